@@ -1,5 +1,6 @@
 import type { Permission } from '#kit/shared/names.ts';
 import {
+  askedLot,
   type Lot,
   lockLot,
   lotFor,
@@ -11,7 +12,7 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { FileCan } from '../shared/schema.ts';
-import { type FileMove, type FileStatus, fileStatus, moves } from '../shared/status.ts';
+import { type FileMove, type FileStatus, fileStatus, moves, SERVICE_KEY } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { byPackage, type FileRow, lockByPackage } from './store.ts';
 
@@ -29,12 +30,16 @@ const beforePublication: readonly string[] = [
 /** … and in which no bulletin is under way that would quote them. */
 const noBulletinYet: readonly string[] = [lotStatus.approved, lotStatus.bulletinReturned];
 
+/** May the documents of this lot still change (公告发布前)? */
+export const mayStillChange = (lot: Pick<Lot, 'status'>): boolean => beforePublication.includes(lot.status);
+
 export const statusOf = (file: FileRow | undefined): FileStatus =>
   (file?.status ?? fileStatus.notBegun) as FileStatus;
 
-/** The lot of one's own with its tender file; "absent" and "not yours" look alike. */
+/** The lot of one's own with its tender file, or one that the user was asked to confirm; "absent" and "not yours" look alike. */
 export async function fileFor(read: Read, packageId: string, as: LotSide): Promise<LotFile> {
-  const lot = await lotFor(read, packageId, as);
+  const lot =
+    (as === 'staff' && (await askedLot(read, SERVICE_KEY, packageId))) || (await lotFor(read, packageId, as));
   return { lot, file: await byPackage(read.db, packageId) };
 }
 
@@ -43,7 +48,7 @@ export async function fileToMove(tx: Tx, packageId: string, move: FileMove): Pro
   await lotToOperate(tx, packageId, 'pre');
   const lot = await lockLot(tx, packageId);
   const file = await lockByPackage(tx, packageId);
-  if (!beforePublication.includes(lot.status)) throw refuse(file ? 'wrongStatus' : 'lotNotReady');
+  if (!mayStillChange(lot)) throw refuse(file ? 'wrongStatus' : 'lotNotReady');
   if (!canMove(moves, statusOf(file), move)) throw refuse('wrongStatus');
   if (move === 'reopen' && !noBulletinYet.includes(lot.status)) throw refuse('bulletinUnderWay');
   return { lot, file };
@@ -60,12 +65,10 @@ export async function savedFileToMove(
   return { lot, file };
 }
 
-export const keyMayChange = (lot: Pick<Lot, 'status'>): boolean => beforePublication.includes(lot.status);
-
 /** What this user may do with the file of this lot now: the same tables that the verbs decide by. */
 export async function canOf(ctx: Read, { lot, file }: LotFile, hasKey: boolean): Promise<FileCan> {
   const agency = await operates(ctx, lot, 'pre');
-  const open = beforePublication.includes(lot.status);
+  const open = mayStillChange(lot);
   const allowed = (move: FileMove, permission: Permission) =>
     agency && open && canMove(moves, statusOf(file), move) && may(ctx, permission);
   return {
@@ -73,6 +76,6 @@ export async function canOf(ctx: Read, { lot, file }: LotFile, hasKey: boolean):
     submit: file !== undefined && allowed('submit', 'tenderFile.submit'),
     reopen: allowed('reopen', 'tenderFile.edit') && noBulletinYet.includes(lot.status),
     askLotKey: agency && open && !hasKey && may(ctx, 'tenderFile.edit'),
-    makeLotKey: ctx.user.orgId === lot.tendereeOrgId && keyMayChange(lot) && may(ctx, 'tenderFile.lotKey'),
+    makeLotKey: ctx.user.orgId === lot.tendereeOrgId && mayStillChange(lot) && may(ctx, 'tenderFile.lotKey'),
   };
 }

@@ -1,6 +1,7 @@
 /** The door of tender files (采购文件): terms, lot keys, holders of documents. */
 import type { ServerPart } from '#kit/server/part.ts';
 import { duties } from './duties.ts';
+import { handovers } from './handover.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
 import { periods } from './periods.ts';
 import { routes } from './routes.ts';
@@ -16,6 +17,7 @@ export const server: ServerPart = {
   routes,
   reactions: [onApprovalFinished],
   duties,
+  handovers,
   periods: [periods],
   seed,
 };

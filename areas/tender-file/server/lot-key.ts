@@ -11,7 +11,7 @@ import { lotKeyAsked, lotKeyMade } from '../shared/events.ts';
 import { isLotPublicKey } from '../shared/lot-key.ts';
 import { fileText, refuse, refuseField } from '../shared/text/index.ts';
 import { tenderFileScreens } from '../shared/screens.ts';
-import { keyMayChange } from './access.ts';
+import { mayStillChange } from './access.ts';
 import { keyFacts } from './record.ts';
 import { secondCustodians } from './custodians.ts';
 import { insertKey, presentKey, retireKey } from './store.ts';
@@ -21,7 +21,7 @@ const PAGE = tenderFileScreens.lotKey;
 /** 提请生成标段密钥: the tenderee's representatives get it among their messages. */
 export async function ask(tx: Tx, { packageId }: InputOf<typeof askLotKey>) {
   const lot = await lotToOperate(tx, packageId, 'pre');
-  if (!keyMayChange(lot)) throw refuse('wrongStatus');
+  if (!mayStillChange(lot)) throw refuse('wrongStatus');
   const custodians = await membersWithRole(tx.db, 'owner', lot.tendereeOrgId);
   if (custodians.length === 0) throw refuse('noCustodian');
   await notify(tx, {
@@ -42,8 +42,8 @@ export async function keyDetail(read: Read, { packageId }: InputOf<typeof lotKey
     lot,
     lotKey: key ? keyFacts(key) : null,
     mine: key?.custodianId === read.user.id,
-    can: { make: keyMayChange(lot) },
-    seconds: keyMayChange(lot)
+    can: { make: mayStillChange(lot) },
+    seconds: mayStillChange(lot)
       ? await secondCustodians(read.db, lot, read.user.id, await clockOf(read.db))
       : [],
   };
@@ -75,7 +75,7 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
   const { packageId, suite, lotPublicKey, wrappedPrivateKey, certificate } = input;
   await lotFor(tx, packageId, 'tenderee');
   const lot = await lockLot(tx, packageId);
-  if (!keyMayChange(lot)) throw refuse('lotKeyFixed');
+  if (!mayStillChange(lot)) throw refuse('lotKeyFixed');
   if (!(await isLotPublicKey(suite, lotPublicKey))) throw refuseField('lotPublicKey', 'wrong.lotKey');
   const at = await clockNow(tx);
   const about = { certificatePem: certificate, orgId: tx.user.orgId, at };

@@ -1,16 +1,12 @@
 import { lockLot } from '#areas/project/server/index.ts';
-import { lotLabel } from '#areas/project/shared/lot.ts';
 import { onApprovalFinished as whenFinished } from '#base/approval/server/index.ts';
-import { notify } from '#base/message/server/index.ts';
-import { messageTemplate } from '#base/message/shared/template.ts';
-import type { Tx } from '#kit/server/context.ts';
-import { tenderFileApproved, tenderFileReturned } from '../shared/events.ts';
+import { needsOwner } from '#base/bizflow/shared/status.ts';
 import { fileStatus, SERVICE_KEY } from '../shared/status.ts';
-import { fileText } from '../shared/text/index.ts';
-import { tenderFileScreens } from '../shared/screens.ts';
-import { type FileRow, insertVersion, lockByPackage, update } from './store.ts';
+import { followApproval } from './follow.ts';
+import { prepareForOwner } from './owner.ts';
+import { lockByPackage } from './store.ts';
 
-/** 审批结束: agreed, the file stands by its digest; refused or withdrawn, it comes back. */
+/** 内部审批结束: agreed, the file stands, unless its tenderee has to confirm it first; refused or withdrawn, it comes back. */
 export const onApprovalFinished = whenFinished(
   'tenderFile.approvalFinished',
   SERVICE_KEY,
@@ -18,40 +14,10 @@ export const onApprovalFinished = whenFinished(
     const lot = await lockLot(tx, payload.serviceId);
     const file = await lockByPackage(tx, payload.serviceId);
     if (!file) return false;
-    if (file.status !== fileStatus.inApproval) return true;
-    if (payload.agreed) await approve(tx, file);
-    else await giveBack(tx, file, payload.withdrawn);
-    if (!payload.withdrawn)
-      await notify(tx, {
-        template: messageTemplate(fileText, payload.agreed ? 'message.approved' : 'message.returned'),
-        params: { name: lotLabel(lot) },
-        to: [file.createdBy],
-        webRouter: {
-          path: tenderFileScreens.make,
-          query: { packageId: file.packageId, opType: 'PM' },
-        },
-      });
+    if (payload.agreed && needsOwner(lot) && file.status === fileStatus.inApproval) {
+      if (!file.frozen) throw new Error('a file in approval lacks its terms');
+      await prepareForOwner(tx, lot, file.frozen);
+    } else await followApproval(tx, payload);
     return true;
   },
 );
-
-const change = (file: FileRow, status: string) => ({
-  subjectType: 'tenderFile' as const,
-  subjectId: file.id,
-  before: { status: file.status },
-  after: { status, digest: file.digest },
-});
-
-async function approve(tx: Tx, file: FileRow): Promise<void> {
-  const { frozen: terms, digest, version, packageId } = file;
-  if (!terms || !digest) throw new Error('a file in approval lacks its terms');
-  await update(tx, file.id, { status: fileStatus.approved, approvedAt: tx.now });
-  await insertVersion(tx, { tenderFileId: file.id, version, terms, digest, approvedAt: tx.now });
-  tx.emit(tenderFileApproved, change(file, fileStatus.approved), { packageId, version, digest });
-}
-
-async function giveBack(tx: Tx, file: FileRow, withdrawn: boolean): Promise<void> {
-  const status = withdrawn ? fileStatus.editing : fileStatus.rejected;
-  await update(tx, file.id, { status, frozen: null, digest: null });
-  tx.emit(tenderFileReturned, change(file, status), { packageId: file.packageId });
-}

@@ -1,5 +1,6 @@
+import { LOT_FILES } from '#areas/project/server/index.ts';
 import { fileIds, settle } from '#base/form/server/index.ts';
-import { guardFiles } from '#base/file/server/index.ts';
+import { bindFiles } from '#base/file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -30,13 +31,18 @@ function withIds(given: EvaluationInput, before: Evaluation | undefined): Evalua
   };
 }
 
+const filesOf = (of: { readonly fileId: string | null; readonly attachmentIds: string | null }): string[] => [
+  ...fileIds(of.fileId),
+  ...fileIds(of.attachmentIds),
+];
+
 /** 暂存: what is typed so far; a returned file keeps its status until it is submitted again. */
 export async function save(tx: Tx, input: InputOf<typeof saveFile>) {
   const { packageId } = input;
   const { lot, file } = await fileToMove(tx, packageId, 'edit');
   const values = ownValues(draftFields, input);
-  await settle(tx, draftFields, values);
-  guardFiles(tx, [...fileIds(values.fileId), ...fileIds(values.attachmentIds)], 'tenderFile.view');
+  await settle(tx, draftFields, values, {}, file ? filesOf(file) : []);
+  bindFiles(tx, filesOf(values), 'tenderFile.view', { kind: LOT_FILES, id: packageId });
   const row = {
     ...values,
     ceilingUnit: values.ceilingUnit ?? '0',

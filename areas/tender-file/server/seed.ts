@@ -1,13 +1,18 @@
-import { seedApproval } from '#base/approval/server/index.ts';
+import { approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { Tx } from '#kit/server/context.ts';
+import { tenderFileScreens } from '../shared/screens.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
+
+approvalBusiness(SERVICE_KEY, {
+  name: { zh: '采购文件审批', en: 'Tender documents approval' },
+  form: tenderFileScreens.approve,
+});
 
 /** What a tenant starts with: the approval of tender files by the department head. */
 export async function seed(tx: Tx): Promise<void> {
   await seedApproval(tx, {
     serviceKey: SERVICE_KEY,
-    name: { zh: '招标文件审批', en: 'Tender documents approval' },
     nodes: [stepOf('leader', { zh: '部门负责人审批', en: 'Department head' })],
   });
 }

@@ -2,7 +2,7 @@ import { unitOf } from '#kit/shared/decimal.ts';
 import { fullName, type Lot } from '#areas/project/server/index.ts';
 import { start } from '#base/approval/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
-import { readableFiles, showFiles } from '#base/file/server/index.ts';
+import { ownFiles, showFiles } from '#base/file/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { clockNow, factDigest, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -70,7 +70,7 @@ async function check(tx: Tx, lot: Lot, file: FileRow): Promise<void> {
 async function frozenFiles(tx: Tx, ids: string | null): Promise<FrozenFile[]> {
   const wanted = ids?.split(',') ?? [];
   if (wanted.length === 0) return [];
-  const found = new Map((await readableFiles(tx.db, tx, wanted)).map((f) => [f.id, f]));
+  const found = new Map((await ownFiles(tx.db, tx, wanted)).map((f) => [f.id, f]));
   return wanted.flatMap((id) => {
     const f = found.get(id);
     return f ? [{ id, fileName: f.fileName, size: f.fileSize, digest: f.digest }] : [];
@@ -92,8 +92,13 @@ async function frozen(tx: Tx, file: FileRow): Promise<FrozenTerms> {
   };
 }
 
-/** 提交审批: the file is whole and lawful; what the approvers read is what its digest stands for. */
-export async function submit(tx: Tx, { packageId }: InputOf<typeof submitFile>) {
+interface HandedIn {
+  readonly lot: Lot;
+  readonly terms: FrozenTerms;
+}
+
+/** 送审: the file is whole and lawful; what is read by whoever approves it is what its digest stands for. */
+export async function handIn(tx: Tx, packageId: string): Promise<HandedIn> {
   const { lot, file } = await savedFileToMove(tx, packageId, 'submit');
   await check(tx, lot, file);
   const terms = await frozen(tx, file);
@@ -108,14 +113,28 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitFile>) 
     { subjectType: 'tenderFile', subjectId: file.id, before: { status: file.status }, after: terms },
     { packageId, version: file.version },
   );
+  return { lot, terms };
+}
+
+/** The form as approvers and owners are shown it. */
+export const formOf = ({ lot, terms }: HandedIn) => ({
+  ...terms,
+  packageName: lot.packageName,
+  packageCode: lot.packageCode,
+});
+
+/** 提交审批. */
+export async function submit(tx: Tx, { packageId, wfParameter }: InputOf<typeof submitFile>) {
+  const handedIn = await handIn(tx, packageId);
   const { needApproval } = await start(tx, {
     serviceKey: SERVICE_KEY,
     // A lot has one file, so the lot's id names it for approvers too.
     serviceId: packageId,
-    title: fullName(lot),
-    formContent: { ...terms, packageName: lot.packageName, packageCode: lot.packageCode },
+    title: fullName(handedIn.lot),
+    formContent: formOf(handedIn),
     path: linkTo(tenderFileScreens.approve, { packageId }),
-    orgId: lot.orgId,
+    orgId: handedIn.lot.orgId,
+    chosen: wfParameter,
   });
   return { needApproval };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { base64Schema } from '#kit/shared/base64.ts';
 import { call, done, idSchema, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
@@ -25,7 +26,7 @@ export const submitFile = call('POST /pre/file/submit', {
   gate: 'tenderFile.submit',
   stage: 'pre',
   summary: 'Starts the approval of a whole and lawful tender file (提交采购文件审批)',
-  input: ofLot,
+  input: z.object({ ...packageId, wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
 

@@ -1,6 +1,6 @@
 import { moneyUnit } from '#kit/shared/decimal.ts';
 import { z } from 'zod';
-import { lotHead } from '#areas/project/shared/lot.ts';
+import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
 import { shownPhase } from '#areas/project/shared/phase.ts';
 import { draftOf, fieldSet, type CheckedValues, recordSchema } from '#kit/shared/fields.ts';
 import { evaluationRecord } from './evaluation.ts';
@@ -76,7 +76,10 @@ export const lotKeyFacts = z.object({
 });
 
 export const fileRecord = recordSchema(draftFields).extend({
-  lot: lotHead,
+  lot: ownedLotHead.extend({
+    /** The estimate in yuan, which the ceiling should not exceed; null where there is none in this currency. */
+    estimateYuan: z.string().nullable(),
+  }),
   /** Absent until somebody has saved something. */
   id: z.string().nullable(),
   status: z.string(),

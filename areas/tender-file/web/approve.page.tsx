@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ApprovalDesk } from '#base/approval/web/index.ts';
 import { FileForm } from './parts/file-form.tsx';
 
-/** 招标文件审批: the file as it was submitted, and the approver's decision below. */
+/** 采购文件审批: the file as it was submitted, and the approver's decision below. */
 export function Page() {
   const [query] = useSearchParams();
   return (

@@ -58,14 +58,14 @@ export const help = helpOf({
   },
   [tenderFileScreens.ownerApprove]: {
     zh: {
-      what: '招标人审批采购文件：文件、评审办法、最高限价和时间。',
-      who: '招标人的审批人。',
-      rule: terms,
+      what: '业主审批：招标人审批代理机构编制的采购文件，包括文件、评审办法、最高限价和时间。同意后文件定稿；不同意须写明意见，退回代理机构修改。',
+      who: '招标人中有业主审批权限的人员，谁先办理由谁负责；可转交同事，或交接给几人，均同意才算通过。代理机构的人员不能代为审批。',
+      rule: `《招标投标法》第十五条：招标代理机构应当在招标人委托的范围内办理招标事宜。${terms}`,
     },
     en: {
-      what: "The tenderee's decision on the documents: the files, the evaluation method, the ceiling price and the dates.",
-      who: "The tenderee's approvers.",
-      rule: termsEn,
+      what: 'The tenderee decides on the documents that the agency prepared: files, evaluation method, ceiling price and dates. Agreed, they stand; a disagreement gives its reason and returns them to the agency.',
+      who: 'Whoever of the tenderee may confirm; the first to act takes it on, may pass it to a colleague, or hand it to several who all have to agree. Nobody of the agency confirms in their place.',
+      rule: `Tendering and Bidding Law, article 15: a tender agency acts within what the tenderee has entrusted to it. ${termsEn}`,
     },
   },
   [tenderFileScreens.openLots]: {

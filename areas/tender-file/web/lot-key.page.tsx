@@ -29,7 +29,11 @@ export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
   useTitle(t('op.lotKey'));
-  return <Answer of={useCall(lotKeyDetail, { packageId })}>{(detail) => <KeyOf detail={detail} />}</Answer>;
+  return (
+    <Answer page={t('op.lotKey')} of={useCall(lotKeyDetail, { packageId })}>
+      {(detail) => <KeyOf detail={detail} />}
+    </Answer>
+  );
 }
 
 function KeyOf({ detail }: { readonly detail: OutputOf<typeof lotKeyDetail> }) {

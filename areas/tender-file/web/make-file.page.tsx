@@ -1,6 +1,7 @@
 import { DeskNote } from '#kit/web/desk-note.tsx';
 import { useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
+import { OwnerButtons } from '#base/bizflow/web/index.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { FileForm } from './parts/file-form.tsx';
 import { ReopenButton } from './parts/reopen-button.tsx';
@@ -19,6 +20,7 @@ export function Page() {
           record.id ? (
             <>
               {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
+              <OwnerButtons serviceKey={SERVICE_KEY} serviceId={packageId} lot={record.lot} />
               <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
             </>
           ) : null

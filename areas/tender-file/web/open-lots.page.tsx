@@ -1,5 +1,5 @@
 import { LotName } from '#areas/project/web/index.ts';
-import { lotLabel } from '#areas/project/shared/lot.ts';
+import { lotSheet } from '#areas/project/shared/lot.ts';
 import { useSearchParams } from 'react-router';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
@@ -45,7 +45,7 @@ export function Page() {
           to: (row) => document(row.packageId),
           width: 300,
           render: (row) => <LotName lot={row} />,
-          text: lotLabel,
+          sheet: lotSheet,
         },
         {
           field: 'bidDeadline',
@@ -53,7 +53,7 @@ export function Page() {
           sortable: !mine,
           width: 260,
           render: (row) => <Countdown until={row.bidDeadline} />,
-          text: (row) => row.bidDeadline,
+          sheet: { kind: 'instant' },
         },
         { field: 'saleEnd', kind: 'instant', width: 150 },
         { field: 'tendereeName', width: 180 },

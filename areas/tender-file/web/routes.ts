@@ -14,7 +14,7 @@ export const routes = pages({
   [tenderFileScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
   // The tenderee's approval asks for permission on entry, as every to-do does.
   [tenderFileScreens.ownerApprove]: {
-    load: () => import('./approve.page.tsx'),
+    load: () => import('./owner-approve.page.tsx'),
     authorize: true,
     under: approvalScreens.pending,
   },

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ApprovalRecordsButton } from '#base/approval/web/index.ts';
+import { OwnerRecordsButton } from '#base/bizflow/web/index.ts';
 import { BidderDocument } from './parts/bidder-document.tsx';
 import { FileForm } from './parts/file-form.tsx';
 import { SERVICE_KEY } from '../shared/status.ts';
@@ -15,7 +16,12 @@ export function Page() {
       packageId={packageId}
       readOnly
       actions={(record) =>
-        record.id ? <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} /> : null
+        record.id ? (
+          <>
+            <OwnerRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
+            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
+          </>
+        ) : null
       }
     />
   );

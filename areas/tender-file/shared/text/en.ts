@@ -132,6 +132,7 @@ export const en: Translated<typeof zh> = {
   action: {
     save: 'Save draft',
     submit: 'Submit for approval',
+    submitToOwner: 'Send to the owner',
     reopen: 'Reopen',
     askLotKey: 'Ask for the lot key',
     makeLotKey: 'Make the lot key',
@@ -144,6 +145,7 @@ export const en: Translated<typeof zh> = {
   done: {
     saved: 'Saved',
     submitted: 'Submitted',
+    toOwner: 'Sent to the owner',
     reopened: 'Open for editing',
     asked: 'The representatives have been told',
     keyMade: 'The lot key is made',
@@ -151,8 +153,13 @@ export const en: Translated<typeof zh> = {
   },
   confirm: {
     submit: 'It cannot be changed until the approval ends. Submit?',
+    toOwner: 'The owner decides; it cannot be changed until then. Send it now?',
     reopen: 'It will have to be approved again. Continue?',
     replaceKey: 'The present key becomes void. Make a new one?',
+  },
+  unusual: {
+    overEstimate:
+      'The ceiling of CNY {ceiling} exceeds the estimate of CNY {estimate}. A ceiling is to be set within the approved budget and made public; a minimum price must not be set',
   },
   hint: {
     second:
@@ -164,6 +171,7 @@ export const en: Translated<typeof zh> = {
       'The holiday arrangement of {year} is not entered yet: these dates count its statutory holidays alone, and a last day may move once it is published. Please leave a margin',
     lawful:
       'With this beginning: available until at the earliest {saleEnd}, bid deadline at the earliest {bidDeadline}',
+    itemsMost: 'At most {n} items',
     noMinimum: 'A minimum price may not be set',
     holdersSecret: 'Names and number of those who obtained the documents are secret until the bid deadline',
     holders: '{n} organisations obtained the documents',

@@ -121,6 +121,7 @@ export const zh = {
   action: {
     save: '暂存',
     submit: '提交审批',
+    submitToOwner: '提交业主审批',
     reopen: '重新编制',
     askLotKey: '提请生成标段密钥',
     makeLotKey: '生成标段密钥',
@@ -133,6 +134,7 @@ export const zh = {
   done: {
     saved: '保存成功',
     submitted: '提交成功',
+    toOwner: '已提交业主审批',
     reopened: '已可重新编制',
     asked: '已通知招标人代表',
     keyMade: '标段密钥已生成',
@@ -140,8 +142,13 @@ export const zh = {
   },
   confirm: {
     submit: '提交后在审批结束前不能修改，确定提交审批？',
+    toOwner: '提交后由招标人审批，审批结束前不能修改，确定提交业主审批？',
     reopen: '重新编制后须再次审批，确定继续？',
     replaceKey: '原密钥将作废，确定重新生成？',
+  },
+  unusual: {
+    overEstimate:
+      '最高限价 {ceiling} 元高于估算价 {estimate} 元。最高限价应当在批准的预算内合理设定并公开，不得设定最低限价',
   },
   hint: {
     second: '第二保管人可在第一保管人无法到场或证书损坏时代为释放标段密钥，使用情况记入开标记录。',
@@ -152,6 +159,7 @@ export const zh = {
       '{year}年节假日安排尚未录入，以上日期按法定节假日计算；安排公布后最后一日可能顺延，请预留余地',
     lawful: '按此开始时间，获取截止最早为{saleEnd}，投标截止最早为{bidDeadline}',
     noMinimum: '不得设定最低限价',
+    itemsMost: '最多 {n} 项',
     holdersSecret: '投标截止前，获取文件的潜在投标人名称和数量保密',
     holders: '共{n}家单位获取了文件',
     noKey: '尚未生成标段密钥。密钥由招标人代表在浏览器中生成，平台不持有私钥。',

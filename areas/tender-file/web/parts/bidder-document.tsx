@@ -22,7 +22,11 @@ type Documents = OutputOf<typeof bidderDocuments>;
 export function BidderDocument({ packageId }: { readonly packageId: string }) {
   const t = useText(fileText);
   useTitle(t('op.document'));
-  return <Answer of={useCall(bidderDocuments, { packageId })}>{(lot) => <DocumentOf lot={lot} />}</Answer>;
+  return (
+    <Answer page={t('op.document')} of={useCall(bidderDocuments, { packageId })}>
+      {(lot) => <DocumentOf lot={lot} />}
+    </Answer>
+  );
 }
 
 function DocumentOf({ lot }: { readonly lot: Documents }) {

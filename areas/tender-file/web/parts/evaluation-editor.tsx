@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
+import { WhyButton } from '#kit/web/page.tsx';
 import type { ReactNode } from 'react';
 import { NumberInput } from '#kit/web/form/field.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
@@ -203,9 +204,9 @@ function ItemsPart({ value, set }: PartProps) {
           ) : null}
         </tbody>
       </table>
-      <Button
+      <WhyButton
         icon={<PlusOutlined aria-hidden />}
-        disabled={items.length >= ITEMS_MAX}
+        why={items.length >= ITEMS_MAX ? t('hint.itemsMost', { n: ITEMS_MAX }) : undefined}
         onClick={() =>
           set({
             items: [...items, { part: 'technical', name: '', full: '', standard: '' }],
@@ -213,7 +214,7 @@ function ItemsPart({ value, set }: PartProps) {
         }
       >
         {t('action.addItem')}
-      </Button>{' '}
+      </WhyButton>{' '}
       <span className="gh-hint" aria-live="polite">
         {t('hint.total', { total: totalFull(value) })}
       </span>
@@ -239,13 +240,13 @@ function PassPart({ value, set }: PartProps) {
           ))}
         </tbody>
       </table>
-      <Button
+      <WhyButton
         icon={<PlusOutlined aria-hidden />}
-        disabled={passItems.length >= ITEMS_MAX}
+        why={passItems.length >= ITEMS_MAX ? t('hint.itemsMost', { n: ITEMS_MAX }) : undefined}
         onClick={() => set({ passItems: [...passItems, { part: 'qualification', name: '' }] })}
       >
         {t('action.addPassItem')}
-      </Button>
+      </WhyButton>
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { unitOf } from '#kit/shared/decimal.ts';
-import { useTakesEffect } from '#base/approval/web/index.ts';
+import { submission, useTakesEffect } from '#base/approval/web/index.ts';
+import { submitToOwner } from '#base/bizflow/shared/calls.ts';
+import { submitWords, useSubmitButtons } from '#base/bizflow/web/index.ts';
 import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { holidayDays } from '#base/calendar/shared/calls.ts';
@@ -28,6 +30,7 @@ import { SERVICE_KEY } from '../../shared/status.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
 import { EvaluationEditor, evaluationOf } from './evaluation-editor.tsx';
+import { overEstimate } from './over-estimate.ts';
 
 type Section = FormSection<typeof fileFields.fields, typeof fileText.zh>;
 type FileRecord = OutputOf<typeof fileDetail>;
@@ -99,9 +102,11 @@ interface Props {
 
 /** 采购文件表单: document, evaluation method and dates of a lot; to be changed only while the server says so. */
 export function FileForm(props: Props) {
+  const t = useText(fileText);
   const query = useCall(fileDetail, { packageId: props.packageId });
+  const page = props.embedded ? undefined : t(props.readOnly ? 'op.view' : 'op.make');
   return (
-    <Answer of={query} rows={10}>
+    <Answer page={page} of={query} rows={10}>
       {(record) => <FileFormOf {...props} record={record} refetch={query.refetch} />}
     </Answer>
   );
@@ -113,22 +118,31 @@ interface OfProps extends Props {
 }
 
 function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...props }: OfProps) {
+  const t = useText(fileText);
   const readOnly = props.readOnly === true || !record.can.edit;
+  const over = readOnly ? overEstimate(t, record, record.lot.estimateYuan) : [];
   const takesEffect = useTakesEffect(SERVICE_KEY, !readOnly);
+  const { toOwner } = useSubmitButtons(
+    { serviceKey: SERVICE_KEY, serviceId: packageId },
+    record.lot,
+    !readOnly,
+  );
   const acts = draftActs({
     store: (values: FileValues, { nonce, all }: { nonce: string; all: Values }) =>
       send(saveFile, { ...values, packageId, evaluation: evaluationOf(all) }, { nonce }),
-    submit: (nonce) => send(submitFile, { packageId }, { nonce }),
+    submit: async (nonce) => {
+      if (toOwner)
+        return send(submitToOwner, { serviceKey: SERVICE_KEY, serviceId: packageId, packageId }, { nonce });
+      const wfParameter = await submission(SERVICE_KEY, packageId);
+      return send(submitFile, { packageId, wfParameter }, { nonce });
+    },
     after: refetch,
   });
   const save = { ...acts.save, text: 'action.save' as const, done: 'done.saved' as const };
   const submit = {
     ...acts.submit,
     may: 'tenderFile.submit' as const,
-    ...(takesEffect
-      ? { text: 'kit.web.takeEffect' as const }
-      : { text: 'action.submit' as const, confirm: 'confirm.submit' as const }),
-    done: 'done.submitted' as const,
+    ...submitWords(toOwner, takesEffect),
   };
   return (
     <FormPage
@@ -144,12 +158,20 @@ function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...
           : [{ title: 'section.lot', render: () => <LotFacts lot={record.lot} /> }, ...sections]
       }
       load={{ data: record }}
+      unusual={(values) => overEstimate(t, values, record.lot.estimateYuan)}
       {...(readOnly ? {} : { save, submit })}
       embedded={embedded}
       moduleName="pre"
       actions={() => actions?.(record)}
     >
-      {() => <FileFacts record={record} />}
+      {() => (
+        <>
+          {over.map((words) => (
+            <Alert key={words} type="warning" showIcon title={words} />
+          ))}
+          <FileFacts record={record} />
+        </>
+      )}
     </FormPage>
   );
 }

@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router';
+import { OwnerDesk } from '#base/bizflow/web/index.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
+import { FileForm } from './parts/file-form.tsx';
+
+/** 招标文件业主审批: the file that the agency prepared, and beside it what its tenderee decides. */
+export function Page() {
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  return (
+    <OwnerDesk key={packageId} serviceKey={SERVICE_KEY} serviceId={packageId}>
+      <FileForm packageId={packageId} readOnly />
+    </OwnerDesk>
+  );
+}
