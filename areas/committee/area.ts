@@ -34,6 +34,7 @@ export const area = {
     'message',
     'organisation',
     'project',
+    'registration',
     'role',
     'tender-file',
   ],

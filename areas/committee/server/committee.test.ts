@@ -229,6 +229,9 @@ describe('seats', () => {
     const listed = async () =>
       (await pm.send(pageCommittees, { size: 100 }).ok()).records.find((c) => c.packageId === packageId);
     expect(await listed()).toMatchObject({ status: '40', confirmedCount: 5 });
+    const sorted = async (sortOrder: 'asc' | 'desc') =>
+      (await pm.send(pageCommittees, { size: 100, sortField: 'createdAt', sortOrder }).ok()).records;
+    expect(await sorted('asc')).toEqual((await sorted('desc')).toReversed());
     const leaving = seated[2] as TestUser;
     const seat = (await leaving.send(pageInvitations, {}).ok()).records.find(
       (r) => r.can.avoid && r.state === '20',

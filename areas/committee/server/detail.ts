@@ -155,10 +155,11 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
 
 /** 评委会列表: committees of one's own organisation. */
 export async function page(read: Read, q: InputOf<typeof pageCommittees>) {
-  const { records, ...count } = await pageOf(read.db, read.user.orgId, q);
+  const { records, ...count } = await pageOf(read.db, read.user, q);
   return pageResult(
-    records.map(({ memberCount, reviewTime, ...row }) => ({
+    records.map(({ memberCount, reviewTime, createdAt, ...row }) => ({
       ...row,
+      createdAt: createdAt.toISOString(),
       plannedExtractCount: memberCount,
       assignedCount: 0,
       time: reviewTime.toISOString(),

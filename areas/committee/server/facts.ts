@@ -1,15 +1,14 @@
 import type { Lot } from '#areas/project/server/index.ts';
 import { lockLot } from '#areas/project/server/index.ts';
 import { openingFinished } from '#areas/bid-opening/shared/events.ts';
-import { affiliationsOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { react } from '#kit/server/tx.ts';
 import type { ChannelRule } from '#kit/server/push.ts';
-import { lotOf } from '#areas/project/server/index.ts';
+import { lotOf, showsLot } from '#areas/project/server/index.ts';
 import { committeeStatus, memberState, replacementStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { avoidedOrgs } from './pool.ts';
+import { avoidedOrgs, tiesOf } from './pool.ts';
 import { replacementsOf } from './replacement-store.ts';
 import { replacementShown } from './replacements.ts';
 import { moveSeat } from './seats.ts';
@@ -95,14 +94,15 @@ export async function clearBiased(tx: Tx, lot: Lot): Promise<void> {
     (m) => m.state === memberState.invited || m.state === memberState.confirmed,
   );
   const avoided = await avoidedOrgs(tx, lot, committee);
-  const people = await affiliationsOf(
-    tx.db,
+  const ties = await tiesOf(
+    tx,
     members.map((m) => m.userId),
+    avoided,
   );
   for (const member of members) {
-    const tie = people.find((p) => p.userId === member.userId && avoided.has(p.orgId));
-    const now = tie && (await byId(tx.db, committee.id));
-    if (tie && now) await moveSeat(tx, { lot, committee: now, member }, 'avoid', tie.orgName);
+    const tie = ties.get(member.userId);
+    const now = tie === undefined ? undefined : await byId(tx.db, committee.id);
+    if (tie !== undefined && now) await moveSeat(tx, { lot, committee: now, member }, 'avoid', tie);
   }
 }
 
@@ -119,5 +119,6 @@ export const committeeChannel: ChannelRule = {
   may: async (user, packageId, read) =>
     user.permissions.has('committee.view') &&
     user.orgId !== '' &&
-    (await read((db) => lotOf(db, packageId)))?.orgId === user.orgId,
+    (await read((db) => lotOf(db, packageId)))?.orgId === user.orgId &&
+    (await read((db) => showsLot(db, user, packageId))),
 };

@@ -3,6 +3,7 @@ import type { ServerPart } from '#kit/server/part.ts';
 import { committeeChannel, onOpeningFinished } from './facts.ts';
 import { replacementFiles } from './replacements.ts';
 import { duties } from './duties.ts';
+import { handovers } from './handover.ts';
 import { routes } from './routes.ts';
 
 export { invitations } from './answer.ts';
@@ -28,4 +29,5 @@ export const server: ServerPart = {
   channels: [committeeChannel],
   fileRules: [replacementFiles],
   duties,
+  handovers,
 };

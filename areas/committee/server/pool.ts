@@ -1,9 +1,11 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import type { Lot } from '#areas/project/server/index.ts';
 import { holdersOf } from '#areas/tender-file/server/index.ts';
-import { affiliationsOf } from '#base/organisation/server/index.ts';
+import { affiliationsOf, unitsById } from '#base/organisation/server/index.ts';
+import { employersOf } from '#base/registration/server/index.ts';
 import { usersWithRole } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
+import { plainName } from '../shared/rules.ts';
 import type { CommitteeRow } from './store.ts';
 
 /** Organisations whose people may not review this lot (回避单位): its own two sides, holders of the documents, bidders. */
@@ -19,6 +21,25 @@ export async function avoidedOrgs(tx: Tx, lot: Lot, committee: CommitteeRow): Pr
   ]);
 }
 
+/**
+ * Who of these has to avoid the organisations, and for which one: its people, and experts who said in their registration that they work
+ * there (工作单位).
+ */
+export async function tiesOf(
+  tx: Tx,
+  userIds: readonly string[],
+  avoided: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const units = await unitsById(tx.db, [...avoided]);
+  const named = new Map(units.map((unit) => [plainName(unit.orgName), unit.orgName]));
+  const employed = (await employersOf(tx.db, userIds)).flatMap(({ userId, company }) => {
+    const orgName = named.get(plainName(company));
+    return orgName === undefined ? [] : [[userId, orgName] as const];
+  });
+  const belong = (await affiliationsOf(tx.db, userIds)).filter((a) => avoided.has(a.orgId));
+  return new Map([...employed, ...belong.map((a) => [a.userId, a.orgName] as const)]);
+}
+
 /** Experts of the library who need not avoid this lot and have no seat yet, in ascending order of id. */
 export async function eligibleExperts(
   tx: Tx,
@@ -28,8 +49,6 @@ export async function eligibleExperts(
 ): Promise<string[]> {
   const experts = await usersWithRole(tx.db, 'expert');
   const avoided = await avoidedOrgs(tx, lot, committee);
-  const biased = new Set(
-    (await affiliationsOf(tx.db, experts)).filter((a) => avoided.has(a.orgId)).map((a) => a.userId),
-  );
+  const biased = await tiesOf(tx, experts, avoided);
   return experts.filter((id) => !biased.has(id) && !seated.has(id) && id !== lot.pmId).toSorted();
 }

@@ -7,7 +7,6 @@ import { fileIds, settle } from '#base/form/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import { affiliationsOf } from '#base/organisation/server/index.ts';
 import { membersWithRole, usersWithRole } from '#base/role/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -37,7 +36,7 @@ import {
 import { committeeText, refuse, refuseField } from '../shared/text/index.ts';
 import { committeeScreens } from '../shared/screens.ts';
 import { committeeToForm } from './access.ts';
-import { avoidedOrgs, eligibleExperts } from './pool.ts';
+import { avoidedOrgs, eligibleExperts, tiesOf } from './pool.ts';
 import {
   insertReplacement,
   replacementById,
@@ -94,9 +93,7 @@ async function poolFor(
   const [first] = await drawsOf(tx.db, committee.id);
   const left = (first?.pool ?? []).filter((id) => !asked.has(id));
   const avoided = await avoidedOrgs(tx, lot, committee);
-  const biased = new Set(
-    (await affiliationsOf(tx.db, left)).filter((a) => avoided.has(a.orgId)).map((a) => a.userId),
-  );
+  const biased = await tiesOf(tx, left, avoided);
   const pool = left.filter((id) => !biased.has(id)).toSorted();
   return pool.length > 0 ? pool : eligibleExperts(tx, lot, committee, asked);
 }

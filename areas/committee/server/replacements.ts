@@ -1,5 +1,5 @@
 import { lotLabel } from '#areas/project/shared/lot.ts';
-import { lotOf, supervises } from '#areas/project/server/index.ts';
+import { lotOf, showsLot, supervises } from '#areas/project/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { RecordRule } from '#kit/server/part.ts';
 import { type InputOf, pageOfFew } from '#kit/shared/call.ts';
@@ -29,7 +29,8 @@ export const replacementFiles: RecordRule = {
     const found = await replacementById(read.db, id);
     const lot = found && may(read, 'committee.view') && (await lotOf(read.db, found.committee.packageId));
     if (!lot) return false;
-    return supervises(read.user) || [lot.orgId, lot.tendereeOrgId].includes(read.user.orgId);
+    if (supervises(read.user) || lot.tendereeOrgId === read.user.orgId) return true;
+    return lot.orgId === read.user.orgId && (await showsLot(read.db, read.user, lot.packageId));
   },
 };
 

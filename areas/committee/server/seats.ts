@@ -14,9 +14,8 @@ import {
 } from '../shared/status.ts';
 import { committeeText, refuse } from '../shared/text/index.ts';
 import { committeeScreens } from '../shared/screens.ts';
-import { avoidedOrgs } from './pool.ts';
+import { avoidedOrgs, tiesOf } from './pool.ts';
 import { replacementsOf, settleReplacement } from './replacement-store.ts';
-import { affiliationsOf } from '#base/organisation/server/index.ts';
 import {
   type CommitteeRow,
   drawsOf,
@@ -63,15 +62,10 @@ export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow, drawId
   if (free > 0) {
     const reserves = await reservesOf(tx, committee, members, drawId);
     const avoided = await avoidedOrgs(tx, lot, committee);
-    const biased = new Set(
-      (
-        await affiliationsOf(
-          tx.db,
-          reserves.map((r) => r.userId),
-        )
-      )
-        .filter((a) => avoided.has(a.orgId))
-        .map((a) => a.userId),
+    const biased = await tiesOf(
+      tx,
+      reserves.map((r) => r.userId),
+      avoided,
     );
     let seat = members.reduce((top, m) => Math.max(top, m.seat), 0);
     for (const next of reserves.filter((r) => !biased.has(r.userId)).slice(0, free)) {

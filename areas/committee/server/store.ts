@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { lotInScope } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
+import type { Scoped } from '#kit/server/data-scope.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -54,6 +56,7 @@ const confirmedCount = sql<number>`(select count(*)::int from committee_member m
 
 const committees: ListOf = {
   id: committee.id,
+  sortedBy: 'createdAt',
   order: [
     { by: committee.createdAt, down: true },
     { by: committee.id, down: true },
@@ -70,22 +73,24 @@ const shown = {
   reviewTime: committee.reviewTime,
   location: committee.location,
   confirmedCount,
+  createdAt: committee.createdAt,
 };
 
 export const pageOf = (
   db: Db,
-  orgId: string,
+  user: Scoped,
   q: PageAsked & { searchKey?: string | undefined; status: readonly string[] },
 ) =>
   pageRows(db, committees, {
     from: sql`${committee}`,
     where: and(
-      eq(committee.orgId, orgId),
+      eq(committee.orgId, user.orgId),
+      lotInScope(user, committee.packageId),
       q.status.length > 0 ? inArray(committee.status, [...q.status]) : undefined,
     ),
     q,
     typed: q.searchKey,
-    scope: orgId,
+    scope: user.orgId,
     rows: (at) => db.select(shown).from(committee).where(at.where).orderBy(at.order).limit(at.limit),
   });
 

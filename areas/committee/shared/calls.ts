@@ -21,7 +21,7 @@ const reason = z
 export const pageCommittees = call('GET /ess/committee/page', {
   gate: 'committee.manage',
   summary: "Committees of one's organisation (评委会列表)",
-  input: z.object({ ...paging, searchKey: searchText, status: listParam }),
+  input: z.object({ ...paging, ...sortedBy('createdAt'), searchKey: searchText, status: listParam }),
   output: pageOf(committeeRow),
 });
 

@@ -38,3 +38,6 @@ export function groundProblem(asked: {
   const known = ground === 'noAnswer' || (ground === 'absent' && atSignIn);
   return known || files > 0 ? undefined : { field: 'fileIds', key: 'need.fileIds' };
 }
+
+/** A name as two people would type it alike (单位名称比对): without spaces, in one form of letters and brackets. */
+export const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();

@@ -153,6 +153,7 @@ export const committeeRow = z.object({
   assignedCount: z.number().int(),
   time: z.string().nullable(),
   location: z.string(),
+  createdAt: z.string(),
 });
 
 export const invitation = z.object({

@@ -31,11 +31,12 @@ type Company = Committee['avoidedCompanies'][number];
 export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
+  const t = useText(committeeText);
   const answer = useCall(committeeDetail, { packageId });
   const again = () => void answer.refetch();
   useChannel(`committee:${packageId}`, again, again);
   return (
-    <Answer of={answer}>
+    <Answer page={t('title')} of={answer}>
       {(committee) => <CommitteeForm key={`${packageId}:${committee.status}`} committee={committee} />}
     </Answer>
   );

@@ -21,6 +21,7 @@ export function Page() {
         { field: 'plannedExtractCount', kind: 'number', width: 110 },
         { field: 'confirmedCount', kind: 'number', width: 90 },
         { field: 'location', width: 200 },
+        { field: 'createdAt', kind: 'instant', width: 150, sortable: true },
       ]}
       rowActions={[{ text: 'action.open', to: (row) => committeePath(row.packageId) }]}
       exportName="list"

@@ -28,6 +28,7 @@ export const en: Translated<typeof zh> = {
     assignedCount: 'Named',
     time: 'Review time',
     location: 'Place',
+    createdAt: 'Created',
     deviationReason: 'Reason for fewer members',
     remark: 'Remark',
     avoidedCompanies: 'Excluded companies',

@@ -25,6 +25,7 @@ export const zh = {
     assignedCount: '指定人数',
     time: '评审时间',
     location: '评审地点',
+    createdAt: '创建时间',
     deviationReason: '人数偏离说明',
     remark: '备注',
     avoidedCompanies: '回避单位',
