@@ -9,6 +9,7 @@ export const area = {
   prefixes: [
     '/ess/award',
     '/ess/bidder',
+    '/ess/bulletin',
     '/ess/notice',
     '/ess/purchase-results',
     '/ess/winning',
@@ -34,6 +35,7 @@ export const area = {
   uses: [
     'approval',
     'bid-opening',
+    'bizflow',
     'bulletin',
     'ca',
     'calendar',
@@ -56,6 +58,8 @@ export const area = {
     answerProposed: 'onWish',
     answerReturned: 'onWish',
     determined: 'onWish',
+    resultConfirmed: 'onWish',
+    resultReturned: 'onWish',
     returned: 'onWish',
   },
   permissions,

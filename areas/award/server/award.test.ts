@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hasOpenssl, judgePdf } from '#base/ca/server/test/judge-pdf.ts';
 import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { committeeDetail } from '#areas/committee/shared/calls.ts';
@@ -140,6 +141,9 @@ describe('result', () => {
 
     const listed = (await h.pm.send(pageAwards, { size: 100 }).ok()).records;
     expect(listed.find((a) => a.packageId === packageId)?.winnerName).toBe(lot.bids[0]?.org.orgName);
+    const turned = (await h.pm.send(pageAwards, { size: 100, sortField: 'createdAt', sortOrder: 'asc' }).ok())
+      .records;
+    expect(turned).toEqual(listed.toReversed());
     const [first, second, , over] = await Promise.all([0, 1, 2, 3].map((i) => h.supplier(lot, i)));
     const won = await first?.send(noticeDetail, { packageId }).ok();
     expect(won).toMatchObject({ kind: 'win', rank: 1, total: '93.00', price: '4180000', rejected: null });
@@ -188,6 +192,10 @@ describe('result', () => {
     expect(bytes?.slice(0, 5)).toBe('%PDF-');
     const issued = won?.issuedAt.replace(/\D/g, '').slice(0, 14);
     expect(bytes, 'dated by its issue').toContain(`(D:${issued}Z)`);
+    if (hasOpenssl) {
+      const root = await h.world.app.http.inject({ method: 'GET', url: '/ebidding/public/ca/root.pem' });
+      expect(judgePdf(printed?.rawPayload as Buffer, root.body)).toMatchObject({ good: true });
+    }
     const later = await h.at(end, async () => download(first));
     expect(later?.rawPayload.equals(printed?.rawPayload as Buffer)).toBe(true);
     expect((await download(second))?.rawPayload.equals(printed?.rawPayload as Buffer)).toBe(false);

@@ -88,6 +88,7 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
     },
     path: linkTo(awardScreens.approve, { packageId }),
     orgId: tx.user.orgId,
+    chosen: input.wfParameter,
   });
   return { needApproval };
 }

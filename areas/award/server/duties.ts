@@ -11,6 +11,7 @@ import { startBy } from '../shared/publicity.ts';
 import { awardStatus } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { answersOf } from './answer-store.ts';
+import { waitsForOwner } from './owner.ts';
 import { movedByHolidays } from './periods.ts';
 import { type AwardRow, byPackage, type ObjectionRow, objectionsOf } from './store.ts';
 
@@ -37,10 +38,12 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
 }
 
 async function ofAward(db: Db, lot: Lot, award: AwardRow): Promise<Owed[]> {
-  if (award.status === awardStatus.determined)
+  // While it is with the tenderee, who is asked owes the answer.
+  if (award.status === awardStatus.withOwner) return [];
+  if (award.status === awardStatus.determined || award.status === awardStatus.confirmed)
     return [
       {
-        words: dutyWords(awardText, 'duty.publish'),
+        words: dutyWords(awardText, waitsForOwner(lot, award) ? 'duty.toOwner' : 'duty.publish'),
         by: await agencyOf(db, lot, 'award', 'award.publicise'),
         at: atLot(awardScreens.notices, lot.packageId, 'PM'),
       },

@@ -1,8 +1,10 @@
 /** The door of the award (定标). */
-import { seedApproval } from '#base/approval/server/index.ts';
+import { approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
+import { awardScreens } from '../shared/screens.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
+import './result-to-owner.ts';
 import { duties } from './duties.ts';
 import { onApprovalFinished } from './determine.ts';
 import { publicityDeadline } from './publicise.ts';
@@ -13,9 +15,11 @@ import { routesOf } from './routes.ts';
 
 export { awardState, publiciseBy, stepFacts } from './steps.ts';
 
-export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
-  routes: routesOf(storage),
-  reactions: [onApprovalFinished, onAwarded(storage)],
+approvalBusiness(SERVICE_KEY, { name: { zh: '定标审批', en: 'Award approval' }, form: awardScreens.approve });
+
+export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart => ({
+  routes: routesOf(parts),
+  reactions: [onApprovalFinished, onAwarded(parts)],
   deadlines: [publicityDeadline],
   fileRules: [objectionFiles],
   duties,
@@ -23,7 +27,6 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   seed: async (tx) => {
     await seedApproval(tx, {
       serviceKey: SERVICE_KEY,
-      name: { zh: '定标审批', en: 'Award approval' },
       nodes: [stepOf('ownerlead', { zh: '招标人负责人审批', en: "Tenderee's approver" })],
     });
   },

@@ -1,7 +1,6 @@
-import { type DocumentKey, keepWhen, sendDocument } from '#base/file/server/index.ts';
+import { type DocumentKey, type DocumentParts, keepWhen, sendDocument } from '#base/file/server/index.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { makePdf } from '#kit/server/pdf.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { chineseCapital, dec, formatMoney } from '#kit/shared/decimal.ts';
 import { type Lang, langs } from '#kit/shared/text.ts';
@@ -77,14 +76,14 @@ const keyOf = (n: NoticeRecord, lang: Lang): DocumentKey => ({
 });
 
 /** 下载通知书: printed once when it was issued, the same bytes for ever. */
-export async function sendNotice(storage: Storage, r: Raw, input: InputOf<typeof noticePdf>) {
+export async function sendNotice(parts: DocumentParts, r: Raw, input: InputOf<typeof noticePdf>) {
   const notice = await r.read((read) => detail(read, input));
-  return sendDocument(storage, r, keyOf(notice, r.ctx.lang), () => print(notice, r.ctx.lang));
+  return sendDocument(parts, r, keyOf(notice, r.ctx.lang), () => print(notice, r.ctx.lang));
 }
 
 /** 通知书存档: in both languages, as soon as the result is out. */
-export const onAwarded = (storage: Storage) =>
-  keepWhen(storage, 'award.notices', awarded, async (db, { payload }) =>
+export const onAwarded = (parts: DocumentParts) =>
+  keepWhen(parts, 'award.notices', awarded, async (db, { payload }) =>
     (await noticesIn(db, payload.packageId)).flatMap((found) =>
       langs.map((lang) => {
         const notice = recordOf(found, lang);

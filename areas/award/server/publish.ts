@@ -1,6 +1,6 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { previewNotice, publishNotice } from '#areas/bulletin/server/index.ts';
-import { fullName, type Lot, lotFor, moveLot } from '#areas/project/server/index.ts';
+import { askedLot, fullName, type Lot, moveLot } from '#areas/project/server/index.ts';
 import { rankingOf, rejectedOf } from '#areas/review/server/index.ts';
 import { rejectionWords } from '#areas/review/shared/ground-words.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -16,11 +16,12 @@ import { clauses } from '#kit/shared/punctuation.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
 import type { previewOfResult, publishResult } from '../shared/calls.ts';
 import { awarded } from '../shared/events.ts';
-import { awardStatus } from '../shared/status.ts';
+import { awardStatus, RESULT_KEY } from '../shared/status.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
 import { awardScreens } from '../shared/screens.ts';
-import { awardToMove } from './access.ts';
+import { awardToMove, lotToSee } from './access.ts';
 import { paragraph } from './html.ts';
+import { waitsForOwner } from './owner.ts';
 import {
   type AwardRow,
   byPackage,
@@ -37,6 +38,7 @@ type NewNotice = Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy'
 /** 发出通知书、公布结果: notices to all who bid, the result on the public page; from now on names are no longer secret. */
 export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResult>) {
   const { lot, award } = await awardToMove(tx, packageId, 'agency', 'publish');
+  if (waitsForOwner(lot, award)) throw refuse('needOwner', 409);
   const winner = await winnerOf(tx.db, award.id);
   if (!winner) throw refuse('wrongStatus');
   const notices = await noticesFor(tx, lot, award, winner);
@@ -73,7 +75,7 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
 }
 
 /** 中标结果公告 as it is published. */
-const resultNotice = (lot: Lot, winner: CandidateRow) => ({
+export const resultNotice = (lot: Lot, winner: CandidateRow) => ({
   type: 'result' as const,
   title: awardText.say('zh', 'bulletin.resultTitle', { lot: fullName(lot) }),
   content: [
@@ -86,7 +88,7 @@ const resultNotice = (lot: Lot, winner: CandidateRow) => ({
 
 /** 结果预览: the page that the public would read if the result were published now; nothing is stored. */
 export async function previewResult(read: Read, { packageId }: InputOf<typeof previewOfResult>) {
-  const lot = await lotFor(read, packageId, 'agency');
+  const lot = (await askedLot(read, RESULT_KEY, packageId)) ?? (await lotToSee(read, packageId));
   const award = await byPackage(read.db, packageId);
   const winner = award && (await winnerOf(read.db, award.id));
   if (!winner) throw refuse('wrongStatus');
@@ -94,7 +96,7 @@ export async function previewResult(read: Read, { packageId }: InputOf<typeof pr
 }
 
 /** The candidate whose determination was agreed. */
-async function winnerOf(db: Db, awardId: string): Promise<CandidateRow | undefined> {
+export async function winnerOf(db: Db, awardId: string): Promise<CandidateRow | undefined> {
   const agreed = (await determinationsOf(db, awardId)).find((d) => d.outcome === 'agreed');
   return (await candidatesOf(db, awardId)).find((c) => c.bidId === agreed?.bidId);
 }

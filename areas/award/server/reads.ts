@@ -1,6 +1,7 @@
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { finishedReview, rankingOf } from '#areas/review/server/index.ts';
+import { waitsForOwner } from './owner.ts';
 import { signedRecordsOf, signingAsked } from '#base/ca/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import type { Calendar } from '#base/calendar/shared/days.ts';
@@ -12,8 +13,9 @@ import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/cal
 import { answerDay, answerLate, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { legalCases, awardStatus, type AwardStatus, CANDIDATES_MAX, moves } from '../shared/status.ts';
-import { lotOf, operates, supervises, withMainName } from '#areas/project/server/index.ts';
+import { lotInScope, lotOf, operates, supervises, withMainName } from '#areas/project/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
+import { award } from './tables.ts';
 import { type AnswerRow, answersOf } from './answer-store.ts';
 import {
   type AwardRow,
@@ -118,6 +120,8 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
     mainName: lot.mainName,
     tendereeName: lot.tendereeName,
     isLawBid: lot.isLawBid,
+    isEnter: lot.isEnter,
+    bidOrganizationWay: lot.bidOrganizationWay,
     status: award?.status ?? null,
     lotStatus: lot.status,
     reviewFinishedAt: review?.finishedAt.toISOString() ?? null,
@@ -148,7 +152,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
       answer: agency && objections.some((o) => o.decision === null && !waiting.has(o.id)),
       confirm: tenderee && waiting.size > 0,
       determine: tenderee && at('determine') && why === null,
-      publish: agency && at('publish'),
+      publish: agency && at('publish') && !waitsForOwner(lot, award),
       determineWhy: tenderee && at('determine') ? why : null,
     },
   };
@@ -187,10 +191,14 @@ export async function forBidder(read: Read, { packageId }: InputOf<typeof candid
 /** 定标列表. */
 export async function page(read: Read, q: InputOf<typeof pageAwards>) {
   const orgId = supervises(read.user) ? null : read.user.orgId;
-  const { records, ...count } = await pageOf(read.db, orgId, q);
+  const { records, ...count } = await pageOf(read.db, orgId, q, lotInScope(read.user, award.packageId));
   const named = await withMainName(read.db, records);
   return pageResult(
-    named.map((r) => ({ ...r, publicityEnd: r.publicityEnd.toISOString() })),
+    named.map((r) => ({
+      ...r,
+      publicityEnd: r.publicityEnd.toISOString(),
+      createdAt: r.createdAt.toISOString(),
+    })),
     count,
     q,
   );

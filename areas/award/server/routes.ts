@@ -1,5 +1,5 @@
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
+import type { DocumentParts } from '#base/file/server/index.ts';
 import * as calls from '../shared/calls.ts';
 import { confirm, propose, sendBack } from './answer.ts';
 import { determine } from './determine.ts';
@@ -10,7 +10,7 @@ import { previewCandidates, publicise } from './publicise.ts';
 import { previewResult, publish } from './publish.ts';
 import { detail, forBidder, page } from './reads.ts';
 
-export const routesOf = (storage: Storage): readonly Route[] => [
+export const routesOf = (parts: DocumentParts): readonly Route[] => [
   read(calls.pageAwards, page),
   read(calls.awardDetail, detail),
   write(calls.publiciseCandidates, publicise),
@@ -25,7 +25,7 @@ export const routesOf = (storage: Storage): readonly Route[] => [
   write(calls.publishResult, publish),
   read(calls.pageNotices, notices.page),
   read(calls.noticeDetail, notices.detail),
-  raw(calls.noticePdf, (r, input) => sendNotice(storage, r, input)),
+  raw(calls.noticePdf, (r, input) => sendNotice(parts, r, input)),
   write(calls.receiveNotice, notices.receive),
   read(calls.noticePrice, notices.sums),
 ];

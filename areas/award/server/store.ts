@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql, desc, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql, desc, or } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -22,6 +22,7 @@ export async function lockByPackage(tx: Tx, packageId: string): Promise<AwardRow
 
 const awards: ListOf = {
   id: award.id,
+  sortedBy: 'createdAt',
   order: [
     { by: award.createdAt, down: true },
     { by: award.id, down: true },
@@ -29,13 +30,13 @@ const awards: ListOf = {
 };
 
 /** Awards of an organisation's own lots, as agency or tenderee; null = any. */
-export function pageOf(db: Db, orgId: string | null, q: PageAsked) {
+export function pageOf(db: Db, orgId: string | null, q: PageAsked, shown?: SQL) {
   // Two conditions, of which each has an index in the order of the list: no index serves them together.
   const from =
     orgId === null
       ? sql`${award}`
       : [
-          { from: sql`${award}`, where: eq(award.orgId, orgId) },
+          { from: sql`${award}`, where: sql`${and(eq(award.orgId, orgId), shown)}` },
           {
             from: sql`${award}`,
             where: sql`${award.tendereeOrgId} = ${orgId} and ${award.orgId} <> ${orgId}`,
@@ -51,6 +52,7 @@ export function pageOf(db: Db, orgId: string | null, q: PageAsked) {
     packageCode: award.packageCode,
     status: award.status,
     publicityEnd: award.publicityEnd,
+    createdAt: award.createdAt,
     winnerName: winner,
   };
   return pageRows(db, awards, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { previewPage } from '#areas/bulletin/shared/schema.ts';
 import { recordSignature } from '#base/ca/shared/record.ts';
@@ -13,7 +14,7 @@ const needed = (max: number) => words(max).min(1, awardText.key('need.content'))
 export const pageAwards = call('GET /ess/award/page', {
   gate: 'award.view',
   summary: "Awards of one's own lots, as agency or tenderee (定标列表)",
-  input: z.object(paging),
+  input: z.object({ ...paging, ...sortedBy('createdAt') }),
   output: pageOf(awardRow),
 });
 
@@ -45,8 +46,9 @@ export const previewOfCandidates = call('GET /ess/award/candidates/preview', {
 });
 
 export const previewOfResult = call('GET /ess/award/result/preview', {
-  gate: 'award.publicise',
-  summary: 'The public page of the result as it would be published now; nothing is stored (结果预览)',
+  gate: 'award.view',
+  summary:
+    'The public page of the result as it would be published now, for the agency and for the tenderee who confirms it; nothing is stored (结果预览)',
   input: ofLot,
   output: previewPage,
 });
@@ -104,6 +106,7 @@ export const determineWinner = call('POST /ess/award/determine', {
     reason: words(1000).default(''),
     /** With certificate and PIN, where the tender asks for it. */
     signature: recordSignature.nullable().default(null),
+    wfParameter,
   }),
   output: z.object({ needApproval: z.boolean() }),
 });

@@ -47,6 +47,14 @@ export const winnerDetermined = event(
   'lot',
   z.object({ packageId, bidId: z.string() }),
 );
+/** 结果公告提交业主审批: the tenderee reads what the agency is going to publish. */
+export const resultHandedIn = event('award.resultHandedIn', 'lot', z.object({ packageId }));
+export const resultConfirmed = event('award.resultConfirmed', 'lot', z.object({ packageId }));
+export const resultReturned = event(
+  'award.resultReturned',
+  'lot',
+  z.object({ packageId, withdrawn: z.boolean() }),
+);
 /** 结果公布: notices are out, the result is on the public page, the committee's names are no longer secret. */
 export const awarded = event(
   'award.awarded',

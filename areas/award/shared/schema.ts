@@ -74,6 +74,9 @@ export const awardRecord = z.object({
   mainName: z.string(),
   tendereeName: z.string(),
   isLawBid: z.string(),
+  /** 进场交易, 招标组织形式: whether the tenderee confirms the result before it is published. */
+  isEnter: z.string(),
+  bidOrganizationWay: z.string(),
   /** null before the candidates are publicised. */
   status: z.string().nullable(),
   lotStatus: z.string(),
@@ -151,5 +154,6 @@ export const awardRow = z.object({
   packageCode: z.string(),
   status: z.string(),
   publicityEnd: z.string(),
+  createdAt: z.string(),
   winnerName: z.string().nullable(),
 });

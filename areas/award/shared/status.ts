@@ -6,6 +6,10 @@ export const awardStatus = {
   returned: '30',
   inApproval: '40',
   determined: '60',
+  /** 结果公告业主审批中: on the public trading place the tenderee reads the result before it is published. */
+  withOwner: '65',
+  /** 结果公告已确认. */
+  confirmed: '70',
   published: '80',
 } as const;
 export type AwardStatus = (typeof awardStatus)[keyof typeof awardStatus];
@@ -17,7 +21,10 @@ export const moves = {
   approve: { from: [s.inApproval], to: s.determined },
   reject: { from: [s.inApproval], to: s.returned },
   withdraw: { from: [s.inApproval], to: s.publicised },
-  publish: { from: [s.determined], to: s.published },
+  handInResult: { from: [s.determined], to: s.withOwner },
+  confirmResult: { from: [s.withOwner], to: s.confirmed },
+  returnResult: { from: [s.withOwner], to: s.determined },
+  publish: { from: [s.determined, s.confirmed], to: s.published },
 } as const satisfies Moves<AwardStatus>;
 export type AwardMove = keyof typeof moves;
 
@@ -25,10 +32,12 @@ export type AwardMove = keyof typeof moves;
 export const legalCases = ['1', '2', '3', '4'] as const;
 
 export const SERVICE_KEY = 'AWARD_APPROVAL';
+/** 结果公告业主审批: what the agency publishes, as its tenderee confirms it. */
+export const RESULT_KEY = 'WINNING_BULLETIN_APPROVAL';
 /** 中标候选人不超过3个 (招标投标法实施条例第53条). */
 export const CANDIDATES_MAX = 3;
 export const PUBLICITY_DAYS = 3;
 
 declare module '#kit/shared/names.ts' {
-  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY, true>> {}
+  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY | typeof RESULT_KEY, true>> {}
 }

@@ -12,6 +12,7 @@ import { Page as BidderPage } from './bidder-candidates.page.tsx';
 import { Page as CandidatePage } from './candidate.page.tsx';
 import { Page as DeterminationPage } from './determination.page.tsx';
 import { Page as NoticePage } from './notice.page.tsx';
+import { Page as NoticesPage } from './notices.page.tsx';
 
 type Award = OutputOf<typeof awardDetail>;
 
@@ -33,6 +34,8 @@ const award = (part: Partial<Award> = {}): Award => ({
   mainName: '水厂项目',
   tendereeName: '水务公司',
   isLawBid: '1',
+  isEnter: '0',
+  bidOrganizationWay: '10',
   status: '20',
   lotStatus: '6010',
   reviewFinishedAt: later(0),
@@ -215,7 +218,7 @@ test('the first candidate is sent without case and reason', async () => {
   await confirmed();
   await waitFor(() =>
     expect(posted(asked)).toEqual([
-      { packageId: 'p1', bidId: 'b1', legalCase: null, reason: '', signature: null },
+      { packageId: 'p1', bidId: 'b1', legalCase: null, reason: '', signature: null, wfParameter: {} },
     ]),
   );
 });
@@ -319,4 +322,42 @@ test('in English nothing stays Chinese but names', async () => {
   draw(<NoticePage />);
   expect(await screen.findByRole('button', { name: 'Confirm receipt' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Award notice to the winner' })).toBeTruthy();
+});
+
+test('结果公告业主审批: on the trading place the result goes to the tenderee first, and is published once it is agreed', async () => {
+  const entered = { isEnter: '1', publicityEnd: later(-1) };
+  const status = (bfSubmit: boolean) => ({
+    inApprove: false,
+    wfSubmit: !bfSubmit,
+    bfSubmit,
+    lastInstanceType: bfSubmit ? 'bf' : '',
+    result: '',
+    instanceId: '',
+  });
+  const answers = (detail: Award, bfSubmit: boolean) =>
+    fakeServer((a: Asked) =>
+      a.path === '/ess/award/detail'
+        ? ok(detail)
+        : a.path === '/base/ownerconfirm/serviceStatus'
+          ? ok(status(bfSubmit))
+          : a.path === '/base/bizflow/records'
+            ? ok([])
+            : a.method === 'POST'
+              ? ok({ instanceId: 'f1' })
+              : ok(false),
+    );
+  const asked = answers(award({ ...entered, status: '60' }), true);
+  const { unmount } = draw(<NoticesPage />, { at: '/here?packageId=p1' });
+  expect(await screen.findByText(/结果公告经招标人审批后发布/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '发出通知书并公布结果' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: '提交业主审批' }));
+  await confirmed('提交业主审批');
+  await waitFor(() =>
+    expect(posted(asked)).toEqual([{ serviceKey: 'WINNING_BULLETIN_APPROVAL', serviceId: 'p1' }]),
+  );
+  unmount();
+  answers(award({ ...entered, status: '70', can: { ...none, publish: true } }), false);
+  draw(<NoticesPage />, { at: '/here?packageId=p1' });
+  expect(await screen.findByRole('button', { name: '发出通知书并公布结果' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '提交业主审批' })).toBeNull();
 });

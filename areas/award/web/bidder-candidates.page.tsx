@@ -32,7 +32,7 @@ export function Page() {
       </>
     );
   return (
-    <Answer of={answer}>
+    <Answer page={t('candidates')} of={answer}>
       {(publicity) => <PublicityOf of={publicity} onOver={() => void answer.refetch()} />}
     </Answer>
   );

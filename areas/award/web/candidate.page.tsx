@@ -6,7 +6,7 @@ import { useText } from '#kit/web/text.ts';
 import { awardDetail } from '../shared/calls.ts';
 import { awardText } from '../shared/text/index.ts';
 import { AwardSections } from './parts/award-sections.tsx';
-import { PublishButton } from './parts/publish-button.tsx';
+import { PublishActions } from './parts/publish-actions.tsx';
 import { PubliciseForm } from './parts/publicise-form.tsx';
 import { AwardTag } from './parts/publicity.tsx';
 
@@ -18,7 +18,7 @@ export function Page() {
   const answer = useCall(awardDetail, { packageId });
   useTitle(t('candidates'));
   return (
-    <Answer of={answer} rows={10}>
+    <Answer page={t('candidates')} of={answer} rows={10}>
       {(award) =>
         award.can.publicise ? (
           <PubliciseForm key={packageId} award={award} />
@@ -27,7 +27,7 @@ export function Page() {
             <PageHeader
               title={t('candidates')}
               tags={<AwardTag award={award} />}
-              actions={award.can.publish ? <PublishButton packageId={packageId} /> : null}
+              actions={<PublishActions award={award} />}
             />
             <AwardSections award={award} onOver={() => void answer.refetch()} />
           </>

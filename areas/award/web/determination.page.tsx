@@ -9,7 +9,7 @@ import { SERVICE_KEY } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { AwardSections } from './parts/award-sections.tsx';
 import { DetermineForm } from './parts/determine-form.tsx';
-import { PublishButton } from './parts/publish-button.tsx';
+import { PublishActions } from './parts/publish-actions.tsx';
 import { AwardTag } from './parts/publicity.tsx';
 
 /** 确定中标人: the tenderee's choice once the publicity is over; for all others, and until then, how it stands. */
@@ -20,7 +20,7 @@ export function Page() {
   const answer = useCall(awardDetail, { packageId });
   useTitle(t('determineTitle'));
   return (
-    <Answer of={answer} rows={10}>
+    <Answer page={t('determineTitle')} of={answer} rows={10}>
       {(award) => {
         const approval = award.determination ? (
           <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
@@ -35,7 +35,7 @@ export function Page() {
               actions={
                 <>
                   {approval}
-                  {award.can.publish ? <PublishButton packageId={packageId} /> : null}
+                  <PublishActions award={award} />
                 </>
               }
             />

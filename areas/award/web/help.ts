@@ -103,6 +103,16 @@ export const help = helpOf({
       rule: 'Implementing Regulation, article 55: another than the first-ranked candidate wins only in the cases named by law.',
     },
   },
+  [awardScreens.ownerApprove]: {
+    zh: {
+      what: '审批招标代理机构拟发布的中标结果公告。页面与公开后所见一致；同意后即可发布，不同意则退回并附意见。',
+      who: '招标人的人员，仅限进场交易的委托招标标段；代理机构的人员不能代为审批。',
+    },
+    en: {
+      what: 'Decide on the result notice that the agency is going to publish. The page is what the public will read; once agreed it can be published, otherwise it goes back with your opinion.',
+      who: "The tenderee's people, on lots entrusted to an agency that have entered the public trading place; nobody of the agency decides in their place.",
+    },
+  },
   [awardScreens.ownNotices]: {
     zh: { what: '本单位收到的中标通知书和结果通知书。', who: '投标人。点开一份可以查看、下载和确认收到。' },
     en: {

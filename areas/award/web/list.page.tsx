@@ -1,7 +1,6 @@
 import { LotName } from '#areas/project/web/index.ts';
-import { lotLabel } from '#areas/project/shared/lot.ts';
+import { lotSheet } from '#areas/project/shared/lot.ts';
 import { useCan } from '#kit/web/can.tsx';
-import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useServerNow } from '#kit/web/time.tsx';
@@ -14,7 +13,6 @@ import { statusShown, statusTags } from './tags.ts';
 /** 定标列表: awards of one's own lots; the tenderee comes to the determination, the agency to the candidates. */
 export function Page() {
   const can = useCan();
-  const lang = useLang();
   const now = useServerNow(60_000);
   const path = can('award.determine') ? determinePath : candidatePath;
   const shown = (row: { status: string; publicityEnd: string }) =>
@@ -32,14 +30,18 @@ export function Page() {
           to: (row) => path(row.packageId),
           width: 300,
           render: (row) => <LotName lot={row} />,
-          text: lotLabel,
+          sheet: lotSheet,
         },
         {
           field: 'status',
           width: 120,
           render: (row) => <Status of={statusTags} value={shown(row)} />,
-          text: (row) => statusTags.say(lang, shown(row)),
+          sheet: {
+            tag: statusTags,
+            turns: { at: 'publicityEnd', of: awardStatus.publicised, to: 'over' },
+          },
         },
+        { field: 'createdAt', kind: 'instant', width: 160, sortable: true },
         { field: 'publicityEnd', kind: 'instant', width: 160 },
         { field: 'winnerName', label: 'field.winner', width: 220 },
       ]}

@@ -1,5 +1,5 @@
 import { LotName } from '#areas/project/web/index.ts';
-import { lotLabel } from '#areas/project/shared/lot.ts';
+import { lotSheet } from '#areas/project/shared/lot.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { whileBusy } from '#kit/web/notice.ts';
 import { fetchFile, saveFile } from '#kit/web/send.ts';
@@ -20,7 +20,7 @@ export function Page() {
       columns={[
         { field: 'noticeNo', to: (row) => ownNoticePath(row.packageId), width: 170 },
         { field: 'kind', tag: kindTags, width: 120 },
-        { field: 'packageName', width: 300, render: (row) => <LotName lot={row} />, text: lotLabel },
+        { field: 'packageName', width: 300, render: (row) => <LotName lot={row} />, sheet: lotSheet },
         { field: 'issuedAt', kind: 'instant', width: 160, sortable: true },
         { field: 'receivedAt', kind: 'instant', width: 160 },
       ]}

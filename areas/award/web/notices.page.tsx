@@ -7,7 +7,7 @@ import { awardDetail } from '../shared/calls.ts';
 import { awardText } from '../shared/text/index.ts';
 import { AwardHint, DeterminationSection, LotSection, NoticesSection } from './parts/award-sections.tsx';
 import { OwnNotice } from './parts/own-notice.tsx';
-import { PublishButton } from './parts/publish-button.tsx';
+import { PublishActions } from './parts/publish-actions.tsx';
 import { AwardTag } from './parts/publicity.tsx';
 
 /** 中标与结果通知: the agency sends the notices and sees who received them; a supplier reads its own. */
@@ -25,13 +25,13 @@ function Notices({ packageId }: { readonly packageId: string }) {
   const t = useText(awardText);
   useTitle(t('noticesTitle'));
   return (
-    <Answer of={useCall(awardDetail, { packageId })} rows={10}>
+    <Answer page={t('noticesTitle')} of={useCall(awardDetail, { packageId })} rows={10}>
       {(award) => (
         <>
           <PageHeader
             title={t('noticesTitle')}
             tags={<AwardTag award={award} />}
-            actions={award.can.publish ? <PublishButton packageId={packageId} /> : null}
+            actions={<PublishActions award={award} />}
           />
           <AwardHint award={award} />
           <DeterminationSection award={award} />

@@ -25,6 +25,7 @@ export const routes = pages({
   [awardScreens.noticeEdit]: notices,
   [awardScreens.noticeView]: notices,
   [awardScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
+  [awardScreens.ownerApprove]: { load: () => import('./owner-approve.page.tsx'), ...linked },
   [awardScreens.ownNotices]: () => import('./notice-list.page.tsx'),
   [awardScreens.ownNotice]: { load: () => import('./notice.page.tsx'), ...linked },
 });

@@ -9,6 +9,8 @@ export const statusTags = tagSet(awardText, {
   [s.returned]: ['refused', 'status.s30'],
   [s.inApproval]: ['process', 'status.s40'],
   [s.determined]: ['needs', 'status.s60'],
+  [s.withOwner]: ['process', 'status.s65'],
+  [s.confirmed]: ['needs', 'status.s70'],
   [s.published]: ['done', 'status.s80'],
 });
 

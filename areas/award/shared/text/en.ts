@@ -7,6 +7,7 @@ export const en: Translated<typeof zh> = {
   determineTitle: 'Determine the winner',
   noticesTitle: 'Notices to the bidders',
   resultTitle: 'Result',
+  ownerTitle: "Owner's confirmation of the result",
   noticeView: 'Notice',
   noticeList: 'Notices to the bidders',
   status: {
@@ -14,6 +15,8 @@ export const en: Translated<typeof zh> = {
     s30: 'Returned',
     s40: 'In approval',
     s60: 'Determined',
+    s65: 'Result with the tenderee',
+    s70: 'Result confirmed',
     s80: 'Published',
     none: 'Not published yet',
   },
@@ -46,6 +49,7 @@ export const en: Translated<typeof zh> = {
     total: 'Total',
     publicityBegin: 'Publicity from',
     publicityEnd: 'Publicity until',
+    createdAt: 'Created',
     publicity: 'Publicity',
     lateReason: 'Reason for the delay',
     shortReason: 'Reason for the short period',
@@ -131,6 +135,10 @@ export const en: Translated<typeof zh> = {
       'Nothing to see here: once the candidates are published, those who bid for this lot read them here',
     returned: 'The determination was not approved; the tenderee submits it again',
     inApproval: "The determination is in the tenderee's own approval",
+    toOwner:
+      'The winner is determined. On the public trading place the tenderee confirms the result before it is published: submit it to the owner',
+    withOwner: 'The result notice is with the tenderee',
+    confirmed: 'The tenderee has agreed to the result notice; the agency sends the notices and publishes it',
     toPublish: 'The winner is determined; the agency sends the notices and publishes the result',
     barred: 'An objection was upheld; this candidate cannot win',
     target:
@@ -227,6 +235,15 @@ export const en: Translated<typeof zh> = {
       title: 'Winner determined',
       content: 'The winner of {lot} is determined; send the notices and publish the result',
     },
+    resultConfirmed: {
+      title: 'Result confirmed',
+      content: 'The tenderee has agreed to the result notice of {lot}; send the notices and publish it',
+    },
+    resultReturned: {
+      title: 'Result returned',
+      content:
+        'The tenderee has not agreed to the result notice of {lot}; submit it again once the opinion is dealt with',
+    },
     returned: { title: 'Determination returned', content: 'The determination of {lot} was not approved' },
     win: { title: 'Award notice', content: 'You are the winner of {lot}; notice no. {no}' },
     result: { title: 'Notice of result', content: 'The result of {lot} is published; notice no. {no}' },
@@ -235,6 +252,8 @@ export const en: Translated<typeof zh> = {
   notFound: 'There is no such award',
   noticeNotFound: 'There is no such notice',
   objectionNotFound: 'There is no such objection',
+  needOwner:
+    'On the public trading place the tenderee has to agree to the result notice before it is published',
   wrongStatus: 'The present state does not allow this',
   noRanking: 'The review is not finished; there are no candidates to publish',
   publicityRunning: 'The publicity is not over; the earliest time is {at}',
@@ -272,6 +291,10 @@ export const en: Translated<typeof zh> = {
     determineAgain: {
       title: 'Correct the determination and submit it again',
       rule: 'The approver returned it; follow the opinion.',
+    },
+    toOwner: {
+      title: 'Submit the result notice to the owner',
+      rule: 'On the public trading place, the result of a tender entrusted to an agency is published once the tenderee has agreed.',
     },
     publish: {
       title: 'Send the notices and publish the result',

@@ -15,6 +15,7 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import type { awardDetail } from '../../shared/calls.ts';
+import { needsOwner } from '#base/bizflow/shared/status.ts';
 import { awardStatus as s } from '../../shared/status.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { kindTags, outcomeTags } from '../tags.ts';
@@ -97,18 +98,22 @@ const nextOf: Readonly<Record<string, { readonly key: Key; readonly type: 'info'
     [s.returned]: { key: 'hint.returned', type: 'warning' },
     [s.inApproval]: { key: 'hint.inApproval', type: 'info' },
     [s.determined]: { key: 'hint.toPublish', type: 'info' },
+    [s.withOwner]: { key: 'hint.withOwner', type: 'info' },
+    [s.confirmed]: { key: 'hint.confirmed', type: 'info' },
     [s.published]: { key: 'hint.published', type: 'success' },
   };
 
-function hintOf({ status, candidates, objections, can }: Award): {
+function hintOf(award: Award): {
   key: Key;
   type: 'info' | 'warning' | 'success';
 } {
+  const { status, candidates, objections, can } = award;
   if (can.determineWhy === 'hint.running') return { key: 'hint.running', type: 'info' };
   if (status === s.publicised && objections.some((o) => o.decision === null))
     return { key: 'openObjection', type: 'warning' };
   if (status === s.publicised && objections.some((o) => o.decision === 'upheld' && o.bidId === null))
     return { key: 'wholeUpheld', type: 'warning' };
+  if (status === s.determined && needsOwner(award)) return { key: 'hint.toOwner', type: 'info' };
   const next = status === null ? undefined : nextOf[status];
   return next ?? { key: candidates.length > 0 ? 'hint.notPublicised' : 'hint.notReviewed', type: 'info' };
 }

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LotFacts } from '#areas/project/web/index.ts';
+import { submission } from '#base/approval/web/index.ts';
 import { useRecordSigner } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
@@ -9,7 +10,7 @@ import { toast } from '#kit/web/notice.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { type awardDetail, determineWinner } from '../../shared/calls.ts';
-import { awardStatus, legalCases } from '../../shared/status.ts';
+import { awardStatus, legalCases, SERVICE_KEY } from '../../shared/status.ts';
 import { determinationToSign } from '../../shared/signing.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { determineFields } from '../../shared/fields.ts';
@@ -84,9 +85,10 @@ export function DetermineForm({ award, actions }: Props) {
             ? await signer.sign(determinationToSign(packageId, asked))
             : null;
           if (signature === undefined) throw new CallFailed(GIVEN_UP, '', { told: true });
+          const wfParameter = await submission(SERVICE_KEY, packageId);
           const { needApproval } = await send(
             determineWinner,
-            { packageId, bidId: bidId, ...why, signature },
+            { packageId, bidId: bidId, ...why, signature, wfParameter },
             { nonce },
           );
           toast('success', t(needApproval ? 'done.submitted' : 'done.determined'));

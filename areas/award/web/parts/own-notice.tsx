@@ -35,7 +35,11 @@ export function OwnNotice({ packageId, back }: Props) {
         </Panel>
       </>
     );
-  return <Answer of={answer}>{(notice) => <NoticeOf notice={notice} back={back} />}</Answer>;
+  return (
+    <Answer page={t('noticeView')} of={answer}>
+      {(notice) => <NoticeOf notice={notice} back={back} />}
+    </Answer>
+  );
 }
 
 function NoticeOf({ notice, back }: { readonly notice: NoticeRecord; readonly back: Route | undefined }) {

@@ -1,0 +1,41 @@
+import { OwnerButtons } from '#base/bizflow/web/index.ts';
+import { needsOwner } from '#base/bizflow/shared/status.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
+import { PreviewButton } from '#kit/web/page-preview.tsx';
+import { useText } from '#kit/web/text.ts';
+import { type awardDetail, previewOfResult, publishResult } from '../../shared/calls.ts';
+import { awardStatus, RESULT_KEY } from '../../shared/status.ts';
+import { awardText } from '../../shared/text/index.ts';
+
+/** 结果公告的操作: to the tenderee first, where the lot is on the public trading place; then it is published. */
+export function PublishActions({ award }: { readonly award: OutputOf<typeof awardDetail> }) {
+  const { packageId, status, can } = award;
+  if (status === null || status < awardStatus.determined) return null;
+  return (
+    <>
+      {status === awardStatus.published ? null : (
+        <PreviewButton call={previewOfResult} input={() => ({ packageId })} />
+      )}
+      {needsOwner(award) ? (
+        <OwnerButtons serviceKey={RESULT_KEY} serviceId={packageId} lot={award} handsIn />
+      ) : null}
+      {can.publish ? <PublishButton packageId={packageId} /> : null}
+    </>
+  );
+}
+
+/** 发出通知书并公布结果: shown where the server allows it; says beforehand who receives what. */
+function PublishButton({ packageId }: { readonly packageId: string }) {
+  const t = useText(awardText);
+  return (
+    <ActButton
+      type="primary"
+      text={t('action.publish')}
+      call={publishResult}
+      input={{ packageId }}
+      confirm={{ title: t('action.publish'), content: t('confirm.publish') }}
+      done={t('done.published')}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+alter table award validate constraint award_status_check;
