@@ -2,6 +2,7 @@ import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { consoleScreens } from './shared/screens.ts';
 import { consoleText } from './shared/text/index.ts';
+import { notBegunText } from './shared/text/not-begun.ts';
 
 export const area = {
   name: 'console',
@@ -21,7 +22,7 @@ export const area = {
     'review',
     'tender-file',
   ],
-  texts: [consoleText],
+  texts: [consoleText, notBegunText],
   permissions,
   menus: [
     {

@@ -9,6 +9,7 @@ export const area = {
   tables: ['workbench', 'schedule_item'],
   views: [],
   uses: [
+    'approval',
     'award',
     'bid-submission',
     'ca',

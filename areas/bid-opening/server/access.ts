@@ -1,5 +1,5 @@
 import { bidsForOpening, hasBid } from '#areas/bid-submission/server/index.ts';
-import { type Lot, lotOf, supervises } from '#areas/project/server/index.ts';
+import { type Lot, lotOf, showsLot, supervises } from '#areas/project/server/index.ts';
 import { type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import type { Read, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -28,7 +28,10 @@ async function sideOf(db: Db, user: User, lot: Lot, terms: IssuedTerms): Promise
   if (user.orgId === '' || user.roleCodes.has('expert')) return undefined;
   if (user.id === terms.custodianUserId || user.id === terms.secondCustodianId) return 'custodian';
   if (supervises(user)) return 'supervisor';
-  if (user.orgId === lot.orgId) return (await presides(db, user, lot)) ? 'host' : 'agency';
+  if (user.orgId === lot.orgId) {
+    if (await presides(db, user, lot)) return 'host';
+    return (await showsLot(db, user, lot.packageId)) ? 'agency' : undefined;
+  }
   if (user.orgId === lot.tendereeOrgId) return 'tenderee';
   return (await hasBid(db, lot.packageId, user.orgId)) ? 'bidder' : undefined;
 }

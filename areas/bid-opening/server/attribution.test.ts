@@ -46,6 +46,14 @@ const at = (lot: OpeningLot, minutes: number) =>
   world.setClock(new Date(lot.deadline.getTime() + minutes * MINUTE));
 const bidderOf = (lot: OpeningLot, i: number) => lot.bidders[i] as KeyHolder;
 const seen = async (lot: OpeningLot) => (await hallSeen(pm, lot.packageId)).hall;
+/** 延长解密时间 by the host who sees the hall as it is. */
+const more = async (lot: OpeningLot, minutes: number) =>
+  pm.send(extendWindow, {
+    packageId: lot.packageId,
+    minutes,
+    reason: '网络故障',
+    seen: (await seen(lot)).decryptUntil ?? '',
+  });
 const bidOf = async (lot: OpeningLot, i: number) => (await seen(lot)).bids[i];
 
 async function started(): Promise<OpeningLot> {
@@ -137,7 +145,7 @@ describe('whose fault a bid is that was not decrypted', () => {
     await pm.send(attributeFailure, { ...first, cause: 'other', note: '密钥未释放' } as never).ok();
     await pm.send(attributeFailure, { ...third, cause: 'other', note: '密钥未释放' } as never).ok();
     const stale = (await bidOf(lot, 2))?.proposal?.seq ?? 0;
-    await pm.send(extendWindow, { ...of, minutes: 10, reason: '等待密钥' }).ok();
+    await (await more(lot, 10)).ok();
     expect((await seen(lot)).bids.map((bid) => bid.proposal)).toEqual([null, null, null]);
     await approver
       .send(confirmAttribution, { ...of, bidId: third?.bidId ?? '', proposal: stale })
@@ -181,17 +189,16 @@ describe('whose fault a bid is that was not decrypted', () => {
 test('the host prolongs as often and as long as the tenant allows; everybody hears it, a refusal is on record', async () => {
   const lot = await started();
   const of = { packageId: lot.packageId };
-  const more = (minutes: number) => pm.send(extendWindow, { ...of, minutes, reason: '网络故障' });
   // The tenant sets how often and how long; what the host's own company has set does not count.
   for (const key of ['openingExtensionsMost', 'openingExtensionMinutes'])
     await world.sql(
       'insert into config_override (tenant_id, config_key, config_value, org_id) values ($1, $2, $3, $4)',
       [world.tenantId, key, '99', pm.org.id],
     );
-  const long = await more(61).refused('opening.extensionMinutes');
+  const long = await (await more(lot, 61)).refused('opening.extensionMinutes');
   expect(long.law?.rule).toBe('decryption');
-  for (let i = 0; i < 3; i++) await more(60).ok();
-  await more(5).refused('opening.extensionsMost');
+  for (let i = 0; i < 3; i++) await (await more(lot, 60)).ok();
+  await (await more(lot, 5)).refused('opening.extensionsMost');
   await world.sql('delete from config_override where org_id = $1', [pm.org.id]);
   const { extensions, decryptUntil } = await seen(lot);
   expect(extensions).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { bidCertificates } from '#areas/bid-submission/server/index.ts';
+import { bidCertificates, bidSignatures } from '#areas/bid-submission/server/index.ts';
 import { lotsOfStatus } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { lotKeyOf } from '#areas/tender-file/server/index.ts';
@@ -130,6 +130,7 @@ export async function files(read: Read, { packageId }: InputOf<typeof openedFile
   const state = fold(await allEvents(read.db, packageId));
   if (state.phase !== 'finished') throw refuse('wrongPhase');
   const rows = await openedOfLot(read.db, packageId);
+  const signatures = await bidSignatures(read.db, packageId);
   return {
     lot,
     bids: rows.map((row) => ({
@@ -137,6 +138,7 @@ export async function files(read: Read, { packageId }: InputOf<typeof openedFile
       bidderName: row.bidderName,
       status: row.status,
       price: row.price,
+      signature: signatures.get(row.bidId) ?? null,
       files: row.files,
     })),
   };

@@ -30,7 +30,7 @@ const channel: ChannelRule = {
     (await read((db) => hallOf(db, user, packageId))) !== undefined,
 };
 
-export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
+export const server = ({ storage, keys }: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart => ({
   routes: [
     read(calls.hallDetail, hall),
     read(calls.openingSetting, setting),
@@ -53,11 +53,11 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
     write(calls.sayInHall, say),
     write(calls.finishOpening, finish),
     write(calls.witnessRecord, witness),
-    raw(calls.recordPdf, (r, input) => sendRecord(storage, r, input)),
+    raw(calls.recordPdf, (r, input) => sendRecord({ storage, keys }, r, input)),
     read(calls.openedFiles, files),
     read(calls.hallCensus, census),
   ],
-  reactions: [onBidReady(storage), ...onEnded(storage)],
+  reactions: [onBidReady(storage), ...onEnded({ storage, keys })],
   deadlines: [decryptDeadline],
   channels: [channel],
   duties,

@@ -100,7 +100,8 @@ describe('keys', () => {
     await b.user
       .send(releaseBidKey, { ...of, bidderKey: await bidKeyOf(lot, b) })
       .refused('opening.decryptOver');
-    await pm.send(extendWindow, { ...of, minutes: 10, reason: '网络故障' }).ok();
+    const seen = (await hallSeen(pm, lot.packageId)).hall.decryptUntil ?? '';
+    await pm.send(extendWindow, { ...of, minutes: 10, reason: '网络故障', seen }).ok();
     await pm
       .send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: 'x' })
       .refused('opening.windowOpen');

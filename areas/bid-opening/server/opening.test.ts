@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hasOpenssl, judgePdf } from '#base/ca/server/test/judge-pdf.ts';
 import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import type { KeyHolder } from '#areas/bid-submission/server/test/lot.ts';
@@ -59,7 +60,8 @@ const statusOf = async (lot: OpeningLot) => (await world.tx((tx) => lotOf(tx.db,
 /** May this user hear the hall (频道)? */
 async function hears({ token }: TestUser, lot: OpeningLot): Promise<boolean> {
   const user = (await world.app.sessions.identify(token))?.user as User;
-  const rule = server({ storage: new FolderStorage('') }).channels?.[0];
+  const keys = await world.tx(async (tx) => tx.keys);
+  const rule = server({ storage: new FolderStorage(''), keys }).channels?.[0];
   return (await rule?.may(user, lot.packageId, (work) => world.tx((tx) => work(tx.db)))) ?? false;
 }
 describe('an opening', () => {
@@ -173,6 +175,19 @@ describe('an opening', () => {
     const { bids } = await pm.send(openedFiles, of).ok();
     const file = bids.find((x) => x.bidderName === a.user.org.orgName)?.files[0];
     expect(file?.name).toBe('技术标/方案.txt');
+    expect(bids.map((x) => [x.signature?.valid, x.signature?.inPeriod])).toEqual(
+      bids.map(() => [true, true]),
+    );
+    expect(bids.every((x) => x.signature?.signer.includes(x.bidderName))).toBe(true);
+    // Whoever changes a stored bid behind the product's back is found out by its signature.
+    const forged = `update bid set envelope = replace(envelope, '"signature":"', '"signature":"AAAA') where id = $1`;
+    await world.sql(forged, [bids[0]?.bidId]);
+    const after = (await pm.send(openedFiles, of).ok()).bids;
+    expect(after.map((x) => x.signature?.valid)).toEqual([false, true, true]);
+    await world.sql(
+      forged.replace(`'"signature":"', '"signature":"AAAA'`, `'"signature":"AAAA', '"signature":"'`),
+      [bids[0]?.bidId],
+    );
     for (const reader of [pm, owner.user, a.user]) {
       const got = await reader.raw('GET', `${downloadFile.path}?fileId=${file?.fileId}`);
       expect(got.rawPayload.toString('utf8')).toBe('技术方案');
@@ -189,6 +204,13 @@ describe('an opening', () => {
     const pdf = await a.user.raw('GET', `/bos/opening/record/pdf?packageId=${lot.packageId}`);
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    if (hasOpenssl) {
+      const { body: root } = await world.app.http.inject({
+        method: 'GET',
+        url: '/ebidding/public/ca/root.pem',
+      });
+      expect(judgePdf(pdf.rawPayload, root), 'signed by the platform').toMatchObject({ good: true });
+    }
     // Printed once when it ended, in both languages: the same bytes to everybody, whenever they ask.
     const made = await world.sql<{ lang: string; digest: string; payload: { digest: string } }>(
       `select d.lang, f.digest, e.payload from made_document d join stored_file f on f.id = d.file_id
@@ -291,6 +313,13 @@ describe('fewer than three bids', () => {
     expect(
       new Set(printed.map((one) => createHash('sha256').update(one.rawPayload).digest('hex'))).size,
     ).toBe(1);
+    if (hasOpenssl) {
+      const { body: root } = await world.app.http.inject({
+        method: 'GET',
+        url: '/ebidding/public/ca/root.pem',
+      });
+      expect(judgePdf(printed[0]?.rawPayload as Buffer, root).good).toBe(true);
+    }
     if (!hasPdfTools) return;
     const { text, info } = readPdf(printed[0]?.rawPayload as Buffer);
     expect(info).toMatch(/Tagged: +yes/);
@@ -332,5 +361,6 @@ test('two hosts at once start it once: the project manager and the one named in 
   expect(both.map((e) => e.code)).toEqual([200, 200]);
   const { events } = await hallSeen(pm, lot.packageId);
   expect(events.map((e) => e.kind)).toEqual(['setting', 'started']);
-  await third.send(extendWindow, { ...of, minutes: 10, reason: 'x' }).refused('opening.notFound');
+  const seen = (await hallSeen(pm, lot.packageId)).hall.decryptUntil ?? '';
+  await third.send(extendWindow, { ...of, minutes: 10, reason: 'x', seen }).refused('opening.notFound');
 });

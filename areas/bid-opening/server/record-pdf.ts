@@ -1,8 +1,7 @@
-import { type DocumentKey, keepWhen, sendDocument } from '#base/file/server/index.ts';
+import { type DocumentKey, type DocumentParts, keepWhen, sendDocument } from '#base/file/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -233,17 +232,17 @@ async function factsOf(db: Db, lot: Lot, lang: Lang): Promise<Facts | undefined>
 const keyOf = (subjectId: string, lang: Lang): DocumentKey => ({ kind: KIND, subjectId, lang });
 
 /** 下载开标记录: printed once when the opening ended, the same bytes to everybody. */
-export async function sendRecord(storage: Storage, r: Raw, { packageId }: InputOf<typeof recordPdf>) {
+export async function sendRecord(parts: DocumentParts, r: Raw, { packageId }: InputOf<typeof recordPdf>) {
   const facts = await r.read(async (read) => {
     const { lot } = await hallFor(read, packageId);
     return factsOf(read.db, lot, read.lang);
   });
   if (!facts) throw refuse('noRecord');
-  return sendDocument(storage, r, keyOf(packageId, facts.lang), () => print(facts));
+  return sendDocument(parts, r, keyOf(packageId, facts.lang), () => print(facts));
 }
 
-const recordWhen = <P>(name: string, ended: EventType<P>, storage: Storage) =>
-  keepWhen(storage, name, ended, async (db, { subjectId }) => {
+const recordWhen = <P>(name: string, ended: EventType<P>, parts: DocumentParts) =>
+  keepWhen(parts, name, ended, async (db, { subjectId }) => {
     const lot = await lotOf(db, subjectId);
     const found = [];
     for (const lang of langs) {
@@ -254,7 +253,7 @@ const recordWhen = <P>(name: string, ended: EventType<P>, storage: Storage) =>
   });
 
 /** 开标记录存档: in both languages, as soon as the opening has ended. */
-export const onEnded = (storage: Storage) => [
-  recordWhen('opening.record', openingFinished, storage),
-  recordWhen('opening.recordFailed', openingFailed, storage),
+export const onEnded = (parts: DocumentParts) => [
+  recordWhen('opening.record', openingFinished, parts),
+  recordWhen('opening.recordFailed', openingFailed, parts),
 ];

@@ -48,7 +48,7 @@ export async function extend(
   const held = await holdFor(tx, packageId, 'host');
   const { hall, now } = held;
   if (hall.phase !== 'decrypting' || !hall.decryptUntil) throw refuse('wrongPhase');
-  if (seen && Date.parse(seen) !== Date.parse(hall.decryptUntil)) throw refuse('extendedMeanwhile', 409);
+  if (Date.parse(seen) !== Date.parse(hall.decryptUntil)) throw refuse('extendedMeanwhile', 409);
   await checkExtension(tx, held, minutes);
   const from = Math.max(now.getTime(), Date.parse(hall.decryptUntil));
   const decryptUntil = after(new Date(from), minutes);

@@ -219,7 +219,7 @@ export const extendWindow = call('POST /bos/opening/extend', {
     minutes: minutes,
     reason: words('need.reason', 500),
     /** The end that is prolonged, as the host saw it: two presses, or two hosts, prolong it once. */
-    seen: z.iso.datetime().optional(),
+    seen: z.iso.datetime(),
   }),
   output: done,
 });
@@ -293,6 +293,16 @@ export const openedFiles = call('GET /bos/opening/files', {
         bidderName: z.string(),
         status: z.enum(['opened', 'failed']),
         price: z.string().nullable(),
+        /** What checking the bid's signature anew found; it covers every file by its digest. */
+        signature: z
+          .object({
+            valid: z.boolean(),
+            inPeriod: z.boolean(),
+            signer: z.string(),
+            serial: z.string(),
+            issuer: z.string(),
+          })
+          .nullable(),
         files: z.array(
           z.object({ name: z.string(), fileId: z.string(), size: z.number(), sha256: z.string() }),
         ),

@@ -16,8 +16,9 @@ const MINUTE_MS = 60_000;
 export const after = (at: Date, minutes: number): string =>
   new Date(at.getTime() + minutes * MINUTE_MS).toISOString();
 
-export const mayCheckIn = (deadline: Date, now: Date): boolean =>
-  now.getTime() >= deadline.getTime() - CHECK_IN_MINUTES * MINUTE_MS;
+export const checkInFrom = (deadline: Date): Date =>
+  new Date(deadline.getTime() - CHECK_IN_MINUTES * MINUTE_MS);
+export const mayCheckIn = (deadline: Date, now: Date): boolean => now >= checkInFrom(deadline);
 
 export const isFinal = (bid: Pick<HallBid, 'state'>): boolean => bid.state !== 'sealed';
 export const allFinal = (hall: Hall): boolean => hall.bids.every(isFinal);

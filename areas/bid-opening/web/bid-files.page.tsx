@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import type { OutputOf } from '#kit/shared/call.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
@@ -7,9 +8,9 @@ import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
-import { Status } from '#kit/web/status-tag.tsx';
+import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { bytesText } from '#kit/web/file/upload.tsx';
+import { bytesText } from '#kit/web/file/upload-words.ts';
 import { openedFiles } from '../shared/calls.ts';
 import { openingText } from '../shared/text/index.ts';
 import { stateTags } from './tags.ts';
@@ -20,10 +21,15 @@ export function Page() {
   const [query] = useSearchParams();
   useTitle(t('filesTitle'));
   return (
-    <Answer of={useCall(openedFiles, { packageId: query.get('packageId') ?? '' })} rows={10}>
+    <Answer
+      page={t('filesTitle')}
+      of={useCall(openedFiles, { packageId: query.get('packageId') ?? '' })}
+      rows={10}
+    >
       {({ bids }) => (
         <>
           <PageHeader title={t('filesTitle')} />
+          <p className="gh-hint">{t('signature.hint')}</p>
           {bids.map((bid) => (
             <Section
               key={bid.bidId}
@@ -34,6 +40,7 @@ export function Page() {
                 <Fact label={t('field.bidPrice')}>
                   <Money value={bid.price} unit="0" capital />
                 </Fact>
+                <Signed of={bid.signature} />
               </dl>
               <DataTable
                 label={t('field.files')}
@@ -54,7 +61,7 @@ export function Page() {
                     key: 'open',
                     title: '',
                     kind: 'actions',
-                    render: (file) => <FileLinks value={file.fileId} />,
+                    render: (file) => <FileLinks watermark value={file.fileId} />,
                   },
                 ]}
               />
@@ -63,5 +70,27 @@ export function Page() {
         </>
       )}
     </Answer>
+  );
+}
+
+type Checked = OutputOf<typeof openedFiles>['bids'][number]['signature'];
+
+/** 签章验证: what checking the bid's signature anew found, and whose certificate it was. */
+function Signed({ of }: { readonly of: Checked }) {
+  const t = useText(openingText);
+  if (!of) return <Fact label={t('field.signature')}>{t('signature.absent')}</Fact>;
+  const tone = of.valid ? (of.inPeriod ? 'done' : 'needs') : 'refused';
+  const words = of.valid ? (of.inPeriod ? 'signature.valid' : 'signature.expired') : 'signature.invalid';
+  return (
+    <>
+      <Fact label={t('field.signature')}>
+        <StatusTag tone={tone}>{t(words)}</StatusTag>
+      </Fact>
+      <Fact label={t('field.signer')}>{of.signer}</Fact>
+      <Fact label={t('field.serial')}>
+        <code>{of.serial}</code>
+      </Fact>
+      <Fact label={t('field.issuer')}>{of.issuer}</Fact>
+    </>
   );
 }

@@ -29,7 +29,10 @@ export function Page() {
   const [query] = useSearchParams();
   useTitle(t('settingTitle'));
   return (
-    <Answer of={useCall(openingSetting, { packageId: query.get('packageId') ?? '' })}>
+    <Answer
+      page={t('settingTitle')}
+      of={useCall(openingSetting, { packageId: query.get('packageId') ?? '' })}
+    >
       {(setting) => <SettingOf setting={setting} opType={query.get('opType') ?? 'PM'} />}
     </Answer>
   );

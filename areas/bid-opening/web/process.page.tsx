@@ -45,7 +45,12 @@ function HallRoom({ packageId, opType }: { readonly packageId: string; readonly 
   const t = useText(openingText);
   const { view, error, look } = useHall(packageId);
   useTitle(t('hall'));
-  if (!view) return error ? <ErrorBox error={error} onRetry={() => void look()} /> : <Loading rows={10} />;
+  if (!view)
+    return error ? (
+      <ErrorBox page={t('hall')} error={error} onRetry={() => void look()} />
+    ) : (
+      <Loading rows={10} />
+    );
   return <HallOf view={view} look={look} opType={opType} />;
 }
 

@@ -31,7 +31,12 @@ function RecordRoom({ packageId }: { readonly packageId: string }) {
   const t = useText(openingText);
   const { view, error, look } = useHall(packageId);
   useTitle(t('recordTitle'));
-  if (!view) return error ? <ErrorBox error={error} onRetry={() => void look()} /> : <Loading rows={10} />;
+  if (!view)
+    return error ? (
+      <ErrorBox page={t('recordTitle')} error={error} onRetry={() => void look()} />
+    ) : (
+      <Loading rows={10} />
+    );
   return <RecordOf view={view} />;
 }
 

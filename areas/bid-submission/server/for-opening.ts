@@ -4,6 +4,8 @@ import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
+import { readCertificate } from '#base/ca/shared/certificate.ts';
+import { checkSignature } from '../shared/sealing-envelope.ts';
 import { type Envelope, readEnvelope } from '../shared/sealing.ts';
 import { certificateShown } from '../shared/bid-certificate.ts';
 import { firstEnvelopes, liveBid, liveBids } from './store.ts';
@@ -53,6 +55,47 @@ export async function bidCertificates(db: Db, packageId: string) {
     const other = before === undefined ? certificate : readEnvelope(utf8(before)).certificate;
     return { bidId, ...certificateShown(certificate, other) };
   });
+}
+
+/** The result of looking at a bid's signature once more (投标文件签章验证). */
+export interface BidSignature {
+  /** The key of the certificate signed exactly this sealed bid, of this lot and bidder, with this ciphertext. */
+  readonly valid: boolean;
+  /** The certificate's days held when the bid came. */
+  readonly inPeriod: boolean;
+  readonly signer: string;
+  readonly serial: string;
+  readonly issuer: string;
+}
+
+async function isSigned({ envelope, orgId, ciphertextDigest }: SealedBid, packageId: string) {
+  const same =
+    envelope.lotId === packageId &&
+    envelope.bidderId === orgId &&
+    envelope.ciphertext.digest === ciphertextDigest;
+  return (
+    same &&
+    (await checkSignature(envelope).then(
+      () => true,
+      () => false,
+    ))
+  );
+}
+
+/** 投标文件签章验证: each live bid's signature checked anew against what is stored, after the deadline. */
+export async function bidSignatures(db: Db, packageId: string): Promise<ReadonlyMap<string, BidSignature>> {
+  const found = new Map<string, BidSignature>();
+  for (const bid of await bidsForOpening(db, packageId)) {
+    const of = readCertificate(bid.envelope.certificate);
+    found.set(bid.bidId, {
+      valid: await isSigned(bid, packageId),
+      inPeriod: of.notBefore <= bid.receivedAt && bid.receivedAt <= of.notAfter,
+      signer: [of.organisation, of.commonName].filter(Boolean).join(' '),
+      serial: of.serial,
+      issuer: of.issuerName,
+    });
+  }
+  return found;
 }
 
 /** Has this organisation a live bid in the lot (是否投标人)? Ask only for the asking user's own. */

@@ -17,6 +17,8 @@ export { sealedBids } from './sealed.ts';
 export { checkBids } from './verify.ts';
 export {
   bidCertificates,
+  type BidSignature,
+  bidSignatures,
   bidderOrgs,
   bidsForOpening,
   hasBid,

@@ -9,7 +9,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { bytesText } from '#kit/web/file/upload.tsx';
+import { bytesText } from '#kit/web/file/upload-words.ts';
 import { submissionList } from '../shared/calls.ts';
 import { bidText } from '../shared/text/index.ts';
 import { DeadlineFacts } from './parts/deadline-facts.tsx';
@@ -20,11 +20,11 @@ export function Page() {
   const t = useText(bidText);
   const [query] = useSearchParams();
   useTitle(t('info'));
-  const answer = useCall(submissionList, { packageId: query.get('packageId') ?? '' });
+  const answer = useCall(submissionList, { packageId: query.get('packageId') ?? '' }, { quiet: true });
   const { refetch } = answer;
   const onOver = useCallback(() => void refetch(), [refetch]);
   return (
-    <Answer of={answer} rows={10}>
+    <Answer page={t('info')} of={answer} rows={10}>
       {({ lot, deadline, rows }) => (
         <>
           <PageHeader title={t('info')} />

@@ -24,7 +24,11 @@ export function Page() {
   const [query] = useSearchParams();
   useTitle(t('receiptTitle'));
   return (
-    <Answer of={useCall(receiptDetail, { bidId: query.get('bidId') ?? '' })} rows={10}>
+    <Answer
+      page={t('receiptTitle')}
+      of={useCall(receiptDetail, { bidId: query.get('bidId') ?? '' })}
+      rows={10}
+    >
       {(receipt) => <ReceiptSheet of={receipt} />}
     </Answer>
   );

@@ -26,7 +26,7 @@ export function Page() {
   const { refetch } = answer;
   const onOver = useCallback(() => void refetch(), [refetch]);
   return (
-    <Answer of={answer} rows={10}>
+    <Answer page={t('title')} of={answer} rows={10}>
       {(detail) => <SubmissionOf key={detail.bid?.bidId ?? 'none'} detail={detail} onOver={onOver} />}
     </Answer>
   );

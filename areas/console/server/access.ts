@@ -1,4 +1,4 @@
-import { type Lot, lotOf } from '#areas/project/server/index.ts';
+import { type Lot, lotOf, showsLot } from '#areas/project/server/index.ts';
 import { bulletinIsOut, lotStatus } from '#areas/project/shared/status.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { Side } from '../shared/calls.ts';
@@ -20,7 +20,7 @@ export async function standingIn(read: Read, packageId: string): Promise<Standin
   const { orgId } = read.user;
   if (!lot || orgId === '') throw refuse('notFound', 404);
   const staff = may(read, 'project.view');
-  const agency = staff && lot.orgId === orgId;
+  const agency = staff && lot.orgId === orgId && (await showsLot(read.db, read.user, packageId));
   const owner = staff && lot.tendereeOrgId === orgId && (agency || ownerSees(lot));
   if (agency) return { lot, side: 'PM', sides: owner ? ['PM', 'owner'] : ['PM'] };
   if (owner) return { lot, side: 'owner', sides: ['owner'] };

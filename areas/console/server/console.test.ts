@@ -7,6 +7,8 @@ import { procedureList, stageList } from '#areas/procedure/shared/calls.ts';
 import { boardDetail, bulletinNodes, type ConsoleStep, consoleList, stepList } from '../shared/calls.ts';
 import { bulletinForm, publishedLot } from '#areas/bulletin/server/test/house.ts';
 import { saveBulletin } from '#areas/bulletin/shared/calls.ts';
+import { CHECK_IN_MINUTES } from '#areas/bid-opening/shared/rules.ts';
+import { saveCommittee } from '#areas/committee/shared/calls.ts';
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
 import {
   approveFile,
@@ -108,6 +110,31 @@ describe('the console', () => {
     expect(statuses(await view(house.pm))).toMatchObject({ S3: '1', S4: '1' });
     await keepLotKey(house, packageId);
     expect(lastOps(await view(house.owner))).toEqual([]);
+  });
+
+  test('says of a step that waits for its day when it can begin, to each side as it may know it', async () => {
+    const { packageId } = await freshLot(house);
+    const days = async (user: TestUser) =>
+      Object.fromEntries(
+        (await user.send(consoleList, { packageId }).ok()).stepList.map((s) => [s.id, s.opensAt]),
+      );
+    expect(new Set(Object.values(await days(house.pm)))).toEqual(new Set([null]));
+    await approveFile(house, packageId);
+    const dates = (await house.pm.send(boardDetail, { packageId }).ok()).dates;
+    const deadline = new Date(dates.find((d) => d.code === 'deadline')?.at ?? '').getTime();
+    const checkIn = new Date(deadline - CHECK_IN_MINUTES * 60_000).toISOString();
+    expect(await days(house.pm)).toMatchObject({ S3: null, S10: checkIn, S12: null });
+    const reviewTime = new Date(deadline + 86_400_000).toISOString();
+    const out = await publishedLot(house);
+    const plan = { plannedExtractCount: '5', time: reviewTime, location: '评标一室' };
+    await house.pm.send(saveCommittee, { packageId: out.packageId, ...plan }).ok();
+    const of = async (user: TestUser) =>
+      (await user.send(consoleList, { packageId: out.packageId }).ok()).stepList.find((s) => s.id === 'S12');
+    expect(await of(house.pm)).toMatchObject({ status: '0', opensAt: reviewTime });
+    // When the review is held is not for suppliers.
+    const { stepList: theirs } = await supplier.send(consoleList, { packageId: out.packageId }).ok();
+    expect(JSON.stringify(theirs)).not.toContain(reviewTime);
+    expect(theirs.find((s) => s.id === 'S10')).toMatchObject({ status: '0', opensAt: expect.any(String) });
   });
 
   test('tells the steps alone, and the bulletins of a lot to each as it may know them', async () => {

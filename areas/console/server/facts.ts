@@ -3,7 +3,7 @@ import { stepFacts as openingFacts } from '#areas/bid-opening/server/index.ts';
 import { hasBid, stepFacts as bidFacts } from '#areas/bid-submission/server/index.ts';
 import { operationFacts as bulletinActs, stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
 import { plannedReview, stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
-import { mayCheckIn } from '#areas/bid-opening/shared/rules.ts';
+import { checkInFrom, mayCheckIn } from '#areas/bid-opening/shared/rules.ts';
 import type { StepFact } from '#areas/procedure/shared/steps.ts';
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -63,6 +63,20 @@ async function startable(db: Db, lot: Lot): Promise<Readonly<Record<string, bool
     S17: status >= s.reviewed,
     S20: status >= s.awarded,
   };
+}
+
+/** 可以开始的时间: the day of a step that waits for one, as this side may know it. */
+export async function stepDays(
+  db: Db,
+  lot: Lot,
+  side: Side,
+): Promise<Readonly<Record<string, Date | undefined>>> {
+  const { packageId } = lot;
+  const supplier = side === 'supplier';
+  const terms = supplier ? await issuedTermsOf(db, packageId) : await termsOf(db, packageId);
+  const sale = terms?.saleBegin;
+  const days = { S5: sale, S9: sale, S10: terms && checkInFrom(terms.bidDeadline) };
+  return supplier ? days : { ...days, S12: (await plannedReview(db, packageId))?.reviewTime };
 }
 
 /** The facts of a lot's steps as its own sides know them. */

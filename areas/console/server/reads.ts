@@ -1,5 +1,11 @@
 import { bulletinsOf } from '#areas/bulletin/server/index.ts';
-import { type Lot, lotsOfMain, phasesOf, supervisingOrgs } from '#areas/project/server/index.ts';
+import {
+  againProject,
+  type Lot,
+  lotsOfMain,
+  phasesOf,
+  supervisingOrgs,
+} from '#areas/project/server/index.ts';
 import { publicPhase } from '#areas/project/shared/phase.ts';
 import { dutiesAbout, ownDutiesAbout } from '#base/duty/server/index.ts';
 import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
@@ -124,6 +130,7 @@ export async function board(read: Read, { packageId }: InputOf<typeof boardDetai
     purchaseMode: lot.purchaseMode,
     procName: tree.procName,
     isLawBid: lot.isLawBid,
+    againMainId: own ? ((await againProject(read.db, packageId)) ?? null) : null,
     generalAmount: own ? lot.generalAmount : null,
     generalAmountUnit: lot.generalAmountUnit,
     dates: await datesOf(read, standing),

@@ -5,7 +5,7 @@ import { memberPriv } from '#areas/project/server/index.ts';
 import { holdsCode, type Read } from '#kit/server/context.ts';
 import type { ConsoleStep, Operation } from '../shared/calls.ts';
 import type { Standing } from './access.ts';
-import { operationStates, stepStates } from './facts.ts';
+import { operationStates, stepDays, stepStates } from './facts.ts';
 
 /** 显示方式: what is under way shows as saved only where something of it is there. */
 const showTypeOf = (fact: StepFact, begun: boolean): string => (fact === 1 && begun ? '2' : String(fact));
@@ -21,6 +21,7 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
   const procedure = lot.businessFlowId ? await procedureById(read.db, lot.businessFlowId) : undefined;
   if (!procedure) return { procName: '', steps: [] };
   const facts = await stepStates(read.db, lot, side, read.user.orgId);
+  const days = await stepDays(read.db, lot, side);
   const acts = await operationStates(read.db, lot, side);
   const steps: ConsoleStep[] = [];
   let found: boolean = false;
@@ -44,6 +45,7 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
       title: step.name[read.lang],
       status: String(stepFact),
       stageShowType: stepFact === 1 ? '1' : step.stageShowType,
+      opensAt: stepFact === 0 ? (days[step.code]?.toISOString() ?? null) : null,
       children,
     });
   }

@@ -33,6 +33,8 @@ const step = z.object({
   status: z.string(),
   /** '1' = open without a click. */
   stageShowType: z.string(),
+  /** When it can begin, where its day is known (可以开始的时间). */
+  opensAt: z.string().nullable(),
   children: z.array(operation),
 });
 export type ConsoleStep = z.infer<typeof step>;
@@ -102,6 +104,8 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
     purchaseMode: z.string(),
     procName: z.string(),
     isLawBid: z.string(),
+    /** 重新招标: the project that tenders this lot again. Not for suppliers. */
+    againMainId: z.string().nullable(),
     /** Not for suppliers. */
     generalAmount: z.string().nullable(),
     generalAmountUnit: z.string(),

@@ -1,11 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Outlet, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import { routeOf } from '#kit/web/paths.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { queries, refreshCalls, useCall } from '#kit/web/query.ts';
-import { Loading } from '#kit/web/states.tsx';
+import { InsteadOfAbsent, Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
 import { boardDetail, consoleList, type Operation } from '../shared/calls.ts';
@@ -13,8 +13,16 @@ import { consoleText } from '../shared/text/index.ts';
 import './console.css';
 import { Head } from './parts/head.tsx';
 import { PROJECT_LIST, WORKPLACE } from './parts/links.ts';
+import { NotBegun } from './parts/not-begun.tsx';
 import { StepTree } from './parts/step-tree.tsx';
-import { activeOperation, firstToOpen, passedOnFrom, rightOpType, targetOf } from './parts/tree.ts';
+import {
+  activeOperation,
+  firstToOpen,
+  passedOnFrom,
+  rightOpType,
+  targetOf,
+  waitingStep,
+} from './parts/tree.ts';
 
 /** Facts of a lot also change by others' hands and by the clock. */
 const EVERY_MS = 20_000;
@@ -48,8 +56,10 @@ function Console({ packageId }: { readonly packageId: string }) {
   const noted = (location.state ?? {}) as { operation?: string; stay?: boolean };
 
   const arrived = useRef(false);
+  const leaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (!data || !fresh) return;
+    // Whoever is on the way to another screen is not called back.
+    if (!data || !fresh || leaving) return;
     const first =
       !arrived.current &&
       !noted.stay &&
@@ -65,7 +75,7 @@ function Console({ packageId }: { readonly packageId: string }) {
       void navigate({ search: String(right) }, { replace: true, state: noted });
     }
     // Once the steps are there, and when another opType stands in the address.
-  }, [data === undefined, fresh, opType, query.get('opType')]);
+  }, [data === undefined, fresh, leaving, opType, query.get('opType')]);
 
   const page = useRef<HTMLDivElement>(null);
   // On a small screen the steps fold away as soon as one of them is open.
@@ -75,6 +85,8 @@ function Console({ packageId }: { readonly packageId: string }) {
     page.current?.scrollTo({ top: 0 });
     setUnfolded(false);
   }, [location.pathname]);
+
+  const waiting = waitingStep(steps, location.pathname);
 
   // Who may not see the lot's steps may still see the page, if its own call says so.
   const bare = !data && answer.isError;
@@ -117,7 +129,9 @@ function Console({ packageId }: { readonly packageId: string }) {
           </nav>
         )}
         <div className="co-page" ref={page}>
-          <Outlet context={context} />
+          <InsteadOfAbsent value={waiting ? <NotBegun step={waiting} lot={data} home={home} /> : null}>
+            <Outlet context={context} />
+          </InsteadOfAbsent>
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { LotName, PhaseTag } from '#areas/project/web/index.ts';
-import { lotLabel } from '#areas/project/shared/lot.ts';
+import { LotName, PhaseTag, phaseTags } from '#areas/project/web/index.ts';
+import { lotSheet } from '#areas/project/shared/lot.ts';
 import { pageMyLots } from '#areas/tender-file/shared/calls.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -26,15 +26,20 @@ export function Page() {
           to: (row) => supplierConsole(row.packageId),
           width: 300,
           render: (row) => <LotName lot={row} />,
-          text: lotLabel,
+          sheet: lotSheet,
         },
         {
           field: 'bidDeadline',
           width: 260,
           render: (row) => <Countdown until={row.bidDeadline} />,
-          text: (row) => row.bidDeadline,
+          sheet: { kind: 'instant' },
         },
-        { field: 'phase', width: 120, render: (row) => <PhaseTag of={row.phase} status={row.status} /> },
+        {
+          field: 'phase',
+          width: 120,
+          render: (row) => <PhaseTag of={row.phase} status={row.status} />,
+          sheet: { from: ['phase.phase'], tag: phaseTags },
+        },
         { field: 'tendereeName', width: 180 },
         { field: 'packageCode', width: 170 },
         { field: 'purchaseMode', kind: 'choice', dict: 'PURCHASE_MODE', width: 110 },

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
-import { againPath, Phase } from '#areas/project/web/index.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { againPath, Phase, viewPath } from '#areas/project/web/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { Can } from '#kit/web/can.tsx';
 import { lotLabel } from '#areas/project/shared/lot.ts';
@@ -32,14 +32,16 @@ function Board({ packageId }: { readonly packageId: string }) {
   useDutiesLive(() => void refreshCalls(boardDetail));
   const answer = useCall(boardDetail, { packageId }, { everyMs: 20_000 });
   return (
-    <Answer of={answer}>
+    <Answer page={t('title')} of={answer}>
       {(lot) => (
         <>
           <PageHeader
             title={lotLabel(lot)}
             tags={<Phase of={lot.phase} status={lot.status} why />}
             actions={
-              lot.status === lotStatus.failed && lot.side === 'PM' ? (
+              lot.againMainId !== null ? (
+                <Link to={viewPath(lot.againMainId)}>{t('board.againThere')}</Link>
+              ) : lot.status === lotStatus.failed && lot.side === 'PM' ? (
                 <Can may="project.save">
                   <Button type="primary" onClick={() => void navigate(againPath(packageId))}>
                     {t('board.again')}

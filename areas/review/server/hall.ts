@@ -1,5 +1,5 @@
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { operates, supervises, withMainName } from '#areas/project/server/index.ts';
+import { lotInScope, operates, supervises, withMainName } from '#areas/project/server/index.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { isConfirmed, packagesOf, seatsToReplace } from '#areas/committee/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
@@ -28,6 +28,7 @@ import {
   sheetsOf,
   signaturesOf,
 } from './store.ts';
+import { review as reviewTable } from './tables.ts';
 import { objectiveIn, termsShown } from './terms.ts';
 
 /** Who has done what at the present stage (进度): marks only, never what somebody judged. */
@@ -232,7 +233,11 @@ export async function page(read: Read, q: InputOf<typeof pageReviews>) {
   const orgId = supervises(read.user) ? null : read.user.orgId;
   const { records, ...count } = await pageOf(
     read.db,
-    { orgId, packageIds: await packagesOf(read.db, read.user.id) },
+    {
+      orgId,
+      packageIds: await packagesOf(read.db, read.user.id),
+      shown: lotInScope(read.user, reviewTable.packageId),
+    },
     q,
   );
   const named = await withMainName(read.db, records);

@@ -11,9 +11,9 @@ import { onReplacementDecided } from './start.ts';
 export { page as pageOfReviews } from './hall.ts';
 export { finishedReview, type Ranking, rankingOf, rejectedAll, rejectedOf, stepFacts } from './facts.ts';
 
-export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
-  routes: routesOf(storage),
-  reactions: [...onReplacementDecided, ...onReviewed(storage)],
+export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart => ({
+  routes: routesOf(parts),
+  reactions: [...onReplacementDecided, ...onReviewed(parts)],
   channels: [reviewChannel],
   fileRules: [bidFiles],
   duties,

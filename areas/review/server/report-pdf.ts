@@ -1,13 +1,12 @@
 import { namesShown } from '#areas/committee/server/index.ts';
 import { maskedName } from '#areas/committee/shared/rules.ts';
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
-import { type DocumentKey, keepWhen, sendDocument } from '#base/file/server/index.ts';
+import { type DocumentKey, type DocumentParts, keepWhen, sendDocument } from '#base/file/server/index.ts';
 import { affiliationsOf } from '#base/organisation/server/index.ts';
 import { clockOf } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
 import { makePdf } from '#kit/server/pdf.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import { type Lang, langs } from '#kit/shared/text.ts';
@@ -94,21 +93,21 @@ const keyOf = (subjectId: string, { lang, named }: Facts): DocumentKey => ({
  * 导出评审报告: what stands is printed once with code names and, when the result is public, once with names; the same bytes
  * to everybody. While it is being signed a member gets a draft that says so and is not kept.
  */
-export async function sendReport(storage: Storage, r: Raw, input: InputOf<typeof reportPdf>) {
+export async function sendReport(parts: DocumentParts, r: Raw, input: InputOf<typeof reportPdf>) {
   const { packageId } = input;
   const facts = await r.read(async (read) => {
     await hallFor(read, packageId);
     return factsOf(read.db, packageId, read.lang);
   });
   if (facts)
-    return sendDocument(storage, r, keyOf(packageId, facts), () => print({ ...facts, at: facts.finishedAt }));
+    return sendDocument(parts, r, keyOf(packageId, facts), () => print({ ...facts, at: facts.finishedAt }));
   const [found, at] = await r.read((read) => Promise.all([report(read, input), clockOf(read.db)]));
   const { fileName, bytes } = await print({ lang: r.ctx.lang, found, at, draft: true });
   return sendFile(r.reply, { fileName, type: 'application/pdf', bytes });
 }
 
-const reportWhen = <P>(name: string, ended: EventType<P>, storage: Storage) =>
-  keepWhen(storage, name, ended, async (db, { subjectId }) => {
+const reportWhen = <P>(name: string, ended: EventType<P>, parts: DocumentParts) =>
+  keepWhen(parts, name, ended, async (db, { subjectId }) => {
     const found = [];
     for (const lang of langs) {
       const facts = await factsOf(db, subjectId, lang);
@@ -119,7 +118,7 @@ const reportWhen = <P>(name: string, ended: EventType<P>, storage: Storage) =>
   });
 
 /** 评审报告存档: in both languages, as soon as the review has ended. */
-export const onReviewed = (storage: Storage) => [
-  reportWhen('review.report', reviewFinished, storage),
-  reportWhen('review.reportFailed', reviewFailed, storage),
+export const onReviewed = (parts: DocumentParts) => [
+  reportWhen('review.report', reviewFinished, parts),
+  reportWhen('review.reportFailed', reviewFailed, parts),
 ];

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hasOpenssl, judgePdf } from '#base/ca/server/test/judge-pdf.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import { signedRecordHolds } from '#base/ca/server/index.ts';
@@ -133,6 +134,7 @@ describe('result and report', () => {
       ).rawPayload;
     const printed = await download(pm, 'zh');
     expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
+    if (hasOpenssl) expect(judgePdf(printed, root)).toMatchObject({ good: true });
     expect(
       await world.sql('select lang from made_document where kind = $1 and subject_id = $2 order by lang', [
         'reviewReport',

@@ -1,5 +1,5 @@
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
+import type { DocumentParts } from '#base/file/server/index.ts';
 import * as calls from '../shared/calls.ts';
 import { hall, page, roleOf, scores } from './hall.ts';
 import { argue, detailed, draft, preliminary } from './judge.ts';
@@ -10,7 +10,7 @@ import { giveBack } from './return-sheet.ts';
 import { silence } from './silence.ts';
 import { avoid, replace, signIn, start, vote } from './start.ts';
 
-export const routesOf = (storage: Storage): readonly Route[] => [
+export const routesOf = (parts: DocumentParts): readonly Route[] => [
   read(calls.queryReviewRole, roleOf),
   read(calls.pageReviews, page),
   read(calls.hallDetail, hall),
@@ -29,5 +29,5 @@ export const routesOf = (storage: Storage): readonly Route[] => [
   write(calls.signReport, sign),
   write(calls.recordSilence, silence),
   read(calls.reportDetail, report),
-  raw(calls.reportPdf, (r, input) => sendReport(storage, r, input)),
+  raw(calls.reportPdf, (r, input) => sendReport(parts, r, input)),
 ];

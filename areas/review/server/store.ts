@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -54,13 +54,17 @@ const satIn = (orgId: string, packageIds: readonly string[]) => ({
 });
 
 /** Reviews hosted by an organisation (null = any), or of these lots. */
-export const pageOf = (db: Db, of: { orgId: string | null; packageIds: readonly string[] }, q: PageAsked) =>
+export const pageOf = (
+  db: Db,
+  of: { orgId: string | null; packageIds: readonly string[]; shown?: SQL | undefined },
+  q: PageAsked,
+) =>
   pageRows(db, reviews, {
     from:
       of.orgId === null
         ? sql`${review}`
         : [
-            { from: sql`${review}`, where: eq(review.orgId, of.orgId) },
+            { from: sql`${review}`, where: sql`${and(eq(review.orgId, of.orgId), of.shown)}` },
             ...(of.packageIds.length > 0 ? [satIn(of.orgId, of.packageIds)] : []),
           ],
     where: undefined,

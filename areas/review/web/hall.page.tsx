@@ -31,11 +31,15 @@ export function Page() {
   const t = useText(reviewText);
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
-  const answer = useCall(hallDetail, { packageId });
+  const answer = useCall(hallDetail, { packageId }, { quiet: true });
   const again = () => void refreshCalls(hallDetail, allScores, reportDetail);
   useChannel(`review:${packageId}`, again, again);
   useTitle(answer.data ? `${t('title')} ${lotLabel(answer.data)}` : t('title'));
-  return <Answer of={answer}>{(hall) => <Room hall={hall} />}</Answer>;
+  return (
+    <Answer page={t('title')} of={answer}>
+      {(hall) => <Room hall={hall} />}
+    </Answer>
+  );
 }
 
 const shownStages = [

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { countDrafts, setDraftOwner, wipeDrafts } from '#kit/web/form/draft-store.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { CheckSheet } from './parts/check-sheet.tsx';
@@ -118,6 +119,64 @@ test('what is filled in is kept once the typing rests', async () => {
   });
   const rows = asked[0]?.body;
   expect(rows).toMatchObject({ rows: [{ score: '30' }, {}, {}, {}] });
+});
+
+describe('what was typed and could not be sent', () => {
+  const at = { ...hall('50'), packageId: '00000000-0000-4000-8000-000000000002' };
+  const rowsOf = (score: string) => [{ bidId: 'b1', itemId: 'i1', score }];
+  beforeEach(() => setDraftOwner('u1.o1'));
+  afterEach(() => {
+    wipeDrafts();
+    setDraftOwner(undefined);
+  });
+
+  /** Types a score while nothing answers, and closes the tab. */
+  const typeUnheard = async (score: string) => {
+    fakeServer(() => ({ unreachable: true }));
+    const { unmount } = draw(<ScoreSheet hall={at} />);
+    await userEvent.type(cell('投标人1 技术方案'), score);
+    expect(await screen.findByText(/已保存在本机/, {}, { timeout: 4000 })).toBeTruthy();
+    unmount();
+  };
+  const drafts = (asked: ReturnType<typeof fakeServer>) =>
+    asked.filter((a) => a.path === '/ess/review-hall/draft').map((a) => a.body);
+
+  test('stands there again on this machine, and is sent as soon as the server is back', async () => {
+    await typeUnheard('31');
+    const asked = fakeServer(() => ok(null));
+    const { unmount } = draw(<ScoreSheet hall={at} />);
+    expect((cell('投标人1 技术方案') as HTMLInputElement).value).toBe('31');
+    await waitFor(() => expect(drafts(asked)).toMatchObject([{ rows: [{ score: '31' }, {}, {}, {}] }]), {
+      timeout: 4000,
+    });
+    await waitFor(() => expect(countDrafts()).toBe(0));
+    unmount();
+  });
+
+  test('is not mixed with what was kept from another machine since, nor shown to somebody else', async () => {
+    await typeUnheard('31');
+    fakeServer(() => ok(null));
+    const elsewhere = draw(<ScoreSheet hall={{ ...at, mine: { ...at.mine, rows: rowsOf('22') } }} />);
+    expect((cell('投标人1 技术方案') as HTMLInputElement).value).toBe('22');
+    elsewhere.unmount();
+    // The attempt may have arrived although nothing answered: what the server has then is no other machine's.
+    const arrived = draw(<ScoreSheet hall={{ ...at, mine: { ...at.mine, rows: rowsOf('31') } }} />);
+    expect((cell('投标人1 技术方案') as HTMLInputElement).value).toBe('31');
+    arrived.unmount();
+    setDraftOwner('u2.o1');
+    const other = draw(<ScoreSheet hall={at} />);
+    expect((cell('投标人1 技术方案') as HTMLInputElement).value).toBe('');
+    other.unmount();
+    setDraftOwner('u1.o1');
+  });
+
+  test('is gone once the sheet was handed in', async () => {
+    await typeUnheard('31');
+    const handed = { ...at, can: { ...at.can, submit: false }, mine: { ...at.mine, submitted: true } };
+    const { unmount } = draw(<ScoreSheet hall={handed} />);
+    expect(countDrafts()).toBe(0);
+    unmount();
+  });
 });
 
 test('a failure asks for its ground and reason before the sheet is whole', async () => {

@@ -30,11 +30,15 @@ export function Page() {
   const t = useText(reviewText);
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
-  const answer = useCall(reportDetail, { packageId });
+  const answer = useCall(reportDetail, { packageId }, { quiet: true });
   const again = () => void refreshCalls(reportDetail);
   useChannel(`review:${packageId}`, again, again);
   useTitle(t('report'));
-  return <Answer of={answer}>{(report) => <Report report={report} />}</Answer>;
+  return (
+    <Answer page={t('report')} of={answer}>
+      {(report) => <Report report={report} />}
+    </Answer>
+  );
 }
 
 function Report({ report }: { readonly report: Report }) {

@@ -24,6 +24,7 @@ export function worksOf(read: Read): Works {
     orgId,
     as: orgKind === 'tenderee' && !runs ? 'tenderee' : 'agency',
     memberId: runs ? id : undefined,
+    user: read.user,
   };
 }
 

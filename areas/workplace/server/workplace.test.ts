@@ -68,7 +68,7 @@ describe('home', () => {
     await house.pm.send(submitFile, { packageId }).ok();
     const leader = await homeOf(house.leader);
     // What waits for approval stands there once: among the duties.
-    expect(leader.duties.records.map((d) => d.title)).toEqual(['审批：招标文件审批']);
+    expect(leader.duties.records.map((d) => d.title)).toEqual(['审批：采购文件审批']);
     const owner = await homeOf(house.owner);
     expect(owner.lots?.records.find((l) => l.packageId === packageId)?.query).toEqual({
       packageId,

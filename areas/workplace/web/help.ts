@@ -1,3 +1,4 @@
+import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import { helpOf, type ScreenHelp } from '#kit/web/help.ts';
 
@@ -12,5 +13,20 @@ const home: ScreenHelp = {
   },
 };
 
+const handle: ScreenHelp = {
+  zh: {
+    what: '各模块需要您办理的事项和您办理过的审批集中在一处；审批可按业务类型筛选和标记，每一项都直接通到要办的地方。',
+    who: '每个人只看到自己的事项。',
+  },
+  en: {
+    what: 'What you have to handle in all modules, and the approvals you have handled, in one place. Approvals can be filtered by business and marked; each entry leads to the very place.',
+    who: 'Everybody sees their own only.',
+  },
+};
+
 /** What the first screen says about itself (页面说明). */
-export const help = helpOf({ [frameScreens.home]: home, [frameScreens.portalHome]: home });
+export const help = helpOf({
+  [frameScreens.home]: home,
+  [frameScreens.portalHome]: home,
+  [approvalScreens.handle]: handle,
+});

@@ -117,10 +117,9 @@ function Begin({ view, look }: TaskProps) {
 
 function Decrypting({ view, look }: TaskProps) {
   const t = useText(openingText);
-  const [extending, setExtending] = useState(false);
+  /** While the host prolongs: the end as it was when that was decided. */
+  const [extending, setExtending] = useState<string | null>(null);
   const [minutes, setMinutes] = useState<string | null>('30');
-  /** The end as it was when the host decided. */
-  const [seen, setSeen] = useState<string | null>(null);
   const now = useServerNow();
   const { hall, detail } = view;
   const done = hall.bids.filter(isFinal).length;
@@ -132,29 +131,23 @@ function Decrypting({ view, look }: TaskProps) {
         <p className="op-needs">{t('hint.overdue')}</p>
       ) : null}
       {detail.can.extend ? (
-        <Button
-          block
-          onClick={() => {
-            setSeen(hall.decryptUntil);
-            setExtending(true);
-          }}
-        >
+        <Button block onClick={() => setExtending(hall.decryptUntil)}>
           {t('action.extend')}
         </Button>
       ) : null}
       <WordsDialog
-        open={extending}
+        open={extending !== null}
         title={t('action.extend')}
         label={t('field.reason')}
         need={t('need.reason')}
         okText={t('action.extend')}
-        onClose={() => setExtending(false)}
+        onClose={() => setExtending(null)}
         onOk={async (reason) => {
           await send(extendWindow, {
             packageId: detail.lot.packageId,
             minutes: Number(minutes ?? ''),
             reason,
-            ...(seen ? { seen } : {}),
+            seen: extending ?? '',
           });
           await look();
         }}

@@ -41,7 +41,7 @@ export function Messages({ packageId, messages, canSay, onSaid }: MessagesProps)
   return (
     <section className="op-messages" aria-labelledby={`${id}t`}>
       <h2 id={`${id}t`}>{t('section.messages')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      {/* The keyboard must be able to scroll it */}
       <div ref={list} role="log" tabIndex={0} aria-label={t('section.messages')} className="op-log">
         {messages.length === 0 ? <p className="gh-hint">{t('hint.noMessages')}</p> : null}
         <ol>

@@ -130,6 +130,7 @@ export const en: Translated<typeof zh> = {
     itemsSum: 'The price {price} differs from the sum of its items {sum}',
   },
   hint: {
+    itemsMost: 'At most {n} items',
     yuan: ' yuan',
     chooseAgain: 'A draft does not hold files; choose them again: {names}',
     sealed:

@@ -126,6 +126,7 @@ export const zh = {
     itemsSum: '报价 {price} 与分项合计 {sum} 不一致',
   },
   hint: {
+    itemsMost: '最多 {n} 项',
     yuan: '元',
     chooseAgain: '文件不随草稿保存，请重新选择：{names}',
     sealed: '报价与文件在本机加密后才上传，开标前任何人（包括平台）都无法解密。',

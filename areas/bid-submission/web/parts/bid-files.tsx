@@ -4,7 +4,7 @@ import { DropZone } from '#kit/web/file/drop-zone.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { Explained } from '#kit/web/term.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
-import { bytesText } from '#kit/web/file/upload.tsx';
+import { bytesText } from '#kit/web/file/upload-words.ts';
 import { isSafeName } from '../../shared/sealing-manifest.ts';
 import { bidText } from '../../shared/text/index.ts';
 

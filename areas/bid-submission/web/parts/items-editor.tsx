@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { WhyButton } from '#kit/web/page.tsx';
 import { formatMoney, moneyUnit, toFixedText } from '#kit/shared/decimal.ts';
 import { typedAmount } from '#kit/shared/typed.ts';
 import { randomHex } from '#kit/web/session.ts';
@@ -97,13 +98,19 @@ export function ItemsEditor({ rows, onChange, disabled }: Props) {
           </tbody>
         </table>
       ) : null}
-      <Button
+      <WhyButton
         icon={<PlusOutlined aria-hidden />}
-        disabled={disabled || rows.length >= ITEMS_MAX}
+        why={
+          disabled
+            ? w('web.loading')
+            : rows.length >= ITEMS_MAX
+              ? t('hint.itemsMost', { n: ITEMS_MAX })
+              : undefined
+        }
         onClick={() => onChange([...rows, emptyRow()])}
       >
         {t('action.addItem')}
-      </Button>
+      </WhyButton>
     </>
   );
 }

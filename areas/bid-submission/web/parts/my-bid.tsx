@@ -11,7 +11,7 @@ import { Section } from '#kit/web/section.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { bytesText } from '#kit/web/file/upload.tsx';
+import { bytesText } from '#kit/web/file/upload-words.ts';
 import { recallBid, type submissionDetail } from '../../shared/calls.ts';
 import { recallToSign } from '../../shared/signing.ts';
 import { bidText } from '../../shared/text/index.ts';

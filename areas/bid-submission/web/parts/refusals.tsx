@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { bytesText } from '#kit/web/file/upload.tsx';
+import { bytesText } from '#kit/web/file/upload-words.ts';
 import { useCall } from '#kit/web/query.ts';
 import { saveFile } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';

@@ -12,7 +12,7 @@ import type { FormContext } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
 import { CallFailed, type Progress } from '#kit/web/send.ts';
 import { listed, useText } from '#kit/web/text.ts';
-import { bytesText } from '#kit/web/file/upload.tsx';
+import { bytesText } from '#kit/web/file/upload-words.ts';
 import type { submissionDetail } from '../../shared/calls.ts';
 import { contactFields, type ContactValues, readOutFields, type ReadOutValues } from '../../shared/schema.ts';
 import { SealingError } from '../../shared/sealing.ts';

@@ -6,7 +6,7 @@ type Step = Definition['steps'][number];
 type Op = Step['operations'][number];
 
 /** An operation whose screen is still to come (尚无页面): its procedure waits until then. */
-const planned = (who: Op['for'], code: string, zh: string, en: string): Op => ({
+export const planned = (who: Op['for'], code: string, zh: string, en: string): Op => ({
   code,
   name: { zh, en },
   for: who,
@@ -15,7 +15,7 @@ const planned = (who: Op['for'], code: string, zh: string, en: string): Op => ({
   isKeyOp: true,
 });
 
-const step = (
+export const step = (
   code: string,
   stage: Step['stage'],
   [zh, en]: readonly [string, string],
@@ -33,12 +33,11 @@ function asOpen(code: string, change: Partial<Pick<Step, 'name' | 'periods'>> = 
 const named = (zh: string, en: string) => ({ name: { zh, en } });
 const noPeriods = { periods: [] };
 
-const plan = step(
-  'S2',
-  'pre',
-  ['采购方案', 'Plan'],
-  [planned('PM', 'plan', '编制采购方案', 'Make the plan')],
-);
+/** 采购方案: whoever has decided it elsewhere leaves it out. */
+const plan: Step = {
+  ...step('S2', 'pre', ['采购方案', 'Plan'], [planned('PM', 'plan', '编制采购方案', 'Make the plan')]),
+  optional: true,
+};
 const responses = (zh: string, en: string, stated?: Step['periods']): Step =>
   asOpen('S9', { ...named(zh, en), periods: stated ?? [] });
 const rounds = step(

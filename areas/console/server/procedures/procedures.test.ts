@@ -16,7 +16,7 @@ const newest = (mode: string) =>
     [mode],
   );
 
-describe('the seven purchase modes', () => {
+describe('the purchase modes', () => {
   test('all have their procedure; only what can be carried through is on offer', async () => {
     const rows = await world.sql<{ purchase_mode: string; enabled: boolean }>(
       'select purchase_mode, enabled from procedure_def order by sort',
@@ -29,6 +29,14 @@ describe('the seven purchase modes', () => {
       '1050',
       '1060',
       '1070',
+      '2010',
+      '2020',
+      '2030',
+      '2040',
+      '2050',
+      '2060',
+      '3010',
+      '3020',
     ]);
     expect(rows.filter((r) => r.enabled).map((r) => r.purchase_mode)).toEqual(['1010']);
     const offered = await pm.send(procedureList, {}).ok();
@@ -36,7 +44,7 @@ describe('the seven purchase modes', () => {
   });
 
   test('their steps have own codes, something to do, and legal periods with their article', async () => {
-    for (const mode of ['1020', '1030', '1040', '1050', '1060', '1070']) {
+    for (const mode of ['1020', '1030', '1040', '1050', '1060', '1070', '2010', '2060', '3020']) {
       const [row] = await newest(mode);
       const stages = await pm.send(stageList, { procDefId: row?.id }).ok();
       expect(new Set(stages.map((s) => s.stageCode)).size, mode).toBe(stages.length);

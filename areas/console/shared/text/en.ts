@@ -8,6 +8,7 @@ export const en: Translated<typeof zh> = {
   stepLater: '“{step}” has not begun; it opens by itself in time',
   noPage: 'No page is configured for this node, please contact the administrator!',
   noSteps: 'No steps configured',
+  otherLot: 'Other lots',
   projectInfo: 'Project info',
   home: 'Console home',
   drawer: 'Project detail',
@@ -31,6 +32,7 @@ export const en: Translated<typeof zh> = {
     searchKey: 'Keyword',
   },
   board: {
+    againThere: 'See the project that tenders it again',
     again: 'Tender again',
     next: 'Next',
     nothing: 'Nothing waits for you now',

@@ -5,6 +5,7 @@ export const zh = {
   stepLater: '“{step}”尚未开始，到时自动开放',
   noPage: '该节点未配置相对应的页面，请联系管理员！',
   noSteps: '未配置相关节点',
+  otherLot: '其他标段',
   projectInfo: '查看项目信息',
   home: '主控台首页',
   drawer: '项目详情',
@@ -29,6 +30,7 @@ export const zh = {
   },
   board: {
     again: '重新招标',
+    againThere: '查看重新招标的项目',
     next: '下一步',
     nothing: '目前没有需要您办理的事项',
     lot: '标段概况',

@@ -1,8 +1,8 @@
-import { HomeOutlined, LeftOutlined, ProfileOutlined } from '@ant-design/icons';
+import { HomeOutlined, LeftOutlined, ProfileOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { LotName, PhaseTag, ProjectDrawer } from '#areas/project/web/index.ts';
+import { LotName, LotPicker, PhaseTag, ProjectDrawer } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { useText, useWords } from '#kit/web/text.ts';
@@ -53,22 +53,39 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
         </strong>
       )}
       {lot ? <PhaseTag of={lot.phase} status={lot.status} /> : null}
-      {lot && isPm ? <PmButtons mainId={lot.mainId} home={home} /> : null}
+      {lot && isPm ? <PmButtons lot={lot} home={home} onPackage={onPackage} /> : null}
     </header>
   );
 }
 
-function PmButtons({ mainId, home }: { readonly mainId: string; readonly home: string }) {
+interface PmProps extends Pick<HeadProps, 'home' | 'onPackage'> {
+  readonly lot: OutputOf<typeof consoleList>;
+}
+
+function PmButtons({ lot: { mainId, packageId }, home, onPackage }: PmProps) {
   const t = useText(consoleText);
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
+  const [picking, setPicking] = useState(false);
   const show = () => {
     setAsked(true);
     setOpen(true);
   };
   return (
     <div className="co-buttons">
+      <Button icon={<SwapOutlined aria-hidden />} onClick={() => setPicking(true)}>
+        {t('otherLot')}
+      </Button>
+      {picking ? (
+        <LotPicker
+          chosen={[packageId]}
+          onPick={([chosen]) => {
+            if (chosen) onPackage(chosen.appnPackageId);
+          }}
+          onClose={() => setPicking(false)}
+        />
+      ) : null}
       <Button icon={<ProfileOutlined aria-hidden />} onClick={show}>
         {t('projectInfo')}
       </Button>

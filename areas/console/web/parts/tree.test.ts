@@ -9,6 +9,7 @@ import {
   rightOpType,
   targetOf,
   toggle,
+  waitingStep,
 } from './tree.ts';
 
 const operation = (opCode: string, more: Partial<Operation> = {}): Operation => ({
@@ -29,6 +30,7 @@ const step = (id: string, status: string, children: Operation[], stageShowType =
   title: id,
   status,
   stageShowType,
+  opensAt: null,
   children,
 });
 
@@ -114,6 +116,17 @@ describe('opening', () => {
       passedOnFrom({ entry: new URLSearchParams(), packageId: '2', opType: 'PM', projectId: '3' }, []).isIntl,
     ).toBe('0');
   });
+});
+
+test('a page belongs to a step that waits only while nothing it serves has begun', () => {
+  const at = '/v6-template/master-page/review';
+  const tree = (first: string, second: string) => [
+    step('S12', first, [operation('progress', { opUrl: at })]),
+    step('S13', second, [operation('scores', { opUrl: at })]),
+  ];
+  expect(waitingStep(tree('0', '0'), at)?.id).toBe('S12');
+  expect(waitingStep(tree('1', '0'), at)).toBeUndefined();
+  expect(waitingStep(tree('0', '0'), '/v6-template/master-page/workplace')).toBeUndefined();
 });
 
 test('a supplier always carries its own opType', () => {

@@ -93,6 +93,12 @@ export function activeOperation(
   return (here.find((f) => f.key === clicked) ?? here[0])?.key;
 }
 
+/** 尚未开始: the step a page belongs to, where nothing that the page serves has begun. */
+export function waitingStep(steps: Steps, pathname: string): ConsoleStep | undefined {
+  const served = steps.filter((step) => step.children.some((o) => o.opUrl === pathname));
+  return served.every((step) => step.status === STEP_WAITS) ? served[0] : undefined;
+}
+
 /** '6' finished, '2' '4' '5' saved, '0' '7' waiting, others as they are. */
 export function operationState(showType: string): 'done' | 'saved' | 'waiting' | 'plain' {
   if (showType === opShow.done) return 'done';

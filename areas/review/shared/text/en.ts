@@ -205,6 +205,8 @@ export const en: Translated<typeof zh> = {
     startWhy: 'The review can start once the committee is complete',
     keyboard: 'Arrow keys and Enter move in the grid',
     incomplete: '{n} places are still empty',
+    onlyHere:
+      'The server cannot be reached: what you filled in is kept on this machine and sent as soon as it can be',
     progress: '{done} of {all} done',
     emptyEntry: 'No review to take part in; it appears here once it starts',
     emptyWatch: 'No review has started yet',

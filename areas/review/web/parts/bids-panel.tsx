@@ -29,7 +29,7 @@ export function BidsPanel({ hall }: { readonly hall: Hall }) {
                   key: 'files',
                   title: t('field.files'),
                   kind: 'text' as const,
-                  render: (b: Bid) => <FileLinks value={b.files.map((f) => f.fileId).join(',')} />,
+                  render: (b: Bid) => <FileLinks watermark value={b.files.map((f) => f.fileId).join(',')} />,
                 },
               ]
             : []),

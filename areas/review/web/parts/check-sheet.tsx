@@ -10,7 +10,7 @@ import { grounds } from '../../shared/status.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import type { Hall } from './hall-type.ts';
 import { SheetBar } from './sheet-bar.tsx';
-import { useDraft } from './use-draft.ts';
+import { startingRows, useDraft } from './use-draft.ts';
 
 interface Cell {
   readonly bidId: string;
@@ -20,7 +20,7 @@ interface Cell {
   readonly reason: string;
 }
 
-const known = (hall: Hall) => new Map(hall.mine.rows.map((r) => [`${r.bidId} ${r.itemId}`, r]));
+const known = (hall: Hall) => new Map(startingRows(hall).map((r) => [`${r.bidId} ${r.itemId}`, r]));
 
 function firstCells(hall: Hall): Cell[] {
   const stored = known(hall);
@@ -48,7 +48,7 @@ export function CheckSheet({ hall }: { readonly hall: Hall }) {
   const { run, busy } = useAct(submitPreliminary);
   const [cells, setCells] = useState(() => firstCells(hall));
   const editable = hall.can.submit;
-  const { savedAt } = useDraft(hall.packageId, cells, editable);
+  const kept = useDraft(hall, cells);
   const left = cells.filter((c) => !whole(c)).length;
   const change = (bidId: string, itemId: string, part: Partial<Cell>) =>
     setCells((all) =>
@@ -110,9 +110,7 @@ export function CheckSheet({ hall }: { readonly hall: Hall }) {
           </tbody>
         </table>
       </div>
-      {editable ? (
-        <SheetBar left={left} busy={busy} savedAt={savedAt} onSubmit={() => void submit()} />
-      ) : null}
+      {editable ? <SheetBar left={left} busy={busy} kept={kept} onSubmit={() => void submit()} /> : null}
     </Section>
   );
 }

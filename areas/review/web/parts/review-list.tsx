@@ -1,5 +1,5 @@
 import { LotName } from '#areas/project/web/index.ts';
-import { lotLabel } from '#areas/project/shared/lot.ts';
+import { lotSheet } from '#areas/project/shared/lot.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageReviews } from '../../shared/calls.ts';
 import { reviewText } from '../../shared/text/index.ts';
@@ -21,7 +21,7 @@ export function ReviewList({ mine }: { readonly mine: boolean }) {
           to: (row) => hallPath(row.packageId),
           width: 340,
           render: (row) => <LotName lot={row} />,
-          text: lotLabel,
+          sheet: lotSheet,
         },
         { field: 'startedAt', kind: 'instant', width: 170, sortable: true },
         { field: 'stage', tag: stageTags, width: 140 },

@@ -11,7 +11,7 @@ import { reviewText } from '../../shared/text/index.ts';
 import type { Hall } from './hall-type.ts';
 import { onGridKey } from './grid-keys.ts';
 import { SheetBar } from './sheet-bar.tsx';
-import { useDraft } from './use-draft.ts';
+import { startingRows, useDraft } from './use-draft.ts';
 
 type Scores = ReadonlyMap<string, string>;
 const at = (bidId: string, itemId: string) => `${bidId} ${itemId}`;
@@ -24,13 +24,13 @@ export function ScoreSheet({ hall }: { readonly hall: Hall }) {
   const bids = hall.bids.filter((b) => !b.rejected);
   const items = hall.terms?.items ?? [];
   const [scores, setScores] = useState<Scores>(
-    () => new Map(hall.mine.rows.map((r) => [at(r.bidId, r.itemId), r.score ?? ''])),
+    () => new Map(startingRows(hall).map((r) => [at(r.bidId, r.itemId), r.score ?? ''])),
   );
   const editable = hall.can.submit;
   const rows = bids.flatMap((b) =>
     items.map((i) => ({ bidId: b.bidId, itemId: i.id, score: scores.get(at(b.bidId, i.id)) ?? '' })),
   );
-  const { savedAt } = useDraft(hall.packageId, rows, editable);
+  const kept = useDraft(hall, rows);
   const full = new Map(items.map((i) => [i.id, i.full]));
   const fits = (itemId: string, score: string) => scoreFits(score, full.get(itemId) ?? '0');
   const left = rows.filter((r) => !fits(r.itemId, r.score)).length;
@@ -127,9 +127,7 @@ export function ScoreSheet({ hall }: { readonly hall: Hall }) {
           </tbody>
         </table>
       </div>
-      {editable ? (
-        <SheetBar left={left} busy={busy} savedAt={savedAt} onSubmit={() => void submit()} />
-      ) : null}
+      {editable ? <SheetBar left={left} busy={busy} kept={kept} onSubmit={() => void submit()} /> : null}
     </Section>
   );
 }

@@ -14,6 +14,8 @@ export const en: Translated<typeof zh> = {
   arrangeHint: 'Tick what to show and move it with the arrows; only you are concerned.',
   arranged: 'The workplace is arranged as you chose',
   show: 'Show {plate}',
+  isFirst: 'It stands first',
+  isLast: 'It stands last',
   up: 'Move {plate} up',
   down: 'Move {plate} down',
   all: 'All {count}',
@@ -46,6 +48,12 @@ export const en: Translated<typeof zh> = {
   clerk: {
     title: 'The work of your role comes with contracts and archive',
     hint: 'Fees, deposits, contracts and archive are not there yet. Until then you can read messages, keep your calendar and your personal information.',
+  },
+  handle: {
+    title: 'To handle',
+    duties: 'Duties',
+    pending: 'Approvals',
+    handled: 'Handled',
   },
   toApprovals: 'List of approvals',
   watch: {

@@ -12,6 +12,8 @@ export const zh = {
   arranged: '工作台已按您的设置显示',
   show: '显示{plate}',
   up: '上移{plate}',
+  isFirst: '已在最前',
+  isLast: '已在最后',
   down: '下移{plate}',
   all: '全部 {count} 项',
   unreadNotice: '未读',
@@ -44,6 +46,7 @@ export const zh = {
     title: '本岗位的业务随合同与归档模块一同开通',
     hint: '收费、保证金、合同和归档尚未上线。在此之前，您可以查看消息、安排日程、维护个人信息。',
   },
+  handle: { title: '办理列表', duties: '待办事项', pending: '待我审批', handled: '已办审批' },
   toApprovals: '待我审批列表',
   watch: {
     opening: '开标',

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { Button, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
+import { WhyButton } from '#kit/web/page.tsx';
 import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -54,18 +55,18 @@ export function ArrangeDialog({
               >
                 {plate}
               </Checkbox>
-              <Button
+              <WhyButton
                 type="text"
                 size="small"
-                disabled={at === 0}
+                why={at === 0 ? t('isFirst') : undefined}
                 icon={<ArrowUpOutlined aria-hidden />}
                 aria-label={t('up', { plate })}
                 onClick={() => setPlates(swapped(plates, at, -1))}
               />
-              <Button
+              <WhyButton
                 type="text"
                 size="small"
-                disabled={at === plates.length - 1}
+                why={at === plates.length - 1 ? t('isLast') : undefined}
                 icon={<ArrowDownOutlined aria-hidden />}
                 aria-label={t('down', { plate })}
                 onClick={() => setPlates(swapped(plates, at, 1))}

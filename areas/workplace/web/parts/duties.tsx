@@ -16,7 +16,12 @@ export function DutiesPlate({ of }: { readonly of: HomeRecord['duties'] }) {
       code="duties"
       title={t('plate.duties')}
       className={of.total > 0 ? 'wk-duties' : ''}
-      action={approves ? <Link to={approvalScreens.pending}>{t('toApprovals')}</Link> : null}
+      action={
+        <>
+          {approves ? <Link to={approvalScreens.pending}>{t('toApprovals')}</Link> : null}{' '}
+          <Link to={approvalScreens.handle}>{t('handle.title')}</Link>
+        </>
+      }
     >
       <DutyList
         duties={of.records}

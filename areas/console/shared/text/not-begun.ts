@@ -1,0 +1,50 @@
+import { texts } from '#kit/shared/text.ts';
+
+/** 尚未开始的步骤 in words: what it is and when it begins; apart from those of the console, which each of its pages loads. */
+export const notBegunText = texts(
+  'stepNotBegun',
+  {
+    when: '何时开始',
+    before: '之前须完成',
+    afterBefore: '下列步骤完成后自动开放',
+    byItself: '条件具备后自动开放，届时会出现在您的待办中',
+    failed: '本标段已流标，本步骤不再进行',
+    home: '返回主控台首页',
+    about: {
+      S3: '编制采购文件并送审，由招标人保管标段密钥。',
+      S4: '编制、审批并发布招标公告，公告发布后采购文件方可获取。',
+      S5: '供应商在发售期内获取采购文件，获取后方可递交投标文件。',
+      S8: '确定评审时间和人数，在监督下随机抽取评标专家。',
+      S9: '供应商在本机加密投标文件并递交，截止前可撤回重交，任何人不能提前解密。',
+      S10: '到投标截止时间公开开标：签到、解密、唱标、签名确认。',
+      S12: '评标委员会按采购文件逐项审查投标是否合格、是否响应。',
+      S13: '评标委员会成员各自独立打分，由系统汇总排名。',
+      S16: '评标委员会编写并签署评审报告，推荐中标候选人。',
+      S17: '收到评审报告后公示中标候选人，公示期内可以提出异议。',
+      S19: '公示期满且异议已答复后，由招标人确定中标人。',
+      S20: '向中标人发出中标通知书，向其他投标人发出结果通知，并公告结果。',
+    },
+  },
+  {
+    when: 'When it begins',
+    before: 'To be finished before',
+    afterBefore: 'It opens by itself once the steps below are finished',
+    byItself: 'It opens by itself once everything it needs is there, and then stands among your duties',
+    failed: 'This lot has failed; the step will not be taken any more',
+    home: 'Back to the console',
+    about: {
+      S3: 'The tender documents are prepared and approved, and the tenderee keeps the lot key.',
+      S4: 'The tender notice is prepared, approved and published; only then can the documents be obtained.',
+      S5: 'Suppliers obtain the documents while they are on sale; whoever has not obtained them cannot bid.',
+      S8: 'Time and size of the review are set, and its experts are drawn by lot under supervision.',
+      S9: 'Suppliers seal their bids on their own machines and submit them. Until the deadline they can be withdrawn and replaced, and nobody can open them.',
+      S10: 'At the deadline the bids are opened in public: checking in, decryption, reading out, signatures.',
+      S12: 'The committee examines item by item whether each bid qualifies and responds to the documents.',
+      S13: 'Each member of the committee scores alone; the platform adds up and ranks.',
+      S16: 'The committee writes and signs its report and recommends candidates.',
+      S17: 'The candidates are publicised after the report has come; objections can be raised meanwhile.',
+      S19: 'The tenderee determines the winner when the publicity has ended and every objection is answered.',
+      S20: 'The winner gets the notice of award, the other bidders their result, and the result is published.',
+    },
+  },
+);
