@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { timeStamp } from '#base/session/shared/calls.ts';
+import { timeStamp } from '#base/session/shared/start-calls.ts';
 import { readConfig } from '#kit/server/config.ts';
 import { grantAppLogin, excessRights } from '#kit/server/database/app-login.ts';
-import { openDatabase } from './instance.ts';
+import { openDatabase } from './open-database.ts';
 import { makeWorld, type World } from './test/world.ts';
 
 let world: World;

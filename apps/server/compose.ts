@@ -1,17 +1,10 @@
-import fastifyMultipart from '@fastify/multipart';
-import fastifyWebsocket from '@fastify/websocket';
+import type { Diagnosis } from '#kit/server/checks/diagnosis.ts';
 import type { FastifyInstance } from 'fastify';
 import { nextStepOf } from '#base/registration/server/index.ts';
-import {
-  countOfPersons,
-  dutyRefreshers,
-  dutyReminders,
-  dutyWork,
-  rebuildDuties,
-} from '#base/duty/server/index.ts';
+import { countOfPersons, dutyRefreshers, dutyWork, rebuildDuties } from '#base/duty/server/index.ts';
 import { spendProof, takeLoginCode, tellRecovery } from '#base/account/server/index.ts';
 import { proveCertificate } from '#base/ca/server/index.ts';
-import { Sealer } from '#base/log/server/index.ts';
+import { Wordings } from '#base/wording/server/index.ts';
 import { OperationRecorder } from '#base/record/server/index.ts';
 import { recordRefused } from '#base/law/server/index.ts';
 import {
@@ -21,41 +14,46 @@ import {
   type SessionParts,
   type Within,
 } from '#base/session/server/index.ts';
-import { ConfigError } from '#kit/server/config-error.ts';
 import { WorldClock } from '#kit/server/clock.ts';
 import { anonymous, systemUser } from '#kit/server/context.ts';
-import { Database } from '#kit/server/database/db.ts';
+import { Database, type DatabaseLimits } from '#kit/server/database/db.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
-import { makeHttp, mount } from '#kit/server/http/http.ts';
+import { Heartbeat } from '#kit/server/heartbeat.ts';
+import type { Durations } from '#kit/server/metrics.ts';
+import { Certificate } from '#kit/server/http/certificate.ts';
+import { askAs } from '#kit/server/http/ask-as.ts';
+import type { Route } from '#kit/server/http/http.ts';
 import { loggerOptions, makeLog, type Logger, type LogSink } from '#kit/server/log.ts';
 import type { ServedCall } from '#kit/server/http/served.ts';
 import type { Limits } from '#kit/server/http/outermost.ts';
-import { answerUnknown } from '#kit/server/http/unknown.ts';
 import { Quota } from '#kit/server/http/quota.ts';
-import { openBus } from '#kit/server/bus/open-bus.ts';
-import { OutboxWorker } from '#kit/server/outbox.ts';
-import { mountPages } from '#kit/server/http/pages.ts';
+import { openBus, startedBus } from '#kit/server/bus/open-bus.ts';
 import type { KeyStore } from '#kit/server/keys/key-store.ts';
 import { PlatformKeys } from '#kit/server/platform-keys.ts';
-import { publicFrame } from '#areas/bulletin/server/index.ts';
 import { PushHub } from '#kit/server/push.ts';
-import { PledgedStorage, Sweeper } from '#kit/server/storage/pledged-storage.ts';
+import type { OfficeConverter } from '#kit/server/office.ts';
+import type { Scanner } from '#kit/server/scan.ts';
+import { PledgedStorage } from '#kit/server/storage/pledged-storage.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
-import { Ticker } from '#kit/server/ticker.ts';
-import { WordSorter } from '#kit/server/database/word-sorter.ts';
 import { Transactions } from '#kit/server/tx.ts';
-import { API_BASE, type Call } from '#kit/shared/call.ts';
+import type { Call } from '#kit/shared/call.ts';
 import { addRegions } from '#kit/shared/region.ts';
 import { bringStandard, type SeedParts } from '../../db/seed/seed.ts';
 import { demoAccounts } from '../../db/seed/demo-accounts.ts';
 import { mountDocument } from './api/mount.ts';
+import { type Background, backgroundWork } from './background.ts';
+import { openFrontDoor } from './front-door.ts';
+import { Health } from './health.ts';
 import { declarations, partsByArea } from './areas.ts';
 import { regionsBelow } from './regions.ts';
-import { secured } from './secured.ts';
+import { tenantFinder, tenantsOf } from './tenants.ts';
 
 interface Composition {
   readonly databaseUrl: string;
   readonly storage: Storage;
+  /** Looks for viruses in uploads; absent = nobody does. */
+  readonly scanner?: Scanner | undefined;
+  readonly office?: OfficeConverter | undefined;
   /** Where the private keys of the platform live. */
   readonly keys: KeyStore;
   readonly version: string;
@@ -77,25 +75,32 @@ interface Composition {
   readonly pushUrl?: string;
   /** Where SMS and mail leave; absent ones stay in the local outbox. */
   readonly gateways?: Gateways;
-  readonly https?: { cert: string; key: string };
+  /** Certificate and key to serve https with. */
+  readonly tls?: { certFile: string; keyFile: string };
+  readonly databaseLimits?: Partial<DatabaseLimits>;
+  /** So long a request that is being answered may go on at the end. */
+  readonly graceMs?: number;
   /** A folder of regional variants beside `regions/` (tests). */
   readonly regions?: string;
+  /** Looks at everything the platform stands on, for its operator. */
+  readonly lookAround?: () => Promise<readonly Diagnosis[]>;
   /** Where the log's checkpoints are kept beside the database. */
   readonly checkpointFile?: string;
 }
 
 /** Everything of one running instance. */
-export interface App {
+export interface App extends Background {
   readonly http: FastifyInstance;
   readonly database: Database;
   readonly transactions: Transactions;
-  readonly outbox: OutboxWorker;
-  readonly ticker: Ticker;
-  readonly sweeper: Sweeper;
-  readonly sealer: Sealer;
-  readonly words: WordSorter;
   readonly operations: OperationRecorder;
   readonly keys: PlatformKeys;
+  readonly health: Health;
+  /** How many answers were given, and how long they took. */
+  readonly answers: Durations;
+  /** How many browsers of this process hear pushes. */
+  readonly sockets: () => number;
+  readonly certificate: Certificate | undefined;
   readonly sessions: Sessions;
   readonly session: SessionParts;
   readonly clock: WorldClock;
@@ -114,16 +119,22 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** So long a request that is being answered may go on once the instance is told to end. */
+const GRACE_MS = 10_000;
+
 /** Puts one instance together (组装) on a migrated database: areas, guards, worker, push. Nothing runs before `start`. */
 export async function compose(c: Composition): Promise<App> {
   addRegions(await regionsBelow());
   if (c.regions) addRegions(await regionsBelow(c.regions));
   const log = makeLog(c.logLevel, c.logSink);
-  const database = new Database(c.databaseUrl);
+  const database = new Database(c.databaseUrl, c.databaseLimits ? { limits: c.databaseLimits } : {});
+  const certificate = c.tls && new Certificate(c.tls, log);
   const bus = await openBus(c.databaseUrl, c.pushUrl, log);
   const keys = new PlatformKeys(database, c.keys);
   const clock = new WorldClock(database, bus);
+  bus.on('memory', () => database.memory.forget());
   const sessions = new Sessions(database, bus);
+  const wordings = new Wordings(database, bus);
   const within: Within = ({ tenantId, userId, name = 'system', address }, work) => {
     const user =
       userId === '' ? anonymous(tenantId) : { ...systemUser(tenantId), id: userId, trueName: name };
@@ -147,16 +158,23 @@ export async function compose(c: Composition): Promise<App> {
   const storage = new PledgedStorage(c.storage, database);
   const publicUrl = (c.publicUrl ?? '').replace(/\/$/, '');
   const served: Call[] = [];
+  const mounted: Route[] = [];
   const byArea = partsByArea({
     session,
     storage,
+    scanner: c.scanner,
+    office: c.office,
     keys,
     gateways: c.gateways ?? {},
     publicUrl,
     calls: () => served,
+    lookAround: c.lookAround,
     fileRules: () => all.flatMap((p) => p.fileRules ?? []),
     linkNotes: () => all.flatMap((p) => p.linkNotes ?? []),
+    handovers: () => all.flatMap((p) => p.handovers ?? []),
+    askAs: askAs({ database, routes: () => mounted, identityOf: (person) => sessions.personOf(person) }),
     periods: () => all.flatMap((p) => p.periods ?? []),
+    dialogs: () => all.flatMap((p) => p.dialogs ?? []),
     bringStandard: (tx) => bringStandard({ declarations, parts: all }, tx),
   });
   const all = byArea.map(([, part]) => part);
@@ -169,21 +187,20 @@ export async function compose(c: Composition): Promise<App> {
     refreshers: [...dutyRefreshers(duties), ...all.flatMap((p) => p.refreshers ?? [])],
   };
   const transactions = new Transactions({ database, keys, publicUrl }, listening, bus);
-  const workParts = { database, transactions, log };
-  const outbox = new OutboxWorker(workParts, listening);
-  const ticker = new Ticker(workParts, [...all.flatMap((p) => p.deadlines ?? []), ...dutyReminders(duties)]);
-  const sweeper = new Sweeper({ database, storage, log });
-  const words = new WordSorter({ database, log });
-  const sealer = new Sealer({
+  const loops = backgroundWork({
     database,
+    transactions,
     keys,
     log,
-    tenants: () => tenantsOf(database),
-    ...(c.checkpointFile ? { file: c.checkpointFile } : {}),
+    bus,
+    storage,
+    listening,
+    duties,
+    parts: all,
+    checkpointFile: c.checkpointFile,
   });
-  bus.on('outbox', () => outbox.wake());
-  bus.on('deadline', () => ticker.wake());
-  bus.on('clock', () => ticker.wake());
+  const role = c.web ? (c.worker ? 'all' : 'web') : 'worker';
+  const heartbeat = new Heartbeat({ database, log, role, version: c.version }, loops);
   const hub = new PushHub(
     bus,
     all.flatMap((p) => p.channels ?? []),
@@ -204,6 +221,7 @@ export async function compose(c: Composition): Promise<App> {
     database,
     served: (call: ServedCall) => operations.note(call),
     transactions,
+    wording: (tenantId: string) => wordings.of(tenantId),
     guards: {
       identify: (t: string) => sessions.identify(t),
       tenantOf: tenants,
@@ -215,39 +233,48 @@ export async function compose(c: Composition): Promise<App> {
     log: { level: c.logLevel, ...loggerOptions, ...(c.logSink ? { stream: c.logSink } : {}) },
     checked: c.checked === true,
     record: recordRefused,
-    ...(c.https ? { https: c.https } : {}),
+    ...(certificate ? { https: await certificate.pair() } : {}),
   };
-  const http = makeHttp(httpParts);
-  await http.register(fastifyWebsocket, { options: { maxPayload: 8192 } });
+  const { http, answers } = await openFrontDoor(httpParts, all, { ...c, publicUrl });
+  certificate?.follow(http.server);
   const routes = all.flatMap((p) => p.routes);
-  mount(
-    http,
-    httpParts,
-    routes.filter((r) => r.kind !== 'raw'),
-  );
-  await uploads(http, (scope) =>
-    mount(
-      scope,
-      httpParts,
-      routes.filter((r) => r.kind === 'raw'),
-    ),
-  );
-  const pages = all.flatMap((p) => p.pages ?? []);
-  await secured(http, c, (scope) => mountPages(scope, { ...httpParts, publicUrl }, pages, publicFrame));
-  answerUnknown(http, publicFrame);
+  mounted.push(...routes);
   served.push(...routes.map((r) => r.call));
   mountDocument(http, byArea, c.version);
-  http.get(`${API_BASE}/health`, async (_request, reply) => health(database, c.version, reply));
+  const health = new Health(database, c.version);
+  health.mount(http);
   hub.mount(http, c.publicUrl ? [c.publicUrl] : []);
+  const end = async () => {
+    health.draining = true;
+    clock.stop();
+    certificate?.stop();
+    // Whoever is being answered gets the answer; a line that has stalled is cut.
+    const stalled = setTimeout(() => http.server.closeAllConnections(), c.graceMs ?? GRACE_MS);
+    await http.close();
+    clearTimeout(stalled);
+    if (c.web) await operations.stop();
+    await operations
+      .flush()
+      .catch((error: unknown) => log.error({ err: error }, 'operations: lost at the end'));
+    if (c.worker) await Promise.all(Object.values(loops).map((rounds) => rounds.stop()));
+    await heartbeat
+      .leave()
+      .catch((error: unknown) => log.warn({ err: error }, 'heartbeat: left without a word'));
+    c.gateways?.sms?.close();
+    c.gateways?.email?.close();
+    await bus.close();
+    await database.close();
+  };
+  let ended: Promise<void> | undefined;
   return {
     http,
     database,
     transactions,
-    outbox,
-    ticker,
-    sweeper,
-    sealer,
-    words,
+    ...loops,
+    health,
+    answers,
+    sockets: () => hub.count,
+    certificate,
     operations,
     keys,
     sessions,
@@ -272,90 +299,15 @@ export async function compose(c: Composition): Promise<App> {
     },
     openSession: async (userName) => (await sessionFor(session, userName, true)).token,
     start: async () => {
-      await bus.start().catch((error: unknown) => {
-        if (!c.pushUrl) throw error;
-        throw new ConfigError('PUSH_URL', `无法连接：${String(error)}`, `no connection: ${String(error)}`);
-      });
+      await startedBus(bus, () => health.draining);
       await clock.start();
       await http.ready();
+      heartbeat.start();
       if (c.web) operations.start();
-      if (c.worker) {
-        outbox.start();
-        ticker.start();
-        sweeper.start();
-        sealer.start();
-        words.start();
-      }
+      if (c.worker) for (const rounds of Object.values(loops)) rounds.start();
     },
-    stop: async () => {
-      clock.stop();
-      await http.close();
-      if (c.web) await operations.stop();
-      await operations
-        .flush()
-        .catch((error: unknown) => log.error({ err: error }, 'operations: lost at the end'));
-      if (c.worker)
-        await Promise.all([outbox, ticker, sweeper, sealer, words].map((rounds) => rounds.stop()));
-      c.gateways?.sms?.close();
-      c.gateways?.email?.close();
-      await bus.close();
-      await database.close();
-    },
+    stop: () => (ended ??= end()),
   };
-}
-
-/** Only calls that read their own request may get files; the others are spared the plugin's hooks. */
-async function uploads(http: FastifyInstance, fill: (scope: FastifyInstance) => void): Promise<void> {
-  await http.register(async (scope) => {
-    await scope.register(fastifyMultipart);
-    fill(scope);
-  });
-}
-
-/** Every tenant of the platform. */
-export const tenantsOf = async (database: Database): Promise<string[]> =>
-  (await database.technical<{ id: string }>('select id from tenant order by created_at, id')).map(
-    (t) => t.id,
-  );
-
-const STANDARD = '2000';
-const KEPT_MS = 60_000;
-
-/**
- * Platform code to tenant (平台编码). Codes that there are rarely change, so theirs are kept for a minute; any other is
- * looked up and not remembered, for everybody may send any number of them.
- */
-function tenantFinder(database: Database): (code: string) => Promise<string> {
-  const kept = new Map<string, { id: string; until: number }>();
-  return async (code) => {
-    const known = kept.get(code);
-    if (known && known.until > Date.now()) return known.id;
-    const rows = await database.technical<{ code: string; tenant_id: string }>(
-      `select code, tenant_id from prefecture where code in ($1, $2) order by code = $1 desc limit 1`,
-      [code.slice(0, 100), STANDARD],
-    );
-    const [row] = rows;
-    if (!row) throw new Error('no tenant is set up');
-    kept.set(row.code, { id: row.tenant_id, until: Date.now() + KEPT_MS });
-    return row.tenant_id;
-  };
-}
-
-async function health(database: Database, version: string, reply: { code(n: number): unknown }) {
-  try {
-    const rows = await database.technical<{ v: string; m: string }>(
-      `select current_setting('server_version') as v, (select max(name) from schema_migration) as m`,
-    );
-    return {
-      status: 'ok',
-      version,
-      node: process.version,
-      database: { ok: true, version: rows[0]?.v, migration: rows[0]?.m },
-    };
-  } catch {
-    reply.code(503);
-    return { status: 'failing', version, node: process.version, database: { ok: false } };
-  }
 }
 
 export { declarations };

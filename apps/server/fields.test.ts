@@ -87,9 +87,11 @@ const typedByNobody: Readonly<Record<string, string>> = {
   'mainFields.approvalAuthCode': 'comes with approvalAuthName',
   'mainFields.serviceFeeCurrency': 'always the yuan',
   'mainFields.tenderCompId': 'comes with a plan that the project is made from',
-  'mainFields.conProjectId': 'comes with a plan that the project is made from',
-  'mainFields.conProjectName': 'comes with a plan that the project is made from',
   'contractFields.entrustAmountUnit': 'always yuan',
+  'setupFields.secondUserName': 'asked at the terminal',
+  'setupFields.secondTrueName': 'asked at the terminal',
+  'setupFields.secondMobile': 'asked at the terminal',
+  'setupFields.secondEmail': 'asked at the terminal',
 };
 
 describe('fields and what keeps and shows them', () => {

@@ -23,6 +23,7 @@ const EARLY = [
   'GET /base/resource/button/listAll',
   'GET /base/menu/list',
   'GET /base/menu/outerList',
+  'GET /base/menu/user/tree',
   'GET /base/session/start',
   'GET /base/msg/dispatch/page',
 ];
@@ -37,7 +38,7 @@ async function newcomer(): Promise<TestUser> {
 }
 
 test('the calls before the first change of the password are these and no others', () => {
-  const early = world.app.calls.filter((c) => typeof c.gate === 'object' && c.gate.early).map(line);
+  const early = world.app.calls.filter((c) => typeof c.gate === 'object' && c.gate.early === true).map(line);
   expect(early.sort()).toEqual([...EARLY].sort());
 });
 
@@ -71,4 +72,34 @@ test('once it is changed, the same person is let in', async () => {
   await expect
     .poll(async () => (await user.send(approve, {}).envelope()).key)
     .not.toBe('kit.refused.firstLogin');
+});
+
+/** What whoever must set up a second factor may do besides. */
+const SETTING_UP = [
+  'GET /base/user/secondFactor/detail',
+  'POST /base/user/secondFactor/start',
+  'POST /base/user/secondFactor/bind',
+  'GET /base/user/passkey/list',
+  'GET /base/user/passkey/challenge',
+  'POST /base/user/passkey/start',
+  'POST /base/user/passkey/add',
+];
+
+test('a session that owes a second factor reaches the setting up of one and no other call, whatever the roles', async () => {
+  const user = await world.user({ roles: ['admin', 'tenant', 'pm', 'supplier', 'leader'] });
+  await world.sql('update session set factor_due = true where user_id = $1', [user.id]);
+  const settingUp = world.app.calls
+    .filter((c) => typeof c.gate === 'object' && c.gate.early === 'factor')
+    .map(line);
+  expect(settingUp.sort()).toEqual([...SETTING_UP].sort());
+  for (const call of world.app.calls) {
+    if ([...EARLY, ...SETTING_UP].includes(line(call)) || isOpen(call)) continue;
+    const { code, key } = await user.send(call, {}).envelope();
+    expect(`${line(call)} ${code} ${key}`).toBe(`${line(call)} 403 kit.refused.factorDue`);
+  }
+  for (const call of world.app.calls) {
+    if (EARLY.includes(line(call)) || !isOpen(call) || call.method !== 'GET') continue;
+    const read = async (who: Pick<TestUser, 'raw'>) => (await who.raw('GET', call.path)).statusCode;
+    expect(`${line(call)} ${await read(user)}`).toBe(`${line(call)} ${await read(world.anonymous)}`);
+  }
 });

@@ -4,7 +4,9 @@ import { PassThrough } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { addContract, pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { mobileFree } from '#base/account/shared/calls.ts';
-import { login, socketTicket, timeStamp, userInfo } from '#base/session/shared/calls.ts';
+import { login } from '#base/session/shared/calls.ts';
+import { socketTicket } from '#base/session/shared/socket-calls.ts';
+import { timeStamp, userInfo } from '#base/session/shared/start-calls.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { addContract, approveContract, contractDetail } from '#areas/entrust-contract/shared/calls.ts';
-import { logout, socketConfig, socketTicket, userInfo } from '#base/session/shared/calls.ts';
+import { logout } from '#base/session/shared/calls.ts';
+import { socketConfig, socketTicket } from '#base/session/shared/socket-calls.ts';
+import { userInfo } from '#base/session/shared/start-calls.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { type BusKind, busKinds, type BusServer } from '#kit/server/test/bus-servers.ts';
@@ -137,6 +139,22 @@ for (const kind of busKinds)
       for (const app of [web, world.app])
         await expect.poll(() => app.sessions.identify(user.token), within).toBeUndefined();
       await user.send(userInfo, {}).refused('kit.refused.session');
+    });
+
+    test('what one instance remembers is forgotten when another one changes it', async () => {
+      await pm.send(addContract, form()).ok();
+      const offered = (enabled: boolean) =>
+        web.database.write(world.tenantId, async ({ client }) => {
+          await client.query(
+            `update valset set enabled = ${enabled} where code = 'CONTRACTOM_TYPE' and val = '1'`,
+          );
+          await client.query(`select pg_notify('memory', '')`);
+        });
+      const code = async () => (await pm.send(addContract, form()).envelope()).code;
+      await offered(false);
+      await expect.poll(code, { timeout: 4000 }).toBe(400);
+      await offered(true);
+      await expect.poll(code, within).toBe(200);
     });
 
     test('a lost line to the database comes back, once, and every browser looks anew', async () => {

@@ -31,7 +31,7 @@ test('with the filter of the fetch gone, the database still closes', async () =>
   // The mutant: the store asked for the owner's organisation on a connection of the foreign tenant.
   const seenBy = async (tenantId: string) => {
     const page = await world.app.database.read(tenantId, (db) =>
-      pageOf(db, pm.org.id, everything, () => ({ can: {} })),
+      pageOf(db, { id: pm.id, orgId: pm.org.id, permissions: new Set() }, everything, () => ({ can: {} })),
     );
     return (JSON.parse(page.text) as { total: number }).total;
   };

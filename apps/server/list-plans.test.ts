@@ -12,6 +12,20 @@ import { makeWorld, type TestUser, type World } from './test/world.ts';
 const known: Record<string, { problem: RegExp; because: string }> = {
   '/base/tenant/page': { problem: /tenant/, because: 'tenants of a platform: dozens' },
   '/base/role/page': { problem: /role/, because: 'roles of a platform: dozens' },
+  '/pre/libcategories/page': {
+    problem: /of purchase_catalogue: .*~~ ALL/,
+    because: 'entries of a tenant: three thousand at most',
+  },
+  '/pre/libcategories/product/page': {
+    problem: /of catalogue_product: .*~~ ALL|sorts by (?:catalogue_product_1\.)?product_code$/,
+    because:
+      'a hundred thousand products are looked through in a fifth of a second, and an index of words would cost more at each import; under some entries they are sorted among themselves',
+  },
+  '/pre/preprocdef/page': {
+    problem: /of procedure_def: /,
+    because: 'procedures of a tenant with their versions: some hundred',
+  },
+  '/base/template/page': { problem: /of template: /, because: 'templates of a tenant: some hundred' },
   '/base/valset/page': { problem: /valset_set/, because: 'dictionaries of a platform: some hundred' },
   '/base/organization/request/page': {
     problem: /admin_request: .*asked_at >/,
@@ -20,6 +34,14 @@ const known: Record<string, { problem: RegExp; because: string }> = {
   '/base/organization/user/page': {
     problem: /sorts by organisation|of membership|of app_user/,
     because: 'sorted by names out of three tables: the people that one looks after, some thousand',
+  },
+  '/base/user/contact/page': {
+    problem: /sorts by organisation|of membership|of app_user/,
+    because: 'sorted by names out of three tables: the people that one looks after, some thousand',
+  },
+  '/base/role/access/permission/page': {
+    problem: /sorts by organisation/,
+    because: 'the same list of people, of those who hold one permission',
   },
   '/base/notice/listForPlatform': {
     problem: /of notification: .*receivers &&/,
@@ -130,23 +152,31 @@ const chooses = ({ text }: Statement): boolean =>
   /\) (counted|looked)($|\))/.test(text) ||
   /\bin \((with page as materialized \()?select .* order by .* limit /s.test(text);
 
+/** The same text with values of the same kind is planned alike, whoever asks. */
+const kindOf = ({ text, values }: Statement): string =>
+  `${text} ${values.map((v) => (v === null ? 'null' : typeof v)).join()}`;
+
 test('no list reads or sorts its whole table, whatever is asked of it', async () => {
   const problems = new Map<string, Set<string>>();
   const reached = new Set<string>();
-  for (const call of world.app.calls.filter(isList))
+  for (const call of world.app.calls.filter(isList)) {
+    const planned = new Set<string>();
     for (const user of users) {
       sent.length = 0;
-      for (const question of questions(call)) await user.send(call, question).envelope();
-      const statements = new Map(sent.filter(chooses).map((s) => [s.text, s]));
-      if (statements.size === 0) continue;
-      reached.add(call.path);
-      for (const statement of statements.values())
+      for (const question of questions(call))
+        if ((await user.send(call, question).envelope()).code === 403) break;
+      for (const statement of sent.filter(chooses)) {
+        reached.add(call.path);
+        if (planned.has(kindOf(statement))) continue;
+        planned.add(kindOf(statement));
         for (const problem of await planProblems(client, statement)) {
           if (known[call.path]?.problem.test(problem)) continue;
           if (!problems.has(call.path)) problems.set(call.path, new Set());
           problems.get(call.path)?.add(problem);
         }
+      }
     }
+  }
   expect(Object.fromEntries([...problems].map(([path, found]) => [path, [...found]]))).toEqual({});
   expect(reached.size).toBeGreaterThan(15);
 }, 120_000);

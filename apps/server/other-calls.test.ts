@@ -12,7 +12,9 @@ import { listFiles } from '#base/file/shared/calls.ts';
 import { insertMembership } from '#base/organisation/server/index.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { listUsers, orgTree, orgTreePosted, platformOrgs } from '#base/people/shared/calls.ts';
-import { logout, menuList, orgList, socketTicket, switchOrg, userInfo } from '#base/session/shared/calls.ts';
+import { logout } from '#base/session/shared/calls.ts';
+import { socketTicket } from '#base/session/shared/socket-calls.ts';
+import { menuList, orgList, switchOrg, userInfo } from '#base/session/shared/start-calls.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 
 let world: World;

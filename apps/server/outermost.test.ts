@@ -2,10 +2,10 @@ import { connect, type AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { uploadFile } from '#base/file/shared/calls.ts';
-import { timeStamp, userInfo } from '#base/session/shared/calls.ts';
+import { timeStamp, userInfo } from '#base/session/shared/start-calls.ts';
 import { requestHash, signingKey } from '#kit/server/http/signing.ts';
 import { API_BASE } from '#kit/shared/call.ts';
-import { strangers, vary } from '../../sec/headers.ts';
+import { strangers, vary, warmUp } from '../../sec/headers.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 
 const TIME = API_BASE + timeStamp.path;
@@ -87,8 +87,7 @@ describe('memory', () => {
     const ask = async (headers: Record<string, string>) => ({
       status: (await world.app.http.inject({ method: 'GET', url: TIME, headers })).statusCode,
     });
-    // Whatever is made at the first request of its kind is there before it is measured.
-    await vary(ask, 20);
+    await warmUp(ask);
     for (const { kind, let: through, grown } of await vary(ask, 700)) {
       expect(through, kind).toBe(700);
       // 700 times 8 kB that are kept would be 5.6 MB.

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as account from '#base/account/shared/calls.ts';
+import { bindFactor, wrongCode } from '#base/account/server/test/authenticator.ts';
+import { SoftKey } from '#base/account/server/test/key.ts';
+import { handsOf } from '#base/account/server/test/hands.ts';
 import { encryptedFor, solvedSlide } from '#base/session/server/test/slide.ts';
 import * as session from '#base/session/shared/calls.ts';
+import * as ssoCalls from '#base/session/shared/sso-calls.ts';
+import * as passkeys from '#base/account/shared/passkey-calls.ts';
 import * as people from '#base/people/shared/calls.ts';
+import * as requestCalls from '#base/people/shared/request-calls.ts';
+import * as registration from '#base/registration/shared/calls.ts';
 import { API_BASE, type Call } from '#kit/shared/call.ts';
 import { makeWorld, type TestOrg, type TestUser, type World } from './test/world.ts';
 
 /** So many at once try each counter (并发尝试); `npm run sec -- parallel` prints what got through. */
 const N = 40;
 const PASSWORD = 'Gongheng@2026';
+const ORIGIN = 'https://bid.example.cn';
 
 let world: World;
 let platform: TestOrg;
@@ -18,7 +26,7 @@ let next = 0;
 const rows: { counter: string; tried: number; allowed: number; most: number }[] = [];
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ publicUrl: ORIGIN });
   platform = await world.org('platform');
   tenant = await world.user({ roles: ['tenant'], org: platform });
   other = await world.user({ roles: ['tenant'], org: platform });
@@ -257,14 +265,14 @@ test('questions whether a number is taken', async () => {
 test('halves of a code', async () => {
   const user = await world.user({ roles: ['pm'] });
   await tenant.send(people.resetPassword, at(user)).ok();
-  const waiting = (await tenant.send(people.pageRequests, { size: 200 }).ok()).records;
+  const waiting = (await tenant.send(requestCalls.pageRequests, { size: 200 }).ok()).records;
   const id = waiting.find((r) => r.userName === user.userName)?.id;
-  const confirmed = await atOnce(() => other.send(people.confirmRequest, { id }).envelope());
+  const confirmed = await atOnce(() => other.send(requestCalls.confirmRequest, { id }).envelope());
   note('one confirmation of a request', 1, confirmed.filter((a) => a.code === 200).length);
   const ready = await readied(() => '');
   await atOnce((i) =>
     post(
-      people.enterByHalves,
+      requestCalls.enterByHalves,
       { userName: user.userName, code: `AAAA-AAAA-BBBB-B${100 + i}`, ...ready[i]?.slide },
       `10.11.0.${i}`,
     ),
@@ -284,4 +292,117 @@ test('a refresh token, and a ticket of the push channel', async () => {
     post(session.refresh, { refreshToken: opened.refreshToken }, `10.12.0.${i}`),
   );
   note('one refresh token', 1, answers.filter((a) => a.code === 200).length);
+});
+
+test('login codes to one mobile', async () => {
+  const user = await withMobile();
+  const ready = await readied(() => '');
+  await atOnce((i) =>
+    post(session.sendLoginCode, { mobile: user.mobile, ...ready[i]?.slide }, `10.13.0.${i}`),
+  );
+  const sent = await world.sql('select 1 from message_dispatch where user_id = $1', [user.id]);
+  note('login codes to one mobile (one a minute)', 1, sent.length);
+});
+
+test('logins by a code of a mobile', async () => {
+  const user = await withMobile();
+  await world.anonymous
+    .send(session.sendLoginCode, { mobile: user.mobile, ...(await solvedSlide(world)) })
+    .ok();
+  const right = await codeOf(user);
+  const input = (code: string) => ({ loginType: '2', username: user.mobile, code });
+  const answers = await atOnce((i) =>
+    post(session.login, input(String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0')), '10.14.0.1'),
+  );
+  note(
+    'codes of a login, one number, one place',
+    5,
+    answers.filter((a) => a.key === 'session.codeFailed').length,
+  );
+});
+
+test('randoms for certificates from one place', async () => {
+  await world.sql(
+    `insert into attempt (about, name, source, count, since) values ('certificate.random', '', '10.15.0.1', 45, clock_timestamp())`,
+  );
+  const answers = await atOnce(() => post(session.loginRandom, {}, '10.15.0.1'));
+  note(
+    'randoms for certificates (60 in 10 minutes, 45 spent)',
+    15,
+    answers.filter((a) => a.code === 200).length,
+  );
+});
+
+test('pictures with letters for one place, and one picture', async () => {
+  const drawn = await atOnce(() => post(session.pictureCaptcha, {}, '10.16.0.1'));
+  note('pictures with letters (30 in 10 minutes)', 30, drawn.filter((a) => a.code === 200).length);
+  const { random } = await world.anonymous.send(session.pictureCaptcha, {}).ok();
+  const [kept] = await world.sql<{ answer: string }>('select answer from picture_captcha where random = $1', [
+    random,
+  ]);
+  const xstr = await encryptedFor(world, random, 'wrong');
+  const answers = await atOnce((i) =>
+    post(session.login, { username: `reader${i}`, random, code: kept?.answer, xstr }, `10.17.0.${i}`),
+  );
+  note('one picture', 1, answers.filter((a) => a.key === 'session.loginFailed').length);
+});
+
+test('codes of registrations from one place', async () => {
+  const ready = await readied(() => '');
+  const answers = await atOnce((i) =>
+    post(
+      registration.sendRegistrationCode,
+      { mobile: `13400003${String(100 + i)}`, ...ready[i]?.slide },
+      '10.18.0.1',
+    ),
+  );
+  note('codes of registrations, one place (30 an hour)', 30, answers.filter((a) => a.code === 200).length);
+});
+
+test('codes of a second step, and one ticket of it', async () => {
+  const hands = handsOf(world);
+  const user = await hands.someone();
+  const { secret } = await bindFactor(world, hands, user);
+  const ticketOf = async () => (await (await hands.signIn(user.userName, PASSWORD)).ok()).stepTicket;
+  const stepTicket = await ticketOf();
+  const answers = await atOnce(() =>
+    post(session.secondStep, { stepTicket, code: wrongCode(secret) }, '127.0.0.1'),
+  );
+  note('codes of the second step', 5, answers.filter((a) => a.key === 'session.factor.wrong').length);
+});
+
+test('a code that was handed over', async () => {
+  const user = await world.user({ roles: ['pm'] });
+  const { code } = await user.send(ssoCalls.ssoCode, {}).ok();
+  const answers = await atOnce((i) => post(ssoCalls.ssoLogin, { code }, `10.19.0.${i}`));
+  note('one code handed over', 1, answers.filter((a) => a.code === 200).length);
+});
+
+test('challenges for passkeys from one place, one challenge, and refused passkeys', async () => {
+  await world.sql(
+    `insert into attempt (about, name, source, count, since) values ('passkey.challenge', '', '10.20.0.1', 45, clock_timestamp())`,
+  );
+  const drawn = await atOnce(() => post(session.passkeyChallenge, {}, '10.20.0.1'));
+  note(
+    'challenges for passkeys (60 in 10 minutes, 45 spent)',
+    15,
+    drawn.filter((a) => a.code === 200).length,
+  );
+  const user = await world.user({ roles: ['pm'] });
+  const key = new SoftKey(ORIGIN);
+  const asked = await user.send(passkeys.startPasskey, { random: await user.prove() }).ok();
+  await user.send(passkeys.addPasskey, { name: 'x', made: key.make(asked) }).ok();
+  const challenge = () => world.anonymous.send(session.passkeyChallenge, {}).ok();
+  const passkey = key.answer(await challenge());
+  const once = await atOnce(() => post(session.passkeyLogin, { passkey }, '127.0.0.1'));
+  expect(once.filter((a) => a.code === 200).length).toBeLessThanOrEqual(1);
+  await world.sql(`delete from attempt where about = 'passkey'`);
+  const wrong: object[] = [];
+  for (let i = 0; i < N; i += 1) wrong.push(key.answer(await challenge(), { verified: false }));
+  const refused = await atOnce((i) => post(session.passkeyLogin, { passkey: wrong[i] }, '127.0.0.1'));
+  note(
+    'refused passkeys, one person, one place',
+    5,
+    refused.filter((a) => a.key === 'passkey.failed').length,
+  );
 });

@@ -31,15 +31,26 @@ beforeAll(async () => {
     );
 });
 
+interface InputSchema {
+  readonly properties?: Record<
+    string,
+    { type?: string; format?: string; enum?: unknown[]; const?: unknown; minLength?: number }
+  >;
+  readonly required?: readonly string[];
+}
+const schemas = new Map<Call, InputSchema>();
+/** Of a call, made once: every role asks for it. */
+function schemaOf(call: Call): InputSchema {
+  const known = schemas.get(call);
+  if (known) return known;
+  const made = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as InputSchema;
+  schemas.set(call, made);
+  return made;
+}
+
 /** An input with the right shape whose every id leads nowhere. */
 function absentInput(call: Call): Record<string, unknown> {
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<
-      string,
-      { type?: string; format?: string; enum?: unknown[]; const?: unknown; minLength?: number }
-    >;
-    required?: string[];
-  };
+  const schema = schemaOf(call);
   const input: Record<string, unknown> = {};
   for (const name of schema.required ?? []) {
     const p = schema.properties?.[name] ?? {};
@@ -60,10 +71,7 @@ function absentInput(call: Call): Record<string, unknown> {
 test('of every POST that is served, and of every GET that takes parameters, a test sends a valid body that others try in vain', () => {
   const lineOf = (call: Call) => `${call.method} ${call.path}`;
   const takes = (call: Call): boolean =>
-    Object.keys(
-      (z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
-        .properties ?? {},
-    ).some((name) => !(name in paging));
+    Object.keys(schemaOf(call).properties ?? {}).some((name) => !(name in paging));
   const isOpen = (call: Call) => typeof call.gate === 'object' && 'open' in call.gate;
   const known = new Set([...Object.values(sources).flat(), ...onlyInDemonstration]);
   const asked = calls.filter((c) => c.method === 'POST' || (takes(c) && !isOpen(c))).map(lineOf);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { socketTicket, timeStamp, userInfo } from '#base/session/shared/calls.ts';
+import { socketTicket } from '#base/session/shared/socket-calls.ts';
+import { timeStamp, userInfo } from '#base/session/shared/start-calls.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 import { fuzzFrames, Line } from '../../sec/frames.ts';
 

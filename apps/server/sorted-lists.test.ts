@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { freshLot, type House, houseOf } from '#areas/tender-file/server/test/house.ts';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
+import { pageAwards } from '#areas/award/shared/calls.ts';
+import { pageCommittees, pageReplacements } from '#areas/committee/shared/calls.ts';
 import { makeWorld } from './test/world.ts';
 
 let house: House;
@@ -32,9 +34,13 @@ describe('a list is turned round', () => {
     await house.pm
       .send(pageProjects, { sortField: 'createdAt', sortOrder: 'sideways' })
       .refused('kit.wrong.input');
+    const asked = { sortField: 'contractName', sortOrder: 'asc' } as object;
+    await house.pm.send(pageContracts, asked).refused('kit.wrong.input');
+    await house.pm.send(pageCommittees, asked).refused('kit.wrong.input');
+    await house.pm.send(pageAwards, asked).refused('kit.wrong.input');
     // A list with no such order does not know the question.
-    const plain = await house.pm.send(pageContracts, {}).ok();
-    const asked = { sortField: 'contractName', sortOrder: 'asc' };
-    expect(await house.pm.send(pageContracts, asked as object).ok()).toEqual(plain);
+    const lead = await house.world.user({ roles: ['ownerlead'], org: house.world.tenderee });
+    const plain = await lead.send(pageReplacements, {}).ok();
+    expect(await lead.send(pageReplacements, asked).ok()).toEqual(plain);
   });
 });

@@ -227,6 +227,36 @@ export const changes: readonly Change[] = [
     table: 'approval_record',
     sql: one('approval_record', `comment = 'agreed'`, 'true', 'seq'),
   },
+  {
+    what: "an owner's confirmation",
+    table: 'owner_flow',
+    sql: one('owner_flow', `title = 'other'`),
+  },
+  {
+    what: 'who confirmed for the owner',
+    table: 'owner_task',
+    sql: one('owner_task', `assignee_name = 'somebody'`),
+  },
+  {
+    what: "an owner's opinion",
+    table: 'owner_record',
+    sql: one('owner_record', `comment = 'agreed'`, 'true', 'seq'),
+  },
+  {
+    what: 'a proxy of an approver invented',
+    table: 'approval_proxy',
+    sql: `insert into approval_proxy (id, tenant_id, org_id, principal_id, principal_name, proxy_id, proxy_name, starts_at, ends_at, created_at) select gen_random_uuid(), m.tenant_id, m.org_id, m.user_id, 'x', a.id, 'y', now(), now() + interval '1 day', now() from membership m join app_user a on a.id <> m.user_id limit 1 returning id as row`,
+  },
+  {
+    what: 'a remedy of an approval invented',
+    table: 'approval_remedy',
+    sql: `insert into approval_remedy (id, tenant_id, instance_id, kind, reason, asked_by, asked_by_name, asked_at) select gen_random_uuid(), tenant_id, id, 'end', 'x', submitter_id, submitter_name, now() from approval_instance limit 1 returning id as row`,
+  },
+  {
+    what: 'a flow bound by nobody',
+    table: 'approval_binding',
+    sql: `insert into approval_binding (id, tenant_id, service_key, kind, sort, asked_by, asked_by_name, asked_at) select gen_random_uuid(), tenant_id, service_key, 'bind', 1, submitter_id, submitter_name, now() from approval_instance limit 1 returning id as row`,
+  },
   { what: 'an approval', table: 'approval_instance', sql: one('approval_instance', `title = 'other'`) },
   { what: 'who decided', table: 'approval_task', sql: one('approval_task', `assignee_name = 'somebody'`) },
   { what: 'a certificate', table: 'ca_certificate', sql: one('ca_certificate', `common_name = 'somebody'`) },
@@ -236,11 +266,21 @@ export const changes: readonly Change[] = [
     sql: one('organisation', `org_name = 'other'`),
   },
   {
+    what: 'a head of a unit invented',
+    table: 'unit_head',
+    sql: `insert into unit_head (id, tenant_id, unit_id, user_id, true_name, appointed_at, appointed_by) select gen_random_uuid(), m.tenant_id, m.org_id, m.user_id, 'x', now(), a.id from membership m join app_user a on a.tenant_id = m.tenant_id and a.id <> m.user_id where not exists (select 1 from unit_head h where h.unit_id = m.org_id and h.ended_at is null) limit 1 returning id as row`,
+  },
+  {
     what: 'a membership',
     table: 'membership',
     sql: one('membership', 'is_home = not is_home', 'true', 'user_id, org_id'),
   },
   { what: 'the digest of a file', table: 'stored_file', sql: one('stored_file', `digest = repeat('0', 64)`) },
+  {
+    what: 'a signature by hand put in the place of another',
+    table: 'hand_signature',
+    sql: `insert into hand_signature (id, tenant_id, user_id, image, kept_at) select gen_random_uuid(), a.tenant_id, a.id, 'x', now() from app_user a where not exists (select 1 from hand_signature h where h.user_id = a.id and h.ended_at is null) limit 1 returning id as row`,
+  },
   {
     what: 'a request between administrators invented',
     table: 'admin_request',
@@ -309,6 +349,16 @@ export const changes: readonly Change[] = [
     sql: `insert into second_factor (user_id, tenant_id, sealed, made_at, bound_at) select id, tenant_id, 'x', now(), now() from account limit 1 returning user_id as row`,
   },
   {
+    what: 'a passkey put upon a person',
+    table: 'passkey',
+    sql: `insert into passkey (id, tenant_id, user_id, credential_id, public_key, counter, name, made_at) select gen_random_uuid(), tenant_id, id, 'x', 'x', 0, 'x', now() from account limit 1 returning id as row`,
+  },
+  {
+    what: 'a demand of a second factor lifted',
+    table: 'factor_demand',
+    sql: `insert into factor_demand (id, tenant_id, role_codes, from_day, grace_days, reason, asked_by, asked_at) select gen_random_uuid(), tenant_id, '{}', '2026-11-30', 0, 'x', id, now() from account a where not exists (select 1 from factor_demand d where d.tenant_id = a.tenant_id and d.state = 'waiting') limit 1 returning id as row`,
+  },
+  {
     what: 'a function invented',
     table: 'app_function',
     sql: `insert into app_function (id, tenant_id, code, parent_code, cname, ename, sort) select gen_random_uuid(), id, 'forged', '', 'x', 'x', 1 from tenant limit 1 returning id as row`,
@@ -322,6 +372,16 @@ export const changes: readonly Change[] = [
     what: 'a change of a setting invented',
     table: 'setting_change',
     sql: `insert into setting_change (id, tenant_id, level, owner, config_key, changed_name) select gen_random_uuid(), id, 'tenant', 'x', 'x.y', 'x' from tenant limit 1 returning id as row`,
+  },
+  {
+    what: 'a client version put online past the second person',
+    table: 'client_version',
+    sql: `insert into client_version (id, tenant_id, platform, version_no, version_parts, forced, description, file_id, status, created_by, created_name, changed_by) select gen_random_uuid(), tenant_id, 'windows', '99.0', '{99,0,0,0}', true, 'x', 'x', '1', id, 'x', id from account limit 1 returning id as row`,
+  },
+  {
+    what: 'a change of words invented',
+    table: 'wording_change',
+    sql: `insert into wording_change (id, tenant_id, level, word_key, lang, changed_name) select gen_random_uuid(), id, 'tenant', 'x.y', 'zh', 'x' from tenant limit 1 returning id as row`,
   },
   {
     what: 'a notice of holidays invented',

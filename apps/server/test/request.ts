@@ -10,6 +10,8 @@ export interface Asked {
   readonly target: string;
   readonly payload?: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
+  /** From where; this machine, by default. */
+  readonly remoteAddress?: string;
   /** What the test expects of it, where it says so beforehand. */
   readonly meant?: 'ok' | 'refused';
 }
@@ -19,10 +21,11 @@ export type Answer = Awaited<ReturnType<typeof ask>>;
 /** Sends a request, signed with a session's token; '' signs nothing. */
 export async function ask(app: App, token: string, asked: Asked, nonce?: string) {
   const url = API_BASE + asked.target;
-  const { method, payload } = asked;
+  const { method, payload, remoteAddress } = asked;
   return app.http.inject({
     method,
     url,
+    ...(remoteAddress === undefined ? {} : { remoteAddress }),
     headers: { ...(token === '' ? {} : signed(app, token, url, asked, nonce)), ...asked.headers },
     ...(payload === undefined ? {} : { payload }),
   });

@@ -9,7 +9,7 @@ import { declarations, type App } from '../compose.ts';
 import { type TestUser, worldOf } from './world.ts';
 
 /** Base folders that hold what people do; the others hold what everybody may know (people, dictionaries, roles). */
-const BUSINESS = new Set(['approval', 'message', 'file']);
+const BUSINESS = new Set(['approval', 'bizflow', 'message', 'file']);
 const KNOWN = new Set([
   'session',
   'account',
@@ -19,6 +19,7 @@ const KNOWN = new Set([
   'dictionary',
   'ca',
   'procedure',
+  'catalogue',
 ]);
 /** How things are done, not what is being done. */
 const COMMON = new Set(['goods_template', 'approval_definition']);
@@ -27,14 +28,14 @@ const tables = declarations
   .flatMap((d) => d.tables)
   .filter((t) => !COMMON.has(t));
 
-/** Which table an id of this name leads to; any other name may lead anywhere. */
-const NAMED: Readonly<Record<string, string>> = {
-  packageId: 'project_package',
-  mainId: 'project',
-  bulletinId: 'bulletin',
-  taskId: 'approval_task',
-  fileId: 'file',
-  bidId: 'bid',
+/** Which tables an id of this name leads to; any other name may lead anywhere. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  packageId: ['project_package'],
+  mainId: ['project'],
+  bulletinId: ['bulletin'],
+  taskId: ['approval_task', 'owner_task'],
+  fileId: ['file'],
+  bidId: ['bid'],
 };
 
 /** Changes the very world or session of this test; obtaining documents is how a supplier lawfully becomes a party. */
@@ -55,10 +56,68 @@ const NOT_REACHED = new Set([
   '/base/workbench/schedule/remove',
   '/base/workbench/schedule/save',
   '/base/user/switchOrg',
+  // Its ids lead to one's own company only; proved with the address book.
+  '/base/user/contact/page',
+  '/base/bizflow/handover',
+  '/base/bizflow/submit',
+  '/base/bizflow/transmit',
   '/base/wf/apvl/transmit',
   '/base/wf/apvl/addSign',
   '/base/wf/apvl/removeSign',
   '/base/wf/proc/simulate',
+  '/base/wf/proc/submitters',
+  '/base/wf/proxy/add',
+  // Nobody has bound a flow, and what a service is called has no id.
+  '/base/wf/bind/add',
+  '/base/wf/bind/confirm',
+  '/base/wf/bind/refuse',
+  '/base/wf/bind/unbind',
+  '/base/wf/service/detail',
+  '/base/user/passkey/rename',
+  // Nobody has exported so much.
+  '/base/export/download',
+  '/base/export/remove',
+  // Nobody is in the middle of an upload.
+  '/base/file/upload/state',
+  '/base/file/upload/piece',
+  '/base/file/upload/finish',
+  '/base/file/upload/drop',
+  // Nobody has written a template.
+  '/base/template/detail',
+  '/base/template/comment/list',
+  '/base/template/version/list',
+  '/base/template/try',
+  '/base/template/save',
+  '/base/template/remove',
+  '/base/template/copy',
+  '/base/template/enable',
+  '/base/template/invalidate',
+  '/base/template/comment/add',
+  // Nobody has entered a construction project.
+  '/mbd/project/detail',
+  '/mbd/project/modify',
+  '/mbd/project/remove',
+  '/mbd/project/page',
+  // The demonstration draws up no procedure of its own.
+  '/pre/preprocdef/detail',
+  '/pre/preprocdef/save',
+  '/pre/preprocdef/submit',
+  '/pre/preprocdef/failure',
+  '/pre/preprocdef/delete',
+  // Nobody has entered a client.
+  '/base/clientVersion/detail',
+  '/base/clientVersion/publish',
+  '/base/clientVersion/remove',
+  '/base/clientVersion/withdraw',
+  // No business of the demonstration has failed to follow, and no remedy waits.
+  '/base/wf/apvl/callback',
+  '/base/wf/exception/assign',
+  '/base/wf/exception/confirm',
+  '/base/wf/exception/refuse',
+  '/base/wf/exception/retry',
+  '/base/wf/exception/users',
+  // Nobody has given approvals away.
+  '/base/wf/proxy/end',
   // Nobody in the demonstration has registered, and no delivery has failed.
   '/base/registration/audit',
   '/base/registration/certify',
@@ -114,9 +173,9 @@ const NOT_REACHED = new Set([
   '/pre/project/wzmx/add',
 ]);
 
-/** Administration: its ids are people, units, roles, menu entries and calls, which its own tests lead to one another. */
+/** Administration: its ids are people, units, roles, menu entries, entries of the catalogue and calls, which its own tests lead to one another. */
 const ADMINISTRATION =
-  /^\/base\/(organization|role|menu|resource|tenant|function|holiday|logincontrol|user\/session)\//;
+  /^\/base\/(organization|role|menu|resource|tenant|function|holiday|logincontrol|user\/session)\/|^\/pre\/libcategories\//;
 
 const isId = (name: string): boolean => /(^id$|Id$|^ids$|Ids$)/.test(name);
 
@@ -154,18 +213,29 @@ function inputsOf(call: Call, samples: ReadonlyMap<string, readonly string[]>): 
   const base = Object.fromEntries(required.map((name) => [name, plain(properties[name] ?? {})]));
   const named = ids.find((name) => NAMED[name] !== undefined);
   const candidates = named
-    ? (samples.get(NAMED[named] as string) ?? [])
+    ? (NAMED[named] ?? []).flatMap((table) => samples.get(table) ?? [])
     : [...samples.values()].flatMap((some) => some.slice(0, 1));
   return candidates.map((id) => ({
     ...base,
     ...Object.fromEntries(
       ids.map((name) => {
-        const table = NAMED[name];
+        const [table] = NAMED[name] ?? [];
         const value = name === named || !table ? id : (samples.get(table)?.[0] ?? randomUUID());
         return [name, properties[name]?.type === 'array' ? [value] : value];
       }),
     ),
   }));
+}
+
+/** Everybody with everything in the whole matrix; in the suite everybody once and everything once, whichever is more. */
+function pairs<A, B>(some: readonly A[], others: readonly B[]): [A, B][] {
+  if (process.env.SEC_MATRIX === 'whole') return some.flatMap((a) => others.map((b): [A, B] => [a, b]));
+  if (some.length === 0) return [];
+  const times = Math.max(some.length, others.length);
+  return Array.from({ length: times }, (_, i) => [
+    some[i % some.length] as A,
+    others[i % others.length] as B,
+  ]);
 }
 
 /**
@@ -263,21 +333,20 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
       expect(before.size).toBeGreaterThan(500);
       const leaks: string[] = [];
       let cells = 0;
-      for (const { call, inputs } of withIds())
-        for (const [role, user] of strangers) {
-          if (!granted(role, call)) continue;
-          for (const input of inputs.length > 0 ? inputs : [{}]) {
-            cells += 1;
-            const answer = await answerOf(user, call, input);
-            const cell = `${role} × ${call.method} ${call.path}`;
-            expect(answer?.code, cell).not.toBe(500);
-            if (answer === undefined) leaks.push(`${cell} gave a file`);
-            const told = JSON.stringify(answer?.data ?? null).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
-            for (const id of told)
-              if (secret.has(id) && !JSON.stringify(input).includes(id))
-                leaks.push(`${cell} told ${secret.get(id)} (${JSON.stringify(input)})`);
-          }
+      for (const { call, inputs } of withIds()) {
+        const roles = [...strangers].filter(([role]) => granted(role, call));
+        for (const [[role, user], input] of pairs(roles, inputs.length > 0 ? inputs : [{}])) {
+          cells += 1;
+          const answer = await answerOf(user, call, input);
+          const cell = `${role} × ${call.method} ${call.path}`;
+          expect(answer?.code, cell).not.toBe(500);
+          if (answer === undefined) leaks.push(`${cell} gave a file`);
+          const told = JSON.stringify(answer?.data ?? null).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
+          for (const id of told)
+            if (secret.has(id) && !JSON.stringify(input).includes(id))
+              leaks.push(`${cell} told ${secret.get(id)} (${JSON.stringify(input)})`);
         }
+      }
       expect([...new Set(leaks)]).toEqual([]);
       expect(cells).toBeGreaterThan(1000);
       const after = await standing();
@@ -291,7 +360,8 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
       for (const { call, inputs } of withIds().toSorted((a, b) =>
         a.call.method.localeCompare(b.call.method),
       )) {
-        if (inputs.length === 0) continue;
+        // Those that no record reaches would be tried with every id by everybody, for nothing.
+        if (inputs.length === 0 || NOT_REACHED.has(call.path) || ADMINISTRATION.test(call.path)) continue;
         let reached = false;
         for (const input of inputs) {
           for (const user of people) {
@@ -305,8 +375,7 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
           }
           if (reached) break;
         }
-        if (!reached && !NOT_REACHED.has(call.path) && !ADMINISTRATION.test(call.path))
-          missed.push(`${call.method} ${call.path}`);
+        if (!reached) missed.push(`${call.method} ${call.path}`);
       }
       expect(missed).toEqual([]);
     }, 180_000);

@@ -126,6 +126,7 @@ export const judging: Readonly<Record<string, readonly [zh: string, en: string]>
   isSupplier: ['1 以投标人身份查看', '1 as a bidder'],
   stepList: ['步骤', 'Steps'],
   stageShowType: ['阶段显示方式', 'How the stage shows'],
+  opensAt: ['步骤可以开始的时间', 'When the step can begin'],
   opCode: ['步骤编码', 'Code of the step'],
   opName: ['步骤名称', 'Name of the step'],
   opUrl: ['步骤页面', 'Page of the step'],

@@ -13,6 +13,12 @@ interface Ran {
 const isWhole = (of: Ran): boolean =>
   of.tasks ? of.tasks.every(isWhole) : of.mode === 'run' && of.result?.state === 'pass';
 
+/** What one file tried, for the harness that started the run (`npm run sec`). */
+export function keepFigures(figures: object): void {
+  const folder = process.env.SEC_FIGURES;
+  if (folder) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(figures)}\n`);
+}
+
 /** One file's part of the matrix (矩阵结果): a call without a valid body, an answer other than declared, a changed row fail it. */
 export function report(
   file: string,
@@ -24,12 +30,7 @@ export function report(
   const wrong = [...new Set(tallies.flatMap((t) => t.wrong))];
   const changed = [...new Set(tallies.flatMap((t) => t.changed))];
   const cells = tallies.reduce((sum, t) => sum + t.cells, 0);
-  const folder = process.env.SEC_MATRIX_FIGURES;
-  if (folder)
-    appendFileSync(
-      join(folder, `${process.pid}.jsonl`),
-      `${JSON.stringify({ file, calls: [...done.keys()], cells, wrong, changed, ms })}\n`,
-    );
+  keepFigures({ file, calls: [...done.keys()], cells, wrong, changed, ms });
   expect(wrong, 'answers other than declared').toEqual([]);
   expect(changed, 'rows changed by somebody else').toEqual([]);
   if (isWhole(suite as Ran))

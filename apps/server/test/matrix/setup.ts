@@ -14,10 +14,12 @@ const lines = sources[file];
 if (lines && process.env.SEC_TWICE) {
   const { Twice } = await import('./twice.ts');
   const { lookOn } = await import('../request.ts');
+  const { keepFigures } = await import('./report.ts');
   const twice = new Twice(new Set(lines));
   lookOn(twice.watch);
   afterAll(() => {
     lookOn(undefined);
+    keepFigures({ file, calls: [...twice.done.keys()], twofold: twice.twofold });
     expect(twice.twofold, 'two effects of one act that was sent twice at once').toEqual([]);
   });
 } else if (lines) {

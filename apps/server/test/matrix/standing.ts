@@ -3,7 +3,10 @@ import { declarations } from '../../areas.ts';
 import type { Asked } from '../request.ts';
 import type { World } from '../world.ts';
 
-/** What changes with every request, whoever makes it: sessions, counters, one-time answers, the log of what was refused. */
+/**
+ * What changes with every request, whoever makes it: sessions, counters, one-time answers, and logs, which a trigger keeps from
+ * every change but growth and whose lines may still be on their way when the moment is taken.
+ */
 const ONES_OWN = new Set([
   'session',
   'captcha',
@@ -11,6 +14,7 @@ const ONES_OWN = new Set([
   'known_device',
   'socket_ticket',
   'upload_day',
+  'operation_log',
   'event',
   'fact_mark',
   'log_leaf',
@@ -57,7 +61,7 @@ export async function changedSince(world: World, before: Standing): Promise<stri
 }
 
 /** Base folders that hold what people do; the others hold what everybody of a tenant may know. */
-const OF_SOMEBODY = new Set(['approval', 'message', 'file']);
+const OF_SOMEBODY = new Set(['approval', 'bizflow', 'message', 'file']);
 const KNOWN = new Set([
   'session',
   'account',

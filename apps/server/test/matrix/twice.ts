@@ -5,13 +5,20 @@ import { saidBy } from './expected.ts';
 
 /** Acts that do the same once more when they are asked for twice, each with the reason why that is right (可重复的行为). */
 export const mayRepeat: Readonly<Record<string, string>> = {
+  'POST /base/logincontrol/unlock': 'forgets failures that may have come in between',
+  'POST /base/msg/subscription/submit': "one's own choice: the later one stands",
   'POST /base/organization/user/resetPassword': 'the second way in takes the place of the first',
   'POST /base/organization/user/unlock': 'forgets failures that may have come in between',
+  'POST /base/registration/certify': "one's own application, before it is submitted: the later one stands",
+  'POST /base/registration/contact': "one's own application, before it is submitted: the later one stands",
+  'POST /base/registration/type': "one's own application, before it is submitted: the later one stands",
   'POST /base/tenant/admin/entry': 'the second link takes the place of the first',
   'POST /base/user/switchOrg': 'each answer is a session of its own',
+  'POST /base/user/handSignature/keep': "one's own signature: the later one stands",
   'POST /base/user/uploadUserHeadImg': "one's own picture: the later one stands",
   'POST /base/workbench/plate/modify': "one's own arrangement: the later one stands",
   'POST /base/workbench/shortcutmenu/modify': "one's own arrangement: the later one stands",
+  'POST /base/export/download': 'fetched twice, it is told twice',
   'POST /base/txmessage/retry': 'tries again what may have failed in between',
   'POST /bos/opening/message': 'two messages',
   'POST /bos/opening/setting': 'before the opening: the later one stands, both are on record',

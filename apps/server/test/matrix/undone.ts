@@ -26,7 +26,11 @@ export async function undone<T>({ database, transactions }: App, work: () => Pro
   };
   // What is its own transaction by being one statement becomes one that can be rolled back.
   transactions.lookThenWrite = (ctx, look, act, remember) =>
-    transactions.run(ctx, async (tx) => act(tx, await look(tx)), remember);
+    transactions.run(
+      ctx,
+      async (tx) => act({ ...tx, number: (prefix) => `${prefix}-0000-0000` }, await look(tx)),
+      remember,
+    );
   try {
     return await work();
   } finally {
