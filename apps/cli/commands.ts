@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Config } from '#kit/server/config.ts';
 
 /** Each brings its own weight when it runs, so that help and refusals come at once. */
@@ -9,10 +10,17 @@ interface Command {
 }
 
 async function migrateOnly(config: Config): Promise<void> {
-  const { openDatabase } = await import('../server/instance.ts');
-  const { embedded } = await openDatabase(config);
+  const { openDatabase } = await import('../server/open-database.ts');
+  const { embedded } = await openDatabase({ ...config, migrate: true });
   await embedded?.stop();
   console.log('数据库结构已是最新 / the database schema is up to date');
+}
+
+async function buildOnly(): Promise<void> {
+  const { ROOT } = await import('../server/instance.ts');
+  const { webIsBuilt } = await import('./web-build.ts');
+  await webIsBuilt(ROOT);
+  console.log('网页已构建 / the pages are built');
 }
 
 async function seedOnly(config: Config): Promise<void> {
@@ -44,6 +52,24 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'setup',
+    {
+      usage: 'setup [FILE]',
+      zh: '平台初始化：运营单位、平台名称、前两名管理员（逐项询问，或由 JSON 文件给出）',
+      en: 'sets up an empty platform: operator, name, first two administrators (asked one by one, or from a JSON file)',
+      run: async (config, args) => (await import('./setup.ts')).setup(config, args),
+    },
+  ],
+  [
+    'build',
+    {
+      usage: 'build',
+      zh: '预先构建网页（制作镜像时，或安装目录为只读时）',
+      en: 'builds the pages ahead of a start, for an image or a folder that is read only',
+      run: buildOnly,
+    },
+  ],
+  [
     'migrate',
     { usage: 'migrate', zh: '升级数据库结构', en: 'brings the schema up to date', run: migrateOnly },
   ],
@@ -72,19 +98,28 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'backup',
     {
-      usage: 'backup FILE',
-      zh: '在线备份（数据库与文件）',
-      en: 'online backup of database and files',
-      run: async (config, args) => (await import('./backup.ts')).backup(config, args),
+      usage: 'backup [FOLDER] [--plain] [--unproved]',
+      zh: '在线备份（数据库、文件与密钥），加密、恢复核验并清理旧备份；默认目录为 BACKUP_DIR',
+      en: 'online backup of database, files and keys: sealed, proved by a restore, old ones cleared; BACKUP_DIR by default',
+      run: async (config, args) => (await import('./backup/backup.ts')).backup(config, args),
+    },
+  ],
+  [
+    'backup-key',
+    {
+      usage: 'backup-key',
+      zh: '生成备份密钥（BACKUP_KEY），请另处保管',
+      en: 'makes a key for backups (BACKUP_KEY): keep it in another place, too',
+      run: async () => console.log(randomBytes(32).toString('base64')),
     },
   ],
   [
     'restore',
     {
       usage: 'restore FILE',
-      zh: '从备份恢复到空数据目录',
-      en: 'restores a backup into an empty data folder',
-      run: async (config, args) => (await import('./backup.ts')).restore(config, args),
+      zh: '从备份恢复到空的数据目录、存储与数据库',
+      en: 'restores a backup into an empty data folder, storage and database',
+      run: async (config, args) => (await import('./backup/restore.ts')).restore(config, args),
     },
   ],
   [
@@ -94,6 +129,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
       zh: '核验公开日志、有法律效力的记录、加密投标与文件是否与记录相符；可对照外部保存的检查点',
       en: 'checks that log, facts, sealed bids and files are as recorded, also against checkpoints kept elsewhere',
       run: async (config, args) => (await import('./verify.ts')).verify(config, args),
+    },
+  ],
+  [
+    'audit',
+    {
+      usage: 'audit FILE',
+      zh: '导出审计记录（事件、运行记录、检查点，每行一条 JSON）',
+      en: 'writes the audit record (events, operations, checkpoints) as JSON, one a line',
+      run: async (config, args) => (await import('./audit.ts')).audit(config, args),
     },
   ],
   [

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { insertMembership, insertUser } from '#base/organisation/server/index.ts';
 import { rolesChanged, userAdded } from '#base/people/shared/events.ts';
 import { grantRole } from '#base/role/server/index.ts';
 import { insertAccount, sessionFor } from '#base/session/server/index.ts';
+import { firstPassword } from '#base/tenant/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
 import type { Config } from '#kit/server/config.ts';
 import { newId } from '#kit/server/ids.ts';
 import { systemContext } from '../../db/seed/seed.ts';
@@ -38,7 +39,7 @@ export async function addUser(
       'select id from tenant order by created_at limit 1',
     );
     const tenantId = tenants[0]?.id as string;
-    const password = `${randomBytes(9).toString('base64url')}a1A!`;
+    const password = firstPassword();
     const context = { ...systemContext(tenantId), address: 'command line' };
     await opened.app.transactions.run(context, async (tx) => {
       const orgs = await tx.client.query<{ id: string }>('select id from organisation where org_code = $1', [
@@ -49,11 +50,7 @@ export async function addUser(
       ]);
       const orgId = orgs.rows[0]?.id;
       const roleId = roles.rows[0]?.id;
-      if (!orgId || !roleId)
-        throw new Complaint(
-          `没有这个单位或角色：${orgCode} ${roleCode}`,
-          `no such organisation or role: ${orgCode} ${roleCode}`,
-        );
+      if (!orgId || !roleId) throw await missing(tx, orgId ? { roleCode } : { orgCode });
       const id = newId();
       await insertAccount(tx, { id, userName, password, firstLogin: true });
       await insertUser(tx, { id, trueName });
@@ -67,4 +64,29 @@ export async function addUser(
   } finally {
     await opened.close();
   }
+}
+
+/** What is not there, and what there is instead (可选项). */
+async function missing(tx: Tx, asked: { orgCode?: string; roleCode?: string }): Promise<Complaint> {
+  const { rows: orgs } = await tx.client.query<{ is: string }>(
+    `select org_code || ' ' || org_name as is from organisation
+     where org_type = '1' and not removed order by created_at limit 20`,
+  );
+  if (orgs.length === 0)
+    return new Complaint(
+      '平台尚未初始化，请先运行 npm run gongheng -- setup',
+      'the platform is not set up yet: run npm run gongheng -- setup first',
+    );
+  if (asked.orgCode !== undefined)
+    return new Complaint(
+      `没有单位 ${asked.orgCode}。现有单位：\n  ${orgs.map((o) => o.is).join('\n  ')}\n`,
+      `no organisation ${asked.orgCode}; those above are there`,
+    );
+  const { rows: roles } = await tx.client.query<{ is: string }>(
+    `select role_code || ' ' || role_name as is from role order by role_code limit 100`,
+  );
+  return new Complaint(
+    `没有角色 ${asked.roleCode}。现有角色：\n  ${roles.map((r) => r.is).join('\n  ')}\n`,
+    `no role ${asked.roleCode}; those above are there`,
+  );
 }

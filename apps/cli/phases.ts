@@ -2,7 +2,7 @@ import { workOutPhase } from '#areas/console/server/index.ts';
 import { lotIds } from '#areas/project/server/index.ts';
 import type { Config } from '#kit/server/config.ts';
 import { systemContext } from '../../db/seed/seed.ts';
-import { tenantsOf } from '../server/compose.ts';
+import { tenantsOf } from '../server/tenants.ts';
 import { openInstance } from '../server/instance.ts';
 
 const BATCH = 100;

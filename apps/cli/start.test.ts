@@ -1,18 +1,15 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#kit/server/config.ts';
 import { openInstance } from '../server/instance.ts';
 import { cli } from '../server/test/cli.ts';
-
-/** A process of its own on a busy machine. */
-vi.setConfig({ testTimeout: 120_000 });
+import { examined } from './doctor.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'gongheng-start-'));
-chmodSync(home, 0o755);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** A port that nobody listens on. */
@@ -24,45 +21,32 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-describe('a start that cannot go well is refused in one line', () => {
+const silent = { web: false, worker: false, logLevel: 'silent' };
+
+describe('a start that cannot go well is refused by name, before anything is made', () => {
   let port: number;
   beforeAll(async () => {
     port = await closedPort();
   });
 
   test.each([
-    ['ROLE', () => ({ ROLE: 'server' }), /^ROLE：应为 .* \/ ROLE: must be all, web or worker\n$/],
-    ['PUBLIC_URL', () => ({ PUBLIC_URL: 'bid.example.cn' }), /^PUBLIC_URL：.* \/ PUBLIC_URL: must be .*\n$/],
+    ['a wrong word', () => ({ ROLE: 'server' }), /^ROLE：应为 .* \/ ROLE: must be all, web or worker$/],
+    ['no address', () => ({ PUBLIC_URL: 'bid.example.cn' }), /^PUBLIC_URL：.* \/ PUBLIC_URL: must be .*$/],
     [
-      'STORAGE_URL, a store that does not answer',
+      'a store that does not answer',
       () => ({ STORAGE_URL: `s3:http://k:hunter2@127.0.0.1:${port}/bucket` }),
-      /^STORAGE_URL：此处无法存放文件.* \/ STORAGE_URL: files cannot be kept there: (?!.*hunter2).*ECONNREFUSED\n$/,
+      /^STORAGE_URL：此处无法存放文件.* \/ STORAGE_URL: files cannot be kept there: (?!.*hunter2).*ECONNREFUSED$/,
     ],
     [
-      'STORAGE_URL, a folder that cannot be',
+      'a folder that cannot be',
       () => ({ STORAGE_URL: `file:${join(import.meta.filename, 'below')}` }),
-      /^STORAGE_URL：.* \/ STORAGE_URL: files cannot be kept there: .*ENOTDIR.*\n$/,
+      /^STORAGE_URL：.* \/ STORAGE_URL: files cannot be kept there: .*ENOTDIR.*$/,
     ],
   ])('%s', async (_name, env, words) => {
     const data = join(home, 'refused');
-    const { code, out } = await cli(['start'], { GONGHENG_DATA: data, ROLE: 'worker', ...env() });
-    expect(out).toMatch(words);
-    expect(code).toBe(78);
+    const started = async () => openInstance(readConfig({ GONGHENG_DATA: data, ...env() }), silent);
+    await expect(started()).rejects.toThrow(words);
     expect(existsSync(join(data, 'postgres'))).toBe(false);
-  });
-
-  test('PUSH_URL, a bus that does not answer', async () => {
-    const databaseUrl = await emptyDatabase();
-    for (const scheme of ['redis', 'nats']) {
-      const { code, out } = await cli(['start'], {
-        GONGHENG_DATA: join(home, 'bus'),
-        DATABASE_URL: databaseUrl,
-        PUSH_URL: `${scheme}://127.0.0.1:${port}`,
-        ROLE: 'worker',
-      });
-      expect(out).toMatch(/PUSH_URL：无法连接.* \/ PUSH_URL: no connection: /);
-      expect(code).toBe(78);
-    }
   });
 });
 
@@ -76,84 +60,118 @@ async function emptyDatabase(): Promise<string> {
   return url.replace(/\/gongheng(\?|$)/, `/${name}$1`);
 }
 
-test('an embedded database that is killed ends the platform with a word, and the next start recovers', async () => {
-  const env = { GONGHENG_DATA: join(home, 'killed'), ROLE: 'worker', DEMO: 'false' };
-  const pidFile = join(env.GONGHENG_DATA, 'postgres/data/postmaster.pid');
-  let killed = false;
-  const { code, out } = await cli(['start'], env, (said) => {
-    if (killed || !said.includes('the worker is running')) return;
-    killed = true;
-    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
-  });
-  expect(out).toContain('the embedded database ended by itself');
-  expect(code).toBe(1);
-  const again = await openInstance(readConfig(env), { web: false, worker: false, logLevel: 'silent' });
-  expect(again.databaseRuns()).toBe(true);
-  await again.close();
+test('a schema that is behind is left to whoever migrates, and is said to be behind', async () => {
+  const env = { DATABASE_URL: await emptyDatabase(), GONGHENG_DATA: join(home, 'off'), MIGRATE: 'off' };
+  await expect(openInstance(readConfig(env), silent)).rejects.toThrow(
+    /^MIGRATE：.*落后 \d+ 个版本.* \/ MIGRATE: .*lacks \d+ migrations .*run npm run gongheng -- migrate first/,
+  );
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const { rows } = await client.query(`select 1 from pg_tables where schemaname = 'public'`);
+  expect(rows).toEqual([]);
 });
 
-describe('DEMO', () => {
-  const started = async (databaseUrl: string, demo?: string) => {
-    const env = {
-      DATABASE_URL: databaseUrl,
-      GONGHENG_DATA: join(home, 'demo'),
-      ...(demo ? { DEMO: demo } : {}),
-    };
-    const opened = await openInstance(readConfig(env), { web: false, worker: false, logLevel: 'silent' });
-    const [world] = await opened.app.database.technical<{ kind: string; accounts: number }>(
+describe('the demonstration', () => {
+  const started = async (DATABASE_URL: string, folder: string, DEMO?: string) => {
+    const env = { DATABASE_URL, GONGHENG_DATA: join(home, folder), ...(DEMO ? { DEMO } : {}) };
+    const { app, close } = await openInstance(readConfig(env), silent);
+    const worlds = await app.database.technical(
       'select kind, (select count(*)::int from account) as accounts from world',
     );
-    await opened.close();
-    return world;
+    await close();
+    return worlds;
   };
 
   test('never comes into an own database unasked, nor into one that exists', async () => {
-    const databaseUrl = await emptyDatabase();
-    expect(await started(databaseUrl)).toEqual({ kind: 'production', accounts: 0 });
-    expect(await started(databaseUrl, 'people')).toEqual({ kind: 'production', accounts: 0 });
+    const url = await emptyDatabase();
+    expect(await started(url, 'own')).toEqual([{ kind: 'production', accounts: 0 }]);
+    // The next release has been here: this one serves on, and says so.
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(
+      `insert into schema_migration (name, digest) values ('209901010000_kit_next.sql', '')`,
+    );
+    await client.end();
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    onTestFinished(() => warned.mockRestore());
+    expect(await started(url, 'own', 'people')).toEqual([{ kind: 'production', accounts: 0 }]);
+    expect(warned.mock.calls.flat().join()).toContain(
+      'the database is newer than this program (209901010000_kit_next.sql)',
+    );
+    const lines: string[] = [];
+    await examined(readConfig({ DATABASE_URL: url, GONGHENG_DATA: home, PORT: '0' }), (line) =>
+      lines.push(line),
+    );
+    expect(lines.join('\n')).toMatch(/! .*the database is newer than this program/);
   });
 
   test('comes into an empty one that asks for it', async () => {
-    expect(await started(await emptyDatabase(), 'people')).toMatchObject({ kind: 'demo', accounts: 33 });
+    expect(await started(await emptyDatabase(), 'demo', 'people')).toEqual([{ kind: 'demo', accounts: 34 }]);
   });
 });
 
 describe('the commands', () => {
-  test('help lists each of them in both languages', async () => {
-    const { code, out } = await cli(['help'], {});
-    expect(code).toBe(0);
+  test('an unknown one is refused with the list, each in both languages', async () => {
+    const { code, out } = await cli(['explode'], {});
+    expect(out).toContain('没有这个命令 / no such command: explode');
     for (const name of 'token user migrate seed backup restore verify doctor bench demo-tender'.split(' '))
       expect(out).toMatch(new RegExp(`^ {2}${name}\\b.*\\n {6}[^/]*\\p{Script=Han}[^/]* / .*[a-z]`, 'mu'));
-  });
-
-  test('an unknown one is refused with the list', async () => {
-    const { code, out } = await cli(['explode'], {});
-    expect(out).toMatch(/没有这个命令 \/ no such command: explode[^]*verify/);
     expect(code).toBe(2);
-  });
-
-  test('doctor names what is wrong and how to mend it', async () => {
-    const { code, out } = await cli(['doctor'], {
-      GONGHENG_DATA: join(home, 'doctor'),
-      DATABASE_URL: await emptyDatabase(),
-      STORAGE_URL: `s3:http://k:hunter2@127.0.0.1:${await closedPort()}/bucket`,
-      PUBLIC_URL: 'http://bid.example.cn',
-      PORT: '0',
-    });
-    expect(out).toMatch(/✗ .*files cannot be kept: .*ECONNREFUSED\n {4}→ .*check address, bucket and keys/);
-    expect(out).toMatch(/✗ .*PUBLIC_URL is not https, bids cannot be sealed\n {4}→ /);
-    expect(out).toMatch(/✓ 未配置 SMS_URL SMTP_URL/);
-    expect(out).toMatch(
-      /✗ .*the login of the application can become the owner .*\n {4}→ .*DATABASE_OWNER_URL/,
-    );
-    expect(out).toMatch(/✓ 平台密钥齐全/);
-    expect(out).not.toContain('hunter2');
-    expect(code).toBe(1);
   });
 
   test('bench without a name says which there are', async () => {
     const { code, out } = await cli(['bench'], {});
-    expect(out).toMatch(/crud\|duties\|growth\|memory\|paint\|screens\|web/);
+    expect(out).toMatch(/crud\|duties\|growth\|logs\|memory\|paint\|screens\|signin\|web/);
     expect(code).toBe(2);
+  });
+
+  test('doctor names what is wrong and how to mend it, and changes nothing', async () => {
+    const data = join(home, 'doctor');
+    const lines: string[] = [];
+    const env = {
+      GONGHENG_DATA: data,
+      DATABASE_URL: await emptyDatabase(),
+      STORAGE_URL: `s3:http://k:hunter2@127.0.0.1:${await closedPort()}/bucket`,
+      PUSH_URL: `redis://:hunter2@127.0.0.1:${await closedPort()}`,
+      SMTP_URL: `smtp://u:hunter2@127.0.0.1:${await closedPort()}?from=a@example.cn`,
+      SMS_URL: `http://k:hunter2@127.0.0.1:${await closedPort()}/send`,
+      PUBLIC_URL: 'http://127.0.0.1.bid.invalid',
+      PORT: '0',
+    };
+    expect(await examined(readConfig(env), (line) => lines.push(line))).toBeGreaterThan(6);
+    const out = lines.join('\n');
+    for (const words of [
+      /✗ .*files cannot be kept: .*ECONNREFUSED\n {4}→ .*check address, bucket and keys/,
+      /✗ .*PUBLIC_URL is not https, bids cannot be sealed\n {4}→ /,
+      /✗ .*127\.0\.0\.1\.bid\.invalid does not resolve.*\n {4}→ /,
+      /✗ .*the push bus does not answer: .*\n {4}→ .*PUSH_URL/,
+      /✗ .*the mail server refuses us: .*ECONNREFUSED.*\n {4}→ .*SMTP_URL/,
+      /✗ .*the SMS gateway cannot be reached: .*ECONNREFUSED.*\n {4}→ .*SMS_URL/,
+      /✗ .*\d+ migrations are missing in the database\n {4}→ .*migrate/,
+      /✗ .*the login of the application can become the owner .*\n {4}→ .*DATABASE_OWNER_URL/,
+      /✓ .*database and machine agree on the time/,
+    ])
+      expect(out).toMatch(words);
+    expect(out).not.toContain('hunter2');
+    expect(existsSync(data)).toBe(false);
+  });
+
+  test('doctor gives up on what never answers', async () => {
+    const held = createServer(() => undefined);
+    await new Promise<void>((done) => held.listen(0, '127.0.0.1', done));
+    onTestFinished(() => void held.close());
+    const at = `127.0.0.1:${(held.address() as AddressInfo).port}`;
+    const lines: string[] = [];
+    const env = {
+      GONGHENG_DATA: join(home, 'nothing'),
+      DATABASE_URL: `postgresql://a:b@${at}/gongheng`,
+      SMTP_URL: `smtp://u:p@${at}?from=a@example.cn`,
+      PORT: '0',
+    };
+    await examined(readConfig(env), (line) => lines.push(line), 1000);
+    expect(lines.join('\n')).toMatch(
+      /✗ .*database: no answer within 1 seconds[^]*✗ .*mail: no answer within 1 seconds/,
+    );
   });
 });

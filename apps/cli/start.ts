@@ -1,18 +1,32 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config } from '#kit/server/config.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../db/seed/demo-accounts.ts';
 import type { App } from '../server/compose.ts';
+import { FirstStartCode } from '../server/first-start/code.ts';
+import { mountFirstStart } from '../server/first-start/mount.ts';
+import { FIRST_START } from '../server/first-start/page.ts';
+import { BackupRounds } from './backup/schedule.ts';
 import { historyIsMissing } from './demo/history/missing.ts';
-import { openInstance, ROOT } from '../server/instance.ts';
+import { openInstance, ROOT, VERSION } from '../server/instance.ts';
 import { handleUncaughtErrors } from '#kit/server/uncaught-errors.ts';
+import { startTracing } from '#kit/server/tracing.ts';
+import { isSetUp } from '../server/set-up-platform.ts';
+import { openMetrics } from '../server/metrics.ts';
 import { secured } from '../server/secured.ts';
 import { serveWeb, WEB_BASE } from '../server/static.ts';
 import { webIsBuilt } from './web-build.ts';
+
+/** A stop that takes longer than this is not coming to an end. */
+const STOP_LIMIT_MS = 30_000;
 
 /** 启动: database, schema, demonstration world, pages, worker, in one process, until Ctrl-C. */
 export async function start(config: Config): Promise<void> {
   const web = config.role !== 'worker';
   if (web) await webIsBuilt(ROOT);
+  const endTracing = config.traces
+    ? await startTracing(config.traces, { version: VERSION, role: config.role })
+    : undefined;
   const opened = await openInstance(config, {
     web,
     worker: config.role !== 'web',
@@ -21,17 +35,30 @@ export async function start(config: Config): Promise<void> {
   const { app } = opened;
   let closing = false;
   let history = Promise.resolve();
-  const close = (signal: string) => {
-    if (closing) return;
+  const atOnce = (why: string) => {
+    console.error(why);
+    opened.abandon();
+    process.exit(1);
+  };
+  const backups =
+    config.backup.folder && config.role !== 'web'
+      ? new BackupRounds({ config, database: app.database, log: app.log })
+      : undefined;
+  const close = async (signal: string) => {
+    if (closing) return atOnce('立即停止 / stopping at once');
     closing = true;
     console.log(`\n正在停止 / stopping (${signal}) …`);
-    history.then(opened.close).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    app.health.draining = true;
+    if (config.drainSeconds > 0) await sleep(config.drainSeconds * 1000);
+    setTimeout(
+      () => atOnce('未能按时停止，强制结束 / it did not stop in time and is ended'),
+      STOP_LIMIT_MS,
+    ).unref();
+    await history;
+    await backups?.stop();
+    await opened.close();
+    await endTracing?.();
+    process.exit(0);
   };
   // Without its database nothing can be saved any more: whoever watches over the process starts both anew.
   const watch = setInterval(() => {
@@ -42,10 +69,16 @@ export async function start(config: Config): Promise<void> {
     process.exit(1);
   }, 1000);
   watch.unref();
-  process.on('SIGINT', () => close('SIGINT'));
-  process.on('SIGTERM', () => close('SIGTERM'));
+  const failed = (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void close(signal).catch(failed));
   const worlds = await app.database.technical<{ kind: string }>('select kind from world');
   const demo = worlds[0]?.kind === 'demo';
+  const firstStart = web && !demo && !(await isSetUp(app.database)) ? new FirstStartCode() : undefined;
+  if (firstStart) await mountFirstStart(app.http, app, firstStart);
   if (web)
     await secured(app.http, config, async (scope) =>
       app.pagesStartWith(await serveWeb(scope, join(ROOT, 'dist/web'), { demo })),
@@ -60,6 +93,8 @@ export async function start(config: Config): Promise<void> {
     console.error('短时间内错误过多，进程退出 / too many faults within a minute, the process ends');
     process.exit(1);
   });
+  if (config.metrics) await openMetrics(app, config.metrics);
+  backups?.start();
   const prepare = () => {
     if (config.role !== 'web') history = prepareHistory(app, () => closing);
   };
@@ -72,6 +107,7 @@ export async function start(config: Config): Promise<void> {
   const host = config.host ?? (demo ? '127.0.0.1' : '0.0.0.0');
   await app.http.listen({ port: config.port, host });
   announce(config, host, demo);
+  if (firstStart) tellFirstStart(config, firstStart);
   ready();
   prepare();
 }
@@ -124,4 +160,13 @@ function announce(config: Config, host: string, demo: boolean): void {
   for (const [role, those] of Map.groupBy(demoAccounts, (a) => `${a.role.zh} ${a.role.en} – ${a.tries.zh}`))
     console.log(`  ${those.map((a) => a.username).join(' ')}  ${role}`);
   console.log('\nCtrl-C 停止 / to stop');
+}
+
+/** 未初始化: how the first people come in, said where only the operator reads it. */
+function tellFirstStart(config: Config, code: FirstStartCode): void {
+  console.log(
+    `平台尚未初始化，还没有人能登录 / nobody can sign in yet: set the platform up at\n  ${config.publicUrl}${FIRST_START}\n` +
+      `启动码 / code of this start: ${code.text}\n` +
+      '或在另一终端运行 / or at another terminal: npm run gongheng -- setup\n',
+  );
 }

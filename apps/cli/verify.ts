@@ -8,7 +8,8 @@ import { checkEvents } from '#kit/server/verify-events.ts';
 import { logKey, noteKeyOf } from '#base/log/server/index.ts';
 import { publicKeyOf } from '#kit/server/platform-keys.ts';
 import { existsSync, readFileSync } from 'node:fs';
-import { checkpointFileOf, keysOf, openDatabase, storageOf } from '../server/instance.ts';
+import { checkpointFileOf, keysOf, storageOf } from '../server/configured.ts';
+import { findDatabase, type FoundDatabase, lookedAt } from '../server/open-database.ts';
 import { readerOf, verifyLog } from '../server/verify-log.ts';
 import { Complaint } from './complaint.ts';
 
@@ -69,6 +70,20 @@ async function logPublicKey(config: Config, database: Database, tenantId = ''): 
   return kept?.publicKey ?? database.read(tenantId, (db) => publicKeyOf(db, logKey.purpose));
 }
 
+/** The database as it stands: what is verified is not changed first, not even its schema. */
+async function presentDatabase(config: Config): Promise<FoundDatabase> {
+  const found = await findDatabase(config);
+  if (!found)
+    throw new Complaint(`${config.dataDir} 中没有数据库`, `there is no database in ${config.dataDir}`);
+  const { missing } = await lookedAt(found.url);
+  if (missing.length === 0) return found;
+  await found.embedded?.stop();
+  throw new Complaint(
+    '数据库结构与本程序不一致：请用当时的版本核验，或先运行 npm run gongheng -- migrate',
+    'the schema is older than this program: verify with the release it belongs to, or run npm run gongheng -- migrate first',
+  );
+}
+
 /** Says what was looked at and found; answers how much is not as recorded. */
 export async function verified(
   config: Config,
@@ -76,7 +91,7 @@ export async function verified(
   args: readonly string[] = [],
 ): Promise<number> {
   const against = keptOutside(config, args);
-  const { url, embedded } = await openDatabase(config);
+  const { url, embedded } = await presentDatabase(config);
   const database = new Database(url, { max: 2 });
   try {
     const tenants = await database.technical<{ id: string; tenant_name: string }>(

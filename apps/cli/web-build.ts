@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 const SOURCES = [
   'apps/web',
@@ -33,7 +33,7 @@ function filesBelow(path: string): string[] {
 function sourceDigest(root: string): string {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((s) => filesBelow(join(root, s))).sort())
-    hash.update(file).update(readFileSync(file));
+    hash.update(relative(root, file)).update(readFileSync(file));
   return hash.digest('hex');
 }
 

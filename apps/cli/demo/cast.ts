@@ -1,5 +1,6 @@
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
-import { moveClock, timeStamp } from '#base/session/shared/calls.ts';
+import { moveClock } from '#base/session/shared/demo-calls.ts';
+import { timeStamp } from '#base/session/shared/start-calls.ts';
 import { ApiUser, type Transport } from './client.ts';
 import { type Subject, waterworks } from './subject.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { demoLogin } from '#base/session/shared/calls.ts';
+import { demoLogin } from '#base/session/shared/demo-calls.ts';
 import { requestHash, signingKey } from '#kit/server/http/signing.ts';
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
 

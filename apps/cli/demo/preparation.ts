@@ -153,7 +153,7 @@ async function saveMain(
     isNeedCa: '1',
     isPushCebpub: '0',
     fundSource: subject.fundSource,
-    tradePlatform: '1',
+    tradePlatform: subject.enters ? '2' : '1',
     pmId: manager?.userId,
     ...(contract ? { conContractId: contract.id, conContractName: contract.name } : {}),
     description: subject.description,
@@ -209,7 +209,7 @@ async function importSheet(cast: Cast, packageId: string): Promise<void> {
       '物资明细.xlsx',
       filled,
     );
-    if (answer.problemCount > 0) throw new Error(`import: ${JSON.stringify(answer.problems)}`);
+    if (answer.errorCnt > 0) throw new Error(`import: ${JSON.stringify(answer.messageList)}`);
   }
   const rows = subject.goods.length;
   say(`物资明细 ${rows} 行从 Excel 导入`, `${rows} goods rows imported from a workbook`);

@@ -27,6 +27,8 @@ export interface Subject {
   readonly fundSource: string;
   readonly description: string;
   readonly goods: readonly GoodsRow[];
+  /** 进场交易: on the public trading place, where the tenderee confirms what the agency prepares. */
+  readonly enters?: true;
   /** 最高投标限价 in yuan. */
   readonly ceiling: string;
   readonly evaluation: EvaluationInput;

@@ -1,7 +1,7 @@
 import type { Config } from '#kit/server/config.ts';
 import { award, readNotices } from './awarding.ts';
 import { submitBids } from './bidding.ts';
-import { demoWorld } from '#base/session/shared/calls.ts';
+import { demoWorld } from '#base/session/shared/demo-calls.ts';
 import { type Cast, forwardTo, gather, until } from './cast.ts';
 import type { ApiUser } from './client.ts';
 import { drawCommittee, review } from './evaluation.ts';

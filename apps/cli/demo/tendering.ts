@@ -17,6 +17,8 @@ import {
 } from '#areas/tender-file/shared/calls.ts';
 import { makeLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { fileStatus } from '#areas/tender-file/shared/status.ts';
+import { serviceStatus, submitToOwner } from '#base/bizflow/shared/calls.ts';
+import { instanceType } from '#base/bizflow/shared/status.ts';
 import { demoKeyStore } from '#base/ca/shared/calls.ts';
 import { openKeyStore } from '#base/ca/shared/keystore.ts';
 import { type Cast, pass, worldTime } from './cast.ts';
@@ -39,7 +41,7 @@ export interface Dates {
 }
 
 /** Dates as early as the law allows, counted from now. */
-async function earliestDates({ pm }: Cast): Promise<Dates> {
+export async function earliestDates({ pm }: Cast): Promise<Dates> {
   const now = await worldTime(pm);
   const at = (days: number) => new Date(Math.ceil(now / 60_000) * 60_000 + days * DAY).toISOString();
   return { saleBegin: at(0), saleEnd: at(6), questionDeadline: at(9), bidDeadline: at(21) };
@@ -103,6 +105,28 @@ export async function makeTenderFile(
   );
   say('采购文件审批通过', 'the tender file was approved');
   return dates;
+}
+
+/** 待提交业主审批: the tender file of an entered lot is approved within the agency. */
+export async function prepareFileForOwner(cast: Cast, packageId: string, given?: Dates): Promise<void> {
+  const { pm, leader } = cast;
+  await draftTenderFile(cast, packageId, given ?? (await earliestDates(cast)));
+  const { status } = await pm.send(fileDetail, { packageId });
+  if (status === fileStatus.editing) await pm.send(submitFile, { packageId });
+  const subject = { serviceKey: 'FILE_APPROVAL', serviceId: packageId };
+  await pass(cast, { ...subject, approvers: [leader] }, async () => {
+    const { lastInstanceType } = await pm.send(serviceStatus, subject);
+    return lastInstanceType === instanceType.owner;
+  });
+}
+
+/** 提交业主审批: it waits for its tenderee. */
+export async function sendFileToOwner(cast: Cast, packageId: string, dates: Dates): Promise<void> {
+  const { pm, say } = cast;
+  await prepareFileForOwner(cast, packageId, dates);
+  const subject = { serviceKey: 'FILE_APPROVAL', serviceId: packageId };
+  if ((await pm.send(serviceStatus, subject)).bfSubmit) await pm.send(submitToOwner, subject);
+  say('采购文件已提交业主审批', 'the tender file was sent to the owner');
 }
 
 /** 编制并提交公告: made from the template and submitted. */

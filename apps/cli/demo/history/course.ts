@@ -21,6 +21,7 @@ import {
   makeTenderFile,
   obtainDocuments,
   publishTender,
+  sendFileToOwner,
   submitTenderBulletin,
 } from '../tendering.ts';
 import type { Subject } from '../subject.ts';
@@ -72,6 +73,7 @@ export const phases = {
   saved: ['record'],
   inApproval: ['contract', 'submit'],
   drafting: [...begun, 'draft'],
+  withOwner: [...begun, 'toOwner'],
   bulletinInApproval: [...begun, 'file', 'announce'],
   onSale: published,
   onSaleWitness: [...published, 'drawWitness'],
@@ -125,6 +127,8 @@ const deeds = {
     await draftTenderFile(cast, packageId, datesOf(stage, plan));
   }),
   file: onLot((cast, packageId, stage, plan) => makeTenderFile(cast, packageId, datesOf(stage, plan))),
+  /** The tenderee has not decided yet. */
+  toOwner: onLot((cast, packageId, stage, plan) => sendFileToOwner(cast, packageId, datesOf(stage, plan))),
   /** The department head has agreed, the general manager has not decided yet. */
   announce: onLot(async (cast, packageId) => {
     await submitTenderBulletin(cast, packageId);
@@ -192,6 +196,7 @@ function timeOf(name: ActName, plan: Plan): readonly [day: number, at: string] {
     submit: [start + 2, '11:00'],
     draft: [start + 3, '15:30'],
     file: [start + 3, '15:00'],
+    toOwner: [start + 3, '16:10'],
     announce: [start + 4, '08:50'],
     bulletin: [issueDay(plan), '09:00'],
     obtain: [Math.min(issueDay(plan) + 2, bidDay), '10:15'],

@@ -6,15 +6,18 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { awardDetail, pageAwards, pageNotices } from '#areas/award/shared/calls.ts';
 import { hallDetail as openingHall } from '#areas/bid-opening/shared/calls.ts';
 import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
+import { pageExceptions } from '#base/approval/shared/exception-calls.ts';
+import { pageProxies } from '#base/approval/shared/proxy-calls.ts';
 import { bulletinDetail, pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { committeeDetail, pageWitness } from '#areas/committee/shared/calls.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import { hallDetail as reviewHall } from '#areas/review/shared/calls.ts';
+import { instance as ownerInstance, records as ownerRecords } from '#base/bizflow/shared/calls.ts';
 import { fileDetail, pageMyLots, pageOpenLots } from '#areas/tender-file/shared/calls.ts';
 import { unhandledPage } from '#base/approval/shared/calls.ts';
 import { unreadCount } from '#base/message/shared/calls.ts';
-import { demoWorld, moveClock } from '#base/session/shared/calls.ts';
+import { demoWorld, moveClock } from '#base/session/shared/demo-calls.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
@@ -142,12 +145,27 @@ describe('the played world', () => {
     expect(new Set(records.map((c) => c.contractName)).size).toBe(records.length);
   });
 
+  test('has an approval whose approver is gone, and proxies over and to come', async () => {
+    const { records } = await (await as('tenant')).send(pageExceptions, {});
+    expect(records.map((r) => [r.kind, r.approverName])).toEqual([['approver', '沈建平']]);
+    const states = async (name: string) =>
+      (await (await as(name)).send(pageProxies, { direction: 'given' })).records.map((p) => p.state);
+    expect([await states('director'), await states('leader')]).toEqual([['over'], ['coming']]);
+  });
+
   test('has projects saved, in approval and approved', async () => {
     expect((await tender('metro-lighting')).project?.status).toBe('1010');
     expect((await tender('school')).project?.status).toBe('1020');
     const { pm, packageId, lotStatus } = await tender('medical');
     expect(lotStatus).toBe('3010');
     expect((await pm.send(fileDetail, { packageId })).status).toBe('10');
+  });
+
+  test('has a tender file that waits for its owner', async () => {
+    const { packageId } = await tender('mains');
+    const subject = { serviceKey: 'FILE_APPROVAL', serviceId: packageId };
+    expect((await (await as('owner')).send(ownerInstance, subject)).can.decide).toBe(true);
+    expect((await (await as('owner')).send(ownerRecords, subject))[0]?.records[0]?.opType).toBe('101');
   });
 
   test('has a bulletin in approval and lots whose documents are on sale', async () => {

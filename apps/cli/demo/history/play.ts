@@ -5,6 +5,8 @@ import type { App } from '../../../server/compose.ts';
 import { type Cast, gather } from '../cast.ts';
 import { ApiUser, type Transport } from '../client.ts';
 import { inside } from '../inside.ts';
+import { approvalActs } from './approvals.ts';
+import { clientActs } from './clients.ts';
 import { contractActs } from './contracts.ts';
 import { type Act, actsOf, type Stage } from './course.ts';
 import { historyIsMissing } from './missing.ts';
@@ -54,7 +56,9 @@ async function playAll(app: App, client: pg.PoolClient, playing: Playing): Promi
     (await client.query<{ name: string }>('select name from demo_act')).rows.map((r) => r.name),
   );
   const left = new Set<string>();
-  for (const act of agenda({ ...cast, pm: pm2 }, cast.pm)) {
+  const as = (name: string) => ApiUser.demo(HERE, name, transport);
+  const others = [...clientActs(as), ...approvalActs(as)];
+  for (const act of agenda({ ...cast, pm: pm2 }, cast.pm, others)) {
     if (playing.stopped()) return;
     if (played.has(act.name) || left.has(act.tender)) continue;
     await forward(client, instantOf(today, act.day, act.at));
@@ -84,7 +88,7 @@ function stages(cast: Cast, pm2: ApiUser, today: number): (tender: string) => St
 }
 
 /** 日程: all acts in the order of their time; before the last day everybody has read what came until then. */
-function agenda(cast: Cast, pm: ApiUser): Act[] {
+function agenda(cast: Cast, pm: ApiUser, others: readonly Act[]): Act[] {
   const everybody = [
     pm,
     cast.pm,
@@ -104,7 +108,7 @@ function agenda(cast: Cast, pm: ApiUser): Act[] {
       for (const user of everybody) await user.send(readAllMessages, {});
     },
   };
-  return [...plans.flatMap(actsOf), ...contractActs, read].toSorted(
+  return [...plans.flatMap(actsOf), ...contractActs, ...others, read].toSorted(
     (a, b) => a.day - b.day || (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
   );
 }

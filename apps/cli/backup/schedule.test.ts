@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { readConfig } from '#kit/server/config.ts';
+import { BackupRounds, lastDue } from './schedule.ts';
+
+test('is due once a day, and that night again where it was slept through', () => {
+  const due = (now: string, minutes: number) => {
+    const at = lastDue(new Date(now), minutes);
+    return [at.getDate(), at.getHours(), at.getMinutes()];
+  };
+  expect(due('2026-11-23T02:29:00', 150)).toEqual([22, 2, 30]);
+  expect(due('2026-11-23T02:30:00', 150)).toEqual([23, 2, 30]);
+  expect(due('2026-11-23T23:59:00', 150)).toEqual([23, 2, 30]);
+});
+
+test('a backup is made when none was since it was due, and what goes wrong is told and tried again', async () => {
+  const log = { info: vi.fn(), error: vi.fn() };
+  const look = (seconds: number | null, ...command: string[]) =>
+    new BackupRounds({
+      config: readConfig({}),
+      database: { technical: async () => [{ seconds }] as never[] },
+      log,
+      command: ['sh', '-c', ...command],
+    }).look();
+  await look(1, 'exit 1');
+  expect([log.info.mock.calls.length, log.error.mock.calls.length]).toEqual([0, 0]);
+  const usual = await look(null, 'exit 0');
+  expect(log.info).toHaveBeenCalledOnce();
+  const again = await look(25 * 3600, 'echo no room >&2; exit 1');
+  expect(log.error.mock.calls[0]).toEqual([{ code: 1, said: 'no room' }, 'backup: not made']);
+  expect(again).toBeGreaterThan(usual);
+});
