@@ -8,7 +8,9 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { valsets } from '#base/dictionary/shared/calls.ts';
 import { fileService } from '#base/file/web/index.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { DictContext, type DictSource } from '#kit/web/dict.tsx';
+import { ExportContext, type ExportSource } from '#kit/web/list/export-source.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { queries } from '#kit/web/query.ts';
 import { RegionContext } from '#kit/web/region.ts';
@@ -24,6 +26,10 @@ import '#kit/web/style.css';
 import './shell.css';
 
 const dictSource: DictSource = (codes) => send(valsets, { codes: [...codes], flat: '1' }, { quiet: true });
+
+// Few people have so long a list: how it is handed over is fetched with the first one.
+const exportSource: ExportSource = async (asked) =>
+  (await loadChunk(() => import('#base/export/web/index.ts'))).exportLater(asked);
 
 /** Everything behind the login page: language of the components, theme, answers, files, dictionaries, routes. */
 export function App() {
@@ -46,7 +52,9 @@ export function App() {
           <FileContext value={fileService}>
             <SubjectsContext value={subjectTable}>
               <RegionContext value={regionSource}>
-                <RouterProvider router={router} />
+                <ExportContext value={exportSource}>
+                  <RouterProvider router={router} />
+                </ExportContext>
               </RegionContext>
             </SubjectsContext>
           </FileContext>

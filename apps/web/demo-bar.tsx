@@ -1,6 +1,6 @@
 import { FastForwardOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { demoWorld } from '#base/session/shared/calls.ts';
+import { demoWorld } from '#base/session/shared/demo-calls.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { Floating } from '#kit/web/floating.tsx';
 import { useCall } from '#kit/web/query.ts';

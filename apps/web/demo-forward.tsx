@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { moveClock } from '#base/session/shared/calls.ts';
+import { moveClock } from '#base/session/shared/demo-calls.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { isInstant } from '#kit/shared/typed.ts';
 import { InstantInput } from '#kit/web/form/date-inputs.tsx';

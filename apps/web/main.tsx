@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { installRenewal, LoginPage, signInByAccessToken } from '#base/session/web/index.ts';
 import { loadChunk, reloadOnce } from '#kit/web/chunk.ts';
+import { missingWords } from '#kit/web/lang.ts';
 import { APP_BASE, goLogin, routeOf } from '#kit/web/paths.ts';
 import { endLogin, tokens } from '#kit/web/session.ts';
 import '#kit/web/plain.css';
@@ -81,6 +82,9 @@ installRenewal();
 const place = document.getElementById('root');
 if (place && !redirected()) {
   const root = createRoot(place);
-  if (loginRoutes.includes(routeOf(location.pathname))) showLogin(root);
-  else void showApp(root);
+  const begin = () =>
+    loginRoutes.includes(routeOf(location.pathname)) ? showLogin(root) : void showApp(root);
+  const words = missingWords();
+  if (words) void words.then(begin, begin);
+  else begin();
 }

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from 'react-router';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { Mark } from '#kit/web/mark.tsx';
-import { APP_BASE } from '#kit/web/paths.ts';
+import { APP_BASE, safeRoute } from '#kit/web/paths.ts';
 import { tokens } from '#kit/web/session.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
@@ -13,6 +13,7 @@ export function PublicLayout() {
   const w = useWords();
   const lang = useLang();
   const { pathname, search } = useLocation();
+  const back = safeRoute(pathname + search, '');
   const signedIn = tokens() !== undefined;
   return (
     <div className="pb">
@@ -31,7 +32,9 @@ export function PublicLayout() {
           {signedIn ? (
             <Link to={frameScreens.home}>{t('home')}</Link>
           ) : (
-            <a href={`${APP_BASE}/login?redirect=${encodeURIComponent(pathname + search)}`}>{t('login')}</a>
+            <a href={`${APP_BASE}/login${back ? `?redirect=${encodeURIComponent(back)}` : ''}`}>
+              {t('login')}
+            </a>
           )}
         </div>
       </header>

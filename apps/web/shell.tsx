@@ -7,6 +7,7 @@ import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-r
 import { useSession } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
+import { ReaderContext } from '#kit/web/file/files.ts';
 import { Mark } from '#kit/web/mark.tsx';
 import { homeRoute } from '#kit/web/paths.ts';
 import { isWithin } from '#kit/web/routes.ts';
@@ -126,7 +127,11 @@ export function Shell() {
       <DemoBar />
       <header className="sh-head">
         <Link to={homeRoute()} className="sh-brand" aria-label={`${w('web.product')} ${t('home')}`}>
-          <Mark size={28} />
+          {session?.user.tenantLogo ? (
+            <img className="sh-logo" src={session.user.tenantLogo} alt="" />
+          ) : (
+            <Mark size={28} />
+          )}
           <span>{w('web.productShort')}</span>
         </Link>
         {isSmall ? (
@@ -161,7 +166,9 @@ export function Shell() {
           />
         ) : null}
         <main id="gh-content" className="sh-content" tabIndex={-1}>
-          <Outlet />
+          <ReaderContext value={session ? `${session.user.trueName} ${session.user.companyName}` : ''}>
+            <Outlet />
+          </ReaderContext>
         </main>
       </div>
       <FrameSlot slot="always" />

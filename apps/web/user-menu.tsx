@@ -1,7 +1,7 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { orgList } from '#base/session/shared/calls.ts';
+import { orgList } from '#base/session/shared/start-calls.ts';
 import { changeOrg, signOut, useUser } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
