@@ -15,6 +15,7 @@ create table account (
   constraint account_user_name_check CHECK ((char_length((user_name)::text) >= 2)),
   constraint account_user_name_key UNIQUE (user_name)
 );
+CREATE INDEX account_user_name_lower ON public.account USING btree (lower((user_name)::text));
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{failed_count,locked_until}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.account FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{failed_count,locked_until}', '', '{}');
@@ -36,21 +37,32 @@ create table admin_request (
   asked_at timestamp with time zone not null,
   decided_by uuid,
   decided_at timestamp with time zone,
+  reason character varying(500),
+  target_id uuid,
+  unit_id uuid,
   constraint admin_request_pkey PRIMARY KEY (id),
   constraint admin_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
   constraint admin_request_check CHECK (((kind = 'role'::text) = (role_id IS NOT NULL))),
   constraint admin_request_check1 CHECK (((kind = 'password'::text) = (first_digest IS NOT NULL))),
   constraint admin_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
-  constraint admin_request_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'password'::text]))),
+  constraint admin_request_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'password'::text, 'factor'::text, 'handover'::text, 'head'::text]))),
   constraint admin_request_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint admin_request_reason CHECK (((kind = ANY (ARRAY['factor'::text, 'handover'::text])) = (reason IS NOT NULL))),
   constraint admin_request_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
   constraint admin_request_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint admin_request_target CHECK (((kind = 'head'::text) OR ((kind = 'handover'::text) = (target_id IS NOT NULL)))),
+  constraint admin_request_target_id_fkey FOREIGN KEY (target_id) REFERENCES account(id),
   constraint admin_request_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint admin_request_two_people CHECK (((decided_by IS NULL) OR (state = '2'::text) OR (decided_by <> asked_by))),
+  constraint admin_request_unit CHECK (((kind = 'head'::text) = (unit_id IS NOT NULL))),
+  constraint admin_request_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES organisation(id),
   constraint admin_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
 );
 CREATE INDEX admin_request_list ON public.admin_request USING btree (tenant_id, asked_at DESC, id DESC) WHERE (state = '0'::text);
 CREATE INDEX admin_request_waiting ON public.admin_request USING btree (tenant_id, asked_at) WHERE (state = ANY (ARRAY['0'::text, '1'::text]));
+CREATE UNIQUE INDEX admin_request_factor ON public.admin_request USING btree (tenant_id, user_id) WHERE ((state = '0'::text) AND (kind = 'factor'::text));
+CREATE UNIQUE INDEX admin_request_handover ON public.admin_request USING btree (tenant_id, user_id, org_id) WHERE ((state = '0'::text) AND (kind = 'handover'::text));
+CREATE UNIQUE INDEX admin_request_head ON public.admin_request USING btree (tenant_id, unit_id) WHERE ((state = '0'::text) AND (kind = 'head'::text));
 CREATE UNIQUE INDEX admin_request_role ON public.admin_request USING btree (tenant_id, user_id, org_id, role_id) WHERE ((state = '0'::text) AND (kind = 'role'::text));
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.admin_request FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.admin_request FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{tries}', '', '{}');
@@ -101,6 +113,8 @@ create table app_user (
   constraint app_user_id_fkey FOREIGN KEY (id) REFERENCES account(id),
   constraint app_user_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX app_user_email ON public.app_user USING btree (tenant_id, lower((email)::text)) WHERE ((email)::text <> ''::text);
+CREATE INDEX app_user_identity ON public.app_user USING btree (tenant_id, identity_num) WHERE ((identity_num)::text <> ''::text);
 CREATE UNIQUE INDEX app_user_mobile ON public.app_user USING btree (tenant_id, mobile) WHERE ((mobile)::text <> ''::text);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.app_user FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.app_user FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -113,6 +127,50 @@ CREATE TRIGGER search_noted AFTER UPDATE OF true_name, mobile ON public.app_user
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table approval_binding (
+  id uuid not null,
+  tenant_id uuid not null,
+  service_key character varying(60) not null,
+  kind text not null,
+  replaces uuid,
+  flow_key character varying(40) not null default ''::character varying,
+  org_id uuid,
+  conditions jsonb not null default '[]'::jsonb,
+  sort integer not null default 50,
+  state text not null default 'asked'::text,
+  asked_by uuid not null,
+  asked_by_name character varying(50) not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_by_name character varying(50) not null default ''::character varying,
+  decided_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint approval_binding_pkey PRIMARY KEY (id),
+  constraint approval_binding_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id),
+  constraint approval_binding_conditions_check CHECK ((jsonb_typeof(conditions) = 'array'::text)),
+  constraint approval_binding_decided CHECK ((((state = 'asked'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint approval_binding_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  constraint approval_binding_ended CHECK (((ended_at IS NULL) OR ((kind = 'bind'::text) AND (state = 'done'::text)))),
+  constraint approval_binding_kind_check CHECK ((kind = ANY (ARRAY['bind'::text, 'unbind'::text]))),
+  constraint approval_binding_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint approval_binding_replaces_fkey FOREIGN KEY (replaces) REFERENCES approval_binding(id),
+  constraint approval_binding_second CHECK (((state <> 'done'::text) OR (decided_by <> asked_by))),
+  constraint approval_binding_sort_check CHECK (((sort >= 1) AND (sort <= 99))),
+  constraint approval_binding_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text]))),
+  constraint approval_binding_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint approval_binding_unbind CHECK (((kind = 'bind'::text) OR (replaces IS NOT NULL)))
+);
+CREATE INDEX approval_binding_asked ON public.approval_binding USING btree (tenant_id, service_key) WHERE (state = 'asked'::text);
+CREATE INDEX approval_binding_holds ON public.approval_binding USING btree (tenant_id, service_key, sort, id) WHERE ((kind = 'bind'::text) AND (state = 'done'::text) AND (ended_at IS NULL));
+CREATE UNIQUE INDEX approval_binding_replaced ON public.approval_binding USING btree (replaces) WHERE (state = 'asked'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_binding FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_binding FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_binding FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_binding FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (decided_at, decided_by, decided_by_name, ended_at, state)
+
 create table approval_definition (
   id uuid not null,
   tenant_id uuid not null,
@@ -124,13 +182,16 @@ create table approval_definition (
   digest text not null,
   created_at timestamp with time zone not null default app_now(),
   published_by uuid,
+  flow_key character varying(40),
   constraint approval_definition_pkey PRIMARY KEY (id),
+  constraint approval_definition_flow_key_check CHECK (((flow_key)::text <> ''::text)),
   constraint approval_definition_nodes_check CHECK ((jsonb_typeof(nodes) = 'array'::text)),
   constraint approval_definition_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id),
   constraint approval_definition_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
-  constraint approval_definition_tenant_id_service_key_version_key UNIQUE (tenant_id, service_key, version),
   constraint approval_definition_version_check CHECK ((version > 0))
 );
+CREATE UNIQUE INDEX approval_definition_flow ON public.approval_definition USING btree (tenant_id, service_key, flow_key, version) WHERE (flow_key IS NOT NULL);
+CREATE UNIQUE INDEX approval_definition_main ON public.approval_definition USING btree (tenant_id, service_key, version) WHERE (flow_key IS NULL);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_definition FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_definition FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_definition FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -150,7 +211,8 @@ create table approval_draft (
   edited_by_name character varying(50) not null,
   edited_at timestamp with time zone not null,
   version integer not null default 1,
-  constraint approval_draft_pkey PRIMARY KEY (tenant_id, service_key),
+  flow_key character varying(40) not null default ''::character varying,
+  constraint approval_draft_pkey PRIMARY KEY (tenant_id, service_key, flow_key),
   constraint approval_draft_base_version_check CHECK ((base_version >= 0)),
   constraint approval_draft_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES app_user(id),
   constraint approval_draft_nodes_check CHECK (((jsonb_typeof(nodes) = 'array'::text) AND (octet_length((nodes)::text) <= 500000))),
@@ -161,6 +223,25 @@ CREATE INDEX approval_draft_edited_by ON public.approval_draft USING btree (edit
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
+
+create table approval_failure (
+  instance_id uuid not null,
+  tenant_id uuid not null,
+  event_id bigint not null,
+  listener text not null,
+  error character varying(1000) not null,
+  refusal jsonb,
+  failed_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint approval_failure_pkey PRIMARY KEY (instance_id),
+  constraint approval_failure_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES approval_instance(id),
+  constraint approval_failure_refusal_check CHECK ((jsonb_typeof(refusal) = 'object'::text)),
+  constraint approval_failure_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX approval_failure_open ON public.approval_failure USING btree (tenant_id, failed_at) WHERE (settled_at IS NULL);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
 
 create table approval_instance (
   id uuid not null,
@@ -229,6 +310,40 @@ create table approval_opinion (
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table approval_proxy (
+  id uuid not null,
+  tenant_id uuid not null,
+  org_id uuid not null,
+  principal_id uuid not null,
+  principal_name character varying(50) not null,
+  proxy_id uuid not null,
+  proxy_name character varying(50) not null,
+  service_keys text[] not null default '{}'::text[],
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint approval_proxy_pkey PRIMARY KEY (id),
+  constraint approval_proxy_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint approval_proxy_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint approval_proxy_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint approval_proxy_other CHECK ((principal_id <> proxy_id)),
+  constraint approval_proxy_period CHECK ((ends_at > starts_at)),
+  constraint approval_proxy_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES app_user(id),
+  constraint approval_proxy_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES app_user(id),
+  constraint approval_proxy_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX approval_proxy_given ON public.approval_proxy USING btree (tenant_id, principal_id, org_id, created_at DESC, id DESC);
+CREATE INDEX approval_proxy_received ON public.approval_proxy USING btree (tenant_id, proxy_id, org_id, created_at DESC, id DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_proxy FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_proxy FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_proxy FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_proxy FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (ended_at, ended_by)
+
 create table approval_record (
   seq bigint generated always as identity not null,
   tenant_id uuid not null,
@@ -243,9 +358,12 @@ create table approval_record (
   files text not null default ''::text,
   is_assigned boolean not null default false,
   at timestamp with time zone not null default app_now(),
+  on_behalf character varying(50),
+  signature_id uuid,
   constraint approval_record_pkey PRIMARY KEY (seq),
   constraint approval_record_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES approval_instance(id),
-  constraint approval_record_op_type_check CHECK ((op_type = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '9'::text, '10'::text, '11'::text, '12'::text]))),
+  constraint approval_record_op_type_check CHECK ((op_type = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '9'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text]))),
+  constraint approval_record_signature FOREIGN KEY (signature_id, user_id) REFERENCES hand_signature(id, user_id),
   constraint approval_record_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX approval_record_instance ON public.approval_record USING btree (instance_id, seq);
@@ -256,6 +374,47 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_record FOR EA
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
+
+create table approval_remedy (
+  id uuid not null,
+  tenant_id uuid not null,
+  instance_id uuid not null,
+  kind text not null,
+  task_id uuid,
+  target_id uuid,
+  target_name character varying(50) not null default ''::character varying,
+  reason character varying(200) not null,
+  state text not null default 'asked'::text,
+  asked_by uuid not null,
+  asked_by_name character varying(50) not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_by_name character varying(50) not null default ''::character varying,
+  decided_at timestamp with time zone,
+  constraint approval_remedy_pkey PRIMARY KEY (id),
+  constraint approval_remedy_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id),
+  constraint approval_remedy_assign CHECK (((kind = 'assign'::text) = ((task_id IS NOT NULL) AND (target_id IS NOT NULL)))),
+  constraint approval_remedy_decided CHECK ((((state = 'asked'::text) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  constraint approval_remedy_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  constraint approval_remedy_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES approval_instance(id),
+  constraint approval_remedy_kind_check CHECK ((kind = ANY (ARRAY['assign'::text, 'end'::text]))),
+  constraint approval_remedy_others CHECK (((target_id IS NULL) OR ((target_id <> asked_by) AND ((state <> 'done'::text) OR (target_id <> decided_by))))),
+  constraint approval_remedy_reason_check CHECK (((reason)::text <> ''::text)),
+  constraint approval_remedy_second CHECK (((state <> 'done'::text) OR (decided_by <> asked_by))),
+  constraint approval_remedy_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'done'::text, 'refused'::text]))),
+  constraint approval_remedy_target_id_fkey FOREIGN KEY (target_id) REFERENCES app_user(id),
+  constraint approval_remedy_task_id_fkey FOREIGN KEY (task_id) REFERENCES approval_task(id),
+  constraint approval_remedy_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX approval_remedy_open ON public.approval_remedy USING btree (tenant_id, asked_at) WHERE (state = 'asked'::text);
+CREATE UNIQUE INDEX approval_remedy_asked ON public.approval_remedy USING btree (instance_id) WHERE (state = 'asked'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_remedy FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_remedy FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_remedy FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_remedy FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (decided_at, decided_by, decided_by_name, state)
 
 create table approval_task (
   id uuid not null,
@@ -279,18 +438,22 @@ create table approval_task (
   added_by uuid,
   added_seq bigint,
   due_at timestamp with time zone,
+  decided_by uuid,
+  urged_at timestamp with time zone,
   constraint approval_task_pkey PRIMARY KEY (id),
   constraint approval_task_added_by_fkey FOREIGN KEY (added_by) REFERENCES app_user(id),
   constraint approval_task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES app_user(id),
   constraint approval_task_check CHECK (((state = 'done'::text) = (decided_seq IS NOT NULL))),
   constraint approval_task_check1 CHECK (((added_by IS NULL) = (added_seq IS NULL))),
+  constraint approval_task_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
   constraint approval_task_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES approval_instance(id),
-  constraint approval_task_op_type_check CHECK ((op_type = ANY (ARRAY['2'::text, '3'::text, '4'::text, '9'::text, '10'::text, '12'::text]))),
+  constraint approval_task_op_type_check CHECK ((op_type = ANY (ARRAY['2'::text, '3'::text, '4'::text, '9'::text, '10'::text, '12'::text, '13'::text]))),
   constraint approval_task_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES approval_task(id),
   constraint approval_task_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'done'::text, 'void'::text, 'copied'::text]))),
   constraint approval_task_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX approval_task_added_by ON public.approval_task USING btree (added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX approval_task_for_others ON public.approval_task USING btree (tenant_id, decided_by, org_id, decided_at DESC, id DESC) WHERE ((state = 'done'::text) AND (decided_by IS NOT NULL));
 CREATE INDEX approval_task_handled ON public.approval_task USING btree (tenant_id, assignee_id, org_id, decided_at DESC, id DESC) WHERE (state = 'done'::text);
 CREATE INDEX approval_task_instance ON public.approval_task USING btree (instance_id, run, sort);
 CREATE INDEX approval_task_mine ON public.approval_task USING btree (tenant_id, assignee_id, org_id, created_at DESC, id DESC) WHERE (state = 'pending'::text);
@@ -344,7 +507,7 @@ create table award (
   constraint award_check1 CHECK (((status = '80'::text) = (published_at IS NOT NULL))),
   constraint award_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint award_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
-  constraint award_status_check CHECK ((status = ANY (ARRAY['20'::text, '30'::text, '40'::text, '60'::text, '80'::text]))),
+  constraint award_status_check CHECK ((status = ANY (ARRAY['20'::text, '30'::text, '40'::text, '60'::text, '65'::text, '70'::text, '80'::text]))),
   constraint award_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint award_tenant_id_package_id_key UNIQUE (tenant_id, package_id),
   constraint award_tenderee_org_id_fkey FOREIGN KEY (tenderee_org_id) REFERENCES organisation(id)
@@ -522,6 +685,21 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award_objection_answer
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (outcome, outcome_at, outcome_by, outcome_reason)
 
+create table backup_run (
+  id uuid not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  file text not null,
+  bytes bigint not null,
+  digest text not null,
+  proved_at timestamp with time zone,
+  constraint backup_run_pkey PRIMARY KEY (id),
+  constraint backup_run_bytes_check CHECK ((bytes >= 0)),
+  constraint backup_run_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint backup_run_file_check CHECK (((char_length(file) >= 1) AND (char_length(file) <= 1000)))
+);
+CREATE INDEX backup_run_newest ON public.backup_run USING btree (made_at DESC);
+-- gongheng_app: insert, select, update
+
 create table bid (
   id uuid not null,
   tenant_id uuid not null,
@@ -624,6 +802,38 @@ CREATE INDEX bid_upload_lot ON public.bid_upload USING btree (package_id, org_id
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (dropped_at)
+
+create table building_project (
+  id uuid not null,
+  tenant_id uuid not null,
+  org_id uuid not null,
+  project_code character varying(50) not null,
+  project_name character varying(200) not null,
+  owner_name character varying(200) not null,
+  province character varying(20) not null,
+  city character varying(20),
+  county character varying(20),
+  address character varying(200),
+  investment numeric(22,2),
+  approval_no character varying(100),
+  description character varying(1000),
+  status text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint building_project_pkey PRIMARY KEY (id),
+  constraint building_project_investment_check CHECK ((investment > (0)::numeric)),
+  constraint building_project_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint building_project_project_code_check CHECK (((project_code)::text <> ''::text)),
+  constraint building_project_project_name_check CHECK (((project_name)::text <> ''::text)),
+  constraint building_project_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text]))),
+  constraint building_project_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX building_project_list ON public.building_project USING btree (org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX building_project_code ON public.building_project USING btree (tenant_id, org_id, project_code);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
 
 create table bulletin (
   id uuid not null,
@@ -860,10 +1070,71 @@ create table captcha (
   checked boolean not null default false,
   used boolean not null default false,
   bits integer not null default 0,
+  by_work boolean not null default false,
   constraint captcha_pkey PRIMARY KEY (uuid),
   constraint captcha_bits_check CHECK (((bits >= 0) AND (bits <= 24)))
 );
 CREATE INDEX captcha_made ON public.captcha USING btree (made_at);
+-- gongheng_app: delete, insert, select, update
+
+create table catalogue_product (
+  id uuid not null,
+  tenant_id uuid not null,
+  catalogue_id uuid not null,
+  product_code character varying(50) not null,
+  product_name character varying(200) not null,
+  specification character varying(200) not null,
+  unit character varying(30) not null,
+  reference_price numeric(22,2),
+  is_up text not null,
+  words text not null,
+  updated_at timestamp with time zone not null default app_now(),
+  constraint catalogue_product_pkey PRIMARY KEY (id),
+  constraint catalogue_product_catalogue_id_fkey FOREIGN KEY (catalogue_id) REFERENCES purchase_catalogue(id),
+  constraint catalogue_product_is_up_check CHECK ((is_up = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint catalogue_product_product_code_check CHECK (((product_code)::text <> ''::text)),
+  constraint catalogue_product_product_name_check CHECK (((product_name)::text <> ''::text)),
+  constraint catalogue_product_reference_price_check CHECK ((reference_price >= (0)::numeric)),
+  constraint catalogue_product_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX catalogue_product_catalogue ON public.catalogue_product USING btree (catalogue_id, product_code);
+CREATE UNIQUE INDEX catalogue_product_code ON public.catalogue_product USING btree (tenant_id, product_code);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table client_version (
+  id uuid not null,
+  tenant_id uuid not null,
+  platform character varying(20) not null,
+  version_no character varying(30) not null,
+  version_parts integer[] not null,
+  forced boolean not null,
+  description character varying(2000) not null,
+  file_id text not null,
+  status character varying(1) not null default '0'::character varying,
+  created_by uuid not null,
+  created_name character varying(50) not null,
+  created_at timestamp with time zone not null default app_now(),
+  changed_by uuid not null,
+  published_by uuid,
+  published_name character varying(50) not null default ''::character varying,
+  published_at timestamp with time zone,
+  version integer not null default 0,
+  constraint client_version_pkey PRIMARY KEY (id),
+  constraint client_version_check CHECK (((published_by IS NULL) OR (published_by <> changed_by))),
+  constraint client_version_status_check CHECK (((status)::text = ANY ((ARRAY['0'::character varying, '1'::character varying, '2'::character varying])::text[]))),
+  constraint client_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint client_version_tenant_id_platform_version_no_key UNIQUE (tenant_id, platform, version_no)
+);
+CREATE INDEX client_version_newest ON public.client_version USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX client_version_online ON public.client_version USING btree (tenant_id, platform, version_parts DESC) WHERE ((status)::text = '1'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.client_version FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.client_version FOR EACH ROW WHEN ((NOT ((old.status)::text = ANY ('{0}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{version}', 'status', '{0}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.client_version FOR EACH ROW WHEN ((NOT ((new.status)::text = ANY ('{0}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{version}', 'status', '{0}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.client_version FOR EACH ROW WHEN (((NOT ((old.status)::text = ANY ('{0}'::text[]))) OR (NOT ((new.status)::text = ANY ('{0}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{version}', 'status', '{0}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
 
 create table committee (
@@ -1184,12 +1455,14 @@ create table entrust_contract (
   created_by uuid not null,
   created_at timestamp with time zone not null default app_now(),
   updated_at timestamp with time zone not null default app_now(),
+  handed_to uuid,
   constraint entrust_contract_pkey PRIMARY KEY (id),
   constraint entrust_contract_change_status_check CHECK ((change_status = ANY (ARRAY['10'::text, '20'::text, '30'::text]))),
   constraint entrust_contract_check CHECK (((contract_date_begin IS NULL) OR (contract_date_end IS NULL) OR (contract_date_begin <= contract_date_end))),
   constraint entrust_contract_contract_name_check CHECK (((contract_name)::text <> ''::text)),
   constraint entrust_contract_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint entrust_contract_entrust_amount_check CHECK ((entrust_amount > (0)::numeric)),
+  constraint entrust_contract_handed_to_fkey FOREIGN KEY (handed_to) REFERENCES app_user(id),
   constraint entrust_contract_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint entrust_contract_service_fee_percent1_check CHECK ((service_fee_percent1 >= (0)::numeric)),
   constraint entrust_contract_service_fee_percent_check CHECK (((service_fee_percent >= (0)::numeric) AND (service_fee_percent <= (100)::numeric))),
@@ -1238,6 +1511,43 @@ CREATE TRIGGER events_stand BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event 
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table export_job (
+  id uuid not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  org_id uuid not null,
+  title character varying(60) not null,
+  status text not null,
+  line character varying(120) not null,
+  asked jsonb not null,
+  sheet jsonb not null,
+  lang text not null,
+  platform character varying(20) not null,
+  digest text not null,
+  row_count integer not null default 0,
+  is_capped boolean not null default false,
+  failure text,
+  storage_key text,
+  file_size bigint,
+  made_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  over_at timestamp with time zone,
+  constraint export_job_pkey PRIMARY KEY (id),
+  constraint export_job_check CHECK ((((storage_key IS NOT NULL) = (status = '2'::text)) AND ((file_size IS NOT NULL) = (status = '2'::text)))),
+  constraint export_job_check1 CHECK (((failure IS NOT NULL) = (status = '3'::text))),
+  constraint export_job_check2 CHECK ((((ended_at IS NOT NULL) = (status = ANY (ARRAY['2'::text, '3'::text]))) AND ((over_at IS NOT NULL) = (ended_at IS NOT NULL)))),
+  constraint export_job_failure_check CHECK ((failure = ANY (ARRAY['right'::text, 'failed'::text]))),
+  constraint export_job_lang_check CHECK ((lang = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint export_job_row_count_check CHECK ((row_count >= 0)),
+  constraint export_job_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint export_job_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX export_job_own ON public.export_job USING btree (tenant_id, user_id, org_id, made_at DESC, id DESC);
+CREATE UNIQUE INDEX export_job_again ON public.export_job USING btree (tenant_id, user_id, org_id, digest) WHERE (status = ANY (ARRAY['0'::text, '1'::text]));
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table fact_mark (
   id bigint generated always as identity not null,
   tenant_id uuid not null,
@@ -1254,6 +1564,69 @@ CREATE INDEX fact_mark_row ON public.fact_mark USING btree (tenant_id, table_nam
 CREATE TRIGGER log_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fact_mark FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 -- gongheng_app: select
 
+create table factor_demand (
+  id uuid not null,
+  tenant_id uuid not null,
+  role_codes text[] not null,
+  from_day date not null,
+  grace_days integer not null,
+  reason character varying(500) not null,
+  state text not null default 'waiting'::text,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint factor_demand_pkey PRIMARY KEY (id),
+  constraint factor_demand_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint factor_demand_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint factor_demand_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90))),
+  constraint factor_demand_reason_check CHECK (((reason)::text <> ''::text)),
+  constraint factor_demand_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'inForce'::text, 'refused'::text, 'replaced'::text]))),
+  constraint factor_demand_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint factor_demand_two_people CHECK (((state = ANY (ARRAY['waiting'::text, 'refused'::text])) OR ((decided_by IS NOT NULL) AND (decided_by <> asked_by))))
+);
+CREATE UNIQUE INDEX factor_demand_in_force ON public.factor_demand USING btree (tenant_id) WHERE (state = 'inForce'::text);
+CREATE UNIQUE INDEX factor_demand_waiting ON public.factor_demand USING btree (tenant_id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.factor_demand FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.factor_demand FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.factor_demand FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.factor_demand FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
+create table file_conversion (
+  file_id uuid not null,
+  tenant_id uuid not null,
+  status text not null,
+  storage_key text,
+  begun_at timestamp with time zone not null default now(),
+  constraint file_conversion_pkey PRIMARY KEY (file_id),
+  constraint file_conversion_check CHECK (((storage_key IS NOT NULL) = (status = 'ready'::text))),
+  constraint file_conversion_status_check CHECK ((status = ANY (ARRAY['71'::text, '72'::text, 'ready'::text]))),
+  constraint file_conversion_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX file_conversion_age ON public.file_conversion USING btree (tenant_id, begun_at);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table file_piece (
+  tenant_id uuid not null,
+  upload_id uuid not null,
+  place integer not null,
+  storage_key text not null,
+  bytes integer not null,
+  constraint file_piece_pkey PRIMARY KEY (upload_id, place),
+  constraint file_piece_bytes_check CHECK ((bytes > 0)),
+  constraint file_piece_place_check CHECK ((place >= 0)),
+  constraint file_piece_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint file_piece_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES file_upload(id) ON DELETE CASCADE
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table file_reader (
   file_id uuid not null,
   tenant_id uuid not null,
@@ -1266,6 +1639,43 @@ create table file_reader (
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select
+
+create table file_signature (
+  file_id uuid not null,
+  tenant_id uuid not null,
+  status text not null,
+  found jsonb not null default '[]'::jsonb,
+  constraint file_signature_pkey PRIMARY KEY (file_id),
+  constraint file_signature_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint file_signature_found_check CHECK ((jsonb_typeof(found) = 'array'::text)),
+  constraint file_signature_status_check CHECK ((status = ANY (ARRAY['none'::text, 'signed'::text, 'unread'::text]))),
+  constraint file_signature_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table file_upload (
+  id uuid not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  org_id uuid,
+  file_name text not null,
+  file_size bigint not null,
+  module_name text not null,
+  fingerprint text not null,
+  finishing_at timestamp with time zone,
+  file_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint file_upload_pkey PRIMARY KEY (id),
+  constraint file_upload_file_size_check CHECK ((file_size > 0)),
+  constraint file_upload_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX file_upload_age ON public.file_upload USING btree (tenant_id, created_at);
+CREATE UNIQUE INDEX file_upload_again ON public.file_upload USING btree (tenant_id, user_id, fingerprint);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
 
 create table goods_template (
   id uuid not null,
@@ -1292,6 +1702,29 @@ CREATE INDEX goods_template_list ON public.goods_template USING btree (tenant_id
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
+
+create table hand_signature (
+  id uuid not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  image text not null,
+  kept_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint hand_signature_pkey PRIMARY KEY (id),
+  constraint hand_signature_id_user_id_key UNIQUE (id, user_id),
+  constraint hand_signature_image_check CHECK (((image <> ''::text) AND (length(image) <= 100000))),
+  constraint hand_signature_period CHECK ((ended_at >= kept_at)),
+  constraint hand_signature_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint hand_signature_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE UNIQUE INDEX hand_signature_now ON public.hand_signature USING btree (user_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.hand_signature FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.hand_signature FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.hand_signature FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.hand_signature FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (ended_at)
 
 create table holiday (
   tenant_id uuid not null,
@@ -1341,6 +1774,22 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.holiday_notice FOR EAC
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
+
+create table instance (
+  id uuid not null,
+  host text not null,
+  role text not null,
+  version text not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  stuck text[] not null default '{}'::text[],
+  constraint instance_pkey PRIMARY KEY (id),
+  constraint instance_host_check CHECK ((char_length(host) <= 200)),
+  constraint instance_role_check CHECK ((role = ANY (ARRAY['all'::text, 'web'::text, 'worker'::text]))),
+  constraint instance_version_check CHECK ((char_length(version) <= 50))
+);
+CREATE INDEX instance_seen ON public.instance USING btree (seen_at DESC);
+-- gongheng_app: delete, insert, select, update
 
 create table known_device (
   user_id uuid not null,
@@ -1423,6 +1872,22 @@ create table login_ticket (
 );
 CREATE INDEX login_ticket_ends ON public.login_ticket USING btree (ends_at);
 -- gongheng_app: delete, insert, select
+
+create table long_work (
+  id uuid not null,
+  tenant_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  tries integer not null default 0,
+  holder uuid,
+  held_until timestamp with time zone,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  constraint long_work_pkey PRIMARY KEY (id),
+  constraint long_work_kind_subject_id_key UNIQUE (kind, subject_id),
+  constraint long_work_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX long_work_waiting ON public.long_work USING btree (made_at);
+-- gongheng_app: delete, insert, select, update
 
 create table lot_key (
   id uuid not null,
@@ -1543,6 +2008,7 @@ create table menu (
   version integer not null default 0,
   is_own boolean not null default false,
   description character varying(300) not null default ''::character varying,
+  not_for text[] not null default '{}'::text[],
   constraint menu_pkey PRIMARY KEY (id),
   constraint menu_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint menu_tenant_id_menu_code_key UNIQUE (tenant_id, menu_code)
@@ -1968,7 +2434,166 @@ CREATE INDEX outbox_delivering ON public.outbox USING btree (event_id) WHERE ((d
 CREATE INDEX outbox_desk ON public.outbox USING btree (tenant_id, event_id DESC, listener, key) WHERE ((done_at IS NULL) OR (error IS NOT NULL));
 CREATE INDEX outbox_refreshing ON public.outbox USING btree (listener, key) WHERE ((done_at IS NULL) AND (key <> ''::text));
 CREATE INDEX outbox_working_out ON public.outbox USING btree (event_id) WHERE ((done_at IS NULL) AND (key <> ''::text));
--- gongheng_app: insert, select, update
+-- gongheng_app: delete, insert, select, update
+
+create table own_resource (
+  id uuid not null,
+  tenant_id uuid not null,
+  resource_type text not null,
+  method text not null default ''::text,
+  resource_uri character varying(300) not null,
+  cname character varying(100) not null,
+  ename character varying(100) not null,
+  permission character varying(100) not null,
+  remark character varying(300) not null default ''::character varying,
+  enabled boolean not null default true,
+  version integer not null default 0,
+  constraint own_resource_pkey PRIMARY KEY (id),
+  constraint own_resource_address UNIQUE (tenant_id, resource_type, method, resource_uri),
+  constraint own_resource_check CHECK (((resource_type = 'call'::text) = (method = ANY (ARRAY['GET'::text, 'POST'::text, 'PUT'::text, 'PATCH'::text, 'DELETE'::text])))),
+  constraint own_resource_cname_check CHECK (((cname)::text <> ''::text)),
+  constraint own_resource_ename_check CHECK (((ename)::text <> ''::text)),
+  constraint own_resource_permission_check CHECK (((permission)::text <> ''::text)),
+  constraint own_resource_resource_type_check CHECK ((resource_type = ANY (ARRAY['page'::text, 'call'::text, 'button'::text]))),
+  constraint own_resource_resource_uri_check CHECK (((resource_uri)::text <> ''::text)),
+  constraint own_resource_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table owner_flow (
+  id uuid not null,
+  tenant_id uuid not null,
+  service_key character varying(60) not null,
+  service_id uuid not null,
+  title character varying(500) not null,
+  path character varying(1000) not null,
+  owner_path character varying(1000) not null,
+  form_content jsonb not null,
+  org_id uuid not null,
+  owner_orgs jsonb not null,
+  submitter_id uuid,
+  submitter_name character varying(50),
+  status text not null,
+  prepared_at timestamp with time zone not null default app_now(),
+  submitted_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint owner_flow_pkey PRIMARY KEY (id),
+  constraint owner_flow_check CHECK (((status = ANY (ARRAY['0'::text, '1'::text])) = (finished_at IS NULL))),
+  constraint owner_flow_check1 CHECK (((status <> '0'::text) OR (submitted_at IS NULL))),
+  constraint owner_flow_check2 CHECK (((status <> ALL (ARRAY['1'::text, '2'::text, '3'::text])) OR (submitted_at IS NOT NULL))),
+  constraint owner_flow_check3 CHECK (((submitted_at IS NULL) = (submitter_id IS NULL))),
+  constraint owner_flow_check4 CHECK (((submitted_at IS NULL) = (submitter_name IS NULL))),
+  constraint owner_flow_form_content_check CHECK ((octet_length((form_content)::text) <= 2097152)),
+  constraint owner_flow_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint owner_flow_owner_orgs_check CHECK ((jsonb_typeof(owner_orgs) = 'array'::text)),
+  constraint owner_flow_owner_path_check CHECK (((owner_path)::text ~ '^/[^/\\]'::text)),
+  constraint owner_flow_path_check CHECK (((path)::text ~ '^/[^/\\]'::text)),
+  constraint owner_flow_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text]))),
+  constraint owner_flow_submitter_id_fkey FOREIGN KEY (submitter_id) REFERENCES app_user(id),
+  constraint owner_flow_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint owner_flow_title_check CHECK (((title)::text <> ''::text))
+);
+CREATE INDEX owner_flow_open ON public.owner_flow USING btree (tenant_id, id) WHERE (status = ANY (ARRAY['0'::text, '1'::text]));
+CREATE INDEX owner_flow_subject ON public.owner_flow USING btree (tenant_id, service_key, service_id, prepared_at DESC);
+CREATE UNIQUE INDEX owner_flow_live ON public.owner_flow USING btree (tenant_id, service_key, service_id) WHERE (status = ANY (ARRAY['0'::text, '1'::text]));
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.owner_flow FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.owner_flow FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.owner_flow FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.owner_flow FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER owner_flow_moves BEFORE UPDATE ON public.owner_flow FOR EACH ROW EXECUTE FUNCTION owner_flow_moves();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (finished_at, status, submitted_at, submitter_id, submitter_name)
+
+create table owner_record (
+  seq bigint generated always as identity not null,
+  tenant_id uuid not null,
+  flow_id uuid not null,
+  op_type text not null,
+  user_id uuid not null,
+  user_name character varying(50) not null,
+  org_name character varying(200) not null,
+  target_name character varying(1100) not null default ''::character varying,
+  comment character varying(200) not null default ''::character varying,
+  file_ids text not null default ''::text,
+  at timestamp with time zone not null default app_now(),
+  constraint owner_record_pkey PRIMARY KEY (seq),
+  constraint owner_record_flow_id_fkey FOREIGN KEY (flow_id) REFERENCES owner_flow(id),
+  constraint owner_record_op_type_check CHECK ((op_type = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text]))),
+  constraint owner_record_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX owner_record_flow ON public.owner_record USING btree (flow_id, seq);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.owner_record FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.owner_record FOR EACH ROW EXECUTE FUNCTION facts_marked('{seq}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.owner_record FOR EACH ROW EXECUTE FUNCTION facts_marked('{seq}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.owner_record FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{seq}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table owner_task (
+  id uuid not null,
+  tenant_id uuid not null,
+  flow_id uuid not null,
+  run integer not null,
+  org_id uuid not null,
+  assignee_id uuid not null,
+  assignee_name character varying(50) not null,
+  state text not null,
+  op_type text,
+  opened_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null default app_now(),
+  constraint owner_task_pkey PRIMARY KEY (id),
+  constraint owner_task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES app_user(id),
+  constraint owner_task_check CHECK (((state = 'done'::text) = (op_type IS NOT NULL))),
+  constraint owner_task_check1 CHECK (((state = 'done'::text) = (decided_at IS NOT NULL))),
+  constraint owner_task_flow_id_fkey FOREIGN KEY (flow_id) REFERENCES owner_flow(id),
+  constraint owner_task_op_type_check CHECK ((op_type = ANY (ARRAY['1'::text, '2'::text, '4'::text]))),
+  constraint owner_task_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint owner_task_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'void'::text]))),
+  constraint owner_task_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX owner_task_flow ON public.owner_task USING btree (flow_id, run);
+CREATE UNIQUE INDEX owner_task_once ON public.owner_task USING btree (flow_id, assignee_id) WHERE (state = 'pending'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.owner_task FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.owner_task FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{opened_at}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.owner_task FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{opened_at}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.owner_task FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{opened_at}', '', '{}');
+CREATE TRIGGER owner_task_stands BEFORE UPDATE ON public.owner_task FOR EACH ROW EXECUTE FUNCTION owner_task_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (decided_at, op_type, opened_at, state)
+
+create table passkey (
+  id uuid not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key text not null,
+  counter bigint not null,
+  name character varying(50) not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_counter_check CHECK ((counter >= 0)),
+  constraint passkey_credential_id_check CHECK ((credential_id <> ''::text)),
+  constraint passkey_name_check CHECK (((name)::text <> ''::text)),
+  constraint passkey_public_key_check CHECK ((public_key <> ''::text)),
+  constraint passkey_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
+CREATE INDEX passkey_of_user ON public.passkey USING btree (user_id, made_at);
+CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (credential_id);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.passkey FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.passkey FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{counter,used_at}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.passkey FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{counter,used_at}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.passkey FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{counter,used_at}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
 
 create table password_history (
   user_id uuid not null,
@@ -2048,22 +2673,28 @@ create table procedure_def (
   enabled boolean not null default true,
   sort integer not null default 0,
   created_at timestamp with time zone not null default app_now(),
+  status text not null default '20'::text,
+  standard boolean not null default true,
   constraint procedure_def_pkey PRIMARY KEY (id),
+  constraint procedure_def_offered CHECK (((status = '20'::text) OR (NOT enabled))),
   constraint procedure_def_proc_name_check CHECK (((proc_name)::text <> ''::text)),
   constraint procedure_def_qual_mode_check CHECK ((qual_mode = ANY (ARRAY['10'::text, '20'::text]))),
+  constraint procedure_def_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text]))),
   constraint procedure_def_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
   constraint procedure_def_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint procedure_def_tenant_id_proc_code_version_key UNIQUE (tenant_id, proc_code, version),
   constraint procedure_def_version_check CHECK ((version > 0))
 );
 CREATE INDEX procedure_def_mode ON public.procedure_def USING btree (purchase_mode) WHERE enabled;
+CREATE INDEX procedure_def_recent ON public.procedure_def USING btree (tenant_id, created_at DESC, id DESC);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.procedure_def FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.procedure_def FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.procedure_def FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.procedure_def FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER procedure_stands BEFORE DELETE OR UPDATE ON public.procedure_def FOR EACH ROW EXECUTE FUNCTION procedure_stands();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select; update (enabled)
+-- gongheng_app: delete, insert, select; update (enabled, exe_model, proc_name, proc_name_en, purchase_mode, qual_mode, status, steps)
 
 create table project (
   id uuid not null,
@@ -2115,6 +2746,7 @@ create table project (
   created_at timestamp with time zone not null default app_now(),
   updated_at timestamp with time zone not null default app_now(),
   prefecture_code text,
+  program_project_type character varying(60),
   constraint project_pkey PRIMARY KEY (id),
   constraint project_bid_organization_way_check CHECK ((bid_organization_way = ANY (ARRAY['10'::text, '20'::text]))),
   constraint project_business_flow_id_fkey FOREIGN KEY (business_flow_id) REFERENCES procedure_def(id),
@@ -2159,6 +2791,22 @@ CREATE TRIGGER search_noted_lots AFTER UPDATE OF main_name, main_code ON public.
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table project_again (
+  main_id uuid not null,
+  tenant_id uuid not null,
+  lot_id uuid not null,
+  round integer not null,
+  constraint project_again_pkey PRIMARY KEY (main_id),
+  constraint project_again_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES project_package(id),
+  constraint project_again_main_id_fkey FOREIGN KEY (main_id) REFERENCES project(id),
+  constraint project_again_round_check CHECK ((round >= 2)),
+  constraint project_again_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX project_again_lot ON public.project_again USING btree (tenant_id, lot_id);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table project_goods (
   id uuid not null,
   tenant_id uuid not null,
@@ -2191,6 +2839,7 @@ create table project_member (
   constraint project_member_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
   constraint project_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX project_member_operator ON public.project_member USING btree (operator_id, project_id);
 CREATE UNIQUE INDEX project_member_pm ON public.project_member USING btree (project_id) WHERE (is_pm = '1'::text);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project_member FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project_member FOR EACH ROW EXECUTE FUNCTION facts_marked('{project_id,operator_id}', '{}', '', '{}');
@@ -2230,6 +2879,9 @@ create table project_package (
   created_by uuid not null,
   created_at timestamp with time zone not null default app_now(),
   updated_at timestamp with time zone not null default app_now(),
+  projectarea_province character varying(6),
+  projectarea_city character varying(6),
+  projectarea_country character varying(6),
   constraint project_package_pkey PRIMARY KEY (id),
   constraint project_package_bidding_mold_check CHECK ((bidding_mold = ANY (ARRAY['1'::text, '2'::text]))),
   constraint project_package_bidding_type_check CHECK ((bidding_type = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
@@ -2244,12 +2896,14 @@ create table project_package (
   constraint project_package_main_id_fkey FOREIGN KEY (main_id) REFERENCES project(id),
   constraint project_package_package_name_check CHECK (((package_name)::text <> ''::text)),
   constraint project_package_package_seq_check CHECK ((package_seq > 0)),
+  constraint project_package_place CHECK ((((projectarea_province IS NULL) = (projectarea_city IS NULL)) AND ((projectarea_country IS NULL) OR (projectarea_city IS NOT NULL)) AND (((projectarea_province)::text <> '830000'::text) OR (((projectarea_city)::text = '100000'::text) AND (projectarea_country IS NULL))))),
   constraint project_package_status_check CHECK ((status = ANY (ARRAY['1010'::text, '1020'::text, '1030'::text, '3010'::text, '3020'::text, '3030'::text, '3080'::text, '4010'::text, '4080'::text, '5010'::text, '5080'::text, '6010'::text, '6080'::text, '9010'::text]))),
   constraint project_package_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint project_package_venue_booking_check CHECK ((venue_booking = ANY (ARRAY['0'::text, '1'::text]))),
   constraint project_package_wzmx_currency_unit_check CHECK ((wzmx_currency_unit = ANY (ARRAY['0'::text, '1'::text]))),
   constraint project_package_wzmx_template_id_fkey FOREIGN KEY (wzmx_template_id) REFERENCES goods_template(id)
 );
+CREATE INDEX project_package_recent ON public.project_package USING btree (tenant_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE INDEX project_package_status ON public.project_package USING btree (status, main_id) WHERE (is_deleted = '0'::text);
 CREATE UNIQUE INDEX project_package_seq ON public.project_package USING btree (main_id, package_seq) WHERE (is_deleted = '0'::text);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project_package FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
@@ -2292,6 +2946,36 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project_tenderee FOR E
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
 
+create table purchase_catalogue (
+  id uuid not null,
+  tenant_id uuid not null,
+  code character varying(50) not null,
+  directory_name character varying(200) not null,
+  parent_id uuid,
+  hierarchy smallint not null,
+  sort integer not null,
+  centralized_purchase_flag text not null,
+  status text not null,
+  description character varying(500),
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint purchase_catalogue_pkey PRIMARY KEY (id),
+  constraint purchase_catalogue_centralized_purchase_flag_check CHECK ((centralized_purchase_flag = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint purchase_catalogue_check CHECK (((parent_id IS NULL) = (hierarchy = 1))),
+  constraint purchase_catalogue_check1 CHECK ((parent_id <> id)),
+  constraint purchase_catalogue_code_check CHECK (((code)::text <> ''::text)),
+  constraint purchase_catalogue_directory_name_check CHECK (((directory_name)::text <> ''::text)),
+  constraint purchase_catalogue_hierarchy_check CHECK (((hierarchy >= 1) AND (hierarchy <= 6))),
+  constraint purchase_catalogue_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES purchase_catalogue(id),
+  constraint purchase_catalogue_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
+  constraint purchase_catalogue_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX purchase_catalogue_parent ON public.purchase_catalogue USING btree (parent_id);
+CREATE UNIQUE INDEX purchase_catalogue_code ON public.purchase_catalogue USING btree (tenant_id, code);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table recovery_code (
   user_id uuid not null,
   tenant_id uuid not null,
@@ -2300,7 +2984,7 @@ create table recovery_code (
   constraint recovery_code_pkey PRIMARY KEY (user_id, digest),
   constraint recovery_code_digest_check CHECK ((digest <> ''::text)),
   constraint recovery_code_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
-  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
 );
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
@@ -2338,7 +3022,7 @@ create table registration (
   constraint registration_first_by_fkey FOREIGN KEY (first_by) REFERENCES account(id),
   constraint registration_id_fkey FOREIGN KEY (id) REFERENCES organisation(id),
   constraint registration_not_own CHECK (((user_id <> first_by) AND (user_id <> decided_by))),
-  constraint registration_reg_type_check CHECK ((reg_type = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text]))),
+  constraint registration_reg_type_check CHECK ((reg_type = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text]))),
   constraint registration_state_check CHECK ((state = ANY (ARRAY['10'::text, '20'::text, '30'::text, '35'::text, '40'::text, '50'::text, '60'::text]))),
   constraint registration_submitted CHECK (((state <> ALL (ARRAY['20'::text, '30'::text, '35'::text, '50'::text, '60'::text])) OR ((submitted_at IS NOT NULL) AND (reg_type IS NOT NULL) AND (certified_at IS NOT NULL)))),
   constraint registration_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
@@ -2874,10 +3558,14 @@ create table role (
   remark character varying(300) not null default ''::character varying,
   version integer not null default 0,
   withdrawn boolean not null default false,
+  data_scope text,
+  scope_units uuid[],
   constraint role_pkey PRIMARY KEY (id),
+  constraint role_data_scope_check CHECK ((data_scope = ANY (ARRAY['own'::text, 'dept'::text, 'below'::text, 'chosen'::text]))),
   constraint role_of_company CHECK (((org_id IS NULL) OR (role_level = 'company'::text))),
   constraint role_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint role_role_level_check CHECK ((role_level = ANY (ARRAY['plat'::text, 'tenant'::text, 'company'::text]))),
+  constraint role_scope_units CHECK (((COALESCE(data_scope, ''::text) = 'chosen'::text) = (scope_units IS NOT NULL))),
   constraint role_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint role_tenant_id_role_code_key UNIQUE (tenant_id, role_code)
 );
@@ -3001,6 +3689,7 @@ create table session (
   device character varying(300) not null default ''::character varying,
   way text not null default ''::text,
   used_at timestamp with time zone,
+  factor_due boolean not null default false,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_address_check CHECK ((address <> ''::text)) NOT VALID,
   constraint session_refresh_digest_key UNIQUE (refresh_digest),
@@ -3011,7 +3700,7 @@ create table session (
 CREATE INDEX session_live ON public.session USING btree (tenant_id, issued_at, id) WHERE (ended_at IS NULL);
 CREATE INDEX session_live_of_user ON public.session USING btree (tenant_id, user_id, issued_at, id) WHERE (ended_at IS NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
--- gongheng_app: insert, select, update
+-- gongheng_app: delete, insert, select, update
 
 create table setting_change (
   id uuid not null,
@@ -3046,6 +3735,23 @@ create table socket_ticket (
   constraint socket_ticket_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id)
 );
 -- gongheng_app: delete, insert, select
+
+create table sso_client_secret (
+  tenant_id uuid not null,
+  issuer character varying(500) not null,
+  client_id character varying(200) not null,
+  way text not null,
+  sealed text not null,
+  set_at timestamp with time zone not null,
+  set_by uuid not null,
+  constraint sso_client_secret_pkey PRIMARY KEY (tenant_id),
+  constraint sso_client_secret_sealed CHECK (((way = 'jwt'::text) = (sealed = ''::text))),
+  constraint sso_client_secret_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint sso_client_secret_way_check CHECK ((way = ANY (ARRAY['basic'::text, 'post'::text, 'jwt'::text])))
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
 
 create table sso_identity (
   id uuid not null,
@@ -3104,6 +3810,97 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.stored_file FOR EACH R
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (guard)
+
+create table template (
+  id uuid not null,
+  tenant_id uuid not null,
+  level text not null,
+  source_id uuid,
+  kind text not null,
+  name character varying(100) not null,
+  type text not null,
+  project_property text not null,
+  purchase_method text not null,
+  qualification_type text not null,
+  purchase_catalogue text,
+  industry_category text not null,
+  region text not null,
+  content text not null,
+  status text not null default 'saved'::text,
+  version integer not null default 0,
+  citation_count integer not null default 0,
+  latest_effective_at timestamp with time zone,
+  created_by uuid,
+  creator_name character varying(50) not null,
+  revision integer not null default 1,
+  updated_at timestamp with time zone not null default app_now(),
+  constraint template_pkey PRIMARY KEY (id),
+  constraint template_check CHECK (((status = 'saved'::text) OR (latest_effective_at IS NOT NULL))),
+  constraint template_check1 CHECK (((source_id IS NULL) OR (level = 'plat'::text))),
+  constraint template_content_check CHECK ((char_length(content) <= 10000)),
+  constraint template_kind_check CHECK ((kind = 'bulletin'::text)),
+  constraint template_level_check CHECK ((level = ANY (ARRAY['plat'::text, 'tenant'::text]))),
+  constraint template_name_check CHECK (((name)::text <> ''::text)),
+  constraint template_qualification_type_check CHECK ((qualification_type = ANY (ARRAY['10'::text, '20'::text]))),
+  constraint template_status_check CHECK ((status = ANY (ARRAY['saved'::text, 'effective'::text, 'invalid'::text]))),
+  constraint template_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint template_type_check CHECK ((type = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text]))),
+  constraint template_version_check CHECK ((version >= 0))
+);
+CREATE INDEX template_list ON public.template USING btree (tenant_id, updated_at DESC, id DESC);
+CREATE UNIQUE INDEX template_name ON public.template USING btree (tenant_id, level, lower((name)::text));
+CREATE UNIQUE INDEX template_source ON public.template USING btree (tenant_id, source_id) WHERE (source_id IS NOT NULL);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table template_citation (
+  template_id uuid not null,
+  tenant_id uuid not null,
+  subject_id uuid not null,
+  version integer not null,
+  cited_at timestamp with time zone not null default app_now(),
+  constraint template_citation_pkey PRIMARY KEY (template_id, subject_id),
+  constraint template_citation_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id),
+  constraint template_citation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
+create table template_comment (
+  id uuid not null,
+  tenant_id uuid not null,
+  template_id uuid not null,
+  proposer_id uuid,
+  proposer_name character varying(120) not null,
+  content text not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint template_comment_pkey PRIMARY KEY (id),
+  constraint template_comment_content_check CHECK (((content <> ''::text) AND (char_length(content) <= 10000))),
+  constraint template_comment_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id) ON DELETE CASCADE,
+  constraint template_comment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX template_comment_of ON public.template_comment USING btree (template_id, created_at DESC, id DESC);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select
+
+create table template_version (
+  template_id uuid not null,
+  tenant_id uuid not null,
+  version integer not null,
+  name character varying(100) not null,
+  content text not null,
+  effective_at timestamp with time zone not null default app_now(),
+  constraint template_version_pkey PRIMARY KEY (template_id, version),
+  constraint template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id),
+  constraint template_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint template_version_version_check CHECK ((version > 0))
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
 
 create table tenant (
   id uuid not null,
@@ -3222,6 +4019,39 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.tender_file_version FO
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table unit_head (
+  id uuid not null,
+  tenant_id uuid not null,
+  unit_id uuid not null,
+  user_id uuid not null,
+  true_name character varying(50) not null,
+  appointed_at timestamp with time zone not null,
+  appointed_by uuid not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  confirmed_by uuid,
+  constraint unit_head_pkey PRIMARY KEY (id),
+  constraint unit_head_appointed_by_fkey FOREIGN KEY (appointed_by) REFERENCES app_user(id),
+  constraint unit_head_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(id),
+  constraint unit_head_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint unit_head_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint unit_head_other CHECK ((appointed_by <> user_id)),
+  constraint unit_head_period CHECK ((ended_at >= appointed_at)),
+  constraint unit_head_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint unit_head_two_people CHECK (((confirmed_by IS NULL) OR ((confirmed_by <> appointed_by) AND (confirmed_by <> user_id)))),
+  constraint unit_head_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES organisation(id),
+  constraint unit_head_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX unit_head_history ON public.unit_head USING btree (unit_id, appointed_at DESC, id DESC);
+CREATE UNIQUE INDEX unit_head_now ON public.unit_head USING btree (unit_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.unit_head FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.unit_head FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.unit_head FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.unit_head FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (ended_at, ended_by)
+
 create table upload_day (
   tenant_id uuid not null,
   owner_id uuid not null,
@@ -3329,6 +4159,46 @@ CREATE UNIQUE INDEX verification_token ON public.verification USING btree (tenan
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
 
+create table wording (
+  tenant_id uuid not null,
+  word_key character varying(200) not null,
+  lang character varying(2) not null,
+  own_words character varying(1000),
+  plat_words character varying(1000),
+  constraint wording_pkey PRIMARY KEY (tenant_id, word_key, lang),
+  constraint wording_check CHECK (((own_words IS NOT NULL) OR (plat_words IS NOT NULL))),
+  constraint wording_lang_check CHECK (((lang)::text = ANY ((ARRAY['zh'::character varying, 'en'::character varying])::text[]))),
+  constraint wording_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table wording_change (
+  id uuid not null,
+  tenant_id uuid not null,
+  level text not null,
+  word_key character varying(200) not null,
+  lang character varying(2) not null,
+  before_words character varying(1000),
+  after_words character varying(1000),
+  changed_by uuid,
+  changed_name character varying(50) not null,
+  changed_at timestamp with time zone not null default app_now(),
+  constraint wording_change_pkey PRIMARY KEY (id),
+  constraint wording_change_lang_check CHECK (((lang)::text = ANY ((ARRAY['zh'::character varying, 'en'::character varying])::text[]))),
+  constraint wording_change_level_check CHECK ((level = ANY (ARRAY['plat'::text, 'tenant'::text]))),
+  constraint wording_change_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX wording_change_key ON public.wording_change USING btree (tenant_id, word_key, changed_at DESC, id DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.wording_change FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.wording_change FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.wording_change FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.wording_change FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table workbench (
   user_id uuid not null,
   org_id uuid not null,
@@ -3385,7 +4255,16 @@ create view v_lot with (security_invoker=true) as SELECT p.id AS package_id,
     m.projectarea_city,
     m.industry_type,
     p.created_at,
-    COALESCE(m.prefecture_code, '2000'::text) AS prefecture_code
+    COALESCE(m.prefecture_code, '2000'::text) AS prefecture_code,
+    COALESCE((m.field_map ->> 'isEnter'::text),
+        CASE
+            WHEN ((m.trade_platform)::text = '2'::text) THEN '1'::text
+            ELSE '0'::text
+        END) AS is_enter,
+        CASE
+            WHEN (p.general_amount IS NULL) THEN m.general_amount_currency
+            ELSE p.general_amount_currency
+        END AS general_amount_currency
    FROM ((project_package p
      JOIN project m ON (((m.id = p.main_id) AND (m.is_deleted = '0'::text))))
      LEFT JOIN project_tenderee t ON (((t.project_id = m.id) AND (t.is_main = '1'::text))))
@@ -3572,6 +4451,25 @@ CREATE OR REPLACE FUNCTION public.opening_event_stands()
 AS $function$
 begin raise exception 'the opening record stands as it was written'; end $function$;
 
+CREATE OR REPLACE FUNCTION public.owner_flow_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status not in ('0', '1') then raise exception 'this confirmation has ended'; end if;
+  if old.status = '1' and new.status = '0' then raise exception 'what was submitted stays so'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.owner_task_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'pending' then raise exception 'this task has been closed'; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.platform_key_is_public()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3581,6 +4479,23 @@ begin
     raise exception 'private keys do not stand in the database';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.procedure_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> '10' and (
+    tg_op = 'DELETE'
+    or new.status = '10'
+    or (new.proc_code, new.version, new.purchase_mode, new.qual_mode, new.steps, new.standard)
+      is distinct from (old.proc_code, old.version, old.purchase_mode, old.qual_mode, old.steps, old.standard)
+    or new.exe_model is distinct from old.exe_model
+  ) then
+    raise exception 'a procedure that was in force stands';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.project_region_stands()

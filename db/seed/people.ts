@@ -206,6 +206,7 @@ const experts = [
 
 export const demoUsers: readonly DemoUser[] = [
   user('admin', '林安', 'platform', ['admin'], '13900000001'),
+  user('admin2', '孟琳', 'platform', ['admin'], '13900000018'),
   user('tenant', '顾平', 'platform', ['tenant'], '13900000011'),
   user('pm', '陈立新', 'agency', ['pm'], '13900000002'),
   user('pm2', '赵雯', 'agency', ['pm'], '13900000012'),

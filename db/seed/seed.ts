@@ -43,6 +43,12 @@ export const HISTORY_DAYS = 47;
 
 export const DEMO_TENANT = seededId('tenant:jiangzhou');
 
+/** The first tenant of a platform: the demonstration's, or one that `setup` names after whoever runs the platform. */
+const firstTenant = (kind: WorldKind) =>
+  kind === 'production'
+    ? { id: seededId('tenant:operator'), code: 'operator', name: '平台运营单位' }
+    : { id: DEMO_TENANT, code: 'jiangzhou', name: '江州公共采购平台' };
+
 /** Makes a tenant with its platform (开通租户): what it makes belongs to the region that this platform code stands for. */
 export const makeTenant = (
   s: SeedParts,
@@ -198,16 +204,15 @@ export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0):
     if (rows[0]?.kind === 'demo') await seedRegionalPeople(s, 0);
     return { fresh: false };
   }
+  const first = firstTenant(kind);
   const roleIds = await makeTenant(s, {
-    id: DEMO_TENANT,
-    code: 'jiangzhou',
-    name: '江州公共采购平台',
+    ...first,
     prefecture: { code: STANDARD_PLATFORM, title: '公衡电子招标采购平台' },
   });
   // The platform of its region is its own before the others go to the first tenant.
   if (kind === 'demo') await makeRegionalTenant(s);
   await seedPlatforms(s.database);
-  const seeded = await s.transactions.run(systemContext(DEMO_TENANT), async (tx) => {
+  const seeded = await s.transactions.run(systemContext(first.id), async (tx) => {
     // Two instances may start on one empty database; and the world's row comes with its people, so that a seeding
     // that was cut off starts over.
     await tx.client.query('select pg_advisory_xact_lock(7290002)');
