@@ -1,25 +1,21 @@
-import { crud } from './crud.ts';
-import { duties } from './duties.ts';
-import { growth } from './growth.ts';
-import { memory } from './memory.ts';
-import { paint } from './paint.ts';
-import { screens } from './screens.ts';
-import { web } from './web.ts';
-
-/** Benchmarks (性能测试): `npm run bench -- crud|duties|growth|memory|paint|screens|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
+/** Benchmarks (性能测试): `npm run bench -- approvals|crud|duties|growth|logs|memory|paint|screens|signin|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
 type Bench = (
   options: Readonly<Record<string, number>>,
   words: Readonly<Record<string, string>>,
 ) => Promise<void>;
 
-const benches: Readonly<Record<string, Bench>> = {
-  crud,
-  duties,
-  growth,
-  memory,
-  paint,
-  screens,
-  web,
+/** Each brings its own weight when it runs. */
+const benches: Readonly<Record<string, () => Promise<Bench>>> = {
+  approvals: async () => (await import('./approvals.ts')).approvals,
+  crud: async () => (await import('./crud.ts')).crud,
+  duties: async () => (await import('./duties.ts')).duties,
+  growth: async () => (await import('./growth.ts')).growth,
+  logs: async () => (await import('./logs.ts')).logs,
+  memory: async () => (await import('./memory.ts')).memory,
+  paint: async () => (await import('./paint.ts')).paint,
+  screens: async () => (await import('./screens.ts')).screens,
+  signin: async () => (await import('./signin.ts')).signin,
+  web: async () => (await import('./web.ts')).web,
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
@@ -31,4 +27,6 @@ if (!bench) {
   console.error(`npm run bench -- ${Object.keys(benches).join('|')}`);
   process.exit(2);
 }
-await bench(options, words);
+await (await bench())(options, words);
+
+export {};

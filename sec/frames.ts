@@ -1,6 +1,6 @@
 /** Fuzz of the push socket (推送通道模糊测试): every kind of frame, and floods; the server still answers. */
 
-import { socketTicket } from '#base/session/shared/calls.ts';
+import { socketTicket } from '#base/session/shared/socket-calls.ts';
 import { ApiUser } from '../apps/cli/demo/client.ts';
 import { withInstance } from './own-instance.ts';
 

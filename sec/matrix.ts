@@ -1,8 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sources } from '../apps/server/test/matrix/sources.ts';
-import { runSuite } from './run-suite.ts';
+import { figuresOf } from './run-suite.ts';
 
 /** What one test file tried with its requests. */
 interface Figures {
@@ -18,29 +15,18 @@ interface Figures {
  * call by every role with absent ids, by strangers with real ids, and the played world's requests (eight of each) by everybody else.
  */
 export const run = async (): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'gongheng-matrix-'));
-  try {
-    runSuite(
-      [
-        ...Object.keys(sources),
-        'apps/server/permission-matrix.test.ts',
-        'apps/server/first-login.test.ts',
-        'base/organisation/server/contacts.test.ts',
-        'apps/cli/demo/history/history.test.ts',
-      ],
-      { SEC_BODIES: '8', SEC_MATRIX: 'whole', SEC_MATRIX_FIGURES: folder },
-    );
-    print(
-      readdirSync(folder).flatMap((file) =>
-        readFileSync(join(folder, file), 'utf8')
-          .trim()
-          .split('\n')
-          .map((line) => JSON.parse(line) as Figures),
-      ),
-    );
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { figures, passed } = figuresOf<Figures>(
+    [
+      ...Object.keys(sources),
+      'apps/server/permission-matrix.test.ts',
+      'apps/server/first-login.test.ts',
+      'base/organisation/server/contacts.test.ts',
+      'apps/cli/demo/history/history.test.ts',
+    ],
+    { SEC_BODIES: '8', SEC_MATRIX: 'whole' },
+  );
+  if (!passed) process.exitCode = 1;
+  print(figures);
 };
 
 function print(figures: readonly Figures[]): void {
