@@ -20,8 +20,11 @@ export default defineConfig({
   outputDir: '.cache/e2e-results',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 2,
-  retries: 0,
+  // Journeys wait more than they compute: three fill two cores. They share one platform: what all would notice (a
+  // role that decides, a rule, a drawing), a journey changes only where no other goes.
+  workers: 3,
+  // What passes the second time is reported as flaky, and wants mending like what failed.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
@@ -32,7 +35,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Every act recorded costs a seventh of the suite: E2E_TRACE=1 when a journey is to be looked at.
+    trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,

@@ -1,9 +1,13 @@
 import { expect, test } from '@playwright/test';
+import { gather } from '#apps/cli/demo/cast.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
-import { sessionStart } from '#base/session/shared/calls.ts';
+import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
+import { consoleList } from '#areas/console/shared/calls.ts';
+import { pageProjects } from '#areas/project/shared/main/calls.ts';
+import { sessionStart } from '#base/session/shared/start-calls.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import { at } from './acts.ts';
-import { faultsOf } from './looking.ts';
+import { faultsOf, shapeFaults } from './looking.ts';
 import { signInByCookie } from './people.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -43,6 +47,44 @@ for (const role of roles)
     }
     expect(faults).toEqual([]);
   });
+
+/** The pages of the steps that wait or are under way, one of each, as the console leads there. */
+async function stepPages(api: ApiUser): Promise<ReadonlyMap<string, string>> {
+  const pages = new Map<string, string>();
+  const { records } = await api.send(pageProjects, { size: 100 });
+  for (const { mainId, packageList } of records)
+    for (const { packageId } of packageList) {
+      const { stepList } = await api.send(consoleList, { packageId, opType: 'PM' });
+      for (const { id, status, children } of stepList)
+        for (const { opUrl, opUrlParamNew, priv } of children) {
+          const query = { packageId, opType: 'PM', projectId: mainId, ...opUrlParamNew, status, priv };
+          if (status === '0' || status === '1')
+            pages.set(`${id} ${status} ${opUrl}`, `${opUrl}?${String(new URLSearchParams(query))}`);
+        }
+    }
+  return pages;
+}
+
+test('every step says what it is, also before it begins, and why a button is grey', async ({
+  page,
+  baseURL,
+}) => {
+  const base = new URL(baseURL ?? '').origin;
+  const cast = await gather(base, () => undefined);
+  await makeProject(cast, await makeContract(cast));
+  await signInByCookie(page.context(), base, 'pm');
+  const faults: string[] = [];
+  let waiting = 0;
+  for (const [step, to] of await stepPages(await ApiUser.demo(base, 'pm'))) {
+    await page.goto(at(to));
+    await expect(page.getByRole('heading', { level: 1 }), step).toHaveCount(1);
+    await expect(page.locator('.gh-loading')).toHaveCount(0);
+    if (await page.getByRole('heading', { name: '何时开始' }).isVisible()) waiting += 1;
+    faults.push(...(await shapeFaults(page)).map((fault) => `${step} ${fault}`));
+  }
+  expect(faults).toEqual([]);
+  expect(waiting).toBeGreaterThan(0);
+});
 
 test('on another screen the focus stands on its heading, and its title is read out', async ({
   page,

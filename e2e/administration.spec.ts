@@ -3,26 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { at, grave, said, sure } from './acts.ts';
 import { signInByCookie } from './people.ts';
-import { logIn, slide } from './proving.ts';
-
-const SECOND = 'Heng-2027-ping';
-
-/** 凭复核码设置密码: both halves together, then the new password twice. */
-async function setFirstPassword(page: Page, username: string, code: string): Promise<void> {
-  await page.goto(at('/login'));
-  await page.getByRole('link', { name: '忘记密码' }).click();
-  await page.getByRole('button', { name: '我有管理员给的复核码' }).click();
-  await page.getByLabel('登录账号').fill(username);
-  await page.getByLabel('复核码').fill(code);
-  await slide(page, () => page.getByRole('button', { name: '下一步' }).click());
-  await page.getByLabel('新密码', { exact: true }).fill(SECOND);
-  await page.getByLabel('确认新密码').fill(`${SECOND}x`);
-  await page.getByRole('button', { name: '确认修改' }).click();
-  await expect(page.getByText('两次输入密码不一致!')).toBeVisible();
-  await page.getByLabel('确认新密码').fill(SECOND);
-  await page.getByRole('button', { name: '确认修改' }).click();
-  await expect(page).toHaveURL(/\/login/);
-}
+import { logIn, OWN_PASSWORD, setFirstPassword } from './proving.ts';
 
 test('two administrators let a user in, who sets the password alone and loses a permission at once', async ({
   page: admin,
@@ -83,7 +64,7 @@ test('two administrators let a user in, who sets the password alone and loses a 
   // The person alone has both
   const user = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await setFirstPassword(user, username, code);
-  await logIn(user, username, SECOND);
+  await logIn(user, username, OWN_PASSWORD);
   await expect(user.getByRole('button', { name: '设置工作台' })).toBeVisible();
   await user.goto(at('/pre/entrust-contract/contractList'));
   await expect(user.getByRole('heading', { name: '委托合同' })).toBeVisible();
@@ -103,9 +84,10 @@ test('a tenant administrator shapes roles, menus and settings', async ({ page, b
   await signInByCookie(page.context(), baseURL ?? '', 'tenant');
   const dialog = page.getByRole('dialog');
 
-  // A role is given to somebody found in the organisation tree, and taken back
+  // A role is given to somebody found in the organisation tree, and taken back; one that decides nothing, since
+  // whoever holds a deciding role for a moment is asked for every approval that begins then, also of other journeys.
   await page.goto(at('/base/role/RolePage/company'));
-  await page.getByRole('row', { name: '总经理' }).getByRole('button', { name: '用户' }).click();
+  await page.getByRole('row', { name: '档案管理员' }).getByRole('button', { name: '用户' }).click();
   await page.getByRole('button', { name: '添加用户' }).click();
   const tree = dialog.getByRole('navigation', { name: '组织机构树' });
   await tree.getByText('公衡招标代理有限公司').click();

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { awardDetail } from '#areas/award/shared/calls.ts';
+import { awardScreens } from '#areas/award/shared/screens.ts';
 import { forwardTo, until } from '#apps/cli/demo/cast.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { agreeOnScreen, at, enterPin, fromHome, said, sure } from './acts.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
@@ -47,4 +49,45 @@ export async function awardOnScreen(people: People, packageId: string): Promise<
   const download = winner.waitForEvent('download');
   await winner.getByRole('button', { name: '下载PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+}
+
+/** 结果公告业主审批: sent to the owner, returned with an opinion, sent again, agreed on a telephone, and then published. */
+export async function resultToOwnerOnScreen(
+  people: People,
+  { packageId, mainName }: { readonly packageId: string; readonly mainName: string },
+): Promise<void> {
+  const pm = await people.page('pm');
+  const owner = await people.page('owner');
+  await owner.setViewportSize({ width: 360, height: 780 });
+  const send = async () => {
+    await pm.goto(at(linkTo(awardScreens.notices, { packageId, opType: 'PM' })));
+    await expect(pm.getByRole('button', { name: '发出通知书并公布结果' })).toHaveCount(0);
+    await pm.getByRole('button', { name: '提交业主审批' }).click();
+    await sure(pm, '提交业主审批');
+    await expect(said(pm, '已提交业主审批')).toBeVisible();
+    await expect(pm.getByRole('button', { name: '撤销业主审批' })).toBeVisible();
+  };
+  const beside = async () => {
+    await owner.goto(at(linkTo(awardScreens.ownerApprove, { packageId })));
+    await owner.getByRole('button', { name: '业主审批', exact: true }).click();
+    await expect(owner.getByText(mainName).filter({ visible: true }).first()).toBeVisible();
+  };
+  await send();
+  await beside();
+  await owner.getByRole('button', { name: '不同意' }).click();
+  await expect(owner.getByText('不同意时，必须填写审批意见')).toBeVisible();
+  await owner.getByPlaceholder('请填写意见').fill('请在备案后再发布');
+  await owner.getByRole('button', { name: '不同意' }).click();
+  await sure(owner, '不同意');
+  await expect(said(owner, '已退回招标代理机构')).toBeVisible();
+  await send();
+  await beside();
+  await owner.getByRole('button', { name: '同意', exact: true }).click();
+  await sure(owner, '同意');
+  await expect(said(owner, '已同意')).toBeVisible();
+  await expect(owner.getByText('业主已同意').first()).toBeVisible();
+  await pm.goto(at(linkTo(awardScreens.notices, { packageId, opType: 'PM' })));
+  await pm.getByRole('button', { name: '发出通知书并公布结果' }).click();
+  await sure(pm, '发出通知书并公布结果');
+  await expect(said(pm, '通知书已发出，结果已公布')).toBeVisible();
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 /** Widths in CSS pixels: a desk, a telephone, and a desk at 400 %. */
 const [DESK, PHONE, ZOOMED] = [1280, 360, 320] as const;
 
-/** What must hold of a page whatever its width, worked out inside it: one heading of the first level, no level left out, nothing wider than the window. */
+/** What must hold of a page whatever its width, worked out inside it: one heading of the first level, no level left out, no grey button without its reason, nothing wider than the window. */
 const SHAPE = `(() => {
   const seen = (e) => e.checkVisibility({ checkVisibilityCSS: true });
   const levels = [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].filter(seen);
@@ -18,6 +18,10 @@ const SHAPE = `(() => {
     if (level > above + 1) wrong.push(e.localName + ' "' + e.textContent.slice(0, 30) + '" below h' + above);
     above = level;
   }
+  // The ends of a list of pages and of a number's range say themselves that there is nothing beyond.
+  for (const e of document.querySelectorAll('button:disabled, button[aria-disabled=true], [role=button][aria-disabled=true]'))
+    if (seen(e) && !e.closest('.gh-pager, .ant-pagination, .ant-input-number') && (e.disabled || !e.getAttribute('aria-description')))
+      wrong.push('a grey button that does not say why: ' + e.outerHTML.slice(0, 160));
   const over = document.documentElement.scrollWidth - innerWidth;
   const main = document.getElementById('gh-content');
   const inner = main ? main.scrollWidth - main.clientWidth : 0;
@@ -94,6 +98,9 @@ async function axe(page: Page, rules?: readonly string[]): Promise<string[]> {
     .filter((one) => worst.has(one.impact ?? ''))
     .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
+
+/** The shape of the page alone, at a desk. */
+export const shapeFaults = async (page: Page): Promise<string[]> => (await page.evaluate(SHAPE)) as string[];
 
 /** 无障碍检查: what is wrong with the page that stands open, at a desk, on a telephone and at 400 %, in words. */
 export async function faultsOf(page: Page): Promise<string[]> {

@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { obtainDocuments } from '#apps/cli/demo/tendering.ts';
 import { grave } from './acts.ts';
-import { awardOnScreen } from './awarding.ts';
+import { determinedOnEnteredLot } from './entered.ts';
+import { awardOnScreen, resultToOwnerOnScreen } from './awarding.ts';
 import { bidsOnScreen, obtainOnScreen } from './bidding.ts';
 import { openOnScreen } from './opening.ts';
 import { People } from './people.ts';
@@ -53,6 +54,21 @@ test('one open tender from the entrusted contract to the award', async ({ browse
       await expect(page.getByText('中标价：4,180,000.00元').first()).toBeVisible();
       await picture(page, 'result');
     });
+  } finally {
+    await people.leave();
+  }
+});
+
+// In this file, since it moves the clock too: both follow each other.
+test('on a lot of the public trading place the owner confirms the result before it is published', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(600_000);
+  const people = await People.gather(browser, baseURL ?? '');
+  try {
+    const { packageId, mainName } = await test.step('定标', () => determinedOnEnteredLot(people.cast));
+    await test.step('结果公告业主审批', () => resultToOwnerOnScreen(people, { packageId, mainName }));
   } finally {
     await people.leave();
   }

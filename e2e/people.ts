@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { demoLogin } from '#base/session/shared/calls.ts';
+import { demoLogin } from '#base/session/shared/demo-calls.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { type Cast, gather } from '#apps/cli/demo/cast.ts';
 

@@ -107,10 +107,10 @@ async function firstLot(page: Page): Promise<void> {
   await lot.getByRole('button', { name: '导入', exact: true }).click();
   const importing = page.getByRole('dialog', { name: '导入' });
   const chosen = page.waitForEvent('filechooser');
-  await importing.getByRole('button', { name: '选择Excel文件' }).click();
+  await importing.getByRole('button', { name: '选择文件' }).click();
   await (await chosen).setFiles({ name: '物资明细.xlsx', mimeType: XLSX, buffer: Buffer.from(filled) });
-  await expect(importing.getByRole('alert')).toContainText('检查通过，共3行');
-  await importing.getByRole('button', { name: '导入', exact: true }).click();
+  await expect(importing.getByRole('status')).toContainText('校验通过，共3行');
+  await importing.getByRole('button', { name: '确认导入' }).click();
   await expect(importing).toBeHidden();
   // The rows needed a lot to stand in: it was kept for them and is edited from then on.
   const kept = page.getByRole('dialog', { name: '编辑标段' });

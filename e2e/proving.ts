@@ -38,3 +38,23 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await page.locator('input[name=password]').fill(password);
   await slide(page, () => page.getByRole('button', { name: '登录', exact: true }).click());
 }
+
+/** What somebody let in by a journey sets for the first time (首次密码). */
+export const OWN_PASSWORD = 'Heng-2027-ping';
+
+/** 凭复核码设置密码: both halves together, then the new password twice. */
+export async function setFirstPassword(page: Page, username: string, code: string): Promise<void> {
+  await page.goto(at('/login'));
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.getByRole('button', { name: '我有管理员给的复核码' }).click();
+  await page.getByLabel('登录账号').fill(username);
+  await page.getByLabel('复核码').fill(code);
+  await slide(page, () => page.getByRole('button', { name: '下一步' }).click());
+  await page.getByLabel('新密码', { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel('确认新密码').fill(`${OWN_PASSWORD}x`);
+  await page.getByRole('button', { name: '确认修改' }).click();
+  await expect(page.getByText('两次输入密码不一致!')).toBeVisible();
+  await page.getByLabel('确认新密码').fill(OWN_PASSWORD);
+  await page.getByRole('button', { name: '确认修改' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}

@@ -42,6 +42,9 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, an
     await page.getByRole('button', { name: '同意协议并注册' }).click();
 
     await expect(page.getByRole('heading', { name: '实名认证' })).toBeVisible();
+    // /ls leads to the user's own data, and from there to the step that is due.
+    await page.goto(at('/ls'));
+    await expect(page).toHaveURL((url) => url.pathname === at('/ls/certification'));
     await fill(page, { 姓名: '周原', 证件号码: '11010519491231002X' });
     await upload(page, '证件照片', '身份证.pdf', PDF);
     await page.getByRole('button', { name: '保存并继续' }).click();

@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { codeOfSecret } from './authenticator.ts';
 import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
-import { at } from './acts.ts';
+import { at, said, sure } from './acts.ts';
 import { signInByCookie } from './people.ts';
 import { logIn, typeCode } from './proving.ts';
 
-const MOBILE = '13900000024';
+const MOBILE = '13800000007';
 
-test('a person binds an authenticator, signs in by its code and by a recovery code', async ({
+test('a person binds an authenticator, signs in by its code and by a recovery code, and loses it to two administrators', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await signInByCookie(page.context(), baseURL ?? '', 'ahdirector');
+  await signInByCookie(page.context(), baseURL ?? '', 'sup7');
   await page.goto(at('/base/user/security'));
   await page.getByRole('button', { name: '绑定动态码' }).click();
   const dialog = page.getByRole('dialog', { name: '绑定动态码' });
@@ -32,8 +32,8 @@ test('a person binds an authenticator, signs in by its code and by a recovery co
   await expect(page.getByText('已绑定动态码，剩余 10 个恢复码。')).toBeVisible();
 
   const other = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
-  await logIn(other, 'ahdirector', DEMO_PASSWORD);
-  await expect(other.getByRole('heading', { name: '输入动态码' })).toBeVisible();
+  await logIn(other, 'sup7', DEMO_PASSWORD);
+  await expect(other.getByRole('heading', { name: '第二步验证' })).toBeVisible();
   await other.getByRole('button', { name: '登录', exact: true }).click();
   await expect(other.getByText('请输入动态码或恢复码')).toBeVisible();
   await other.getByRole('textbox', { name: '动态码' }).fill(codeOfSecret(secret, 1));
@@ -42,7 +42,7 @@ test('a person binds an authenticator, signs in by its code and by a recovery co
   await other.context().close();
 
   const third = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
-  await logIn(third, 'ahdirector', DEMO_PASSWORD);
+  await logIn(third, 'sup7', DEMO_PASSWORD);
   await third.getByRole('button', { name: '改用恢复码' }).click();
   await third.getByRole('textbox', { name: '恢复码' }).fill(recovery);
   await third.getByRole('button', { name: '登录', exact: true }).click();
@@ -50,4 +50,34 @@ test('a person binds an authenticator, signs in by its code and by a recovery co
   await third.goto(at('/base/user/security'));
   await expect(third.getByText('已绑定动态码，剩余 9 个恢复码。')).toBeVisible();
   await third.context().close();
+
+  // It is lost: one administrator asks, never confirms, and another one takes it off.
+  const asking = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
+  await signInByCookie(asking.context(), baseURL ?? '', 'tenant');
+  await asking.goto(at('/base/organization/treePage'));
+  await asking.getByRole('searchbox', { name: '姓名/账号/手机号' }).fill('sup7');
+  await asking.getByRole('button', { name: '查询', exact: true }).click();
+  const row = asking.getByRole('row', { name: 'sup7' });
+  await row.getByRole('button', { name: '更多' }).click();
+  await asking.getByRole('menuitem', { name: '解除第二验证因素' }).click();
+  const asks = asking.getByRole('dialog', { name: /解除第二验证因素/ });
+  await asks.getByRole('textbox').fill('手机遗失，已电话核实本人');
+  await asks.getByRole('button', { name: '提交复核' }).click();
+  await expect(said(asking, '已提交，待另一名管理员复核')).toBeVisible();
+  await asking.goto(at('/base/organization/requests'));
+  const asked = asking.getByRole('row', { name: 'sup7' });
+  await expect(asked).toBeVisible();
+  await expect(asked.getByRole('button', { name: '复核通过' })).toHaveCount(0);
+  await asking.context().close();
+  const second = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
+  await signInByCookie(second.context(), baseURL ?? '', 'admin2');
+  await second.goto(at('/base/organization/requests'));
+  await second.getByRole('row', { name: 'sup7' }).getByRole('button', { name: '复核通过' }).click();
+  await sure(second, '复核通过');
+  await expect(second.getByRole('row', { name: 'sup7' })).toHaveCount(0);
+  await second.context().close();
+  const again = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
+  await logIn(again, 'sup7', DEMO_PASSWORD);
+  await expect(again).toHaveURL(/\/mine\/mine/);
+  await again.context().close();
 });

@@ -26,6 +26,16 @@ test('a login passes the slider; a wrong password is said in words', async ({ pa
   await expect(page.getByRole('heading', { name: '采购项目' })).toBeVisible();
 });
 
+test('who cannot see the slider lets the browser compute, by keyboard alone', async ({ page }) => {
+  await page.goto(at('/login'));
+  await page.getByRole('textbox', { name: '用户名' }).fill('director');
+  await page.locator('input[name=password]').fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '看不清图片？由浏览器代为验证' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: '浏览器正在计算' })).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/, { timeout: 60_000 });
+});
+
 test('scripts and styles travel compressed and are kept', async ({ page }) => {
   const arrived = page.waitForResponse((answer) => /\/assets\/index-[^/]+\.js$/.test(answer.url()));
   await page.goto(at('/login'));
@@ -48,7 +58,7 @@ test('what is missing is named and the language may change without losing it', a
 
 test('whoever is not signed in is led back after the login, and out by the logout', async ({ page }) => {
   await page.goto(at('/base/wf/aprvPending'));
-  await sure(page, '重新登录');
+  await sure(page, '去登录');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await page.getByRole('button', { name: /部门负责人/ }).click();
   await expect(page).toHaveURL(/\/base\/wf\/aprvPending/);
@@ -57,7 +67,7 @@ test('whoever is not signed in is led back after the login, and out by the logou
   await sure(page, '退出登录');
   await expect(page).toHaveURL(/\/login/);
   await page.goto(at('/mine/mine'));
-  await expect(page.getByRole('dialog', { name: '重新登录' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '请先登录' })).toBeVisible();
 });
 
 const seen: readonly (readonly [string, string, string | undefined])[] = [

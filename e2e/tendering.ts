@@ -106,6 +106,7 @@ export async function bulletinOnScreen(people: People, packageId: string): Promi
   const page = await people.page('pm');
   await page.goto(at(`${MASTER}/bulletin/edit?packageId=${packageId}&opType=PM`));
   await page.getByRole('button', { name: '按模板生成' }).click();
+  await page.getByRole('button', { name: '选用 系统标准文本' }).click();
   await expect(said(page, '已按模板生成，请核对')).toBeVisible();
   const text = page.getByRole('textbox', { name: '公告正文' });
   await expect(text).toContainText('招标人');

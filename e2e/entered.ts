@@ -1,0 +1,67 @@
+import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
+import { bulletinDetail } from '#areas/bulletin/shared/calls.ts';
+import { fileDetail } from '#areas/tender-file/shared/calls.ts';
+import { fileStatus } from '#areas/tender-file/shared/status.ts';
+import { approveDetermination, determine, publicise } from '#apps/cli/demo/awarding.ts';
+import { submitBids } from '#apps/cli/demo/bidding.ts';
+import { type Cast, forwardTo, pass, until } from '#apps/cli/demo/cast.ts';
+import { drawCommittee, review } from '#apps/cli/demo/evaluation.ts';
+import { open } from '#apps/cli/demo/opening.ts';
+import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
+import {
+  earliestDates,
+  makeOwnLotKey,
+  obtainDocuments,
+  prepareFileForOwner,
+  publishTender,
+  submitTenderBulletin,
+} from '#apps/cli/demo/tendering.ts';
+import { agree, instance, serviceStatus, submitToOwner } from '#base/bizflow/shared/calls.ts';
+import { instanceType } from '#base/bizflow/shared/status.ts';
+import type { ApprovalKey } from '#kit/shared/names.ts';
+
+/** 业主审批: handed to the owner, who agrees. */
+async function agreedByOwner({ pm, owner }: Cast, serviceKey: ApprovalKey, serviceId: string): Promise<void> {
+  await pm.send(submitToOwner, { serviceKey, serviceId });
+  const { taskId } = await owner.send(instance, { serviceKey, serviceId });
+  await owner.send(agree, { taskId });
+}
+
+/** 进场项目的定标: a lot of the public trading place up to its determined winner, through the API. */
+export async function determinedOnEnteredLot(given: Cast): Promise<{ packageId: string; mainName: string }> {
+  const cast = { ...given, subject: { ...given.subject, enters: true as const } };
+  const { pm, leader, director } = cast;
+  const project = await makeProject(cast, await makeContract(cast));
+  const { packageId } = project;
+  const { saleBegin, bidDeadline, ...others } = await earliestDates(cast);
+  await prepareFileForOwner(cast, packageId, { saleBegin, bidDeadline, ...others });
+  await makeOwnLotKey(cast, packageId);
+  await agreedByOwner(cast, 'FILE_APPROVAL', packageId);
+  await until(
+    'the tender file is approved',
+    async () => (await pm.send(fileDetail, { packageId })).status === fileStatus.approved,
+  );
+  await submitTenderBulletin(cast, packageId);
+  const bulletin = { serviceKey: 'BULLETIN_APPROVAL', serviceId: packageId } as const;
+  await pass(
+    cast,
+    { ...bulletin, approvers: [leader, director] },
+    async () => (await pm.send(serviceStatus, bulletin)).lastInstanceType === instanceType.owner,
+  );
+  await agreedByOwner(cast, bulletin.serviceKey, packageId);
+  await until(
+    'the notice is approved',
+    async () => (await pm.send(bulletinDetail, { packageId })).status >= bulletinStatus.finished,
+  );
+  await publishTender(cast, packageId);
+  await forwardTo(cast, saleBegin, '文件获取开始');
+  await obtainDocuments(cast, packageId);
+  await submitBids(cast, packageId);
+  await drawCommittee(cast, packageId, bidDeadline);
+  await open(cast, packageId, bidDeadline);
+  await review(cast, packageId);
+  await forwardTo(cast, await publicise(cast, packageId), '公示期满');
+  await determine(cast, packageId);
+  await approveDetermination(cast, packageId);
+  return project;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { fileDetail } from '#areas/tender-file/shared/calls.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import { fileStatus } from '#areas/tender-file/shared/status.ts';
+import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
+import { prepareFileForOwner } from '#apps/cli/demo/tendering.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { at, said, sure } from './acts.ts';
+import { People } from './people.ts';
+
+test('the agency sends its tender file to the owner, who confirms it on a telephone', async ({
+  browser,
+  baseURL,
+}) => {
+  const people = await People.gather(browser, baseURL ?? '');
+  const { subject } = people.cast;
+  const cast = { ...people.cast, subject: { ...subject, goods: [], enters: true as const } };
+  const { packageId, mainName } = await makeProject(cast, await makeContract(cast));
+  await prepareFileForOwner(cast, packageId);
+
+  const pm = await people.page('pm');
+  await pm.goto(at(linkTo(tenderFileScreens.make, { packageId, opType: 'PM' })));
+  await pm.getByRole('button', { name: '提交业主审批' }).click();
+  await sure(pm, '提交业主审批');
+  await expect(said(pm, '已提交业主审批')).toBeVisible();
+  await expect(pm.getByRole('button', { name: '撤销业主审批' })).toBeVisible();
+
+  const owner = await people.page('owner');
+  await owner.setViewportSize({ width: 360, height: 780 });
+  await owner.goto(at(linkTo(tenderFileScreens.ownerApprove, { packageId })));
+  await expect(owner.getByText(mainName).first()).toBeVisible();
+  await owner.getByRole('button', { name: '业主审批', exact: true }).click();
+  await owner.getByRole('button', { name: '不同意' }).click();
+  await expect(owner.getByText('不同意时，必须填写审批意见')).toBeVisible();
+  await owner.getByRole('button', { name: '同意', exact: true }).click();
+  await sure(owner, '同意');
+  await expect(said(owner, '已同意')).toBeVisible();
+  await expect(owner.getByText('业主已同意').first()).toBeVisible();
+  expect((await cast.pm.send(fileDetail, { packageId })).status).toBe(fileStatus.approved);
+  await people.leave();
+});

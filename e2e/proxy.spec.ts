@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { addContract, approveContract } from '#areas/entrust-contract/shared/calls.ts';
+import { ApiUser } from '#apps/cli/demo/client.ts';
+import { taskOf } from '#apps/cli/demo/cast.ts';
+import { records, transmit, transmitUsers } from '#base/approval/shared/calls.ts';
+import { pageProxies, stopProxy } from '#base/approval/shared/proxy-calls.ts';
+import { approvalScreens } from '#base/approval/shared/screens.ts';
+import { pageOrganisations } from '#base/organisation/shared/calls.ts';
+import { addUser, disableUser } from '#base/people/shared/calls.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { at, choose, said, sure, typeTime } from './acts.ts';
+import { People } from './people.ts';
+
+const KEY = 'CONTRACT_APPROVAL';
+
+test('an approver who is gone is replaced by two administrators, and the new one is stood in for by a proxy', async ({
+  browser,
+  baseURL,
+}) => {
+  const people = await People.gather(browser, baseURL ?? '');
+  const { pm, leader, base } = people.cast;
+  const stamp = Date.now().toString().slice(-9);
+  const contractName = `代理与改派 ${stamp}`;
+  const admin = await ApiUser.demo(base, 'tenant');
+  const own = (await pm.send(pageOrganisations, { orgKind: 'agency' })).records[0]?.id ?? '';
+  const client = (await pm.send(pageOrganisations, { orgKind: 'tenderee' })).records[0];
+  const { id } = await pm.send(addContract, {
+    contractName,
+    contractType: '1',
+    tendereeId: client?.id,
+    tendereeName: client?.orgName,
+    feeType: '1',
+    feeMethod: '1',
+    serviceFeePercent: '1',
+  });
+  await pm.send(approveContract, { id });
+  // Somebody of this journey alone takes the task, and leaves.
+  const gone = { trueName: `离职${stamp.slice(-4)}`, userName: `gone${stamp}`, mobile: `13${stamp}` };
+  await admin.send(addUser, { ...gone, orgId: own, roleIds: [] });
+  const taskId = (await taskOf(leader, KEY, id)) ?? '';
+  const successor = (await leader.send(transmitUsers, { taskId })).find((u) => u.trueName === gone.trueName);
+  await leader.send(transmit, { taskId, users: [successor?.id ?? ''] });
+  await admin.send(disableUser, { id: successor?.id ?? '', orgId: own });
+
+  const first = await people.page('tenant');
+  const rowOn = (page: typeof first) => page.getByRole('row').filter({ hasText: contractName });
+  await first.goto(at(approvalScreens.exception));
+  await expect(rowOn(first)).toContainText(`${gone.trueName}的账号已停用`);
+  await rowOn(first).getByRole('button', { name: '改派' }).click();
+  const dialog = first.getByRole('dialog', { name: '改派审批人' });
+  await choose(dialog, '改派给', '赵雯');
+  await dialog.getByLabel('原因').fill('审批人已离职');
+  await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
+  await expect(said(first, '等待另一位管理员复核')).toBeVisible();
+  await expect(rowOn(first).getByRole('button', { name: '复核通过' })).toHaveCount(0);
+  const second = await people.page('admin');
+  await second.goto(at(approvalScreens.exception));
+  await rowOn(second).getByRole('button', { name: '复核通过' }).click();
+  await sure(second, '复核通过');
+  await expect(said(second, '已复核通过')).toBeVisible();
+
+  const approver = await people.page('pm2');
+  await approver.goto(at(approvalScreens.proxy));
+  await approver.getByRole('button', { name: '委托代理' }).click();
+  const proxy = approver.getByRole('dialog', { name: '委托代理' });
+  await choose(proxy, '代理人', '吴国栋');
+  const hours = (n: number) => shanghaiTime(new Date(Date.now() + n * 3_600_000));
+  await typeTime(proxy, '开始时间', hours(-1));
+  // Other journeys move the clock of the demonstration forward.
+  await typeTime(proxy, '结束时间', hours(300 * 24));
+  await proxy.getByRole('button', { name: /^确\s?定$/ }).click();
+  await expect(said(approver, '委托成功')).toBeVisible();
+  await expect(approver.getByRole('row').filter({ hasText: '吴国栋' })).toContainText('代理中');
+
+  const standIn = await people.page('director');
+  await standIn.goto(at(approvalScreens.pending));
+  await expect(rowOn(standIn)).toContainText('代赵雯');
+  await rowOn(standIn).getByRole('link', { name: contractName }).click();
+  const bar = standIn.getByRole('region', { name: '审批' });
+  await bar.getByLabel('审批意见').fill('同意');
+  await bar.getByRole('button', { name: '同意', exact: true }).click();
+  await sure(standIn, '同意');
+  await expect(said(standIn, '审批成功')).toBeVisible();
+  const [group] = await pm.send(records, { serviceKey: KEY, serviceId: id });
+  expect(group?.records.find((r) => r.onBehalf === '赵雯')).toMatchObject({
+    opType: '2',
+    aprvUserName: '吴国栋',
+  });
+  const giver = await ApiUser.demo(base, 'pm2');
+  const [given] = (await giver.send(pageProxies, {})).records;
+  await giver.send(stopProxy, { id: given?.id });
+  await people.leave();
+});
