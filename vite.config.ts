@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { cssVariables } from './kit/web/theme.ts';
 import { antdParts } from './tools/antd-parts.ts';
+import { englishApart } from './tools/english-apart.ts';
+import { pdfParts } from './tools/pdf-parts.ts';
 import { slimCalls } from './tools/slim-calls.ts';
 
 /** The theme's variables stand in the page's head, so that the first picture already has the right colours. */
@@ -24,7 +26,7 @@ export default defineConfig({
   root: 'apps/web',
   base: '/ebidding/',
   publicDir: 'public',
-  plugins: [react(), themeInHead, browserCrypto, antdParts, slimCalls],
+  plugins: [react(), themeInHead, browserCrypto, antdParts, englishApart, slimCalls, pdfParts],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

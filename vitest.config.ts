@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    // What passes the second time is reported as retried, and wants mending like what failed.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -37,6 +39,7 @@ export default defineConfig({
           // The first test of a file may wait for its database to be cloned on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -46,7 +49,8 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: [`${floors}/**/web/**/*.test.{ts,tsx}`],
-          testTimeout: 20_000,
+          setupFiles: ['kit/web/test/setup.ts'],
+          testTimeout: 60_000,
         },
       },
     ],

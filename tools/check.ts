@@ -18,6 +18,7 @@ import path from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { checkBundle, describeBundle } from './bundle.ts';
 import { changedFiles, foldersConcerned } from './changed.ts';
+import { checkMigrations } from './migrations.ts';
 import { checkTree, longestFiles } from './walls.ts';
 
 interface Count {
@@ -50,7 +51,7 @@ const steps: readonly Step[] = [
     run: (words) => bin('oxlint', ['--type-aware', ...words]),
   },
   { name: 'types', title: 'types (tsc)', needs: ['kit/web', 'apps/web'], run: types },
-  { name: 'walls', title: 'walls (floors, rooms, doors)', needs: [], run: walls },
+  { name: 'walls', title: 'walls (floors, rooms, doors, migrations)', needs: [], run: walls },
   { name: 'unit', title: 'tests (vitest)', needs: [], run: (words) => vitest(words) },
   {
     name: 'clients',
@@ -126,7 +127,7 @@ function projectHasFiles(project: string): boolean {
 }
 
 async function walls(): Promise<Count> {
-  const problems = checkTree(root);
+  const problems = [...checkTree(root), ...checkMigrations(root)];
   for (const { file, line, rule, text } of problems) console.log(`${file}:${line}  ${rule}: ${text}`);
   for (const { file, lines } of longestFiles(root)) console.log(`long: ${file} (${lines} lines)`);
   return problems.length === 0 ? passed : failed;

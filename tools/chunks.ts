@@ -9,16 +9,20 @@ export const EVERY_SCREEN: readonly string[] = [
   'apps/web/app.tsx',
   'base/message/web/bell.tsx',
   'base/account/web/always.tsx',
+  'base/wording/web/always.tsx',
 ];
 
-/** One request less is worth this many bytes of source that a screen fetches in vain, less than 1 kB compressed. */
-const REQUEST_WORTH = 5000;
+/** One request less is worth this many bytes of source that a screen fetches in vain. */
+const REQUEST_WORTH = 6500;
 /** How many files of common parts a screen may need beside the frame and its own, whatever that costs. */
 const MOST_PARTS = 10;
 
 /** Home is opened by everybody and every day: what it fetches in vain counts as if so many screens did. */
 const HOME = 'areas/workplace/web/home.page.tsx';
-const HOME_WORTH = 8;
+const HOME_WORTH = 40;
+/** The heaviest screens, and as how many screens each of them counts: what makes them heavier is felt most. */
+const HEAVIEST = 12;
+const HEAVY_WORTH = 6;
 
 interface Part {
   readonly chunks: ReadonlySet<string>;
@@ -66,6 +70,9 @@ export function planChunks(output: Output): ReadonlyMap<string, string> {
 const saysHelp = ({ facadeModuleId }: Chunk): boolean =>
   /\/(areas|base|regions)\/[^/]+\/web\/help\.ts$/.test(facadeModuleId ?? '');
 
+const isEnglish = ({ facadeModuleId }: Chunk): boolean =>
+  facadeModuleId?.endsWith('/shared/text/en.ts') ?? false;
+
 function withImports(chunks: ReadonlyMap<string, Chunk>, files: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const walk = (file: string) => {
@@ -82,10 +89,18 @@ const sourceBytes = (chunk: Chunk | undefined): number =>
 
 /** The chunks that several screens share, each with its users. */
 function commonParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<string>): Set<Part> {
-  const all = [...chunks.values()].filter((chunk) => chunk.isDynamicEntry && !taken.has(chunk.fileName));
-  // Home has the first bit.
+  const all = [...chunks.values()].filter(
+    (chunk) => chunk.isDynamicEntry && !taken.has(chunk.fileName) && !isEnglish(chunk),
+  );
+  // Home has the first bit, the heaviest those after it.
   const isHome = (chunk: Chunk) => chunk.facadeModuleId?.endsWith(`/${HOME}`) ?? false;
-  const screens = [...all.filter(isHome), ...all.filter((chunk) => !isHome(chunk))];
+  const weight = (chunk: Chunk) =>
+    [...withImports(chunks, [chunk.fileName])].reduce((sum, file) => sum + sourceBytes(chunks.get(file)), 0);
+  const weights = new Map(all.map((chunk) => [chunk, weight(chunk)]));
+  const others = all
+    .filter((chunk) => !isHome(chunk))
+    .sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
+  const screens = [...all.filter(isHome), ...others];
   const users = new Map<string, bigint>();
   screens.forEach((screen, at) => {
     for (const file of withImports(chunks, [screen.fileName])) {
@@ -117,8 +132,11 @@ function count(bits: bigint): number {
   return n;
 }
 
-/** In how many screens, home for several of them. */
-const weighed = (bits: bigint): number => count(bits) + (bits & 1n ? HOME_WORTH - 1 : 0);
+const HEAVY_BITS = ((1n << BigInt(HEAVIEST)) - 1n) << 1n;
+
+/** In how many screens, home and the heaviest for several of them. */
+const weighed = (bits: bigint): number =>
+  count(bits) + (bits & 1n ? HOME_WORTH - 1 : 0) + count(bits & HEAVY_BITS) * (HEAVY_WORTH - 1);
 
 function reachable(from: Part, seen = new Set<Part>()): Set<Part> {
   for (const next of from.imports) {

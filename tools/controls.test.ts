@@ -15,6 +15,18 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     'const MINUTES = 15;',
   ],
   [
+    'codes of a first start | process | 10, then none',
+    'apps/server/first-start/code.ts',
+    'const TRIES = 10;',
+  ],
+  [
+    'take bodies of 1100 MB, wait 60 s for a body and 120 s for an answer',
+    'deploy/nginx.conf',
+    'client_max_body_size 1100m;',
+    'client_body_timeout 60s;',
+    'proxy_read_timeout 120s;',
+  ],
+  [
     'name, from browsers nobody signed in from | 100 an hour',
     'base/session/server/failures.ts',
     "{ about: 'login.name', most: 100, minutes: 60 }",
@@ -50,6 +62,29 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     'SECOND_STEP_SECONDS = 120;',
   ],
   ['a ticket of 120 seconds', 'base/session/server/login.ts', 'SECOND_STEP_SECONDS, {'],
+  [
+    'a challenge of 120 seconds',
+    'base/session/shared/rules.ts',
+    'CHALLENGE_SECONDS = 120;',
+    'PASSKEYS_MOST = 10;',
+    'GRACE_MOST = 90;',
+  ],
+  [
+    'refused passkeys | person and place; person and known browser | 5, then 15 minutes',
+    'base/session/server/failures.ts',
+    "{ about: 'passkey', most: 5, minutes: MINUTES }",
+  ],
+  [
+    'person, from browsers nobody signed in from | 100 an hour',
+    'base/session/server/failures.ts',
+    "{ about: 'passkey.name', most: 100, minutes: 60 }",
+  ],
+  [
+    'challenges for passkeys | place | 60 in 10 minutes',
+    'base/session/server/passkey.ts',
+    "{ about: 'passkey.challenge', most: 60, minutes: 10 }",
+  ],
+  ['ES256 or RS256', 'base/session/shared/passkey.ts', 'ALGORITHMS = [-7, -257]'],
   ['recovery codes (125 bits)', 'base/session/server/factor.ts', 'RECOVERY_LETTERS = 25;'],
   [
     'a random signed by its key within two minutes',
@@ -124,6 +159,17 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     "{ about: 'free', most: 60, minutes: 60 }",
   ],
   [
+    'messages by SMS, by mail | gateway | 600 a minute each; the rest waits',
+    'base/message/server/pace.ts',
+    "{ about: 'message.sms', most: 600, minutes: 1 }",
+    "{ about: 'message.email', most: 600, minutes: 1 }",
+  ],
+  [
+    'messages to somebody | number or mailbox | 60 an hour; the rest waits',
+    'base/message/server/pace.ts',
+    "{ about: 'message.receiver', most: 60, minutes: 60 }",
+  ],
+  [
     'A token of 256 random bits lives two hours, its session twelve',
     'base/session/server/tokens.ts',
     'TOKEN_LIFE_MS = 2 * 3_600_000;',
@@ -143,10 +189,17 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
   ['1000 files inside', 'areas/bid-submission/shared/sealing-manifest.ts', 'FILES_MAX = 1000;'],
   [
     '10 MB, 32 MB and 200 parts unpacked',
-    'kit/server/workbook/unpacked.ts',
-    'UNPACKED_MAX = 32 * 1024 * 1024;',
-    'PARTS_MAX = 200;',
+    'kit/server/workbook/import.ts',
+    'UNPACKED_MB = { ordinary: 32, large: 128 };',
   ],
+  ['10 MB, 32 MB and 200 parts unpacked', 'kit/server/workbook/unpacked.ts', 'PARTS_MAX = 200;'],
+  [
+    '10 MB, 128 MB unpacked, 100,000 rows',
+    'areas/catalogue/shared/calls.ts',
+    'IMPORT_ROWS = 100_000;',
+    'IMPORT_MB = 10;',
+  ],
+  ['two at a time, with 512 MB each', 'kit/server/workbook/read.ts', 'THREADS = 2;', 'THREAD_MB = 512;'],
   ['10 MB, 32 MB', 'areas/project/shared/goods/calls.ts', 'IMPORT_MAX_MB = 10;'],
   [
     'png, jpg, gif, bmp | 5 MB, 8000 pixels a side',

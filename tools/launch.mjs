@@ -28,6 +28,7 @@ const entries = {
   bench: ['bench/main.ts'],
   fault: ['bench/fault.ts'],
   sec: ['sec/main.ts'],
+  release: ['tools/release.ts'],
 };
 
 const [command = '', ...words] = process.argv.slice(2);
@@ -175,6 +176,12 @@ async function run(node, args) {
   process.on('SIGINT', pass('SIGINT'));
   process.on('SIGTERM', pass('SIGTERM'));
   process.on('SIGHUP', pass('SIGTERM'));
+  // npm ends without a word to us where only itself is told to: whoever started us has gone, and so do we.
+  const parent = process.ppid;
+  if (watched && process.env.npm_lifecycle_event)
+    setInterval(() => {
+      if (process.ppid !== parent && !stopped) pass('SIGTERM')();
+    }, 500).unref();
   let served = false;
   let pause = 1000;
   for (;;) {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ let copy: string;
 
 beforeAll(() => {
   copy = mkdtempSync(path.join(os.tmpdir(), 'gongheng-new-'));
-  for (const name of ['kit', 'base', 'areas', 'apps', 'biome.json', '.oxlintrc.json', 'package.json'])
+  for (const name of ['kit', 'base', 'areas', 'apps', 'db', 'biome.json', '.oxlintrc.json', 'package.json'])
     if (existsSync(path.join(root, name)))
       cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
@@ -51,4 +51,28 @@ test('what is there already is left as it is, and so is everything when a place 
   expect(readFileSync(path.join(copy, 'areas/award/shared/calls.ts'), 'utf8')).toBe(before);
   expect(() => makeNew(copy, 'call', 'kit/fee', '费用', 'Fees')).toThrow('npm run new');
   expect(() => makeNew(copy, 'area', 'Fee', '费用', 'Fees')).toThrow('npm run new');
+});
+
+test('a field stands in the set, the words, the form, the table and a migration, and twice is refused', () => {
+  const wish = ['field', 'areas/entrust-contract/order-remark', '下单备注', 'Remark of the order'] as const;
+  const files = makeNew(copy, ...wish);
+  expect(files.map((file) => file.replace(/\d{12}/, 'N'))).toEqual([
+    'areas/entrust-contract/shared/schema.ts',
+    'areas/entrust-contract/shared/text/zh.ts',
+    'areas/entrust-contract/shared/text/en.ts',
+    'areas/entrust-contract/server/tables.ts',
+    'areas/entrust-contract/web/parts/contract-form.tsx',
+    'db/migrations/N_entrust_contract_order_remark.sql',
+  ]);
+  const newest = Math.max(
+    ...readdirSync(path.join(root, 'db/migrations')).map((file) => Number(file.slice(0, 12))),
+  );
+  expect(Number(files.at(-1)?.slice('db/migrations/'.length).slice(0, 12))).toBeGreaterThan(newest);
+  expect(tool('biome', 'format', '--write', ...files.filter((file) => file.endsWith('.ts')))).toBe('fine');
+  expect(checkTree(copy)).toEqual([]);
+  expect(() => makeNew(copy, ...wish)).toThrow('is there already');
+  // Two field sets in one file: which one is meant cannot be guessed.
+  expect(() => makeNew(copy, 'field', 'areas/committee/order-remark', '备注', 'Remark')).toThrow(
+    'exactly one',
+  );
 });

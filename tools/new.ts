@@ -1,30 +1,20 @@
 /**
- * `npm run new -- area|call|screen …`: makes what the guides describe, so that it passes types, lint, walls and its own tests
+ * `npm run new -- area|call|screen|field …`: makes what the guides describe, so that it passes types, lint, walls and its own tests
  * at once. What it writes is a beginning: the words are yours, the verb answers the name of one's organisation until it has its own.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-
-interface Names {
-  /** `areas/fee` or `base/fee`. */
-  readonly folder: string;
-  /** Name of what is made, in kebab case. */
-  readonly name: string;
-  readonly zh: string;
-  readonly en: string;
-}
+import { field } from './new-field.ts';
+import { camel, type Names, quoted, Tree } from './new-tree.ts';
 
 const usage = `npm run new -- area fee 费用 Fees
 npm run new -- call areas/fee/paid-fees 已缴费用 'Paid fees'
-npm run new -- screen areas/fee/paid-fees 已缴费用 'Paid fees'`;
-
-const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+npm run new -- screen areas/fee/paid-fees 已缴费用 'Paid fees'
+npm run new -- field areas/entrust-contract/order-remark 备注 Remark`;
 
 /** Makes one thing below `root`, and returns the files that it wrote. */
 export function makeNew(root: string, kind: string, where: string, zh: string, en: string): string[] {
-  const kinds: Readonly<Record<string, (tree: Tree, names: Names) => void>> = { area, call, screen };
+  const kinds: Readonly<Record<string, (tree: Tree, names: Names) => void>> = { area, call, screen, field };
   const make = kinds[kind];
   const full = kind === 'area' && !where.includes('/') ? `areas/${where}` : where;
   if (!make || !/^(areas|base)(\/[a-z][a-z0-9-]*)+$/.test(full) || !zh || !en) throw new Error(usage);
@@ -36,61 +26,6 @@ export function makeNew(root: string, kind: string, where: string, zh: string, e
     en,
   });
   return tree.save();
-}
-
-/** Files as they will be: nothing is written before everything has found its place. */
-class Tree {
-  private readonly changed = new Map<string, string>();
-  private readonly root: string;
-
-  constructor(root: string) {
-    this.root = root;
-  }
-
-  has(file: string): boolean {
-    return this.changed.has(file) || existsSync(path.join(this.root, file));
-  }
-
-  read(file: string): string {
-    return this.changed.get(file) ?? readFileSync(path.join(this.root, file), 'utf8');
-  }
-
-  add(file: string, lines: readonly string[]): void {
-    if (this.has(file)) throw new Error(`已存在 / is there already: ${file}`);
-    this.changed.set(file, `${lines.join('\n')}\n`);
-  }
-
-  /** Puts text before the first place that fits, so that a file of another make is refused and not spoiled. */
-  put(file: string, before: RegExp, text: string): void {
-    const old = this.read(file);
-    const at = old.search(before);
-    if (at < 0) throw new Error(`找不到插入位置 / no place found in ${file} for: ${text.trim()}`);
-    this.changed.set(file, old.slice(0, at) + text + old.slice(at));
-  }
-
-  /** Has the file import this name, beside what it imports from there already. */
-  needs(file: string, name: string, from: string): void {
-    const old = this.read(file);
-    const known = new RegExp(`import \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}';`).exec(old);
-    if (!known) {
-      const last = [...old.matchAll(/^import [\s\S]*?;\n/gm)].at(-1);
-      const at = last ? last.index + last[0].length : 0;
-      this.changed.set(file, `${old.slice(0, at)}import { ${name} } from '${from}';\n${old.slice(at)}`);
-      return;
-    }
-    const names = (known[1] ?? '').split(',').map((one) => one.trim());
-    if (names.includes(name)) return;
-    const all = [...names.filter(Boolean), name].toSorted().join(', ');
-    this.changed.set(file, old.replace(known[0], `import { ${all} } from '${from}';`));
-  }
-
-  save(): string[] {
-    for (const [file, text] of this.changed) {
-      mkdirSync(path.join(this.root, path.dirname(file)), { recursive: true });
-      writeFileSync(path.join(this.root, file), text);
-    }
-    return [...this.changed.keys()];
-  }
 }
 
 /** An area (业务域): declaration, words, permissions, a first call with its test, a README, its line in the registry. */

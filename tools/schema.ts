@@ -24,11 +24,10 @@ export async function describeSchema(client: pg.Client | pg.PoolClient): Promise
     select table_name as name, string_agg(lower(privilege_type), ', ' order by privilege_type) as what
     from information_schema.role_table_grants where grantee = 'gongheng_app' and table_schema = 'public' group by 1`);
   const columnGrants = await ask(`
-    select table_name as name, lower(privilege_type) || ' (' || string_agg(column_name, ', ' order by column_name) || ')' as what
-    from information_schema.role_column_grants g where grantee = 'gongheng_app' and table_schema = 'public'
-      and not exists (select 1 from information_schema.role_table_grants t where t.grantee = g.grantee
-        and t.table_name = g.table_name and t.privilege_type = g.privilege_type)
-    group by 1, privilege_type order by 1`);
+    select relname as name, lower(privilege_type) || ' (' || string_agg(attname, ', ' order by attname) || ')' as what
+    from pg_attribute join pg_class c on c.oid = attrelid, aclexplode(attacl)
+    where grantee = 'gongheng_app'::regrole and relnamespace = 'public'::regnamespace
+    group by 1, privilege_type order by 1, privilege_type`);
   const triggers = await ask(`
     select tgrelid::text as oid, pg_get_triggerdef(oid) as def from pg_trigger where not tgisinternal order by 2`);
   const views = await ask(`

@@ -1,7 +1,14 @@
 import type { Place } from './place.ts';
 
 /** Which room may use which library. A library on no list is refused, so that adding one is a decision. */
-const shared = ['zod', 'sm-crypto-v2', '@noble/*'];
+const shared = [
+  'pinyin-pro',
+  // Reads workbooks: what comes in, and what is looked at in the browser.
+  '@e965/xlsx',
+  'zod',
+  'sm-crypto-v2',
+  '@noble/*',
+];
 const web = [
   'antd',
   'antd/*',
@@ -26,6 +33,7 @@ const web = [
   '@fontsource-variable/*',
   'vite/client',
   'write-excel-file/universal',
+  '@simplewebauthn/browser',
 ];
 const server = [
   'node:*',
@@ -44,7 +52,6 @@ const server = [
   'pino',
   'prom-client',
   'exceljs',
-  '@e965/xlsx',
   '@myriaddreamin/typst-ts-node-compiler',
   '@expo-google-fonts/*',
   'docx',
@@ -60,6 +67,7 @@ const server = [
   'reflect-metadata',
   'jose',
   'openid-client',
+  '@simplewebauthn/server',
   'sanitize-html',
   'file-type',
   '@opentelemetry/*',
