@@ -174,7 +174,7 @@ describe('settings', () => {
 
   test('are checked by their kind, act at once, and go back to the default', async () => {
     await plat(admin, '2000', 'maxNumberOfSpecItem', 'many', null).refused('dictionary.wrong.whole');
-    const wrong = await plat(admin, '2000', 'maxNumberOfSpecItem', '5001', null).envelope();
+    const wrong = await plat(admin, '2000', 'maxNumberOfSpecItem', '10001', null).envelope();
     expect(wrong).toMatchObject({ code: 400, fields: [{ path: 'configValue' }] });
     await plat(admin, '2000', 'isShowCa', '2', null).refused('dictionary.wrong.yesNo');
     await plat(admin, '2000', 'no_such_key', '1', null).refused('dictionary.settingNotFound');

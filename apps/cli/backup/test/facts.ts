@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { addContract } from '#areas/entrust-contract/shared/calls.ts';
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/database/postgres.ts';
@@ -39,10 +40,11 @@ export async function factsOf(dataDir: string): Promise<Facts> {
   return facts;
 }
 
-/** A quick machine writes more than one person may: what was refused for that counts for nothing. */
-function tooFast(error: unknown): 0 {
-  if (error instanceof Refused && error.envelope.key === 'kit.refused.tooFrequent') return 0;
-  throw error;
+/** A quick machine writes more than one person may: what was refused for that counts for nothing, and is not sent again at once. */
+async function tooFast(error: unknown): Promise<0> {
+  if (!(error instanceof Refused && error.envelope.key === 'kit.refused.tooFrequent')) throw error;
+  await setTimeout(100);
+  return 0;
 }
 
 /** Adds contracts until it is told to stop; answers how many. */
