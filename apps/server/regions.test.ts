@@ -75,10 +75,11 @@ test('the interface document shows what each region adds and changes', async () 
   const shapes = (input?.properties['fieldTenderProjectMap']?.anyOf ?? []).map(
     (one): Shape => (one.$ref ? (doc.components.schemas[one.$ref.split('/').pop() ?? ''] as Shape) : one),
   );
-  expect(shapes.map((s) => s.title)).toEqual(['AH', 'ZZ', 'standard', undefined]);
+  expect(shapes.map((s) => s.title)).toEqual(['AH', 'JZ', 'SC', 'ZZ', 'standard', undefined]);
   expect(shapes[0]?.required).toEqual(['touZiGuSuan', 'kbTime', 'fileId']);
   expect(shapes[0]?.properties?.['touZiGuSuan']?.description).toContain('currency CNY');
-  expect(shapes[1]?.properties?.['riverCode']?.description).toContain('dictionary ZZ_RIVER');
+  const zz = shapes.find((s) => s.title === 'ZZ');
+  expect(zz?.properties?.['riverCode']?.description).toContain('dictionary ZZ_RIVER');
   expect(input?.properties['mainName']?.description).toContain('ZZ: Name of the works');
   expect(input?.properties['description']?.description).toContain('ZZ: not filled in');
   expect(input?.required).toContain('mainName');
@@ -106,6 +107,7 @@ test('what a declaration says wrong stops the start, each in words', async () =>
     'a list is not asked by money',
   );
   expect(broken({ crew: { kind: 'number', section, showIf: { tide: '1' } } })[0]).toContain('asks for tide');
+  expect(broken({ crew: { kind: 'number', section, from: 'tide' } })[0]).toContain('takes over tide');
   expect(broken({ unsaid: { kind: 'text', section } })[0]).toContain('nobody says regionZz.field.unsaid');
   expect(broken({}, { mainNames: {} })).toEqual(['project.main.mainNames is no field of this form']);
   expect(broken({}, { mainName: { max: 900 } })[0]).toContain('longer than its column');

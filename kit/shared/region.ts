@@ -77,9 +77,21 @@ export function regionProblems(region: RegionDeclaration): string[] {
   return [
     ...(region.platforms.length === 0 ? ['serves no platform'] : []),
     ...places.filter((name, i) => places.indexOf(name) !== i).map((name) => `fills ${name} twice`),
-    ...region.fills.flatMap((one) => fillProblems(one).map((p) => `${one.slot.name}.${p}`)),
+    ...region.fills.flatMap((one) =>
+      [...fillProblems(one), ...takenProblems(one, region)].map((p) => `${one.slot.name}.${p}`),
+    ),
   ];
 }
+
+/** What is taken over must stand in the form above. */
+const takenProblems = (by: Fill, region: RegionDeclaration): string[] => {
+  const above = by.slot.under === undefined ? undefined : fillOf({ name: by.slot.under }, region);
+  return Object.entries(by.fields).flatMap(([field, { from }]) =>
+    from === undefined || above?.fields[from]
+      ? []
+      : [`${field} takes over ${from}, which no field above is called`],
+  );
+};
 
 /** Kinds that a list can be asked by. */
 const FILTERED: readonly string[] = ['choice', 'yesNo', 'text', 'date'];

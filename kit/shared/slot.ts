@@ -25,14 +25,16 @@ export interface Slot<F extends Fields = Fields, S extends string = string, M ex
   readonly map: M;
   /** Sections of the form that may take more fields, as the area's words call them. */
   readonly sections: readonly S[];
+  /** Name of the slot of the record that these records belong to: a new one may take over what stands there. */
+  readonly under?: string;
 }
 
 /** Declares that regions may vary a form (声明插槽). */
 export const slot = <F extends Fields, const S extends string, const M extends string>(
   name: string,
   set: FieldSet<F>,
-  { map, sections }: { readonly map: M; readonly sections: readonly S[] },
-): Slot<F, S, M> => ({ name, set, map, sections });
+  at: { readonly map: M; readonly sections: readonly S[]; readonly under?: string },
+): Slot<F, S, M> => ({ name, set, ...at });
 
 /** A field that a region adds to a form (地区扩展字段): its description, and where it stands. */
 export interface ExtraField<K extends string = string, F extends string = string, S extends string = string>
@@ -44,6 +46,8 @@ export interface ExtraField<K extends string = string, F extends string = string
   readonly filter?: true;
   /** A column of the list, so wide, exported with it. */
   readonly column?: number;
+  /** A new record takes over what the region's field of this name holds in the record above it (带入上级值). */
+  readonly from?: string;
 }
 
 /** What a region says otherwise of a field that the form has anyway; `need` may be added, not dropped. */
@@ -164,7 +168,7 @@ export function varied<F extends Fields, S extends string>(
   const fields: Record<string, FieldSpec> = { ...of.set.fields };
   for (const [field, change] of Object.entries(by.change))
     fields[field] = { ...(fields[field] as FieldSpec), ...rooted(change, by) };
-  for (const [field, { section: _s, after: _a, filter: _f, column: _c, ...spec }] of Object.entries(
+  for (const [field, { section: _s, after: _a, filter: _f, column: _c, from: _u, ...spec }] of Object.entries(
     by.fields,
   ))
     fields[extraName(of, field)] = {
@@ -200,6 +204,18 @@ export function extraValues(
   const found = Object.keys(extras).map((f) => [f, normal(flat[extraName(of, f)])] as const);
   return Object.fromEntries(found.filter((pair): pair is readonly [string, string] => pair[1] !== null));
 }
+
+/** What a new record takes over from the one above it (带入上级值), by the region's own names. */
+export const takenOver = (
+  { extras }: Pick<Varied, 'extras'>,
+  above: object | null | undefined,
+): ExtraValues => {
+  const held = (above ?? {}) as Readonly<Record<string, string | null | undefined>>;
+  const found = Object.entries(extras).map(
+    ([f, { from }]) => [f, from === undefined ? null : held[from]] as const,
+  );
+  return Object.fromEntries(found.filter((pair): pair is readonly [string, string] => Boolean(pair[1])));
+};
 
 /** What is kept of the region's fields as it goes out: every field of the region, empty ones as null. */
 export const shownExtras = ({ extras }: Varied, kept: ExtraValues | null | undefined) =>

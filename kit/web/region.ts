@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
 import type { CheckedValues, Fields, FieldSet, Values } from '#kit/shared/fields.ts';
 import { addRegions, knownRegions, type RegionDeclaration, variedIn } from '#kit/shared/region.ts';
-import { extraName, extraValues, flatValues, type Slot, type Varied } from '#kit/shared/slot.ts';
+import { extraName, extraValues, flatValues, type Slot, takenOver, type Varied } from '#kit/shared/slot.ts';
 import type { FieldPlace, FormSection } from './form/form-types.ts';
 import type { Column, Filter } from './list/list-types.ts';
 
@@ -79,6 +79,13 @@ class VariedForm<F extends Fields, S extends string> {
     if (!record) return undefined;
     const kept = (record as Readonly<Record<string, unknown>>)[this.by.slot.map];
     return flatValues(this.plain, record, kept as object | null) as unknown as R & Values;
+  }
+
+  /** What a new record takes over from the one above it, as the form takes it. */
+  taken(above: object | null | undefined): Values {
+    const { slot } = this.by;
+    const held = Object.entries(takenOver(this.plain, above));
+    return Object.fromEntries(held.map(([field, value]) => [extraName(slot, field), value]));
   }
 
   /** What the form says, as the calls take it. */

@@ -1,20 +1,9 @@
+import { lockedBudget } from '#areas/project/shared/amount.ts';
 import { lotSlot } from '#areas/project/shared/package/schema.ts';
 import { mainSlot } from '#areas/project/shared/main/schema.ts';
 import type { RegionDeclaration } from '#kit/shared/region.ts';
 import { fill } from '#kit/shared/slot.ts';
 import { ahText } from './shared/text.ts';
-
-/** An amount in ten thousand yuan; currency and unit are locked. */
-const amount = {
-  kind: 'money',
-  currency: 'CNY',
-  unit: '1',
-  above: '0',
-  outOfRange: 'wrong.positive',
-  decimals: 6,
-  tooPrecise: 'wrong.sixDecimals',
-  section: 'section.basic',
-} as const;
 
 /** 安徽: budget, maximum price, opening date and attachment of a project; enterprises, days and content of a lot. */
 export const region: RegionDeclaration = {
@@ -25,7 +14,13 @@ export const region: RegionDeclaration = {
   fills: [
     fill(mainSlot, ahText, {
       fields: {
-        touZiGuSuan: { ...amount, need: 'need.touZiGuSuan', after: 'fundSource', column: 130 },
+        touZiGuSuan: {
+          ...lockedBudget,
+          need: 'need.touZiGuSuan',
+          section: 'section.basic',
+          after: 'fundSource',
+          column: 130,
+        },
         iszgxj: {
           kind: 'yesNo',
           need: 'need.iszgxj',
@@ -34,7 +29,13 @@ export const region: RegionDeclaration = {
           after: 'touZiGuSuan',
           filter: true,
         },
-        zgxj: { ...amount, need: 'need.zgxj', showIf: { iszgxj: '1' }, after: 'iszgxj' },
+        zgxj: {
+          ...lockedBudget,
+          need: 'need.zgxj',
+          showIf: { iszgxj: '1' },
+          section: 'section.basic',
+          after: 'iszgxj',
+        },
         kbTime: {
           kind: 'date',
           need: 'need.kbTime',

@@ -37,6 +37,17 @@ export const biddingType = { none: '0', total: '1', single: '2' } as const;
 /** 竞价方式: offers go down from the purchaser's price, or up from the seller's. */
 const biddingMold = { reverse: '1', forward: '2' } as const;
 
+/** 项目预算: an amount in ten thousand yuan whose currency and unit are locked; regions say its refusals in their own words. */
+export const lockedBudget = {
+  kind: 'money',
+  currency: 'CNY',
+  unit: moneyUnit.tenThousand,
+  above: '0',
+  outOfRange: 'wrong.positive',
+  decimals: 6,
+  tooPrecise: 'wrong.sixDecimals',
+} as const;
+
 export const unitOptions = [
   { value: moneyUnit.yuan, label: 'unit.yuan' },
   { value: moneyUnit.tenThousand, label: 'unit.wanYuan' },

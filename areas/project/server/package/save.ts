@@ -3,7 +3,7 @@ import { bindFiles } from '#base/file/server/index.ts';
 import { filesIn, settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { checkedVaried, type ExtraValues } from '#kit/shared/slot.ts';
+import { checkedVaried, type ExtraValues, takenOver } from '#kit/shared/slot.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { lotModified, lotRemoved, lotSaved } from '../../shared/events.ts';
 import type { removePackage, savePackage, updatePackage } from '../../shared/package/calls.ts';
@@ -28,6 +28,12 @@ function checkedLot(project: ProjectRow, input: InputOf<typeof savePackage>) {
   return { ...checkedVaried(by, input), set: by.set };
 }
 type CheckedLot = ReturnType<typeof checkedLot>;
+
+/** A new lot takes over what stands in its project, where the request leaves the field out. */
+const withTaken = (project: ProjectRow, input: InputOf<typeof savePackage>): InputOf<typeof savePackage> => ({
+  ...input,
+  fieldMap: { ...takenOver(lotOn(platformOfProject(project)), project.fieldMap), ...input.fieldMap },
+});
 
 /** Everything the lot's form itself cannot know; answers its files. */
 async function settleLot(
@@ -73,7 +79,7 @@ function packageColumns(
 export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>) {
   const project = await projectToMove(tx, input.mainId, 'addLot');
   if (!isYes(project.isHasPackage)) throw refuse('noLotsHere');
-  const form = checkedLot(project, input);
+  const form = checkedLot(project, withTaken(project, input));
   const { values, extras } = form;
   const files = await settleLot(tx, project, form);
   const packageSeq = (await lastSeq(tx.db, project.id)) + 1;

@@ -47,7 +47,11 @@ export const packageFields = fieldSet(projectText, {
 });
 
 /** 标段表单: what a region adds to a lot travels as `fieldMap`. An undivided project asks none of it. */
-export const lotSlot = slot('project.lot', packageFields, { map: 'fieldMap', sections: ['section.lot'] });
+export const lotSlot = slot('project.lot', packageFields, {
+  map: 'fieldMap',
+  sections: ['section.lot'],
+  under: 'project.main',
+});
 
 export type PackageValues = CheckedValues<typeof packageFields>;
 

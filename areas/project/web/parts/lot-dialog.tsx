@@ -113,8 +113,9 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
       ),
     },
   ];
-  // Made once: a lot saved for the time being keeps what was typed.
+  // Made once: a lot saved for the time being keeps what was typed. The page around it shows the project, so its region is known.
   const [initial] = useState(() => ({
+    ...form?.taken(project.fieldTenderProjectMap),
     projectType: project.projectType,
     projectTypeSecond: project.projectTypeSecond,
     purchaseMode: project.purchaseMode,
@@ -126,7 +127,6 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
     projectareaCountry: project.projectareaCountry,
     packageName: t('lotName', { n: project.packageList.length + 1 }),
   }));
-  // The page around it shows the project, so its region is known here already.
   if (!form) return null;
   return (
     <FormDialog
