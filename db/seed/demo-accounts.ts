@@ -1,4 +1,5 @@
-import { demoUsers, regionalUsers } from './people.ts';
+import { demoUsers } from './people.ts';
+import { regionalWorlds } from './regional.ts';
 import type { RoleCode } from './roles.ts';
 
 /** The demonstration accounts as the login page offers them; every password is the one of the README. */
@@ -50,13 +51,14 @@ const roles = {
   archivist: part('档案管理', 'Archive', '业务随归档模块开通', 'Its work comes with the archive'),
 } satisfies Partial<Record<RoleCode, ReturnType<typeof part>>>;
 
-/** 安徽平台: the same roles on the regional platform. */
-const regional = part(
-  '安徽平台',
-  'Regional platform AH',
-  '按安徽平台的表单立项与审批，填写地区字段',
-  "Projects and approvals on a region's platform, with its own fields",
-);
+/** 地区平台: the same roles on the platform of a region. */
+const regional = ({ region, has }: (typeof regionalWorlds)[number]) =>
+  part(
+    `${region} 地区平台`,
+    `Regional platform ${region}`,
+    `按该地区的表单立项与审批：${has.zh}`,
+    `Projects and approvals with the fields of the region: ${has.en}`,
+  );
 
 const inOrder = Object.keys(roles) as (keyof typeof roles)[];
 
@@ -66,5 +68,7 @@ export const demoAccounts = [
       .filter((user) => user.roles.includes(code))
       .map(({ userName, trueName }) => ({ username: userName, name: trueName, ...roles[code] })),
   ),
-  ...regionalUsers.map(({ userName, trueName }) => ({ username: userName, name: trueName, ...regional })),
+  ...regionalWorlds.flatMap((world) =>
+    world.users.map(({ userName, trueName }) => ({ username: userName, name: trueName, ...regional(world) })),
+  ),
 ];

@@ -13,7 +13,7 @@ export interface DemoOrg {
   readonly dept?: string;
 }
 
-const org = (
+export const org = (
   key: string,
   orgName: string,
   orgKind: string,
@@ -174,7 +174,7 @@ export interface DemoUser {
   readonly mobile: string;
 }
 
-const user = (
+export const user = (
   userName: string,
   trueName: string,
   orgKey: string,
@@ -221,33 +221,4 @@ export const demoUsers: readonly DemoUser[] = [
   ...experts.map((name, i) =>
     user(`exp${i + 1}`, name, 'experts', ['expert'], `137000000${String(i + 1).padStart(2, '0')}`),
   ),
-];
-
-/** The tenant of the regional platform AH in the demonstration (安徽演示平台): who tries its forms. */
-export const regionalOrgs: readonly DemoOrg[] = [
-  org(
-    'ahagency',
-    '皖江招标代理有限公司',
-    'agency',
-    '91990000MA0AH0001Q',
-    '吴越',
-    '13900000021',
-    '皖江市长江路6号',
-    '项目部',
-  ),
-  org(
-    'ahriver',
-    '皖江河道管理局',
-    'tenderee',
-    '12990000MB0AH00023',
-    '汪洋',
-    '13900000022',
-    '皖江市沿河路20号',
-  ),
-];
-
-export const regionalUsers: readonly DemoUser[] = [
-  user('ahpm', '吴越', 'ahagency', ['pm'], '13900000021'),
-  user('ahleader', '章平', 'ahagency', ['leader'], '13900000023'),
-  user('ahdirector', '宁远', 'ahagency', ['director'], '13900000024'),
 ];

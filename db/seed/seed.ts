@@ -19,7 +19,8 @@ import type { Transactions } from '#kit/server/tx.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { regionOf } from '#kit/shared/region.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
-import { type DemoOrg, demoOrgs, type DemoUser, demoUsers, regionalOrgs, regionalUsers } from './people.ts';
+import { type DemoOrg, demoOrgs, type DemoUser, demoUsers } from './people.ts';
+import { regionalWorlds } from './regional.ts';
 import { roles } from './roles.ts';
 
 type WorldKind = 'production' | 'demo' | 'test';
@@ -165,29 +166,32 @@ async function seedPeople(
   }
 }
 
-/** The demonstration has a second tenant, on the platform of a region: its people try what that region has otherwise. */
-const REGIONAL_TENANT = seededId('tenant:wanjiang');
+/** The demonstration has further tenants, each on the platform of a region: their people try what that region has otherwise. */
+async function makeRegionalTenants(s: SeedParts): Promise<void> {
+  for (const { region, code, name, title } of regionalWorlds)
+    await makeTenant(s, {
+      id: seededId(`tenant:${code}`),
+      code,
+      name,
+      prefecture: { code: regionalPlatforms[region], title },
+    });
+}
 
-const makeRegionalTenant = (s: SeedParts) =>
-  makeTenant(s, {
-    id: REGIONAL_TENANT,
-    code: 'wanjiang',
-    name: '皖江公共采购平台',
-    prefecture: { code: regionalPlatforms.AH, title: '皖江电子招标采购平台' },
-  });
-
-/** Its people come once, however many instances start, and at the next start where a seeding was cut off. */
+/** Their people come once, however many instances start, and at the next start where a seeding was cut off. */
 async function seedRegionalPeople(s: SeedParts, historyDays: number): Promise<void> {
-  const made = await s.database.technical('select 1 from tenant where id = $1', [REGIONAL_TENANT]);
-  if (made.length === 0) return;
-  const roleIds = await seedTenant(s, REGIONAL_TENANT);
-  await s.transactions.run(systemContext(REGIONAL_TENANT), async (tx) => {
-    await tx.client.query('select pg_advisory_xact_lock(7290003)');
-    if ((await tx.client.query('select 1 from organisation limit 1')).rowCount) return;
-    const then = { ...tx, now: new Date(tx.now.getTime() - historyDays * DAY_MS) };
-    await seedPeople(then, roleIds, { orgs: regionalOrgs, users: regionalUsers });
-    tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: REGIONAL_TENANT }, { what: 'people' });
-  });
+  for (const { code, orgs, users } of regionalWorlds) {
+    const tenantId = seededId(`tenant:${code}`);
+    const made = await s.database.technical('select 1 from tenant where id = $1', [tenantId]);
+    if (made.length === 0) continue;
+    const roleIds = await seedTenant(s, tenantId);
+    await s.transactions.run(systemContext(tenantId), async (tx) => {
+      await tx.client.query('select pg_advisory_xact_lock(7290003)');
+      if ((await tx.client.query('select 1 from organisation limit 1')).rowCount) return;
+      const then = { ...tx, now: new Date(tx.now.getTime() - historyDays * DAY_MS) };
+      await seedPeople(then, roleIds, { orgs, users });
+      tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: tenantId }, { what: 'people' });
+    });
+  }
 }
 
 /**
@@ -209,8 +213,8 @@ export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0):
     ...first,
     prefecture: { code: STANDARD_PLATFORM, title: '公衡电子招标采购平台' },
   });
-  // The platform of its region is its own before the others go to the first tenant.
-  if (kind === 'demo') await makeRegionalTenant(s);
+  // The platforms of their regions are theirs before the others go to the first tenant.
+  if (kind === 'demo') await makeRegionalTenants(s);
   await seedPlatforms(s.database);
   const seeded = await s.transactions.run(systemContext(first.id), async (tx) => {
     // Two instances may start on one empty database; and the world's row comes with its people, so that a seeding
