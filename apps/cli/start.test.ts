@@ -107,7 +107,7 @@ describe('the demonstration', () => {
   });
 
   test('comes into an empty one that asks for it', async () => {
-    expect(await started(await emptyDatabase(), 'demo', 'people')).toEqual([{ kind: 'demo', accounts: 34 }]);
+    expect(await started(await emptyDatabase(), 'demo', 'people')).toEqual([{ kind: 'demo', accounts: 40 }]);
   });
 });
 
