@@ -69,6 +69,8 @@ export interface FieldSpec<K extends string = string> {
   };
   /** Another label than the folder's `field.<name>`. */
   readonly label?: K;
+  /** 随条件变化的名称: another label while this holds. */
+  readonly labelIf?: { readonly when: Condition; readonly label: K };
   /** 固定值: nobody types or sees it, every record gets this value; null = the field is left out. */
   readonly fixed?: string | null;
   /** A rule that needs other values; returns the refusal or undefined. */
@@ -132,9 +134,12 @@ export const foreignKey = (folder: string, key: string): string => `@${folder}.$
 export const wordKey = (folder: string, key: string): string =>
   key.startsWith('@') ? key.slice(1) : `${folder}.${key}`;
 
-/** The full text key of a field's label (字段名称). */
-export const labelOf = ({ name, fields }: FieldSet, field: string): string =>
-  wordKey(name, fields[field]?.label ?? `field.${field}`);
+/** The full text key of a field's label (字段名称) beside these values. */
+export function labelOf({ name, fields }: FieldSet, field: string, values: Values = {}): string {
+  const { label, labelIf } = fields[field] ?? {};
+  const other = labelIf && holds(labelIf.when, values) ? labelIf.label : undefined;
+  return wordKey(name, other ?? label ?? `field.${field}`);
+}
 
 /** Empty text is no value: trims, turns '' and undefined into null, numbers into text. */
 export function normal(value: unknown): string | null {

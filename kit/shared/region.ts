@@ -105,7 +105,9 @@ function fillProblems(by: Fill): string[] {
   const whole = varied(of, by).set;
   const named = (field: string, spec: FieldSpec) =>
     [
-      ...[spec.showIf, spec.needIf, spec.keptIf].flatMap((c) => Object.keys(c ?? {}).map(fieldAsked)),
+      ...[spec.showIf, spec.needIf, spec.keptIf, spec.labelIf?.when].flatMap((c) =>
+        Object.keys(c ?? {}).map(fieldAsked),
+      ),
       ...(spec.below ? [spec.below] : []),
     ]
       .filter((f) => !everything.includes(f))
@@ -144,8 +146,9 @@ function fillProblems(by: Fill): string[] {
 /** Full text keys of what a field of a region says. */
 function saidBy(spec: FieldSpec | undefined): string[] {
   if (!spec) return [];
-  const { need, tooLong, wrong, outOfRange, tooPrecise, label, options = [] } = spec;
-  return [need, tooLong, wrong, outOfRange, tooPrecise, label, ...options.map((o) => o.label)].flatMap(
-    (key) => (key?.startsWith('@') ? [key.slice(1)] : []),
+  const { need, tooLong, wrong, outOfRange, tooPrecise, label, labelIf, options = [] } = spec;
+  const said = [need, tooLong, wrong, outOfRange, tooPrecise, label, labelIf?.label];
+  return [...said, ...options.map((o) => o.label)].flatMap((key) =>
+    key?.startsWith('@') ? [key.slice(1)] : [],
   );
 }

@@ -140,12 +140,15 @@ function rooted(spec: Partial<FieldSpec>, { slot: of, fields, texts }: Fill): Pa
   const name = (field: string) => (field in fields ? extraName(of, field) : field);
   const asked = (f: string) => `${f.startsWith('!') ? '!' : ''}${name(fieldAsked(f))}`;
   const condition = (c: Condition) => Object.fromEntries(Object.entries(c).map(([f, v]) => [asked(f), v]));
-  const { showIf, needIf, keptIf, below, check } = spec;
+  const { showIf, needIf, keptIf, labelIf, below, check } = spec;
   return {
     ...foreign(spec, texts),
     ...(showIf ? { showIf: condition(showIf) } : {}),
     ...(needIf ? { needIf: condition(needIf) } : {}),
     ...(keptIf ? { keptIf: condition(keptIf) } : {}),
+    ...(labelIf
+      ? { labelIf: { when: condition(labelIf.when), label: foreignKey(texts, labelIf.label) } }
+      : {}),
     ...(below ? { below: name(below) } : {}),
     ...(check
       ? {

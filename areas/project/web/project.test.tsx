@@ -356,6 +356,17 @@ test('the question of certificates shows where the settings say so', async () =>
   expect(screen.queryByRole('radiogroup', { name: '是否使用CA' })).toBeNull();
 });
 
+test('who organises a tender is asked in other words than who organises another purchase', async () => {
+  serve(project());
+  const drawn = draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  expect(await screen.findByText('招标组织形式')).toBeTruthy();
+  drawn.unmount();
+  serve(project({ purchaseMode: '1050' }));
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  expect(await screen.findByText('采购组织方式')).toBeTruthy();
+  expect(screen.queryByText('招标组织形式')).toBeNull();
+});
+
 test('a saved procedure and manager that are offered no more keep their names', async () => {
   serve(project(), {
     '/pre/preprocdef/def/list': () => ok([flow(FLOW2, '公开招标（简化）')]),

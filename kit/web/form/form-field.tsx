@@ -6,6 +6,7 @@ import {
   type FieldSpec,
   fieldProblem,
   labelOf,
+  wordKey,
   normal,
   type Values,
 } from '#kit/shared/fields.ts';
@@ -74,7 +75,10 @@ function useLabel<F, T extends TextTree>({ place, texts }: FormFieldProps<F, T>)
   const { set } = useShare();
   const say = useSay(texts);
   const lang = useLang();
-  return place.label ? say(place.label) : sayKey(lang, labelOf(set, place.field));
+  const { labelIf } = set.fields[place.field] ?? {};
+  const other = useHolds(labelIf?.when);
+  if (place.label) return say(place.label);
+  return sayKey(lang, labelIf && other ? wordKey(set.name, labelIf.label) : labelOf(set, place.field));
 }
 
 const isWide = (spec: FieldSpec, wide: boolean | undefined) => wide ?? WIDE.includes(spec.kind);
@@ -162,7 +166,7 @@ export function ReadFields<F, T extends TextTree>({ places, texts }: ReadFieldsP
       <Unfilled
         labels={open
           .filter(isEmpty)
-          .map((place) => (place.label ? say(place.label) : sayKey(lang, labelOf(set, place.field))))}
+          .map((place) => (place.label ? say(place.label) : sayKey(lang, labelOf(set, place.field, now))))}
       />
     </>
   );

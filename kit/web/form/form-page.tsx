@@ -69,7 +69,7 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
       .find((p): p is FieldPlace<F, T> => typeof p === 'object' && p.field === field);
   const labelFor = (field: string) => {
     const label = placeOf(field)?.label;
-    return label ? say(label) : sayKey(lang, labelOf(fields, field));
+    return label ? say(label) : sayKey(lang, labelOf(fields, field, ctx.values()));
   };
   const problems = state.review ? (
     <Suspense fallback={null}>

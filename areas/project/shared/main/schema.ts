@@ -49,6 +49,7 @@ export const mainFields = fieldSet(projectText, {
     kind: 'choice',
     dict: 'TENDER_ORGANIZE_FORM',
     need: 'need.bidOrganizationWay',
+    labelIf: { when: { '!purchaseMode': [...lawModes, ''] }, label: 'field.purchaseOrganizationWay' },
     default: '10',
   },
   isHasPackage: { kind: 'yesNo', need: 'need.isHasPackage', default: '0' },

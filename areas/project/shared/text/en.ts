@@ -37,6 +37,7 @@ export const en: Translated<typeof zh> = {
     projectareaCity: 'Area (city)',
     projectareaCountry: 'Area (county)',
     bidOrganizationWay: 'Organised by',
+    purchaseOrganizationWay: 'Purchase organised by',
     isHasPackage: 'Divided into lots',
     isLawBid: 'Tendering required by law',
     isNeedCa: 'Uses CA',

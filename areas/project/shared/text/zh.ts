@@ -34,6 +34,7 @@ export const zh = {
     projectareaCity: '项目地区（市）',
     projectareaCountry: '项目地区（区县）',
     bidOrganizationWay: '招标组织形式',
+    purchaseOrganizationWay: '采购组织方式',
     isHasPackage: '是否分标段',
     isLawBid: '是否依法必招',
     isNeedCa: '是否使用CA',
