@@ -61,7 +61,6 @@ export function Page() {
         actions={
           <Button
             icon={<SettingOutlined aria-hidden />}
-            disabled={!data}
             onClick={() => setArranging(true)}
             aria-haspopup="dialog"
           >
