@@ -1,5 +1,6 @@
 import { fullName, lockLot, lotFor, lotToOperate } from '#areas/project/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
@@ -56,7 +57,12 @@ async function answerToSettle(tx: Tx, answerId: string) {
   const found = await answerById(tx.db, answerId);
   if (!found || found.award.tendereeOrgId !== tx.user.orgId) throw refuse('answerNotFound', 404);
   await lotFor(tx, found.award.packageId, 'tenderee');
-  if (found.answer.proposedBy === tx.user.id) throw refuse('ownAnswer', 403);
+  if (found.answer.proposedBy === tx.user.id)
+    throw unlawful(refuse('ownAnswer', 403), {
+      rule: 'objectionAnswer',
+      act: 'award.decideAnswer',
+      subject: ['lot', found.award.packageId],
+    });
   return { ...found, lot: await lockLot(tx, found.award.packageId) };
 }
 

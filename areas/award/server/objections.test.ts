@@ -219,7 +219,12 @@ describe('objections', () => {
     const proposedBy = (id: string) =>
       h.world.sql('update award_objection_answer set proposed_by = $2 where id = $1', [answerId, id]);
     await proposedBy(h.owner.id);
-    await h.owner.send(confirmAnswer, { answerId }).refused('award.ownAnswer');
+    const own = await h.owner.send(confirmAnswer, { answerId }).refused('award.ownAnswer');
+    expect(own.law).toMatchObject({ rule: 'objectionAnswer' });
+    await h.owner.send(returnAnswer, { answerId, reason: '再核' }).refused('award.ownAnswer');
+    expect(await h.refusedActs(packageId)).toEqual(
+      Array.from({ length: 2 }, () => ({ act: 'award.decideAnswer', rule: 'objectionAnswer' })),
+    );
     await proposedBy(h.pm.id);
     await h.owner.send(confirmAnswer, { answerId }).ok();
   });

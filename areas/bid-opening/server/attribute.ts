@@ -47,7 +47,12 @@ async function proposed(tx: Tx, input: { packageId: string; bidId: string; propo
   const proposal: Proposal | null = bid.proposal;
   if (proposal?.seq !== input.proposal) throw refuse('proposalMoved');
   // Whoever works for two organisations is still one person.
-  if ((await writerOf(tx.db, input.packageId, proposal.seq)) === tx.user.id) throw refuse('ownProposal');
+  if ((await writerOf(tx.db, input.packageId, proposal.seq)) === tx.user.id)
+    throw against(refuse('ownProposal', 403), {
+      rule: 'decryption',
+      act: 'decideAttribution',
+      packageId: input.packageId,
+    });
   return { held, bid, proposal };
 }
 

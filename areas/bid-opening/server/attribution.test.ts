@@ -135,6 +135,30 @@ describe('whose fault a bid is that was not decrypted', () => {
     await approver.send(returnAttribution, { ...again, reason: 'x' }).refused('opening.wrongPhase');
   });
 
+  test('nobody decides what they proposed, not even who works for both sides; each try is on record', async () => {
+    const { lot, of, left } = await oneLeft();
+    await pm.send(attributeFailure, { ...left, cause: 'bidder', note: '未到场' }).ok();
+    const decided = { ...left, proposal: (await bidOf(lot, 2))?.proposal?.seq ?? 0 };
+    // As if the tenderee's person had proposed it while working for the agency.
+    await world.sql('alter table opening_event disable trigger user');
+    await world.sql('update opening_event set user_id = $3 where package_id = $1 and seq = $2', [
+      of.packageId,
+      decided.proposal,
+      approver.id,
+    ]);
+    await world.sql('alter table opening_event enable trigger user');
+    const own = await approver.send(confirmAttribution, decided).refused('opening.ownProposal');
+    expect(own.law).toMatchObject({ rule: 'decryption' });
+    await approver.send(returnAttribution, { ...decided, reason: 'x' }).refused('opening.ownProposal');
+    expect(
+      await world.sql(
+        `select payload ->> 'act' as act from event where type = 'law.refused' and subject_id = $1`,
+        [of.packageId],
+      ),
+    ).toEqual([{ act: 'opening.decideAttribution' }, { act: 'opening.decideAttribution' }]);
+    await supervisor.send(confirmAttribution, decided).ok();
+  });
+
   test('what changes the situation ends the proposal: more time, and the lot key', async () => {
     const lot = await started();
     const of = { packageId: lot.packageId };

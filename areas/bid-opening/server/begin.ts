@@ -78,7 +78,8 @@ export async function start(tx: Tx, { packageId, reason }: InputOf<typeof startO
   if (bids.length < BIDS_MIN) {
     if (isYes(held.lot.isLawBid))
       throw against(refuse('fewerThanThree'), { rule: 'openingBidders', act: 'start', packageId });
-    if (bids.length === 0) throw refuse('noBids');
+    if (bids.length === 0)
+      throw against(refuse('noBids'), { rule: 'openingBidders', act: 'start', packageId });
     if (!reason) throw refuse('needReason');
   }
   const year = shanghaiDay(held.now).slice(0, 4);

@@ -342,7 +342,10 @@ describe('fewer than three bids', () => {
     await pm.send(failOpening, { packageId: full.packageId, reason: 'x' }).refused('opening.enoughBids');
     const empty = await lotWith({ bidders: 0, isLawBid: '0' });
     await at(empty, 0);
-    await pm.send(startOpening, { packageId: empty.packageId, reason: 'x' }).refused('opening.noBids');
+    const none = await pm
+      .send(startOpening, { packageId: empty.packageId, reason: 'x' })
+      .refused('opening.noBids');
+    expect(none.law).toMatchObject({ rule: 'openingBidders' });
   });
 });
 

@@ -40,6 +40,8 @@ export const en: Translated<typeof zh> = {
       'Implementing Regulation, article 54: candidates are published within 3 days of the review report, for at least 3 days',
     resultObjection:
       'Implementing Regulation, article 54: objections to the review are raised while the candidates are published',
+    objectionAnswer:
+      'Implementing Regulation, article 54: the tenderee answers an objection within 3 days; until then the procedure is suspended',
     winner:
       'Implementing Regulation, article 55: the first-ranked candidate wins, save in the cases named by law',
     reviewCommittee:
