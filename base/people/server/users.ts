@@ -6,7 +6,6 @@ import {
   memberOf,
   membershipsOf,
   type Member,
-  setDepartment,
   takenAmong,
   updateUser,
 } from '#base/organisation/server/index.ts';
@@ -32,6 +31,7 @@ import * as events from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { keepingAdmins } from './admins.ts';
 import { type Administration, changeRoles } from './grants.ts';
+import { moveWithin } from './moves.ts';
 import type { PeopleParts } from './parts.ts';
 import { memberFor, personFor, type Scope, scopeOf, unitToFill } from './reach.ts';
 import { askFactor, askPassword, voidCodes } from './requests-store.ts';
@@ -184,7 +184,7 @@ export async function move(tx: Tx, input: InputOf<typeof calls.moveUser>): Promi
   const { company } = await unitToFill(tx, scope, input.targetOrgId);
   const deptId = await deptIn(tx, scope, company.id, input.targetDeptId);
   if (company.id === input.orgId) {
-    await setDepartment(tx, input.id, input.orgId, deptId);
+    await moveWithin(tx, { company, member, deptId });
   } else {
     if (await memberOf(tx.db, input.id, company.id)) throw refuse('alreadyMember');
     await keepingAdmins(tx, async () => {

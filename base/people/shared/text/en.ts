@@ -255,6 +255,11 @@ export const en: Translated<typeof zh> = {
       content:
         '{asker} asked and {by} confirmed: the head of "{unit}" changes from "{from}" to "{to}". Approvals submitted from now on find their approvers by it. If you object, tell your administrator.',
     },
+    moved: {
+      title: 'Somebody has moved to another department',
+      content:
+        '{by} moved {name} from "{from}" to "{to}". Approvals submitted from now on find their approvers by the new department. If you object, tell your administrator.',
+    },
     passwordReset: {
       title: 'Your password was reset',
       content:
