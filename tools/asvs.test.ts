@@ -120,3 +120,27 @@ test('docs/acts-and-guards.md names tests that stand beside the verbs', () => {
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((file) => !known.has(file))).toEqual([]);
 });
+
+test('docs/acts-and-guards.md says of every event who guards its act, or why it favours nobody', () => {
+  const acts = readFileSync(path.join(root, 'docs/acts-and-guards.md'), 'utf8');
+  const declared = globSync('{areas,base}/**/shared/**/*events.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/\bevent\(\s*'([\w.]+)'/g)].map(
+      ([, type = '']) => type,
+    ),
+  );
+  // Within a cell the folder's name stands with its first event alone: `ca.bound`, `unbound`.
+  const named = acts.split('|').flatMap((cell) => {
+    let folder = '';
+    return [...cell.matchAll(/`([\w.]+)`/g)].map(([, word = '']) => {
+      if (word.includes('.')) folder = word.slice(0, word.indexOf('.'));
+      return word.includes('.') ? word : `${folder}.${word}`;
+    });
+  });
+  expect(declared.length).toBeGreaterThan(200);
+  expect(declared.filter((type) => !named.includes(type))).toEqual([]);
+  const folders = new Set(declared.map((type) => type.slice(0, type.indexOf('.'))));
+  const stale = [...acts.matchAll(/`((\w+)\.\w+)`/g)].flatMap(([, type = '', folder = '']) =>
+    folders.has(folder) && !declared.includes(type) ? [type] : [],
+  );
+  expect(stale).toEqual([]);
+});
