@@ -1,5 +1,6 @@
 import type { Read, Tx } from '#kit/server/context.ts';
 import { read, type Route, write } from '#kit/server/http/http.ts';
+import { inTurn } from '#kit/server/in-turn.ts';
 import { type InputOf, type Page, pageOfFew } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -223,6 +224,7 @@ function tell(
 /** 新增消息模板: of one's own, for announcements; its code and name stay. */
 async function save(at: At, tx: Tx, input: InputOf<typeof templateCalls.plat.save>): Promise<{ id: string }> {
   const { templateCode, templateName, ...typed } = input;
+  await inTurn(tx, [`message template ${tx.tenantId} ${at.level}`]);
   const rows = await changedTemplates(tx.db);
   const taken = rows.some((row) => row.templateCode === templateCode);
   if (taken || at.catalogue.some((d) => d.code === templateCode))
