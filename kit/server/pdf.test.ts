@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { makePdf } from './pdf.ts';
 
@@ -50,6 +51,34 @@ test('a document is PDF/A-2a with embedded Chinese glyphs, small, and the same b
 test('a long table goes on over pages; an empty one says so', async () => {
   expect(pagesOf(await record(200))).toBeGreaterThan(3);
   expect(pagesOf(await record(0))).toBe(1);
+});
+
+test('no word is broken in the middle, however narrow its column; a digest is', async () => {
+  const words = [
+    'Responsiveness',
+    'representatives',
+    'Disqualification',
+    'confidentiality',
+    'Acknowledgement',
+  ];
+  const pdf = await makePdf({
+    lang: 'en',
+    title: 'Record',
+    printedAt,
+    blocks: [
+      {
+        kind: 'table',
+        columns: words.map((title) => ({ title })),
+        rows: [words.map((word) => `${word} of the ${word}`), words.map(() => 'ab12'.repeat(16))],
+      },
+    ],
+  });
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const said = items.flatMap((item) => ('str' in item ? [item.str] : []));
+  for (const word of words)
+    expect(said.join('\n').match(new RegExp(`\\b${word}\\b`, 'g')) ?? [], word).toHaveLength(3);
+  expect(said.filter((text) => text.includes('ab12')).length).toBeGreaterThan(words.length);
 });
 
 const hasPoppler = ['pdftotext', 'pdfinfo'].every((tool) => spawnSync(tool, ['-v']).status === 0);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
 import { recentMessages } from '#base/message/shared/calls.ts';
-import { moveUser, saveUnit } from '../shared/calls.ts';
+import { modifyUser, moveUser, saveUnit, userDetail } from '../shared/calls.ts';
 import { setHead } from '../shared/head-calls.ts';
 import { confirmRequest, pageRequests } from '../shared/request-calls.ts';
 
@@ -50,6 +50,20 @@ test('调整部门: whoever is moved, both heads and the other administrators he
   expect(await Promise.all([admin, colleague].map(toldOf))).toEqual([0, 0]);
   await move(person.id, to).ok();
   expect(await toldOf(person)).toBe(2);
+});
+
+test('a department that is changed with the rest of a person’s data is told alike, and nobody chooses their own', async () => {
+  const [person, head] = [await ofCompany(), await ofCompany()];
+  const to = await departmentOf(head);
+  let mobile = 13_700_000_000;
+  const changed = async (id: string) => {
+    const { trueName, version } = await admin.send(userDetail, { id, orgId: org.id }).ok();
+    const data = { trueName, mobile: String((mobile += 1)), email: '', version };
+    return admin.send(modifyUser, { id, orgId: org.id, ...data, deptId: to });
+  };
+  await (await changed(person.id)).ok();
+  expect(await Promise.all([person, head, other].map(toldOf))).toEqual([1, 1, expect.any(Number)]);
+  await (await changed(admin.id)).refused('people.self');
 });
 
 test('where an administrator is alone and nobody leads, those of the tenant hear of it', async () => {

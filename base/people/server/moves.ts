@@ -1,12 +1,6 @@
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import {
-  headsAbove,
-  type Member,
-  setDepartment,
-  type Unit,
-  unitsById,
-} from '#base/organisation/server/index.ts';
+import { headsAbove, type Member, setDepartment, unitsById } from '#base/organisation/server/index.ts';
 import { usersHolding, usersWithRole } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { peopleText } from '../shared/text/index.ts';
@@ -17,19 +11,19 @@ import { peopleText } from '../shared/text/index.ts';
  */
 export async function moveWithin(
   tx: Tx,
-  { company, member, deptId }: { company: Unit; member: Member; deptId: string | null },
+  { companyId, member, deptId }: { companyId: string; member: Member; deptId: string | null },
 ): Promise<void> {
   const { id } = member;
-  const leading = async () => (await headsAbove(tx.db, id, company.id)).flatMap(({ head }) => head?.id ?? []);
+  const leading = async () => (await headsAbove(tx.db, id, companyId)).flatMap(({ head }) => head?.id ?? []);
   const before = await leading();
-  await setDepartment(tx, id, company.id, deptId);
-  const [from, to] = [member.deptId ?? company.id, deptId ?? company.id];
+  await setDepartment(tx, id, companyId, deptId);
+  const [from, to] = [member.deptId ?? companyId, deptId ?? companyId];
   if (from === to) return;
   const others = (ids: readonly string[]) => ids.filter((one) => one !== tx.user.id && one !== id);
   const watching = others([
     ...before,
     ...(await leading()),
-    ...(await usersHolding(tx.db, 'organisation.manage', company.id)),
+    ...(await usersHolding(tx.db, 'organisation.manage', companyId)),
   ]);
   const told = watching.length > 0 ? watching : others(await usersWithRole(tx.db, 'tenant'));
   const units = await unitsById(tx.db, [from, to]);

@@ -143,7 +143,11 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUser>): P
   };
   if (input.id !== tx.user.id && Object.keys(unproved).length > 0) await tellContactChange(tx, before, after);
   await updateUser(tx, input.id, { ...after, ...unproved }, input.version);
-  if (deptId !== before.deptId) await setDepartment(tx, input.id, input.orgId, deptId);
+  if (deptId !== before.deptId) {
+    // Another department is another head, whom nobody chooses for oneself.
+    if (input.id === tx.user.id) throw refuse('self', 403);
+    await moveWithin(tx, { companyId: input.orgId, member: before, deptId });
+  }
   tx.emit(
     events.userChanged,
     { subjectType: 'user', subjectId: input.id, before, after: { ...after, deptId } },
@@ -184,7 +188,7 @@ export async function move(tx: Tx, input: InputOf<typeof calls.moveUser>): Promi
   const { company } = await unitToFill(tx, scope, input.targetOrgId);
   const deptId = await deptIn(tx, scope, company.id, input.targetDeptId);
   if (company.id === input.orgId) {
-    await moveWithin(tx, { company, member, deptId });
+    await moveWithin(tx, { companyId: company.id, member, deptId });
   } else {
     if (await memberOf(tx.db, input.id, company.id)) throw refuse('alreadyMember');
     await keepingAdmins(tx, async () => {
