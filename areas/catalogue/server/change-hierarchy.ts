@@ -29,7 +29,11 @@ export async function changeHierarchy(
   const at = beside.findIndex((e) => e.id === targetId);
   const place = targetLocation === 'inner' ? beside.length : targetLocation === 'before' ? at : at + 1;
   const parentId = parent?.id ?? null;
-  for (const [i, e] of beside.toSpliced(place, 0, moved).entries()) {
+  const placed = beside.toSpliced(place, 0, moved);
+  // Who drags twice finds it there: nothing moved, and nothing is told.
+  const there = all.below(moved.parentId).map((e) => e.id);
+  if (parentId === moved.parentId && placed.every((e, i) => e.id === there[i])) return null;
+  for (const [i, e] of placed.entries()) {
     const sort = (i + 1) * SORT_STEP;
     if (e.id === currentId) await updateEntry(tx, e.id, { parentId, hierarchy, sort });
     else if (e.sort !== sort) await updateEntry(tx, e.id, { sort });

@@ -97,7 +97,9 @@ async function held(tx: Tx, given: readonly string[]): Promise<store.ProductRow[
 }
 
 async function turn(tx: Tx, given: readonly string[], isUp: '0' | '1'): Promise<null> {
-  const rows = await held(tx, given);
+  // Those that are turned already stay, and nothing is told of them.
+  const rows = (await held(tx, given)).filter((r) => r.isUp !== isUp);
+  if (rows.length === 0) return null;
   await store.setUp(
     tx,
     rows.map((r) => r.id),
