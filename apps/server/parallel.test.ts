@@ -250,18 +250,6 @@ test('the token of a link', async () => {
   note('one link', 1, answers.filter((a) => a.code === 200).length);
 });
 
-test('questions whether a number is taken', async () => {
-  const user = await world.user({ roles: ['pm'] });
-  await world.sql(
-    `insert into attempt (about, name, source, count, since) values ('free', $1, '', 45, clock_timestamp())`,
-    [user.id],
-  );
-  const answers = await atOnce((i) =>
-    user.send(account.mobileFree, { mobile: `13400002${String(100 + i)}` }).envelope(),
-  );
-  note('is this number taken (60 an hour, 45 spent)', 15, answers.filter((a) => a.code === 200).length);
-});
-
 test('halves of a code', async () => {
   const user = await world.user({ roles: ['pm'] });
   await tenant.send(people.resetPassword, at(user)).ok();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PREFERENCE_MOST } from '#kit/shared/preference.ts';
-import { keepPreference } from '#base/account/shared/calls.ts';
+import { keepPreference, mobileFree } from '#base/account/shared/calls.ts';
 import { addExport } from '#base/export/shared/calls.ts';
 import { UNDER_WAY_MAX } from '#base/export/shared/status.ts';
 import * as flows from '#base/flow/shared/calls.ts';
@@ -66,6 +66,17 @@ test('bytes that an organisation keeps in a day', async () => {
       () => ({ code: 200 }),
       (error: { envelope?: Told }) => error.envelope ?? { code: 500 },
     ),
+  );
+});
+
+test('questions whether a number is taken', async () => {
+  const user = await world.user({ roles: ['pm'] });
+  await world.sql(
+    `insert into attempt (about, name, source, count, since) values ('free', $1, '', 45, clock_timestamp())`,
+    [user.id],
+  );
+  await raced('is this number taken (60 an hour, 45 spent)', 15, 'account.freeHeld', (i) =>
+    user.send(mobileFree, { mobile: `13400002${String(100 + i)}` }).envelope(),
   );
 });
 
