@@ -7,6 +7,7 @@ import { courseText } from './shared/text/course.ts';
 import { exceptionText } from './shared/text/exception.ts';
 import { printText } from './shared/text/print.ts';
 import { proxyText } from './shared/text/proxy.ts';
+import { submitText } from './shared/text/submit.ts';
 import { approvalText } from './shared/text/index.ts';
 
 /** Suppliers and experts submit nothing for approval, and no flow asks them. */
@@ -26,6 +27,7 @@ export const area = {
     'approval_remedy',
     'approval_proxy',
     'approval_binding',
+    'approval_service',
   ],
   facts: {
     approval_definition: { zh: '审批流程', en: 'Approval definition' },
@@ -49,7 +51,7 @@ export const area = {
     'role',
     'session',
   ],
-  texts: [approvalText, batchText, choiceText, courseText, exceptionText, printText, proxyText],
+  texts: [approvalText, batchText, choiceText, courseText, exceptionText, printText, proxyText, submitText],
   outward: {
     pending: 'onWish',
     agreed: 'onWish',

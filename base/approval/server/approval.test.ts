@@ -4,6 +4,7 @@ import { newId } from '#kit/server/ids.ts';
 import { makeWorld, type World } from '../../../apps/server/test/world.ts';
 import { serviceStatus } from '#base/bizflow/shared/calls.ts';
 import * as calls from '../shared/calls.ts';
+import { formContent } from '../shared/submit-calls.ts';
 import * as opinionCalls from '../shared/opinion-calls.ts';
 import { defineApproval, latestStatuses } from './index.ts';
 import { endings, makeHouse, nodesOf } from './test/house.ts';
@@ -41,7 +42,7 @@ describe('发起审批', () => {
       wfSubmit: false,
       bfSubmit: false,
     });
-    expect(await h.leader.send(calls.formContent, { instanceId }).ok()).toMatchObject({
+    expect(await h.leader.send(formContent, { instanceId }).ok()).toMatchObject({
       formContent: { contractName: '江州水厂改造', amount: '123456789012345678.1230' },
     });
   });
@@ -199,11 +200,11 @@ describe('审批', () => {
     for (const user of [h.clerk, h.leader, h.director]) {
       expect((await user.send(calls.instance, which).ok()).id).toBe(instanceId);
       expect(await user.send(calls.records, which).ok()).toHaveLength(1);
-      await user.send(calls.formContent, { instanceId }).ok();
+      await user.send(formContent, { instanceId }).ok();
     }
     for (const user of [h.colleague, outsider, foreigner]) {
       await user.send(calls.instance, { instanceId }).refused('approval.notFound');
-      await user.send(calls.formContent, { instanceId }).refused('approval.notFound');
+      await user.send(formContent, { instanceId }).refused('approval.notFound');
       expect(await user.send(calls.records, which).ok()).toEqual([]);
       expect(await user.send(serviceStatus, which).ok()).toMatchObject({
         inApprove: false,

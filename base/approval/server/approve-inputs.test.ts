@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '../../../apps/server/test/world.ts';
 import * as calls from '../shared/calls.ts';
+import { formContent } from '../shared/submit-calls.ts';
 import { act, agree, step, where } from './test/acts.ts';
 import { endings, makeHouse } from './test/house.ts';
 
@@ -12,8 +13,8 @@ beforeAll(async () => {
 test('formContent: what was read is what is decided about; another form is refused, whatever is decided', async () => {
   const h = await makeHouse(world, ({ leader }) => [step('a', leader)]);
   const { instanceId, serviceId } = await h.submit();
-  const { formContent } = await h.leader.send(calls.formContent, { instanceId }).ok();
-  const other = { ...formContent, amount: '1' };
+  const { formContent: submitted } = await h.leader.send(formContent, { instanceId }).ok();
+  const other = { ...submitted, amount: '1' };
   for (const apvlType of ['agree', 'disagree', 'return'] as const)
     await (
       await act(h, h.leader, instanceId, {
@@ -24,7 +25,7 @@ test('formContent: what was read is what is decided about; another form is refus
       })
     ).refused('approval.wrong.formContent');
   // The order of the fields is nobody's concern.
-  const turned = Object.fromEntries(Object.entries(formContent ?? {}).toReversed());
+  const turned = Object.fromEntries(Object.entries(submitted ?? {}).toReversed());
   await (await act(h, h.leader, instanceId, { formContent: turned })).ok();
   expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
 });

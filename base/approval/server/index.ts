@@ -14,6 +14,17 @@ export { readableInstances } from './access.ts';
 export { approvesBeside, lockSubject } from './beside.ts';
 export { approvalBusiness, type Business, businessOf, businesses, type Said } from './business.ts';
 export { defineApproval, seedApproval } from './define.ts';
+export {
+  businessesNow,
+  businessNow,
+  insertOwnService,
+  isInApproval,
+  lockOwnService,
+  type OwnService,
+  ownServices,
+  removeOwnService,
+  updateOwnService,
+} from './own/store.ts';
 export { onApprovalFinished } from './on-finished.ts';
 export { start, type Started } from './start.ts';
 export { hasPart } from './part.ts';

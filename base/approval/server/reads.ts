@@ -16,6 +16,7 @@ import {
   type Which,
 } from './access.ts';
 import { returnable } from './approve.ts';
+import { businessNow } from './own/store.ts';
 import { failureOf } from './exception/store.ts';
 import { deciders, openNodes, planOf } from './plan.ts';
 import { proxiedAmong } from './proxy/acting.ts';
@@ -112,7 +113,13 @@ export async function canTackback(r: Read, which: Which): Promise<boolean> {
 /** 提交时的表单内容: what the approvers decide about. */
 export async function formContent(r: Read, which: Which) {
   const i = await instanceToRead(r, which);
-  return { instanceId: i.id, title: i.title, formContent: await formContentOf(r.db, i.id) };
+  const { variables = [] } = (await businessNow(r.db, i.serviceKey)) ?? {};
+  return {
+    instanceId: i.id,
+    title: i.title,
+    formContent: await formContentOf(r.db, i.id),
+    labels: Object.fromEntries(variables.map((v) => [v.key, v.name[r.lang]])),
+  };
 }
 
 /** 审批记录: one group a submission, newest first; whose turn it is stands on top as pending. */

@@ -8,6 +8,7 @@ import {
 import { newId } from '#kit/server/ids.ts';
 import { makeWorld, type TestUser, type World } from '../../../apps/server/test/world.ts';
 import * as calls from '../shared/calls.ts';
+import { formContent } from '../shared/submit-calls.ts';
 import type { Block } from '../shared/definition.ts';
 import { defineApproval } from './index.ts';
 import { act, agree, name, step, where } from './test/acts.ts';
@@ -196,7 +197,7 @@ describe('审批中修改数据', () => {
     await pm.send(modifyContract, edited).refused('entrustContract.wrongStatus');
     const which = { serviceKey: 'CONTRACT_APPROVAL', serviceId: id };
     const nameIn = async (instanceId: string) =>
-      (await pm.send(calls.formContent, { instanceId }).ok()).formContent?.['contractName'];
+      (await pm.send(formContent, { instanceId }).ok()).formContent?.['contractName'];
     const first = (await pm.send(calls.instance, which).ok()).id;
     const { records } = await leader.send(calls.unhandledPage, { size: 200 }).ok();
     const taskId = records.find((t) => t.serviceId === id)?.taskId;

@@ -38,12 +38,15 @@ import { callback, contentParam, flowRecords, outsideRecords } from './course.ts
 import { printApproval } from '../shared/print-calls.ts';
 import { print } from './print.ts';
 import { addSign, removeSign } from './sign.ts';
+import { submitOwn } from './own/submit.ts';
+import { formContent as formContentCall, submitSubject } from '../shared/submit-calls.ts';
 import { takeBack } from './take-back.ts';
 import { transmit, transmitUsers } from './transmit.ts';
 import { urge } from './urge.ts';
 import { withdraw } from './withdraw.ts';
 
 export const routes = [
+  write(submitSubject, submitOwn),
   write(calls.approve, approve),
   raw(batch.approveBatch, approveBatch),
   write(calls.transmit, transmit),
@@ -59,7 +62,7 @@ export const routes = [
   read(calls.getReturnActivities, returnActivities),
   read(calls.getApvlOperateParam, operateParam),
   read(calls.instance, instance),
-  read(calls.formContent, formContent),
+  read(formContentCall, formContent),
   read(calls.submitConfig, submitConfig),
   read(calls.records, records),
   read(course.flowRecords, flowRecords),

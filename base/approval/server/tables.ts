@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, text, uuid, varchar } from 'd
 import { askedColumns } from '#kit/server/database/asked.ts';
 import { instant } from '#kit/server/database/columns.ts';
 import type { Route } from '#kit/shared/names.ts';
-import type { Condition, Variables } from '../shared/conditions.ts';
+import type { ApprovalVariable, Condition, Variables } from '../shared/conditions.ts';
 import type { Block } from '../shared/definition.ts';
 import type { Person, PlanNode, Shape } from '../shared/plan.ts';
 import type { TextParams } from '#kit/shared/text.ts';
@@ -177,4 +177,17 @@ export const approvalBinding = pgTable('approval_binding', {
   sort: integer().notNull(),
   ...askedColumns(),
   endedAt: instant('ended_at'),
+});
+
+/** 自建流程服务: a kind of business of a joined program. */
+export const approvalService = pgTable('approval_service', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  serviceKey: varchar('service_key', { length: 60 }).notNull(),
+  nameZh: varchar('name_zh', { length: 100 }).notNull(),
+  nameEn: varchar('name_en', { length: 200 }).notNull(),
+  /** Who submits it: holders of this declared permission. */
+  permission: varchar({ length: 100 }).notNull(),
+  variables: jsonb().$type<readonly ApprovalVariable[]>().notNull(),
+  version: integer().notNull().default(0),
 });

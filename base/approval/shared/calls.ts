@@ -219,17 +219,6 @@ export const instance = call('GET /base/wf/apvl/instance', {
   }),
 });
 
-export const formContent = call('GET /base/wf/apvl/formContent', {
-  gate: participant,
-  summary: 'The form as it was submitted (提交时的表单内容)',
-  input: z.object(whichApproval),
-  output: z.object({
-    instanceId: z.string(),
-    title: z.string(),
-    formContent: z.record(z.string(), z.unknown()).nullable(),
-  }),
-});
-
 export const submitConfig = call('GET /base/wf/apvl/submitConfig', {
   gate: { session: "names of steps and approvers of one's own organisation; no subject is read" },
   summary: 'What submitting this business means (提交审批配置)',

@@ -93,7 +93,7 @@ const serve = (more: (asked: Asked) => Reply | undefined = () => undefined) =>
       case '/base/wf/apvl/getApvlOperateParam':
         return ok(param);
       case '/base/wf/apvl/formContent':
-        return ok({ instanceId: ID, title: '', formContent: {} });
+        return ok({ instanceId: ID, title: '', formContent: {}, labels: {} });
       case '/base/wf/apvl/canBeWithdrawn':
       case '/base/wf/apvl/canTackback':
         return ok(false);

@@ -7,7 +7,7 @@ import { useSubject } from '#kit/web/routes.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Show } from '#kit/web/show.tsx';
 import { sayKey, useText } from '#kit/web/text.ts';
-import { formContent } from '../shared/calls.ts';
+import { formContent } from '../shared/submit-calls.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { differingIn } from './differing.ts';
 import './approval.css';

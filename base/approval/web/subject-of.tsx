@@ -5,7 +5,7 @@ import { useCall } from '#kit/web/query.ts';
 import { type SubjectModule, type SubjectProps, useSubject } from '#kit/web/routes.ts';
 import { Answer, Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { formContent } from '../shared/calls.ts';
+import { formContent } from '../shared/submit-calls.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 
@@ -47,11 +47,11 @@ function Snapshot({ instanceId }: { readonly instanceId: string }) {
     <Panel>
       <p className="gh-hint">{t('screen.unknownService')}</p>
       <Answer of={answer}>
-        {({ formContent: content }) => (
+        {({ formContent: content, labels }) => (
           <dl className="ap-snapshot">
             {entriesOf(content).map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt>{name === 'title' ? t('field.title') : (labels[name] ?? name)}</dt>
                 <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
               </div>
             ))}

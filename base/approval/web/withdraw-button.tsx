@@ -89,8 +89,12 @@ function UndoButton({
   const words = text ?? t(kind.word);
   const subject = serviceKey && serviceId ? `${serviceKey}:${serviceId}` : undefined;
   const [heard, setHeard] = useState(false);
-  const again = () => void refetch();
-  useChannel(subject && `wf-submit-notify:${subject}`, again, again);
+  // What was submitted elsewhere shows in its status too, not in the button alone.
+  useChannel(
+    subject && `wf-submit-notify:${subject}`,
+    () => void refreshAll(),
+    () => void refetch(),
+  );
   // Who may not withdraw may not hear this channel either, so it is joined once they may.
   const wait = useFollowed((can || heard) && subject ? `wfcallback:${subject}` : undefined, words);
   if (!can) return null;

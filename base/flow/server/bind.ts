@@ -4,7 +4,7 @@ import {
   bindingById,
   bindingsAsked,
   bindingsNow,
-  businessOf,
+  businessNow,
   decideBinding,
   endBinding,
   insertBinding,
@@ -32,7 +32,7 @@ export async function askBinding(
 ): Promise<{ id: string }> {
   await lockDefinitions(tx, input.serviceKey);
   const wish: Wish = { ...input, kind: 'bind', orgId: orgId || null, replaces: replaces ?? null };
-  demandConditions(tx, wish);
+  await demandConditions(tx, wish);
   await demandFitting(tx, wish);
   return ask(tx, wish);
 }
@@ -54,8 +54,8 @@ async function heldBinding(tx: Tx, id: string, serviceKey: string): Promise<Bind
 }
 
 /** What a business does not say, or says otherwise than as a number, no condition can ask. */
-function demandConditions(tx: Tx, { serviceKey, conditions }: Wish): void {
-  const { variables = [] } = businessOf(serviceKey) ?? {};
+async function demandConditions(tx: Tx, { serviceKey, conditions }: Wish): Promise<void> {
+  const { variables = [] } = (await businessNow(tx.db, serviceKey)) ?? {};
   for (const { variable, values } of conditions) {
     const known = variables.find((v) => v.key === variable);
     if (!known) throw refuseField('conditions', 'wrong.variable', { name: variable });

@@ -2,7 +2,7 @@ import {
   type BindingRow,
   bindingsAsked,
   bindingsNow,
-  businesses,
+  businessesNow,
   type DefinitionRow,
   flowsNow,
   MAIN_FLOW,
@@ -92,7 +92,7 @@ async function namesOf(r: Read, rows: readonly BindingRow[]): Promise<Map<string
 export async function bindingChoices(r: Read): Promise<OutputOf<typeof calls.bindingChoices>> {
   const flows = await flowsNow(r.db);
   return {
-    services: businesses().flatMap(({ serviceKey, variables }) => {
+    services: (await businessesNow(r.db)).flatMap(({ serviceKey, variables }) => {
       const own = flows.filter((d) => d.serviceKey === serviceKey);
       if (own.length === 0) return [];
       return {

@@ -25,7 +25,7 @@ export async function save(
   const drawn = { serviceKey, flowKey, nameZh: name.zh, nameEn: name.en, nodes, baseVersion };
   const kept = await keepDraft(tx, drawn, version);
   if (kept === undefined) throw refuse('draftChanged');
-  return { version: kept, problems: problemsOf(serviceKey, nodes, tx.lang) };
+  return { version: kept, problems: await problemsOf(tx, serviceKey, nodes) };
 }
 
 /** 新增流程: another flow of a business, drawn over its main one; published and bound, it holds where the binding says so. */
@@ -57,10 +57,10 @@ export async function publish(
   if (draft.editedBy === tx.user.id) throw refuse('ownDraft', 403);
   const published = await latestDefinition(tx.db, serviceKey, flowKey);
   if ((published?.version ?? 0) !== draft.baseVersion) throw refuse('publishedSince');
-  const problems = problemsOf(serviceKey, draft.nodes, tx.lang);
+  const problems = await problemsOf(tx, serviceKey, draft.nodes);
   if (problems.length > 0) throw refuse('problems', 409, { count: problems.length });
   const definition = {
-    // It stands among the published ones, so an area has declared it.
+    // It stands among the published ones, so an area has declared it, or the tenant registered it.
     serviceKey: serviceKey as ApprovalKey,
     ...(flowKey === MAIN_FLOW ? {} : { flowKey }),
     name: { zh: draft.nameZh, en: draft.nameEn },

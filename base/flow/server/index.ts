@@ -1,5 +1,5 @@
 /** The door of approval flows (流程管理). */
-import type { ServerPart } from '#kit/server/part.ts';
-import { routes } from './routes.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
+import { routesOf } from './routes.ts';
 
-export const server: ServerPart = { routes };
+export const server = (catalogue: PartNeeds): ServerPart => ({ routes: routesOf(catalogue) });

@@ -1,5 +1,6 @@
-import { businessOf } from '#base/approval/server/index.ts';
+import { businessNow } from '#base/approval/server/index.ts';
 import { allBlocks, type Block, flowProblems } from '#base/approval/shared/definition.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { flowText } from '../shared/text/index.ts';
 
@@ -10,8 +11,12 @@ export interface Problem {
 }
 
 /** 流程检查: what the drawing itself gets wrong, and variables and people that the business does not have. */
-export function problemsOf(serviceKey: string, nodes: readonly Block[], lang: Lang): Problem[] {
-  const { variables = [], people = [] } = businessOf(serviceKey) ?? {};
+export async function problemsOf(
+  { db, lang }: { readonly db: Db; readonly lang: Lang },
+  serviceKey: string,
+  nodes: readonly Block[],
+): Promise<Problem[]> {
+  const { variables = [], people = [] } = (await businessNow(db, serviceKey)) ?? {};
   const drawn = flowProblems(nodes).map(({ at, fault }) => ({
     at,
     fault,

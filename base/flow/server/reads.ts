@@ -1,5 +1,5 @@
 import {
-  businessOf,
+  businessNow,
   flowsNow,
   latestDefinition,
   MAIN_FLOW,
@@ -80,7 +80,7 @@ export async function detail(
   const draft = await draftOf(r.db, { serviceKey, flowKey });
   const shown = published ?? draft;
   if (!shown) throw refuse('notFound', 404);
-  const { variables = [], people = [] } = businessOf(serviceKey) ?? {};
+  const { variables = [], people = [] } = (await businessNow(r.db, serviceKey)) ?? {};
   return {
     serviceKey,
     flowKey,
@@ -148,7 +148,7 @@ export async function simulate(
     ...(byRank.has(key) ? [flowText.say(r.lang, 'simulate.byRank')] : []),
   ];
   return {
-    problems: problemsOf(serviceKey, nodes, r.lang),
+    problems: await problemsOf(r, serviceKey, nodes),
     steps: leaves(plan.shape).flatMap((at) => {
       const node = plan.nodes[at];
       if (!node) return [];

@@ -29,8 +29,16 @@ export const bindingConfirmed = event(
 );
 export const bindingRefused = event('flow.bindingRefused', 'approvalBinding', binding);
 
+/** 登记流程服务: a tenant registered, changed or removed a kind of business of a joined program. */
+export const serviceRegistered = event(
+  'flow.serviceRegistered',
+  'approvalService',
+  z.object({ serviceKey: z.string(), act: z.enum(['added', 'changed', 'removed']) }),
+);
+
 declare module '#kit/shared/names.ts' {
   interface SubjectNames {
     approvalBinding: true;
+    approvalService: true;
   }
 }

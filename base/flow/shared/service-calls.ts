@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { call, pageOf, paging } from '#kit/shared/call.ts';
+import { acts, call, done, oneId, pageOf, paging } from '#kit/shared/call.ts';
+import { fieldSet, formSchema } from '#kit/shared/fields.ts';
+import { serviceText } from './text/service.ts';
 
 const gate = 'flow.design';
 /** As it is typed; whether it is a key at all is part of the answer. */
@@ -13,6 +15,19 @@ const variable = z.object({
   dict: z.string(),
 });
 
+/** A key as flows know their business by (业务编码). */
+const KEY = /^[A-Z][A-Z0-9_]{1,59}$/;
+
+/** 自建流程服务: a kind of business of a joined program, which submits its subjects by the general submission. */
+export const ownServiceFields = fieldSet(serviceText, {
+  serviceKey: { kind: 'text', need: 'need.serviceKey', max: 60, pattern: KEY, wrong: 'wrong.serviceKey' },
+  nameZh: { kind: 'text', need: 'need.nameZh', max: 100 },
+  nameEn: { kind: 'text', need: 'need.nameEn', max: 200 },
+  permission: { kind: 'reference', need: 'need.permission' },
+  /** A line each: key | Chinese name | English name | number or text. */
+  variableLines: { kind: 'longText', max: 3000 },
+});
+
 const service = z.object({
   /** The same as the key: nothing else names it. */
   id: z.string(),
@@ -23,6 +38,9 @@ const service = z.object({
   variableCount: z.number().int(),
   /** How many flows of it are published. */
   flowCount: z.number().int(),
+  /** Registered by the tenant: it can be changed and removed. */
+  isOwn: z.boolean(),
+  can: acts('modify', 'remove'),
 });
 export type ApprovalService = z.infer<typeof service>;
 
@@ -41,6 +59,16 @@ export const serviceDetail = call('GET /base/wf/service/detail', {
   output: service.extend({
     variables: z.array(variable),
     people: z.array(z.object({ key: z.string(), name: z.string() })),
+    /** Of a registered one, what it was registered with; null of a declared one. */
+    own: z
+      .object({
+        nameZh: z.string(),
+        nameEn: z.string(),
+        permission: z.string(),
+        variableLines: z.string(),
+        version: z.number().int(),
+      })
+      .nullable(),
   }),
 });
 
@@ -56,4 +84,30 @@ export const serviceVariables = call('GET /base/wf/service/variable', {
   summary: 'What conditions of its flows may ask about (流程服务变量)',
   input: z.object({ serviceKey: anyKey }),
   output: z.array(variable),
+});
+
+export const saveService = call('POST /base/wf/service/save', {
+  gate,
+  summary:
+    'Registers a kind of business of a joined program, which holders of a declared permission submit (新增流程服务)',
+  said: 'kit.done.added',
+  input: formSchema(ownServiceFields),
+  output: z.object({ id: z.string() }),
+});
+
+export const modifyService = call('POST /base/wf/service/modify', {
+  gate,
+  summary: 'Changes a kind of business that the tenant registered (修改流程服务)',
+  said: 'kit.done.updated',
+  input: formSchema(ownServiceFields, { version: z.int().min(0) }),
+  output: done,
+});
+
+export const removeService = call('POST /base/wf/service/remove', {
+  gate,
+  summary:
+    'Removes a kind of business that the tenant registered and of which nothing is under approval (删除流程服务)',
+  said: 'kit.done.removed',
+  input: oneId.extend({ id: anyKey }),
+  output: done,
 });

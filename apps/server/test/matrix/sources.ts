@@ -339,6 +339,12 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/wf/bind/confirm',
     'POST /base/wf/bind/refuse',
   ],
+  'base/flow/server/own-services.test.ts': [
+    'POST /base/wf/service/save',
+    'POST /base/wf/service/modify',
+    'POST /base/wf/service/remove',
+    'POST /base/wf/apvl/submit',
+  ],
   'base/bizflow/server/bizflow.test.ts': [
     'GET /base/ownerconfirm/serviceStatus',
     'POST /base/bizflow/submit',

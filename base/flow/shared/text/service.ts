@@ -1,3 +1,4 @@
+import { fieldRefusals, refusals } from '#kit/shared/refusal.ts';
 import { texts } from '#kit/shared/text.ts';
 
 /** 流程服务 in words. */
@@ -12,8 +13,42 @@ export const serviceText = texts(
       formPage: '表单页面',
       variableCount: '流转变量',
       flowCount: '已发布流程',
+      isOwn: '来源',
+      nameZh: '中文名称',
+      nameEn: '英文名称',
+      permission: '提交权限',
+      variableLines: '流转变量',
     },
-    hint: '可以审批的业务由系统的各功能声明，在此查询，不能增删；名称在主流程中修改，由另一位有权限的人发布。',
+    hint: '可以审批的业务由系统的各功能声明，不能增删。接入系统的业务可以在此登记：画好流程并发布后，由该系统通过“通用提交”接口发起审批。',
+    own: { yes: '自建', no: '系统' },
+    add: '新增流程服务',
+    edit: '修改流程服务',
+    remove: '删除',
+    removeSure: '删除“{name}”？已结束的审批及其记录不受影响。',
+    section: '流程服务',
+    help: {
+      serviceKey: '大写字母、数字和下划线，以字母开头；登记后不能修改',
+      permission: '拥有此权限的人可以提交',
+      variableLines:
+        '每行一个：编码 | 中文名称 | 英文名称 | 数字或文字。例如：amount | 金额（元） | Amount (yuan) | 数字',
+    },
+    need: {
+      serviceKey: '请填写业务编码',
+      nameZh: '请填写中文名称',
+      nameEn: '请填写英文名称',
+      permission: '请选择提交权限',
+    },
+    wrong: {
+      serviceKey: '业务编码为2至60位大写字母、数字或下划线，以字母开头',
+      keyTaken: '业务编码已被使用，或登记已达上限',
+      permission: '权限不存在：{code}',
+      line: '第{n}行不是“编码 | 中文名称 | 英文名称 | 数字或文字”',
+      repeated: '变量编码重复：{key}',
+      tooMany: '流转变量不能超过30个',
+      stillAsked: '流程“{flow}”还在使用变量“{key}”，不能删除或更改其类型',
+    },
+    notOwn: '系统声明的业务不能修改或删除',
+    inApproval: '有审批正在进行，不能删除',
     variables: '流转变量（条件可以使用）',
     people: '业务指定的人（可以作为审批人）',
     none: '无',
@@ -31,8 +66,43 @@ export const serviceText = texts(
       formPage: 'Screen',
       variableCount: 'Variables',
       flowCount: 'Published flows',
+      isOwn: 'Source',
+      nameZh: 'Chinese name',
+      nameEn: 'English name',
+      permission: 'Permission to submit',
+      variableLines: 'Variables',
     },
-    hint: 'What can be put into approval is declared by the parts of the program; it is looked up here, and neither added nor removed. A name is changed with the main flow, which another authorised person publishes.',
+    hint: 'What can be put into approval is declared by the parts of the program, and not added or removed. A kind of business of a joined program can be registered here: once its flow is drawn and published, that program starts approvals by the general submission call.',
+    own: { yes: 'Registered', no: 'Built in' },
+    add: 'Register a kind of business',
+    edit: 'Change a kind of business',
+    remove: 'Remove',
+    removeSure: 'Remove “{name}”? Approvals that ended and their records stay.',
+    section: 'Kind of business',
+    help: {
+      serviceKey: 'Capital letters, digits and underscores, beginning with a letter; it stays as registered',
+      permission: 'Holders of this permission may submit',
+      variableLines:
+        'One a line: key | Chinese name | English name | number or text. For example: amount | 金额（元） | Amount (yuan) | number',
+    },
+    need: {
+      serviceKey: 'Enter the code of the business',
+      nameZh: 'Enter the Chinese name',
+      nameEn: 'Enter the English name',
+      permission: 'Choose the permission to submit',
+    },
+    wrong: {
+      serviceKey: 'The code has 2 to 60 capital letters, digits or underscores and begins with a letter',
+      keyTaken: 'The code is taken, or no more can be registered',
+      permission: 'No such permission: {code}',
+      line: 'Line {n} is not “key | Chinese name | English name | number or text”',
+      repeated: 'The key of a variable stands twice: {key}',
+      tooMany: 'At most 30 variables',
+      stillAsked:
+        'The flow “{flow}” still asks for the variable “{key}”; it cannot be removed or given another type',
+    },
+    notOwn: 'What the program declares is neither changed nor removed',
+    inApproval: 'An approval is under way; it cannot be removed',
     variables: 'Variables (what conditions may ask about)',
     people: 'People whom the business names (they can be approvers)',
     none: 'None',
@@ -42,3 +112,5 @@ export const serviceText = texts(
     flows: 'Flows',
   },
 );
+export const refuse = refusals(serviceText);
+export const refuseField = fieldRefusals(serviceText);
