@@ -36,7 +36,8 @@ export const accountDetail = call('GET /base/user/detail', {
 export const modifyAccount = call('POST /base/user/modify', {
   gate: own,
   summary: 'Saves name, email and ID number (修改基本信息)',
-  input: formSchema(infoFields, { version: z.number().int() }),
+  /** Without the version that was read, what is saved counts; the screen sends it. */
+  input: formSchema(infoFields, { version: z.number().int().optional() }),
   output: done,
   said,
 });

@@ -40,6 +40,8 @@ const detail = recordSchema(templateFields).extend({
   /** 0 = this level has changed nothing yet. */
   version: z.number().int(),
 });
+/** 发送方式 as an array beside the comma string, which counts: whoever reads a template sends both back. */
+const carriedWays = { sendTypes: z.array(z.enum(ways)).nullish() };
 const code = z.string().min(1).max(120);
 const search = z.object({ ...paging, searchKey: z.string().trim().max(50).default('') });
 
@@ -72,13 +74,17 @@ export const templateCalls = {
     save: call('POST /base/msg/template/plat/save', {
       gate: 'message.platTemplate',
       summary: 'Adds a message template to the platform (新增平台消息模板)',
-      input: formSchema(newTemplateFields),
+      input: formSchema(newTemplateFields, carriedWays),
       output: z.object({ id: z.string() }),
     }),
     modify: call('POST /base/msg/template/plat/modify', {
       gate: 'message.platTemplate',
       summary: 'Changes a message template of the platform (修改平台消息模板)',
-      input: formSchema(templateFields, { id: code, version: z.number().int() }),
+      input: formSchema(templateFields, {
+        ...carriedWays,
+        id: code,
+        version: z.number().int(),
+      }),
       output: done,
     }),
     restore: call('POST /base/msg/template/plat/restore', {
@@ -104,13 +110,17 @@ export const templateCalls = {
     save: call('POST /base/msg/template/save', {
       gate: 'message.template',
       summary: "Adds a message template of the tenant's own (新增消息模板)",
-      input: formSchema(newTemplateFields),
+      input: formSchema(newTemplateFields, carriedWays),
       output: z.object({ id: z.string() }),
     }),
     modify: call('POST /base/msg/template/modify', {
       gate: 'message.template',
       summary: 'Changes a message template for the tenant (修改消息模板)',
-      input: formSchema(templateFields, { id: code, version: z.number().int() }),
+      input: formSchema(templateFields, {
+        ...carriedWays,
+        id: code,
+        version: z.number().int(),
+      }),
       output: done,
     }),
     restore: call('POST /base/msg/template/restore', {
