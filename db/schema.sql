@@ -416,6 +416,28 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_remedy FOR EA
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (decided_at, decided_by, decided_by_name, state)
 
+create table approval_service (
+  id uuid not null,
+  tenant_id uuid not null,
+  service_key character varying(60) not null,
+  name_zh character varying(100) not null,
+  name_en character varying(200) not null,
+  permission character varying(100) not null,
+  variables jsonb not null default '[]'::jsonb,
+  version integer not null default 0,
+  constraint approval_service_pkey PRIMARY KEY (id),
+  constraint approval_service_key UNIQUE (tenant_id, service_key),
+  constraint approval_service_name_en_check CHECK (((name_en)::text <> ''::text)),
+  constraint approval_service_name_zh_check CHECK (((name_zh)::text <> ''::text)),
+  constraint approval_service_permission_check CHECK (((permission)::text <> ''::text)),
+  constraint approval_service_service_key_check CHECK (((service_key)::text ~ '^[A-Z][A-Z0-9_]{1,59}$'::text)),
+  constraint approval_service_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint approval_service_variables_check CHECK ((jsonb_typeof(variables) = 'array'::text))
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table approval_task (
   id uuid not null,
   tenant_id uuid not null,

@@ -122,6 +122,7 @@ const NOT_REACHED = new Set([
   '/base/registration/audit',
   '/base/registration/certify',
   '/base/registration/change/detail',
+  '/base/registration/change/own',
   '/base/registration/change/submit',
   '/base/registration/change/withdraw',
   '/base/registration/detail',

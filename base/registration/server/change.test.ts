@@ -61,6 +61,11 @@ test('a change waits for the platform, shows before and after, and is in force o
   const stranger = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
   expect((await auditor.raw('GET', proof)).rawPayload.subarray(0, 4).toString()).toBe('%PDF');
   expect((await stranger.raw('GET', proof)).statusCode).not.toBe(200);
+  // Its own organisation reads it too, whoever may change it with the whole number; any other finds nothing.
+  const own = await head.send(calls.ownChange, { id }).ok();
+  expect([own.before, own.after]).toEqual([waiting.pending?.before, waiting.pending?.after]);
+  await stranger.send(calls.ownChange, { id }).refused('registration.refused.changeNotFound');
+  await auditor.send(calls.ownChange, { id }).refused('kit.refused.permission');
   await auditor.send(calls.decideChange, { id, agreed: false }).refused('registration.need.reason');
   const both = await Promise.all(
     Array.from({ length: 2 }, () => auditor.send(calls.decideChange, { id, agreed: true }).envelope()),

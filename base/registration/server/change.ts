@@ -197,6 +197,13 @@ export async function detail(read: Read, { id }: { readonly id: string }) {
   return recordOf(read, row, await namesOf(read, [row]));
 }
 
+/** 本单位变更详情: another organisation's looks as if it were not there; the number is masked for who may not change it. */
+export async function ownDetail(read: Read, { id }: { readonly id: string }) {
+  const row = await changeById(read.db, id);
+  if (row?.orgId !== read.user.orgId) throw refuse('refused.changeNotFound', 404);
+  return recordOf(read, row, await namesOf(read, [row]));
+}
+
 /** 变更审批: by an auditor who is neither who asked nor of that organisation. */
 export async function decide(tx: Tx, input: InputOf<typeof calls.decideChange>): Promise<null> {
   const { id, agreed, opinion } = input;

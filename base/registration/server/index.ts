@@ -72,5 +72,6 @@ const routes = (parts: RegistrationParts): ServerPart['routes'] => [
   write(calls.withdrawChange, change.withdraw),
   read(calls.pageChanges, change.page),
   read(calls.changeDetail, change.detail),
+  read(calls.ownChange, change.ownDetail),
   write(calls.decideChange, change.decide),
 ];

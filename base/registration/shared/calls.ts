@@ -281,6 +281,13 @@ export const changeDetail = call('GET /base/registration/change/detail', {
   output: changeRecord,
 });
 
+export const ownChange = call('GET /base/registration/change/own', {
+  gate: 'registration.basic',
+  summary: "One change of one's own organisation with the data before and after (本单位变更详情)",
+  input: z.object({ id: idSchema }),
+  output: changeRecord,
+});
+
 export const decideChange = call('POST /base/registration/change/decide', {
   gate: 'registration.audit',
   summary: 'Agrees to a change, which is in force at once, or refuses it (基本信息变更审批)',

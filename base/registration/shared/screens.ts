@@ -13,6 +13,8 @@ const own = screens({
   audits: '/mbd/supplier/register-list',
   audit: '/mbd/supplier/supplier-apvl',
   basic: '/ls/basic-info',
+  ownChange: '/mbd/lib-supplier/mtc/change',
+  ownChangeInfo: '/mbd/lib-supplier/mtc/changeInfo',
   changes: '/mbd/lib-supplier/mtc/history',
   change: '/mbd/lib-supplier/mtc/approve',
 });

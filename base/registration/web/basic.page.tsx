@@ -1,5 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
@@ -14,6 +16,7 @@ import { Time } from '#kit/web/time.tsx';
 import { askChange, basicInfo, withdrawChange } from '../shared/calls.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { changeFields, formFields } from '../shared/schema.ts';
+import { registrationScreens } from '../shared/screens.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { Compare } from './parts/compare.tsx';
 import { kindOf, sectionsOf } from './parts/sections.ts';
@@ -23,12 +26,15 @@ import './register.css';
 type Basic = OutputOf<typeof basicInfo>;
 
 /** 基本信息 of one's own organisation: to read, and to ask for a change of it. */
-export function Page() {
+export const Page = () => <BasicInfo />;
+
+/** The same, begun with the change (供应商信息变更) where one may ask for it and none waits. */
+export function BasicInfo({ changing = false }: { readonly changing?: boolean }) {
   const t = useText(registrationText);
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(changing);
   const answer = useCall(basicInfo, {});
   useTitle(t('change.title'));
-  if (editing && answer.data) return <Change of={answer.data} onDone={() => setEditing(false)} />;
+  if (editing && answer.data?.can.change) return <Change of={answer.data} onDone={() => setEditing(false)} />;
   return (
     <>
       <PageHeader
@@ -89,7 +95,9 @@ function Shown({ of: basic }: { readonly of: Basic }) {
           {basic.history.map((one) => (
             <li key={one.id}>
               <Status of={changeTags} value={one.state} />
-              <Time value={one.askedAt} />
+              <Link to={linkTo(registrationScreens.ownChangeInfo, { id: one.id })}>
+                <Time value={one.askedAt} />
+              </Link>
               <span>{one.askedBy}</span>
               <p>{one.changeReason}</p>
               {one.opinion === '' ? null : (

@@ -3,24 +3,20 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
-import { Fact } from '#kit/web/fact.tsx';
-import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { ReadingDesk } from '#kit/web/reading.tsx';
-import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Time } from '#kit/web/time.tsx';
 import { changeDetail, decideChange } from '../shared/calls.ts';
 import { registrationScreens } from '../shared/screens.ts';
 import { registrationText } from '../shared/text/index.ts';
-import { Compare } from './parts/compare.tsx';
+import { ChangeShown } from './parts/change-shown.tsx';
 import { changeTags } from './tags.ts';
 import './register.css';
 
@@ -42,26 +38,7 @@ export function Page() {
       <Answer of={answer}>
         {(change) => (
           <ReadingDesk deed={change.can.decide ? <Deed of={change} /> : null}>
-            <Compare of={change} />
-            <Section title={t('change.section')}>
-              <dl className="gh-grid">
-                <Fact label={t('field.askedBy')}>{change.askedBy}</Fact>
-                <Fact label={t('field.askedAt')}>
-                  <Time value={change.askedAt} />
-                </Fact>
-                <Fact label={t('field.changeReason')} wide>
-                  {change.changeReason}
-                </Fact>
-                <Fact label={t('field.proofFileId')} wide>
-                  <FileLinks value={change.proofFileId} />
-                </Fact>
-                {change.decidedAt ? (
-                  <Fact label={t('field.opinion')} wide>
-                    {change.decidedBy} · <Time value={change.decidedAt} /> {change.opinion}
-                  </Fact>
-                ) : null}
-              </dl>
-            </Section>
+            <ChangeShown of={change} />
           </ReadingDesk>
         )}
       </Answer>

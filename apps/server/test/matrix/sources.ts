@@ -599,6 +599,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'base/registration/server/change.test.ts': [
     'GET /base/registration/change/detail',
+    'GET /base/registration/change/own',
     'GET /base/registration/change/page',
     'POST /base/registration/change/decide',
     'POST /base/registration/change/submit',
