@@ -199,6 +199,8 @@ describe('the basic information', () => {
     await me.send(calls.modifyAccount, { ...foreign, version }).refused('kit.wrong.input');
     expect((await me.send(calls.modifyAccount, { ...info, version }).envelope()).msg).toBe('修改成功');
     await me.send(calls.modifyAccount, { ...info, version }).refused('kit.refused.changed');
+    // A client that names no version saves over what stands.
+    await me.send(calls.modifyAccount, info).ok();
     expect(await me.send(calls.accountDetail, {}).ok()).toMatchObject(info);
     const other = await hands.someone();
     const theirs = await other.send(calls.accountDetail, {}).ok();

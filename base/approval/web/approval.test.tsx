@@ -8,6 +8,7 @@ import { type Asked, fakeServer, ok, type Reply } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page as ApprovalPage } from './apvl.page.tsx';
 import { Page as SubmittedPage } from './submitted.page.tsx';
+import { FlowRecordsButton } from './flow-records.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const ID = '01980000-0000-7000-8000-000000000001';
@@ -152,6 +153,20 @@ const withdrawing = async (more?: Parameters<typeof serve>[0]) => {
   await waitFor(() => expect(sent(asked, '/base/wf/apvl/withdraw')).toHaveLength(1));
   return { asked, router };
 };
+
+test('a submission made elsewhere refreshes the whole screen, not the withdraw button alone', async () => {
+  const asked = serve((one) => (one.path === '/base/wf/apvl/canBeWithdrawn' ? ok(false) : undefined));
+  draw(
+    <>
+      <WithdrawButton {...subject} />
+      <FlowRecordsButton {...subject} />
+    </>,
+  );
+  const beside = () => sent(asked, '/base/wf/apvl/flowRecords').length;
+  await waitFor(() => expect(beside()).toBe(1));
+  await say(`wf-submit-notify:CONTRACT_APPROVAL:${ID}`, { kind: 'wf-submit-notify' });
+  await waitFor(() => expect(beside()).toBe(2));
+});
 
 test('a withdrawal says what the address says, and the page is left once the business side has followed', async () => {
   const { asked, router } = await withdrawing();

@@ -3,13 +3,15 @@ import { useSearchParams } from 'react-router';
 import { listed } from '#kit/shared/punctuation.ts';
 import { roleDetail } from '#base/role/shared/calls.ts';
 import { rolePage } from '#base/role/shared/screens.ts';
+import { roleText } from '#base/role/shared/text/index.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { Picker } from '#kit/web/form/picker.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
-import { Answer } from '#kit/web/states.tsx';
+import { PageHeader } from '#kit/web/page.tsx';
+import { Answer, Empty } from '#kit/web/states.tsx';
 import { either, useText } from '#kit/web/text.ts';
 import * as calls from '../shared/calls.ts';
 import { peopleText } from '../shared/text/index.ts';
@@ -25,7 +27,8 @@ export function Page() {
   const lang = useLang();
   const [params] = useSearchParams();
   const roleId = params.get('roleId') ?? '';
-  const role = useCall(roleDetail, { id: roleId });
+  const ofRole = useText(roleText);
+  const role = useCall(roleDetail, { id: roleId }, { enabled: roleId !== '' });
   const [picking, setPicking] = useState(false);
   const [unit, setUnit] = useState<string>();
   const add = async (rows: readonly calls.UserEntry[]): Promise<boolean> => {
@@ -39,6 +42,13 @@ export function Page() {
     await refreshAll();
     return true;
   };
+  if (roleId === '')
+    return (
+      <>
+        <PageHeader title={t('roleUsers.title')} />
+        <Empty title={ofRole('permissions.noRole')} />
+      </>
+    );
   return (
     <Answer of={role}>
       {({ roleName, roleEname, roleLevel }) => (

@@ -20,9 +20,17 @@ import './role.css';
 
 /** 权限分配: menus, buttons and calls of a role as checkboxes; what is saved acts at once. */
 export function Page() {
+  const t = useText(roleText);
   const [params] = useSearchParams();
   const roleId = params.get('roleId') ?? '';
-  const answer = useCall(rolePermissions, { roleId });
+  const answer = useCall(rolePermissions, { roleId }, { enabled: roleId !== '' });
+  if (roleId === '')
+    return (
+      <>
+        <PageHeader title={t('permissions.title')} />
+        <Empty title={t('permissions.noRole')} />
+      </>
+    );
   return (
     <Answer of={answer} rows={12}>
       {(data) => <Permissions key={`${roleId} ${data.role.version}`} data={data} />}

@@ -160,7 +160,8 @@ test('a template of one’s own has a code and a name of 2 to 20 characters, and
     const { fields } = await keeper.send(tenant.save, { ...at, [field]: value }).refused('kit.wrong.input');
     expect(fields?.[0]).toMatchObject({ path: field, msg });
   }
-  expect(await keeper.send(tenant.save, at).ok()).toEqual({ id: 'TZTX' });
+  // Whoever reads a template sends the array of its ways back; the comma string counts.
+  expect(await keeper.send(tenant.save, { ...at, sendTypes: ['4'] }).ok()).toEqual({ id: 'TZTX' });
   await keeper.send(tenant.save, at).refused('message.wrong.codeTaken');
   await keeper
     .send(tenant.save, { ...at, templateCode: 'TZ2', title: '{name}' })

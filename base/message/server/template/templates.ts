@@ -178,7 +178,7 @@ async function detail(at: At, r: Read, code: string): Promise<TemplateDetail> {
   };
 }
 
-type Typed = Omit<InputOf<typeof templateCalls.plat.modify>, 'id' | 'version'>;
+type Typed = Omit<InputOf<typeof templateCalls.plat.modify>, 'id' | 'version' | 'sendTypes'>;
 
 /** The words as they are kept, once their variables and ways are found right; everything wrong at once. */
 function checkedWords(typed: Typed, of: Declared | undefined): TemplateWords {
@@ -223,7 +223,7 @@ function tell(
 
 /** 新增消息模板: of one's own, for announcements; its code and name stay. */
 async function save(at: At, tx: Tx, input: InputOf<typeof templateCalls.plat.save>): Promise<{ id: string }> {
-  const { templateCode, templateName, ...typed } = input;
+  const { templateCode, templateName, sendTypes: _, ...typed } = input;
   await inTurn(tx, [`message template ${tx.tenantId} ${at.level}`]);
   const rows = await changedTemplates(tx.db);
   const taken = rows.some((row) => row.templateCode === templateCode);
@@ -246,7 +246,7 @@ async function save(at: At, tx: Tx, input: InputOf<typeof templateCalls.plat.sav
 
 /** 修改消息模板: the first change of a declared one makes this level's copy; refused where somebody was quicker. */
 async function modify(at: At, tx: Tx, input: InputOf<typeof templateCalls.plat.modify>): Promise<null> {
-  const { id: code, version, ...typed } = input;
+  const { id: code, version, sendTypes: _, ...typed } = input;
   const s = await standingOf(at, tx, code);
   if (!s.declared && !s.own) throw refuse('noTemplate', 404);
   const words = checkedWords(typed, s.declared);

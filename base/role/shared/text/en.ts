@@ -147,6 +147,7 @@ export const en: Translated<typeof zh> = {
   mustKeep: 'The permission "{name}" is needed by administrators and cannot be taken away',
   confirmRemove: 'Delete the role "{name}"? This cannot be undone.',
   permissions: {
+    noRole: 'The address names no role; open it from the lists of roles',
     title: 'Permissions',
     of: 'Role: {name}',
     hint: 'Saved changes act at once; nobody needs to log in again.',

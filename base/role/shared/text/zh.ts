@@ -135,6 +135,7 @@ export const zh = {
   confirmRemove: '确认删除角色“{name}”？删除后不可恢复。',
   permissions: {
     title: '权限分配',
+    noRole: '地址中没有角色，请从角色管理中打开',
     of: '角色：{name}',
     hint: '勾选后保存即时生效，已登录的用户无需重新登录。',
     all: '全选',
