@@ -290,6 +290,25 @@ test('查看历史 opens the records of a submission, newest first, with the sum
   ]);
 });
 
+test('what a joined program submitted reads title first, by the names of its variables, and leads to no other screen', async () => {
+  serve(({ path }) =>
+    path === '/base/wf/apvl/formContent'
+      ? ok({
+          instanceId: ID,
+          title: '',
+          formContent: { use: '投标函', amount: '5', title: '盖章' },
+          labels: { amount: '金额', use: '用途' },
+        })
+      : path === '/base/wf/apvl/instance'
+        ? ok({ ...instance, serviceKey: 'SEAL', path: '/base/wf/apvl?serviceKey=SEAL' })
+        : undefined,
+  );
+  draw(<ApprovalPage />, { at: `/here?serviceKey=SEAL&serviceId=${ID}` });
+  expect(await screen.findByText('盖章')).toBeTruthy();
+  expect(screen.getAllByRole('term').map((one) => one.textContent)).toEqual(['标题', '金额', '用途']);
+  expect(screen.queryByRole('link', { name: '打开原单据' })).toBeNull();
+});
+
 test('an address without an approval says so instead of loading for ever', async () => {
   const asked = serve(() => undefined);
   draw(<ApprovalPage />, { at: '/here' });

@@ -8,6 +8,7 @@ import { Answer, ErrorBox } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { type instance, setRead } from '../shared/calls.ts';
+import { approvalScreens } from '../shared/screens.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 import { ApprovalDeed } from './desk.tsx';
@@ -68,9 +69,12 @@ function Approval({ of: i, asked }: { readonly of: Instance; readonly asked: boo
             <Suspense fallback={null}>
               <SignedFiles {...subject} />
             </Suspense>
-            <Link to={i.path}>
-              <Button>{t('button.openSubject')}</Button>
-            </Link>
+            {/* What a joined program submitted has no screen here but this one. */}
+            {i.path.startsWith(approvalScreens.task) ? null : (
+              <Link to={i.path}>
+                <Button>{t('button.openSubject')}</Button>
+              </Link>
+            )}
           </>
         }
       />

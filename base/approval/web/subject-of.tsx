@@ -34,11 +34,14 @@ export function SubjectOf({ instanceId, ...subject }: Props): ReactNode {
   );
 }
 
-/** What was filled in; what was left empty says nothing. */
-const entriesOf = (content: unknown): [string, unknown][] =>
-  Object.entries(content && typeof content === 'object' ? content : { '': content }).filter(
-    ([, value]) => value !== null && value !== '',
-  );
+/** What was filled in, title first and then in the order of the variables; what was left empty says nothing. */
+const entriesOf = (content: unknown, labels: Readonly<Record<string, string>>): [string, unknown][] => {
+  const order = ['title', ...Object.keys(labels)];
+  const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return Object.entries(content && typeof content === 'object' ? content : { '': content })
+    .filter(([, value]) => value !== null && value !== '')
+    .toSorted(([a], [b]) => place(a) - place(b));
+};
 
 function Snapshot({ instanceId }: { readonly instanceId: string }) {
   const t = useText(approvalText);
@@ -49,7 +52,7 @@ function Snapshot({ instanceId }: { readonly instanceId: string }) {
       <Answer of={answer}>
         {({ formContent: content, labels }) => (
           <dl className="ap-snapshot">
-            {entriesOf(content).map(([name, value]) => (
+            {entriesOf(content, labels).map(([name, value]) => (
               <div key={name}>
                 <dt>{name === 'title' ? t('field.title') : (labels[name] ?? name)}</dt>
                 <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>

@@ -6,7 +6,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { flowScreens } from '../shared/screens.ts';
-import { pageServices, removeService, serviceDetail } from '../shared/service-calls.ts';
+import { type ApprovalService, pageServices, removeService, serviceDetail } from '../shared/service-calls.ts';
 import { serviceText } from '../shared/text/service.ts';
 import { ServiceDialog } from './parts/service-dialog.tsx';
 
@@ -14,6 +14,7 @@ import { ServiceDialog } from './parts/service-dialog.tsx';
 export function Page() {
   const t = useText(serviceText);
   const [open, setOpen] = useState<{ readonly serviceKey?: string }>();
+  const origin = (row: ApprovalService) => t(row.isOwn ? 'own.yes' : 'own.no');
   return (
     <>
       <ListPage
@@ -28,7 +29,7 @@ export function Page() {
           { field: 'formPage', width: 240 },
           { field: 'variableCount', kind: 'number', width: 100 },
           { field: 'flowCount', kind: 'number', width: 110 },
-          { field: 'isOwn', width: 90, text: (row) => t(row.isOwn ? 'own.yes' : 'own.no') },
+          { field: 'isOwn', width: 90, text: origin, render: origin },
         ]}
         expand={(row) => <Said id={row.id} />}
         rowActions={[

@@ -112,6 +112,25 @@ export const help = helpOf({
       rule: 'A change is in force once the platform has agreed; until then the present data hold.',
     },
   },
+  [at.ownChange]: {
+    zh: {
+      what: '变更本单位的基本信息：修改后填写变更说明、上传证明材料并提交。',
+      who: '供应商的公司管理员。',
+      rule: '平台审核同意后生效；有变更待审核时不能再提交。',
+    },
+    en: {
+      what: "Change your organisation's basic information: edit it, say why, attach the proof and submit.",
+      who: "The supplier's company administrator.",
+      rule: 'It is in force once the platform has agreed; while one change waits, no other can be submitted.',
+    },
+  },
+  [at.ownChangeInfo]: {
+    zh: { what: '本单位一次变更的前后对照、说明、证明材料和审核结果。', who: '供应商的人员。' },
+    en: {
+      what: 'One change of your organisation: before and after, its reason and proof, and what was decided.',
+      who: "A supplier's users.",
+    },
+  },
   [at.changes]: {
     zh: { what: '所有供应商的基本信息变更。', who: '平台运营和租户管理员。' },
     en: {

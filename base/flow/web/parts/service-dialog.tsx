@@ -59,9 +59,9 @@ export function ServiceDialog({ serviceKey, onClose }: Props) {
         },
       ]}
       save={{
-        run: async (values, { nonce }) => {
-          if (own) await send(modifyService, { ...values, version: own.version }, { nonce });
-          else await send(saveService, values, { nonce });
+        run: async (values, { nonce, heard }) => {
+          if (own) await send(modifyService, { ...values, version: own.version }, { nonce, heard });
+          else await send(saveService, values, { nonce, heard });
           await refreshAll();
         },
       }}
