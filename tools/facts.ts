@@ -20,7 +20,8 @@ export const notFacts: Record<string, string> = {
   approval_failure:
     'which delivery of a decision was given up; the decision and each failure are facts and events',
   approval_draft: 'drawings that nobody has published',
-  approval_service: 'registered by one, changed by its event; what is decided under it is on record by itself',
+  approval_service:
+    'registered by one, changed by its event; what is decided under it is on record by itself',
   schedule_item: "a person's own calendar",
   duty: 'who owes what, worked out from facts and emptied and filled at any time',
   search_entry: 'words of records, made from them by triggers',

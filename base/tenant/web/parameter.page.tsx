@@ -3,7 +3,7 @@ import { SettingGroups } from '#base/dictionary/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
-import { Answer } from '#kit/web/states.tsx';
+import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { modifyTenantParameter, tenantParameters } from '../shared/calls.ts';
 import { tenantScreens } from '../shared/screens.ts';
@@ -14,9 +14,16 @@ export function Page() {
   const t = useText(tenantText);
   const [params] = useSearchParams();
   const tenantId = params.get('tenantId') ?? '';
-  const answer = useCall(tenantParameters, { tenantId }, { keepLast: true });
+  const answer = useCall(tenantParameters, { tenantId }, { keepLast: true, enabled: tenantId !== '' });
   const title = t('parameter.title', { name: answer.data?.tenantName ?? '' });
   useTitle(title);
+  if (tenantId === '')
+    return (
+      <>
+        <PageHeader title={t('action.parameter')} back={tenantScreens.page} />
+        <Empty title={t('parameter.noTenant')} />
+      </>
+    );
   return (
     <>
       <PageHeader title={title} back={tenantScreens.page} />

@@ -105,6 +105,7 @@ export const zh = {
     changed: '有未保存的修改',
   },
   parameter: {
+    noTenant: '地址中没有租户，请从租户管理中打开',
     title: '租户参数：{name}',
     hint: '此处的值优先于平台参数，对该租户全部单位即时生效。',
   },
