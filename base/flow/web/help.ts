@@ -42,13 +42,13 @@ export const help = helpOf({
   [flowScreens.services]: {
     zh: {
       what: '系统中可以审批的业务：编码、名称、表单页面，以及流程条件可以使用的变量和业务指定的人。',
-      who: '有“设计审批流程”权限的人查询。',
-      rule: '业务由系统声明，不能在页面上增加、修改或删除。',
+      who: '有“设计审批流程”权限的人查询，并登记接入系统的业务。',
+      rule: '系统声明的业务不能修改或删除；自建的业务须画好流程并由另一人发布后才能提交，有审批进行时不能删除。',
     },
     en: {
       what: 'What can be put into approval: code, name, screen, the variables that conditions may ask about, and the people whom the business names.',
-      who: 'Whoever may design flows looks it up.',
-      rule: 'Businesses are declared by the program; no screen adds, changes or removes one.',
+      who: 'Whoever may design flows looks it up, and registers businesses of joined programs.',
+      rule: 'What the program declares is neither changed nor removed. A registered one is submitted once its flow is drawn and published by another person, and is not removed while an approval of it is under way.',
     },
   },
 });
