@@ -1507,6 +1507,32 @@ CREATE TRIGGER search_noted AFTER UPDATE OF contract_name, contract_code ON publ
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table evaluation_method (
+  id uuid not null,
+  tenant_id uuid not null,
+  template_id uuid not null,
+  level text not null,
+  name character varying(100) not null,
+  version integer not null,
+  purchase_method text not null,
+  bid_step text not null,
+  principles text not null,
+  evaluation jsonb not null,
+  enabled boolean not null,
+  constraint evaluation_method_pkey PRIMARY KEY (id),
+  constraint evaluation_method_bid_step_check CHECK ((bid_step = ANY (ARRAY['1'::text, '2'::text]))),
+  constraint evaluation_method_evaluation_check CHECK ((jsonb_typeof(evaluation) = 'object'::text)),
+  constraint evaluation_method_level_check CHECK ((level = ANY (ARRAY['plat'::text, 'tenant'::text]))),
+  constraint evaluation_method_name_check CHECK (((name)::text <> ''::text)),
+  constraint evaluation_method_principles_check CHECK ((char_length(principles) <= 10000)),
+  constraint evaluation_method_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint evaluation_method_tenant_id_template_id_key UNIQUE (tenant_id, template_id),
+  constraint evaluation_method_version_check CHECK ((version > 0))
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
 create table event (
   id bigint generated always as identity not null,
   tenant_id uuid not null,
@@ -3856,19 +3882,23 @@ create table template (
   creator_name character varying(50) not null,
   revision integer not null default 1,
   updated_at timestamp with time zone not null default app_now(),
+  bid_step text,
+  evaluation jsonb,
   constraint template_pkey PRIMARY KEY (id),
+  constraint template_bid_step_check CHECK ((bid_step = ANY (ARRAY['1'::text, '2'::text]))),
   constraint template_check CHECK (((status = 'saved'::text) OR (latest_effective_at IS NOT NULL))),
   constraint template_check1 CHECK (((source_id IS NULL) OR (level = 'plat'::text))),
   constraint template_content_check CHECK ((char_length(content) <= 10000)),
-  constraint template_kind_check CHECK ((kind = 'bulletin'::text)),
+  constraint template_evaluation_check CHECK ((jsonb_typeof(evaluation) = 'object'::text)),
+  constraint template_kind_check CHECK ((((kind = 'bulletin'::text) AND (type = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text])) AND (bid_step IS NULL) AND (evaluation IS NULL)) OR ((kind = 'evaluation'::text) AND (type = '50'::text) AND (bid_step IS NOT NULL) AND (evaluation IS NOT NULL)))),
   constraint template_level_check CHECK ((level = ANY (ARRAY['plat'::text, 'tenant'::text]))),
   constraint template_name_check CHECK (((name)::text <> ''::text)),
   constraint template_qualification_type_check CHECK ((qualification_type = ANY (ARRAY['10'::text, '20'::text]))),
   constraint template_status_check CHECK ((status = ANY (ARRAY['saved'::text, 'effective'::text, 'invalid'::text]))),
   constraint template_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
-  constraint template_type_check CHECK ((type = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text]))),
   constraint template_version_check CHECK ((version >= 0))
 );
+CREATE INDEX template_kind ON public.template USING btree (tenant_id, kind, updated_at DESC, id DESC);
 CREATE INDEX template_list ON public.template USING btree (tenant_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX template_name ON public.template USING btree (tenant_id, level, lower((name)::text));
 CREATE UNIQUE INDEX template_source ON public.template USING btree (tenant_id, source_id) WHERE (source_id IS NOT NULL);
@@ -3915,6 +3945,8 @@ create table template_version (
   name character varying(100) not null,
   content text not null,
   effective_at timestamp with time zone not null default app_now(),
+  bid_step text,
+  evaluation jsonb,
   constraint template_version_pkey PRIMARY KEY (template_id, version),
   constraint template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id),
   constraint template_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),

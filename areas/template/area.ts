@@ -6,10 +6,10 @@ import { templateText } from './shared/text/index.ts';
 export const area = {
   name: 'template',
   title: { zh: '模板库', en: 'Templates' },
-  prefixes: ['/base/template', '/sts/office'],
+  prefixes: ['/base/template', '/sts/office', '/ess/lib-method'],
   tables: ['template', 'template_version', 'template_comment', 'template_citation'],
   views: [],
-  uses: ['dictionary', 'organisation'],
+  uses: ['dictionary', 'organisation', 'tender-file'],
   texts: [templateText],
   permissions,
   menus: [
@@ -21,6 +21,30 @@ export const area = {
       path: templateScreens.list,
       permission: 'template.view',
       sort: 80,
+    },
+    {
+      code: 'pre.methods',
+      parent: 'pre',
+      title: { zh: '评标办法模板', en: 'Evaluation methods' },
+      path: templateScreens.methods,
+      permission: 'template.view',
+      sort: 82,
+    },
+    {
+      code: 'system.methodTemplates',
+      parent: 'system.parameters',
+      title: { zh: '评标办法模板（租户）', en: 'Evaluation methods (tenant)' },
+      path: templateScreens.methodTenant,
+      permission: 'template.manage',
+      sort: 82,
+    },
+    {
+      code: 'system.methodTemplatesPlat',
+      parent: 'system.parameters',
+      title: { zh: '评标办法模板（平台）', en: 'Evaluation methods (platform)' },
+      path: templateScreens.methodPlat,
+      permission: 'template.plat',
+      sort: 84,
     },
     {
       code: 'system.bulletinTemplates',

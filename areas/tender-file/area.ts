@@ -7,7 +7,7 @@ export const area = {
   name: 'tender-file',
   title: { zh: '采购文件', en: 'Tender documents' },
   prefixes: ['/pre/file', '/pre/bidder', '/v6-template/master-page/file', '/pre/documentation'],
-  tables: ['tender_file', 'tender_file_version', 'lot_key', 'document_holder'],
+  tables: ['tender_file', 'tender_file_version', 'lot_key', 'document_holder', 'evaluation_method'],
   facts: {
     document_holder: { zh: '采购文件领取', en: 'Holder of the documents' },
     lot_key: { zh: '标段密钥', en: 'Lot key' },

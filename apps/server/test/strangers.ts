@@ -22,7 +22,7 @@ const KNOWN = new Set([
   'catalogue',
 ]);
 /** How things are done, not what is being done. */
-const COMMON = new Set(['goods_template', 'approval_definition']);
+const COMMON = new Set(['goods_template', 'evaluation_method', 'approval_definition']);
 const tables = declarations
   .filter((d) => BUSINESS.has(d.name) || !KNOWN.has(d.name))
   .flatMap((d) => d.tables)

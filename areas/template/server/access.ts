@@ -15,6 +15,13 @@ export async function seen(read: Read, id: string): Promise<TemplateRow> {
   return row;
 }
 
+/** A notice's template that this user may see. */
+export async function seenText(read: Read, id: string): Promise<TemplateRow> {
+  const row = await seen(read, id);
+  if (row.kind !== 'bulletin') throw refuse('notFound', 404);
+  return row;
+}
+
 /** Only who runs the platform writes what holds for all tenants. */
 export async function demandLevel(tx: Tx, level: TemplateLevel): Promise<void> {
   if (level !== 'plat') return;

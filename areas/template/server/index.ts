@@ -8,7 +8,8 @@ import type { InputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { filled } from '../shared/places.ts';
 import { samples } from '../shared/variables.ts';
-import { seen } from './access.ts';
+import { seenText } from './access.ts';
+import { methodDetail, onMethodTaken, saveMethod } from './method.ts';
 import { copy, enable, invalidate, mirror, remove, save } from './manage.ts';
 import { comment, comments, detail, page, versions } from './reads.ts';
 import { platTemplates } from './store.ts';
@@ -17,7 +18,7 @@ export { citeTemplate, composed, usableTemplates } from './use.ts';
 
 /** 试用模板: the document that it makes of invented data. */
 async function tried(r: Raw, { id, shape }: InputOf<typeof calls.tryTemplate>) {
-  const { row, now } = await r.read(async (q: Read) => ({ row: await seen(q, id), now: new Date() }));
+  const { row, now } = await r.read(async (q: Read) => ({ row: await seenText(q, id), now: new Date() }));
   const html = filled(row.content, samples);
   const made = await makeRichDocument({ shape, lang: 'zh', title: row.name, html, printedAt: now });
   return sendFile(r.reply, { fileName: `${row.name}.${shape}`, ...made });
@@ -35,6 +36,8 @@ export const server: ServerPart = {
     read(calls.pageTemplates, page),
     read(calls.templateDetail, detail),
     write(calls.saveTemplate, save),
+    read(calls.methodTemplateDetail, methodDetail),
+    write(calls.saveMethodTemplate, saveMethod),
     write(calls.removeTemplate, remove),
     write(calls.copyTemplate, copy),
     write(calls.enableTemplate, enable),
@@ -44,5 +47,6 @@ export const server: ServerPart = {
     read(calls.templateVersions, versions),
     raw(calls.tryTemplate, tried),
   ],
+  reactions: [onMethodTaken],
   seed,
 };

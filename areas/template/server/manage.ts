@@ -8,10 +8,11 @@ import type * as calls from '../shared/calls.ts';
 import * as events from '../shared/events.ts';
 import { placesOf } from '../shared/places.ts';
 import { CONTENT_MAX } from '../shared/schema.ts';
-import { templateStatus } from '../shared/status.ts';
+import { type TemplateLevel, templateStatus } from '../shared/status.ts';
 import { refuse, refuseField, templateText } from '../shared/text/index.ts';
 import { known } from '../shared/variables.ts';
 import { demandLevel, seen, toMove } from './access.ts';
+import { demandWhole, offer } from './offer.ts';
 import * as store from './store.ts';
 
 const about = (id: string) => ({ subjectType: 'template' as const, subjectId: id });
@@ -34,12 +35,26 @@ export async function save(tx: Tx, input: InputOf<typeof calls.saveTemplate>) {
   await demandLevel(tx, level);
   const values = {
     ...typed,
+    kind: 'bulletin' as const,
     type: typed.type as store.TemplateRow['type'],
     content: checkedText(tx, typed.content),
+    bidStep: null,
+    evaluation: null,
   };
+  return keep(tx, { id, level, revision }, values);
+}
+
+interface At {
+  readonly id: string | null;
+  readonly level: TemplateLevel;
+  readonly revision: number;
+}
+
+/** Writes a new template, or one that nobody has changed since it was read. */
+export async function keep(tx: Tx, { id, level, revision }: At, values: store.TemplateValues) {
   await store.inTurn(tx);
   const before = id === null ? undefined : await toMove(tx, id, 'edit');
-  if (before && before.level !== level) throw refuse('notFound', 404);
+  if (before && (before.level !== level || before.kind !== values.kind)) throw refuse('notFound', 404);
   if (before && before.revision !== revision) throw kitRefuse('refused.changed', 409);
   if (await store.isTaken(tx.db, level, values.name, id)) throw refuseField('name', 'duplicate');
   if (before) await store.update(tx, before.id, values);
@@ -58,6 +73,7 @@ export async function remove(tx: Tx, { id }: InputOf<typeof calls.removeTemplate
 }
 
 const valuesOf = (row: store.TemplateRow): store.TemplateValues => ({
+  kind: row.kind,
   name: row.name,
   type: row.type,
   projectProperty: row.projectProperty,
@@ -67,6 +83,8 @@ const valuesOf = (row: store.TemplateRow): store.TemplateValues => ({
   industryCategory: row.industryCategory,
   region: row.region,
   content: row.content,
+  bidStep: row.bidStep,
+  evaluation: row.evaluation,
 });
 
 /** 复制模板: its text as a new one of one's own, under a name that is free. */
@@ -83,16 +101,26 @@ export async function copy(tx: Tx, { id, level }: InputOf<typeof calls.copyTempl
   return { id: made };
 }
 
+type Worded = Pick<store.TemplateRow, 'name' | 'content' | 'evaluation'> & {
+  readonly bidStep: string | null;
+};
+const sameText = (a: Worded, b: Worded): boolean =>
+  a.name === b.name &&
+  a.content === b.content &&
+  a.bidStep === b.bidStep &&
+  JSON.stringify(a.evaluation) === JSON.stringify(b.evaluation);
+
 /** 启用模板: from now on it may be used; its text becomes a version unless it is the same as the last. */
 export async function enable(tx: Tx, { id }: InputOf<typeof calls.enableTemplate>): Promise<null> {
   const row = await toMove(tx, id, 'enable');
-  checkedText(tx, row.content);
+  if (row.kind === 'bulletin') checkedText(tx, row.content);
+  else demandWhole(row);
   const [last] = await store.versionsOf(tx.db, id);
-  const version =
-    last && last.content === row.content && last.name === row.name ? last.version : row.version + 1;
+  const version = last && sameText(last, row) ? last.version : row.version + 1;
   const set = { status: templateStatus.effective, version, latestEffectiveAt: tx.now };
   await store.update(tx, id, set);
   await store.keepVersion(tx, { ...row, ...set });
+  await offer(tx, { ...row, ...set });
   await toTenants(tx, { ...row, ...set });
   tx.emit(
     events.templateEnabled,
@@ -107,6 +135,7 @@ export async function invalidate(tx: Tx, { id }: InputOf<typeof calls.invalidate
   const row = await toMove(tx, id, 'invalidate');
   const set = { status: templateStatus.invalid };
   await store.update(tx, id, set);
+  await offer(tx, { ...row, ...set });
   await toTenants(tx, { ...row, ...set });
   tx.emit(
     events.templateInvalidated,
@@ -133,4 +162,5 @@ export async function mirror(there: Tx, row: store.TemplateRow): Promise<void> {
   const own = { ...values, level: 'plat', sourceId: row.id, createdBy: null } as const;
   const id = before?.id ?? (await store.insert(there, own));
   if (status === templateStatus.effective) await store.keepVersion(there, { ...row, id });
+  await offer(there, { ...row, id });
 }

@@ -4,10 +4,10 @@ import type { Raw } from '#kit/server/http/http.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { templateCommented } from '../shared/events.ts';
-import { canOf, seen, seesAll } from './access.ts';
+import { canOf, seen, seenText, seesAll } from './access.ts';
 import * as store from './store.ts';
 
-const facts = (read: Read, row: store.TemplateRow) => ({
+export const facts = (read: Read, row: store.TemplateRow) => ({
   id: row.id,
   level: row.level,
   status: row.status,
@@ -24,6 +24,7 @@ export async function page(read: Read, q: InputOf<typeof calls.pageTemplates>) {
   const shown = records.map((row) => ({
     ...facts(read, row),
     name: row.name,
+    kind: row.kind,
     type: row.type,
     projectProperty: row.projectProperty,
     purchaseMethod: row.purchaseMethod,
@@ -33,7 +34,7 @@ export async function page(read: Read, q: InputOf<typeof calls.pageTemplates>) {
 
 /** 模板详情. */
 export async function detail(read: Read, { id }: InputOf<typeof calls.templateDetail>) {
-  const row = await seen(read, id);
+  const row = await seenText(read, id);
   return {
     ...facts(read, row),
     name: row.name,
@@ -57,6 +58,7 @@ export async function versions(read: Read, { id }: InputOf<typeof calls.template
     name: v.name,
     time: v.effectiveAt.toISOString(),
     content: v.content,
+    evaluation: v.evaluation,
   }));
 }
 

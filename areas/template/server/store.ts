@@ -11,6 +11,7 @@ import { template, templateCitation, templateComment, templateVersion } from './
 export type TemplateRow = typeof template.$inferSelect;
 export type TemplateValues = Pick<
   TemplateRow,
+  | 'kind'
   | 'name'
   | 'type'
   | 'projectProperty'
@@ -20,6 +21,8 @@ export type TemplateValues = Pick<
   | 'industryCategory'
   | 'region'
   | 'content'
+  | 'bidStep'
+  | 'evaluation'
 >;
 
 const list: ListOf = {
@@ -32,6 +35,7 @@ const list: ListOf = {
 
 interface Filter extends PageAsked {
   readonly searchKey?: string | undefined;
+  readonly kind?: TemplateRow['kind'] | undefined;
   readonly level?: TemplateLevel | undefined;
   readonly type?: TemplateRow['type'] | undefined;
   readonly status?: TemplateStatus | undefined;
@@ -43,6 +47,7 @@ export function pageOf(db: Db, q: Filter, all: boolean) {
   return pageRows(db, list, {
     from: sql`${template}`,
     where: and(
+      q.kind ? eq(template.kind, q.kind) : undefined,
       q.level ? eq(template.level, q.level) : undefined,
       q.type ? eq(template.type, q.type) : undefined,
       status ? eq(template.status, status) : undefined,
@@ -95,7 +100,6 @@ export async function insert(
     ...row,
     id,
     tenantId: tx.tenantId,
-    kind: 'bulletin',
     citationCount: 0,
     revision: 1,
     updatedAt: tx.now,
@@ -120,10 +124,19 @@ export const versionsOf = (db: Db, id: string) =>
     .limit(100);
 
 export async function keepVersion(tx: Tx, row: TemplateRow): Promise<void> {
-  const { id: templateId, version, name, content } = row;
+  const { id: templateId, version, name, content, bidStep, evaluation } = row;
   await tx.db
     .insert(templateVersion)
-    .values({ templateId, tenantId: tx.tenantId, version, name, content, effectiveAt: tx.now })
+    .values({
+      templateId,
+      tenantId: tx.tenantId,
+      version,
+      name,
+      content,
+      bidStep,
+      evaluation,
+      effectiveAt: tx.now,
+    })
     .onConflictDoNothing();
 }
 

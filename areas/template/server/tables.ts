@@ -1,6 +1,7 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
-import type { TemplateLevel, TemplateStatus } from '../shared/status.ts';
+import type { EvaluationInput } from '#areas/tender-file/shared/evaluation.ts';
+import type { TemplateKind, TemplateLevel, TemplateStatus, templateTypes } from '../shared/status.ts';
 
 export const template = pgTable('template', {
   id: uuid().primaryKey(),
@@ -8,16 +9,19 @@ export const template = pgTable('template', {
   level: text().$type<TemplateLevel>().notNull(),
   /** Of what the platform keeps, in other tenants: the platform's own row. */
   sourceId: uuid('source_id'),
-  kind: text().$type<'bulletin'>().notNull(),
+  kind: text().$type<TemplateKind>().notNull(),
   name: varchar({ length: 100 }).notNull(),
-  type: text().$type<'10' | '20' | '30' | '40'>().notNull(),
+  type: text().$type<(typeof templateTypes)[number]>().notNull(),
   projectProperty: text('project_property').notNull(),
   purchaseMethod: text('purchase_method').notNull(),
   qualificationType: text('qualification_type').notNull(),
   purchaseCatalogue: text('purchase_catalogue'),
   industryCategory: text('industry_category').notNull(),
   region: text().notNull(),
+  /** Of an evaluation method, its principles (评标原则). */
   content: text().notNull(),
+  bidStep: text('bid_step').$type<'1' | '2'>(),
+  evaluation: jsonb().$type<EvaluationInput>(),
   status: text().$type<TemplateStatus>().notNull(),
   version: integer().notNull(),
   citationCount: integer('citation_count').notNull(),
@@ -36,6 +40,8 @@ export const templateVersion = pgTable(
     version: integer().notNull(),
     name: varchar({ length: 100 }).notNull(),
     content: text().notNull(),
+    bidStep: text('bid_step'),
+    evaluation: jsonb().$type<EvaluationInput>(),
     effectiveAt: instant('effective_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.templateId, t.version] })],

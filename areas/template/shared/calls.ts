@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call, choosable, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema, recordSchema } from '#kit/shared/fields.ts';
-import { COMMENT_MAX, templateFields } from './schema.ts';
-import { templateLevels, templateStates, templateTypes } from './status.ts';
+import { evaluationInput } from '#areas/tender-file/shared/evaluation.ts';
+import { COMMENT_MAX, methodFields, templateFields } from './schema.ts';
+import { templateKinds, templateLevels, templateStates, templateTypes } from './status.ts';
 
 const can = z.object({
   edit: z.boolean(),
@@ -28,6 +29,7 @@ const facts = {
 const row = z.object({
   ...facts,
   name: z.string(),
+  kind: z.enum(templateKinds),
   type: z.enum(templateTypes),
   projectProperty: z.string(),
   purchaseMethod: z.string(),
@@ -41,6 +43,7 @@ export const pageTemplates = call('GET /base/template/page', {
   input: z.object({
     ...paging,
     searchKey: searchText,
+    kind: choosable(z.enum(templateKinds)),
     level: choosable(z.enum(templateLevels)),
     type: choosable(z.enum(templateTypes)),
     status: choosable(z.enum(templateStates)),
@@ -63,6 +66,31 @@ export const saveTemplate = call('POST /base/template/save', {
     level: z.enum(templateLevels, { error: 'template.need.level' }),
     /** As it was read; 0 for a new one. */
     revision: z.number().int(),
+  }),
+  output: z.object({ id: z.string(), revision: z.number().int() }),
+});
+
+export const methodTemplateDetail = call('GET /base/template/method/detail', {
+  gate: 'template.view',
+  summary: 'One template of an evaluation method with its stages, nodes and clauses (评标办法模板详情)',
+  input: z.object({ id: idSchema }),
+  output: recordSchema(methodFields).extend({
+    ...facts,
+    revision: z.number().int(),
+    evaluation: evaluationInput,
+  }),
+});
+
+export const saveMethodTemplate = call('POST /base/template/method/save', {
+  gate: 'template.manage',
+  summary:
+    'Saves a template of an evaluation method that is not in effect, also half-done (保存评标办法模板)',
+  input: formSchema(methodFields, {
+    id: idSchema.nullable(),
+    level: z.enum(templateLevels, { error: 'template.need.level' }),
+    /** As it was read; 0 for a new one. */
+    revision: z.number().int(),
+    evaluation: evaluationInput,
   }),
   output: z.object({ id: z.string(), revision: z.number().int() }),
 });
@@ -119,7 +147,14 @@ export const templateVersions = call('GET /base/template/version/list', {
   summary: 'The texts with which a template took effect, the newest first (模板版本)',
   input: one,
   output: z.array(
-    z.object({ version: z.number().int(), name: z.string(), time: z.string(), content: z.string() }),
+    z.object({
+      version: z.number().int(),
+      name: z.string(),
+      time: z.string(),
+      content: z.string(),
+      /** Of an evaluation method, whose principles are the content. */
+      evaluation: evaluationInput.nullable(),
+    }),
   ),
 });
 

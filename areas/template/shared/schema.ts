@@ -1,20 +1,15 @@
 import { fieldSet } from '#kit/shared/fields.ts';
-import { templateTypes } from './status.ts';
+import { textTypes } from './status.ts';
 import { templateText } from './text/index.ts';
 
 /** The longest text of a template, with its marks (模板内容上限). */
 export const CONTENT_MAX = 10_000;
 export const COMMENT_MAX = 10_000;
 
-/** 模板: every field of the form, in the order of the form. */
-export const templateFields = fieldSet(templateText, {
-  name: { kind: 'text', need: 'need.name', max: 100, tooLong: 'tooLong' },
-  type: {
-    kind: 'choice',
-    need: 'need.type',
-    wrong: 'need.type',
-    options: templateTypes.map((value) => ({ value, label: `type.${value}` as const })),
-  },
+const name = { kind: 'text', need: 'need.name', max: 100, tooLong: 'tooLong' } as const;
+
+/** What every template is made for (适用范围). */
+const scope = {
   projectProperty: { kind: 'choice', dict: 'PROJECT_PROP', need: 'need.projectProperty' },
   purchaseMethod: { kind: 'choice', dict: 'PURCHASE_MODE', need: 'need.purchaseMethod' },
   qualificationType: {
@@ -29,5 +24,34 @@ export const templateFields = fieldSet(templateText, {
   industryCategory: { kind: 'choice', dict: 'INDUSTRY_TYPE_2', need: 'need.industryCategory' },
   region: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.region' },
   purchaseCatalogue: { kind: 'choice', dict: 'PROJECT_TYPE' },
+} as const;
+
+/** 公告模板: every field of the form, in the order of the form. */
+export const templateFields = fieldSet(templateText, {
+  name,
+  type: {
+    kind: 'choice',
+    need: 'need.type',
+    wrong: 'need.type',
+    options: textTypes.map((value) => ({ value, label: `type.${value}` as const })),
+  },
+  ...scope,
   content: { kind: 'rich', need: 'need.content', max: CONTENT_MAX, tooLong: 'tooLong' },
+});
+
+/** 评标办法模板: its fields; stages, nodes and clauses stand in its evaluation. */
+export const methodFields = fieldSet(templateText, {
+  name,
+  ...scope,
+  bidStep: {
+    kind: 'choice',
+    need: 'need.bidStep',
+    wrong: 'need.bidStep',
+    options: [
+      { value: '1', label: 'bidStep.1' },
+      { value: '2', label: 'bidStep.2' },
+    ],
+    default: '1',
+  },
+  principles: { kind: 'longText', need: 'need.principles', max: CONTENT_MAX, tooLong: 'tooLong' },
 });

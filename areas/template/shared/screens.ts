@@ -6,6 +6,10 @@ export const templateScreens = screens({
   bulletinTenant: '/sts/office/bulletin/tenant',
   bulletinPlat: '/sts/office/bulletin/platform',
   edit: '/sts/office/bulletin/edit',
+  methods: '/ess/lib-method/templates',
+  methodTenant: '/sts/office/evaluation/tenant',
+  methodPlat: '/sts/office/evaluation/platform',
+  methodEdit: '/sts/office/evaluation/edit',
 });
 
 declare module '#kit/shared/names.ts' {

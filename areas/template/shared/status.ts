@@ -6,9 +6,16 @@ export type TemplateStatus = (typeof templateStates)[number];
 export const templateLevels = ['tenant', 'plat'] as const;
 export type TemplateLevel = (typeof templateLevels)[number];
 
+/** 模板种类: a text of a notice, or an evaluation method (评标办法). */
+export const templateKinds = ['bulletin', 'evaluation'] as const;
+export type TemplateKind = (typeof templateKinds)[number];
+
 /** 模板类型: which text is made of it. */
-export const templateTypes = ['10', '20', '30', '40'] as const;
+export const textTypes = ['10', '20', '30', '40'] as const;
 export const TENDER_BULLETIN = '10';
+/** 评标办法模板. */
+export const METHOD_TYPE = '50';
+export const templateTypes = [...textTypes, METHOD_TYPE] as const;
 
 export const templateMoves = {
   edit: ['saved', 'invalid'],

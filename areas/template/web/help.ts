@@ -6,6 +6,11 @@ const law =
 const lawEn =
   'Implementing Regulation, article 15: notices of tenders required by law use the standard texts made by the authorities.';
 
+const methodLaw =
+  '《招标投标法》第四十条：评标委员会应当按照招标文件确定的评标标准和方法，对投标文件进行评审和比较。';
+const methodLawEn =
+  'Tendering law, article 40: the committee evaluates and compares bids by the criteria and the method that the tender documents lay down.';
+
 /** What the screens of templates say about themselves (页面说明). */
 export const help = helpOf({
   [templateScreens.list]: {
@@ -42,6 +47,54 @@ export const help = helpOf({
       what: 'The notice templates of the platform. Once enabled every tenant may use or copy them, but not change them; what tenants say of them is gathered here.',
       who: 'Administrators of the platform.',
       rule: lawEn,
+    },
+  },
+  [templateScreens.methods]: {
+    zh: {
+      what: '评标办法的模板：价格分公式、技术与商务评分条款、初步评审条款。编制采购文件时选用已生效的模板，选用后可以修改。',
+      who: '项目经理查看、选用并提出意见；平台和租户管理员维护。',
+      rule: methodLaw,
+    },
+    en: {
+      what: 'Templates of evaluation methods: price formula, scored clauses, grounds of the preliminary review. Tender documents take one in effect and may change it afterwards.',
+      who: 'Project managers read, use and comment; administrators of the platform and the tenant keep them.',
+      rule: methodLawEn,
+    },
+  },
+  [templateScreens.methodTenant]: {
+    zh: {
+      what: '本租户的评标办法模板。可以先保存未写完的，启用时检查是否完整；要修改已生效的模板，先使其失效。',
+      who: '租户管理员。曾经生效的模板不能删除。',
+      rule: methodLaw,
+    },
+    en: {
+      what: 'The evaluation methods of this tenant. A half-done one may be saved, only a whole one enabled; to change one in effect, invalidate it first.',
+      who: "The tenant's administrators. What was once in effect is not removed.",
+      rule: methodLawEn,
+    },
+  },
+  [templateScreens.methodPlat]: {
+    zh: {
+      what: '平台的评标办法模板。启用后各租户都可以选用或复制，但不能修改；各租户的意见汇集在这里。',
+      who: '平台管理员。',
+      rule: methodLaw,
+    },
+    en: {
+      what: 'The evaluation methods of the platform. Once enabled every tenant may use or copy them, but not change them; what tenants say of them is gathered here.',
+      who: 'Administrators of the platform.',
+      rule: methodLawEn,
+    },
+  },
+  [templateScreens.methodEdit]: {
+    zh: {
+      what: '一份评标办法模板：评标原则，详细评审的价格、技术、商务条款，初步评审条款。各项满分合计应为100。',
+      who: '平台和租户管理员修改，其他人查看并提出意见。',
+      rule: methodLaw,
+    },
+    en: {
+      what: 'One evaluation method: its principles, price, technical and business clauses, and the grounds of the preliminary review. The full scores add up to 100.',
+      who: 'Administrators change it; others read it and comment.',
+      rule: methodLawEn,
     },
   },
   [templateScreens.edit]: {

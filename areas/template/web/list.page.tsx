@@ -14,27 +14,39 @@ import {
 } from '../shared/calls.ts';
 import { templateFields } from '../shared/schema.ts';
 import { templateScreens } from '../shared/screens.ts';
-import type { TemplateLevel } from '../shared/status.ts';
+import type { TemplateKind, TemplateLevel } from '../shared/status.ts';
 import { templateText } from '../shared/text/index.ts';
 import { levelTags, statusTags, typeTags } from './tags.ts';
 
-const edit = (level: TemplateLevel, id?: string): Route => linkTo(templateScreens.edit, { level, id });
+const edit = (kind: TemplateKind, level: TemplateLevel, id?: string): Route =>
+  linkTo(kind === 'evaluation' ? templateScreens.methodEdit : templateScreens.edit, { level, id });
 
-/** 模板管理、公告模板（租户）、公告模板（平台）: the whole library, or one level of it to be kept. */
+interface Kept {
+  readonly title: Key;
+  /** What of the library it shows; a level that is kept here. */
+  readonly kind?: TemplateKind;
+  readonly level?: TemplateLevel;
+}
+type Key = 'title' | 'methods' | 'bulletinTenant' | 'bulletinPlat' | 'methodTenant' | 'methodPlat';
+
+const lists: Readonly<Record<string, Kept>> = {
+  [templateScreens.methods]: { title: 'methods', kind: 'evaluation' },
+  [templateScreens.bulletinTenant]: { title: 'bulletinTenant', kind: 'bulletin', level: 'tenant' },
+  [templateScreens.bulletinPlat]: { title: 'bulletinPlat', kind: 'bulletin', level: 'plat' },
+  [templateScreens.methodTenant]: { title: 'methodTenant', kind: 'evaluation', level: 'tenant' },
+  [templateScreens.methodPlat]: { title: 'methodPlat', kind: 'evaluation', level: 'plat' },
+};
+
+/** 模板管理、公告模板、评标办法模板（租户、平台）: the whole library, or one level of it to be kept. */
 export function Page() {
   const t = useText(templateText);
   const navigate = useNavigate();
   const at = useLocation().pathname;
-  const level: TemplateLevel | undefined =
-    at === templateScreens.bulletinPlat
-      ? 'plat'
-      : at === templateScreens.bulletinTenant
-        ? 'tenant'
-        : undefined;
-  const copy = async ({ id }: TemplateRow, nonce: string) => {
+  const { title, kind, level } = lists[at] ?? { title: 'title' as const };
+  const copy = async ({ id, kind: of }: TemplateRow, nonce: string) => {
     const to = level ?? 'tenant';
     const made = await send(copyTemplate, { id, level: to }, { nonce });
-    await navigate(edit(to, made.id));
+    await navigate(edit(of, to, made.id));
   };
   return (
     <ListPage
@@ -42,17 +54,17 @@ export function Page() {
       call={pageTemplates}
       texts={templateText}
       fields={templateFields}
-      title={level === 'plat' ? 'bulletinPlat' : level === 'tenant' ? 'bulletinTenant' : 'title'}
-      {...(level ? { fixed: { level } } : {})}
+      title={title}
+      fixed={{ ...(kind ? { kind } : {}), ...(level ? { level } : {}) }}
       filters={[
         'searchKey',
-        { field: 'type', kind: 'choice', tag: typeTags },
+        ...(kind === 'evaluation' ? [] : [{ field: 'type', kind: 'choice', tag: typeTags } as const]),
         { field: 'status', kind: 'choice', tag: statusTags },
         ...(level ? [] : [{ field: 'level', kind: 'choice', tag: levelTags } as const]),
       ]}
       columns={[
-        { field: 'name', to: (row) => edit(row.level, row.id), width: 260 },
-        { field: 'type', tag: typeTags, width: 120 },
+        { field: 'name', to: (row) => edit(row.kind, row.level, row.id), width: 260 },
+        ...(kind === 'evaluation' ? [] : [{ field: 'type', tag: typeTags, width: 120 } as const]),
         ...(level ? [] : [{ field: 'level', tag: levelTags, width: 80 } as const]),
         { field: 'status', tag: statusTags, width: 90 },
         { field: 'projectProperty', dict: 'PROJECT_PROP', width: 120 },
@@ -63,7 +75,7 @@ export function Page() {
         { field: 'creator', width: 100 },
       ]}
       rowActions={[
-        { text: 'kit.web.edit', can: 'edit', to: (row) => edit(row.level, row.id) },
+        { text: 'kit.web.edit', can: 'edit', to: (row) => edit(row.kind, row.level, row.id) },
         {
           text: 'action.enable',
           can: 'enable',
@@ -95,11 +107,11 @@ export function Page() {
           done: 'kit.done.removed',
         },
       ]}
-      {...(level
+      {...(kind && level
         ? {
             create: {
               text: 'add',
-              to: edit(level),
+              to: edit(kind, level),
               may: level === 'plat' ? 'template.plat' : 'template.manage',
             } as const,
           }

@@ -8,6 +8,10 @@ export const routes = pages({
   [templateScreens.list]: list,
   [templateScreens.bulletinTenant]: list,
   [templateScreens.bulletinPlat]: list,
+  [templateScreens.methods]: list,
+  [templateScreens.methodTenant]: list,
+  [templateScreens.methodPlat]: list,
+  [templateScreens.methodEdit]: { load: () => import('./method.page.tsx'), under: templateScreens.methods },
   [templateScreens.edit]: { load: () => import('./edit.page.tsx'), under: templateScreens.list },
 });
 

@@ -15,4 +15,5 @@ export const typeTags = tagSet(templateText, {
   '20': ['process', 'type.20'],
   '30': ['saved', 'type.30'],
   '40': ['saved', 'type.40'],
+  '50': ['done', 'type.50'],
 });

@@ -3,6 +3,7 @@ import * as calls from '../shared/calls.ts';
 import { documents, myLots, openLots } from './bidder-lots.ts';
 import { detail } from './detail.ts';
 import { ask, keep, keyDetail } from './lot-key.ts';
+import { method, methods } from './methods.ts';
 import { obtain } from './obtain.ts';
 import { reopen } from './reopen.ts';
 import { save } from './save.ts';
@@ -11,6 +12,8 @@ import { submit } from './submit.ts';
 export const routes: readonly Route[] = [
   read(calls.fileDetail, detail),
   write(calls.saveFile, save),
+  read(calls.fileMethods, methods),
+  read(calls.fileMethod, method),
   write(calls.submitFile, submit),
   write(calls.reopenFile, reopen),
   write(calls.askLotKey, ask),

@@ -11,6 +11,7 @@ import type { Evaluation, EvaluationInput } from '../shared/evaluation.ts';
 import { draftFields } from '../shared/schema.ts';
 import { fileStatus } from '../shared/status.ts';
 import { fileToMove, statusOf } from './access.ts';
+import { takeMethod } from './methods.ts';
 import { insert, update } from './store.ts';
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -58,5 +59,6 @@ export async function save(tx: Tx, input: InputOf<typeof saveFile>) {
   else id = await insert(tx, { ...row, packageId, orgId: lot.orgId, status, createdBy: tx.user.id });
   const version = file?.version ?? 1;
   tx.emit(tenderFileSaved, { subjectType: 'tenderFile', subjectId: id, after: row }, { packageId, version });
+  if (input.methodId) await takeMethod(tx, { templateId: input.methodId, packageId, fileId: id });
   return { id };
 }

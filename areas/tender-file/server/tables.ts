@@ -1,6 +1,6 @@
-import { integer, jsonb, numeric, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, numeric, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
-import type { Evaluation } from '../shared/evaluation.ts';
+import type { Evaluation, EvaluationInput } from '../shared/evaluation.ts';
 import type { FrozenTerms } from './frozen.ts';
 
 export const tenderFile = pgTable('tender_file', {
@@ -67,6 +67,21 @@ export const documentHolder = pgTable('document_holder', {
   orgId: uuid('org_id').notNull(),
   userId: uuid('user_id').notNull(),
   obtainedAt: instant('obtained_at').notNull().defaultNow(),
+});
+
+/** What of the template library a tender file may take its method from (可选评标办法). */
+export const evaluationMethod = pgTable('evaluation_method', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  templateId: uuid('template_id').notNull(),
+  level: text().$type<'plat' | 'tenant'>().notNull(),
+  name: varchar({ length: 100 }).notNull(),
+  version: integer().notNull(),
+  purchaseMethod: text('purchase_method').notNull(),
+  bidStep: text('bid_step').$type<'1' | '2'>().notNull(),
+  principles: text().notNull(),
+  evaluation: jsonb().$type<EvaluationInput>().notNull(),
+  enabled: boolean().notNull(),
 });
 
 /** The lots as project publishes them (标段视图); only what the lists here show. */

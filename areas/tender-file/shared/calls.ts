@@ -18,8 +18,34 @@ export const saveFile = call('POST /pre/file/save', {
   gate: 'tenderFile.edit',
   stage: 'pre',
   summary: 'Saves the tender file of a lot, also half-done (暂存采购文件)',
-  input: formSchema(draftFields, { ...packageId, evaluation: evaluationInput }),
+  input: formSchema(draftFields, { ...packageId, evaluation: evaluationInput, methodId: idSchema.nullish() }),
   output: z.object({ id: z.string() }),
+});
+
+const method = {
+  id: z.string(),
+  name: z.string(),
+  level: z.enum(['plat', 'tenant']),
+  version: z.number().int(),
+};
+
+export const fileMethods = call('GET /pre/file/method/list', {
+  gate: 'tenderFile.edit',
+  summary: "Evaluation methods in effect, those of the lot's purchase method first (可选评标办法)",
+  input: ofLot,
+  output: z.array(z.object({ ...method, fits: z.boolean() })),
+});
+
+export const fileMethod = call('GET /pre/file/method/detail', {
+  gate: 'tenderFile.edit',
+  summary: 'One evaluation method in effect, to be taken into the tender file of a lot (评标办法提取)',
+  input: z.object({ ...packageId, id: idSchema }),
+  output: z.object({
+    ...method,
+    bidStep: z.enum(['1', '2']),
+    principles: z.string(),
+    evaluation: evaluationInput,
+  }),
 });
 
 export const submitFile = call('POST /pre/file/submit', {

@@ -13,6 +13,12 @@ export const tenderFileSubmitted = event(
   'tenderFile',
   lot.extend({ version: z.number().int() }),
 );
+/** 选用评标办法: a lot's method was made of a template of the library. */
+export const methodTaken = event(
+  'tenderFile.methodTaken',
+  'tenderFile',
+  lot.extend({ templateId: z.string(), version: z.number().int() }),
+);
 /** 采购文件定稿: the digest stands for everything the document says. */
 export const tenderFileApproved = event(
   'tenderFile.approved',

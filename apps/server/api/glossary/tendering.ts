@@ -1,5 +1,7 @@
 /** Words of tendering up to the opening (招标投标名词): contracts, projects, documents, bids. */
 export const tendering: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  formula: ['价格分计算公式', 'The formula of the price score'],
+  methodId: ['套用的评标办法模板 id', 'The template that the evaluation method was made of'],
   valid: ['验证签章是否有效', 'Whether the signature is valid'],
   inPeriod: ['收到时证书是否在有效期内', 'Whether the certificate was in its period when the bid came'],
   opType: [

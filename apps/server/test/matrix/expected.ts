@@ -52,6 +52,7 @@ const MEANT_FOR_MANY = new Set([
   '/pre/libcategories/detail',
   '/pre/libcategories/product/page',
   '/base/template/detail',
+  '/base/template/method/detail',
   '/base/template/version/list',
   '/base/template/comment/list',
   '/base/template/comment/add',

@@ -525,6 +525,12 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /base/role/access/permission/page',
     'GET /base/role/access/person',
   ],
+  'areas/template/server/method.test.ts': [
+    'GET /base/template/method/detail',
+    'GET /pre/file/method/detail',
+    'GET /pre/file/method/list',
+    'POST /base/template/method/save',
+  ],
   'areas/template/server/template.test.ts': [
     'GET /base/template/comment/list',
     'GET /base/template/detail',

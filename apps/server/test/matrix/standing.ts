@@ -78,8 +78,8 @@ const KNOWN = new Set([
 const records = declarations
   .filter((d) => OF_SOMEBODY.has(d.name) || !KNOWN.has(d.name))
   .flatMap((d) => d.tables)
-  // Forms of the tenant, which belong to no company.
-  .filter((t) => t !== 'goods_template');
+  // Forms and methods of the tenant, which belong to no company.
+  .filter((t) => t !== 'goods_template' && t !== 'evaluation_method');
 let withId: readonly string[] | undefined;
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { EvaluationView } from '#areas/tender-file/web/index.ts';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Show } from '#kit/web/show.tsx';
@@ -22,7 +24,16 @@ export function Versions({ id }: { readonly id: string }) {
                 <summary>
                   {t('versionOf', { n: one.version })} {one.name} <Time value={one.time} />
                 </summary>
-                <Show kind="rich" value={one.content} />
+                {one.evaluation ? (
+                  <>
+                    <Show kind="longText" value={one.content} />
+                    <Suspense fallback={null}>
+                      <EvaluationView value={one.evaluation} />
+                    </Suspense>
+                  </>
+                ) : (
+                  <Show kind="rich" value={one.content} />
+                )}
               </details>
             ))
           )

@@ -30,6 +30,7 @@ import { SERVICE_KEY } from '../../shared/status.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
 import { EvaluationEditor, evaluationOf } from './evaluation-editor.tsx';
+import { TakeMethod } from './take-method.tsx';
 import { overEstimate } from './over-estimate.ts';
 
 type Section = FormSection<typeof fileFields.fields, typeof fileText.zh>;
@@ -70,7 +71,7 @@ const keys: readonly (
   | FieldPlace<typeof fileFields.fields, typeof fileText.zh>
 )[] = [{ field: 'ceiling', show: ceilingShown }, 'bidDeadline', 'saleBegin', 'saleEnd'];
 
-const sections: readonly Section[] = [
+const sectionsOf = (packageId: string): readonly Section[] => [
   { title: 'section.document', fields: ['fileId', 'attachmentIds'] },
   {
     title: 'section.price',
@@ -83,6 +84,7 @@ const sections: readonly Section[] = [
       },
       { field: 'ceilingUnit', modes: ['edit', 'add'] },
     ],
+    extra: (ctx) => <TakeMethod ctx={ctx} packageId={packageId} />,
     render: (ctx) => <EvaluationEditor ctx={ctx} />,
   },
   {
@@ -120,6 +122,7 @@ interface OfProps extends Props {
 function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...props }: OfProps) {
   const t = useText(fileText);
   const readOnly = props.readOnly === true || !record.can.edit;
+  const sections = sectionsOf(packageId);
   const over = readOnly ? overEstimate(t, record, record.lot.estimateYuan) : [];
   const takesEffect = useTakesEffect(SERVICE_KEY, !readOnly);
   const { toOwner } = useSubmitButtons(
@@ -129,7 +132,11 @@ function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...
   );
   const acts = draftActs({
     store: (values: FileValues, { nonce, all }: { nonce: string; all: Values }) =>
-      send(saveFile, { ...values, packageId, evaluation: evaluationOf(all) }, { nonce }),
+      send(
+        saveFile,
+        { ...values, packageId, evaluation: evaluationOf(all), methodId: all.methodId ?? null },
+        { nonce },
+      ),
     submit: async (nonce) => {
       if (toOwner)
         return send(submitToOwner, { serviceKey: SERVICE_KEY, serviceId: packageId, packageId }, { nonce });

@@ -1,0 +1,33 @@
+import { offerMethod } from '#areas/tender-file/server/index.ts';
+import { evaluationFaults } from '#areas/tender-file/shared/evaluation.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { Refusal } from '#kit/shared/refusal.ts';
+import { templateStatus } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import type { TemplateRow } from './store.ts';
+
+/** The ceiling that some formulas need comes with each lot; any stands for it here. */
+const SOME_CEILING = '1000000';
+
+/** An evaluation method takes effect only whole. */
+export function demandWhole(row: TemplateRow): void {
+  if (!row.evaluation) throw refuse('notFound', 404);
+  const faults = evaluationFaults(row.evaluation, SOME_CEILING);
+  if (faults.length > 0) throw new Refusal('kit.wrong.input', 400, undefined, faults);
+}
+
+/** What of the library tender files may take (可选评标办法): told to those who make them whenever it changes. */
+export async function offer(tx: Tx, row: TemplateRow): Promise<void> {
+  if (row.kind !== 'evaluation' || !row.evaluation || !row.bidStep) return;
+  await offerMethod(tx, {
+    templateId: row.id,
+    level: row.level,
+    name: row.name,
+    version: row.version,
+    purchaseMethod: row.purchaseMethod,
+    bidStep: row.bidStep,
+    principles: row.content,
+    evaluation: row.evaluation,
+    enabled: row.status === templateStatus.effective,
+  });
+}

@@ -1,0 +1,39 @@
+import { App, Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { FormContext } from '#kit/web/form/form-types.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { fileMethod } from '../../shared/calls.ts';
+import { fileText } from '../../shared/text/index.ts';
+
+const MethodDialog = lazy(() => import('./method-dialog.tsx').then((m) => ({ default: m.MethodDialog })));
+
+/** 评标办法提取: takes a method of the library in place of the one typed so far. */
+export function TakeMethod({ ctx, packageId }: { readonly ctx: FormContext; readonly packageId: string }) {
+  const t = useText(fileText);
+  const { message } = App.useApp();
+  const [open, setOpen] = useState(false);
+  if (ctx.mode === 'view') return null;
+  const take = async (id: string) => {
+    setOpen(false);
+    const { name, evaluation } = await send(fileMethod, { packageId, id });
+    ctx.set({ evaluation: evaluation as unknown as string, methodId: id });
+    void message.success(t('method.taken', { name }));
+  };
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('action.takeMethod')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <MethodDialog
+            packageId={packageId}
+            onClose={() => setOpen(false)}
+            onChoose={(id) => void take(id)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
+import { methodTemplateDetail } from '#areas/template/shared/calls.ts';
+import { templateScreens } from '#areas/template/shared/screens.ts';
+import { fileDetail } from '#areas/tender-file/shared/calls.ts';
+import { at, choose, said } from './acts.ts';
+import { People } from './people.ts';
+
+test('an administrator writes an evaluation method, and a tender file takes it', async ({
+  browser,
+  baseURL,
+}) => {
+  const people = await People.gather(browser, baseURL ?? '');
+  const { cast } = people;
+  const name = `综合评估法 ${Date.now()}`;
+
+  const tenant = await people.page('tenant');
+  await tenant.goto(at(templateScreens.methodTenant));
+  await tenant.getByRole('button', { name: '新增模板' }).click();
+  await tenant.getByRole('textbox', { name: '模板名称' }).fill(name);
+  for (const [label, option] of [
+    ['项目性质', '境内'],
+    ['采购方式', '公开招标'],
+    ['资格审查方式', '资格后审'],
+    ['行业分类', '通用设备制造业'],
+    ['地区', '江海省（演示）'],
+  ] as const)
+    await choose(tenant, label, option);
+  await tenant.getByRole('textbox', { name: '评标原则' }).fill('公平、公正、科学、择优');
+  await tenant
+    .getByRole('spinbutton', { name: '价格分满分' })
+    .or(tenant.getByLabel('价格分满分'))
+    .first()
+    .fill('40');
+  await tenant.getByRole('button', { name: '增加评分项' }).click();
+  await tenant.getByRole('textbox', { name: '评审项' }).first().fill('施工组织设计');
+  await tenant.getByLabel('满分', { exact: true }).fill('50');
+  await tenant.getByRole('button', { name: '增加初步评审项' }).click();
+  await tenant.getByRole('textbox', { name: '评审项' }).last().fill('营业执照有效');
+  await tenant.getByRole('button', { name: '启用' }).click();
+  // Half of it was saved, nothing typed is lost.
+  await expect(tenant.getByText(/合计应为100，现为90/).first()).toBeVisible();
+  await tenant.getByLabel('满分', { exact: true }).fill('60');
+  await tenant.getByRole('button', { name: '启用' }).click();
+  await expect(tenant.getByRole('row', { name: new RegExp(name) })).toContainText('已生效');
+
+  const { packageId } = await makeProject(cast, await makeContract(cast));
+  const pm = await people.page('pm');
+  await pm.goto(at(`/v6-template/master-page/file/make-file?packageId=${packageId}&opType=PM`));
+  await pm.getByRole('button', { name: '选用评标办法模板' }).click();
+  await pm.getByRole('button', { name: `选用 ${name}` }).click();
+  await expect(said(pm, `已套用评标办法模板“${name}”`)).toBeVisible();
+  await expect(pm.getByRole('textbox', { name: '评审项' }).first()).toHaveValue('施工组织设计');
+  await pm.getByRole('button', { name: '暂存' }).click();
+  await expect(said(pm, '保存成功')).toBeVisible();
+  const file = await cast.pm.send(fileDetail, { packageId });
+  expect(file.evaluation).toMatchObject({ priceFull: '40', items: [{ name: '施工组织设计', full: '60' }] });
+
+  await pm.goto(at(templateScreens.methods));
+  await pm.getByRole('link', { name }).click();
+  await expect(pm.getByText('公平、公正、科学、择优')).toBeVisible();
+  await expect(pm.getByRole('cell', { name: '施工组织设计' }).first()).toBeVisible();
+  const id = new URL(pm.url()).searchParams.get('id') ?? '';
+  await expect.poll(async () => (await cast.pm.send(methodTemplateDetail, { id })).citationCount).toBe(1);
+  await people.leave();
+});
