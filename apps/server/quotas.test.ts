@@ -4,6 +4,7 @@ import { keepPreference, mobileFree } from '#base/account/shared/calls.ts';
 import { addExport } from '#base/export/shared/calls.ts';
 import { UNDER_WAY_MAX } from '#base/export/shared/status.ts';
 import * as flows from '#base/flow/shared/calls.ts';
+import { saveService } from '#base/flow/shared/service-calls.ts';
 import { templateCalls } from '#base/message/shared/template-calls.ts';
 import { saveEntry } from '#areas/catalogue/shared/calls.ts';
 import { ENTRIES_MAX } from '#areas/catalogue/shared/status.ts';
@@ -129,6 +130,25 @@ test('flows of one business', async () => {
   );
   await raced('flows of one business', 50 - (known[0]?.n ?? 0), 'flow.tooManyFlows', (i) =>
     keeper.send(flows.addFlow, { serviceKey, name: { zh: `流程${i}`, en: `Flow ${i}` } }).envelope(),
+  );
+});
+
+test('kinds of business that a tenant registers', async () => {
+  await world.sql(
+    `insert into approval_service (id, tenant_id, service_key, name_zh, name_en, permission)
+     select gen_random_uuid(), $1, 'FULL_' || n, 'x', 'x', 'contract.submit' from generate_series(1, 198) n`,
+    [world.tenantId],
+  );
+  await raced('registered kinds of business (two left)', 2, 'flowService.wrong.keyTaken', (i) =>
+    keeper
+      .send(saveService, {
+        serviceKey: `RACE_${i}`,
+        nameZh: `业务${i}`,
+        nameEn: `Business ${i}`,
+        permission: 'entrustContract.submit',
+        variableLines: '',
+      })
+      .envelope(),
   );
 });
 

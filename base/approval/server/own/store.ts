@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
+import { inTurn } from '#kit/server/in-turn.ts';
 import { approvalScreens } from '../../shared/screens.ts';
 import { apvlStatus } from '../../shared/status.ts';
 import { type Business, businesses, businessOf } from '../business.ts';
@@ -51,6 +52,8 @@ type Kept = Omit<OwnService, 'id' | 'tenantId' | 'version'>;
 
 /** Undefined where the key is taken, or no more are registered. */
 export async function insertOwnService(tx: Tx, kept: Kept): Promise<OwnService | undefined> {
+  // One after the other, so that many at once do not pass the limit together.
+  await inTurn(tx, [`approval services of ${tx.tenantId}`]);
   if ((await tx.db.$count(approvalService)) >= MOST) return undefined;
   const rows = await tx.db
     .insert(approvalService)
