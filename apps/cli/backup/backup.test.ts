@@ -163,7 +163,10 @@ describe('a backup made while people work', () => {
     const digest = createHash('sha256').update(bytes).digest('hex');
     expect(runs).toEqual([{ file: archive, bytes: bytes.length, digest, proved: true }]);
     // From another address than the writer's, who may have spent the requests of this minute.
-    const { body } = await opened.app.http.inject({ url: '/ebidding/api/health', remoteAddress: '127.0.0.2' });
+    const { body } = await opened.app.http.inject({
+      url: '/ebidding/api/health',
+      remoteAddress: '127.0.0.2',
+    });
     expect(JSON.parse(body)).toMatchObject({
       backup: { made: expect.any(String), proved: expect.any(String) },
     });
