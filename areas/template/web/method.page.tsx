@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { emptyEvaluation, type EvaluationInput } from '#areas/tender-file/shared/evaluation.ts';
 import { EvaluationEditor } from '#areas/tender-file/web/index.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
@@ -68,19 +69,23 @@ export function Page() {
   const mode = id === undefined ? 'add' : known?.can.edit ? 'edit' : 'view';
   const kept = level === 'plat' ? templateScreens.methodPlat : templateScreens.methodTenant;
   const list = known && !known.can.copy ? templateScreens.methods : kept;
+  // A half-done one is saved although it does not take effect: the next attempt goes on with it.
+  const saved = useRef<OutputOf<typeof saveMethodTemplate>>(null);
   const store = async (values: Parameters<Act['run']>[0], { nonce, all }: Parameters<Act['run']>[1]) => {
-    const at = { id: known?.id ?? null, level, revision: known?.revision ?? 0 };
-    return send(saveMethodTemplate, { ...values, ...at, evaluation: evaluationIn(all) }, { nonce });
+    const at = { level, ...(saved.current ?? { id: known?.id ?? null, revision: known?.revision ?? 0 }) };
+    const evaluation = evaluationIn(all);
+    saved.current = await send(saveMethodTemplate, { ...values, ...at, evaluation }, { nonce });
+    return saved.current;
   };
   const save: Act['run'] = async (values, more) => {
-    const saved = await store(values, more);
+    const { id: of } = await store(values, more);
     await refreshAll();
-    return linkTo(templateScreens.methodEdit, { level, id: saved.id });
+    return linkTo(templateScreens.methodEdit, { level, id: of });
   };
   // What stands in the form is what takes effect.
   const enable: Act['run'] = async (values, more) => {
-    const saved = await store(values, more);
-    await send(enableTemplate, { id: saved.id });
+    const { id: of } = await store(values, more);
+    await send(enableTemplate, { id: of });
     await refreshAll();
     return list;
   };

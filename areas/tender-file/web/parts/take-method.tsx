@@ -1,6 +1,7 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { toast } from '#kit/web/notice.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { fileMethod } from '../../shared/calls.ts';
@@ -11,14 +12,15 @@ const MethodDialog = lazy(() => import('./method-dialog.tsx').then((m) => ({ def
 /** 评标办法提取: takes a method of the library in place of the one typed so far. */
 export function TakeMethod({ ctx, packageId }: { readonly ctx: FormContext; readonly packageId: string }) {
   const t = useText(fileText);
-  const { message } = App.useApp();
   const [open, setOpen] = useState(false);
   if (ctx.mode === 'view') return null;
   const take = async (id: string) => {
     setOpen(false);
-    const { name, evaluation } = await send(fileMethod, { packageId, id });
+    const made = await send(fileMethod, { packageId, id }).catch(() => undefined);
+    if (!made) return;
+    const { name, evaluation } = made;
     ctx.set({ evaluation: evaluation as unknown as string, methodId: id });
-    void message.success(t('method.taken', { name }));
+    toast('success', t('method.taken', { name }));
   };
   return (
     <>
