@@ -3898,7 +3898,6 @@ create table template (
   constraint template_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint template_version_check CHECK ((version >= 0))
 );
-CREATE INDEX template_kind ON public.template USING btree (tenant_id, kind, updated_at DESC, id DESC);
 CREATE INDEX template_list ON public.template USING btree (tenant_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX template_name ON public.template USING btree (tenant_id, level, lower((name)::text));
 CREATE UNIQUE INDEX template_source ON public.template USING btree (tenant_id, source_id) WHERE (source_id IS NOT NULL);

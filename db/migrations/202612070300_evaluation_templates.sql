@@ -9,11 +9,10 @@ alter table template
   add constraint template_kind_check check (
     (kind = 'bulletin' and type in ('10', '20', '30', '40') and bid_step is null and evaluation is null)
     or (kind = 'evaluation' and type = '50' and bid_step is not null and evaluation is not null)
-  );
+  ) not valid;
 alter table template_version
   add column bid_step text,
   add column evaluation jsonb;
-create index template_kind on template (tenant_id, kind, updated_at desc, id desc);
 
 -- 可选评标办法: what of the library a tender file may take its evaluation method from; kept by the library.
 create table evaluation_method (
