@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { accountScreens } from '#base/account/shared/screens.ts';
 import { demoWorld } from '#base/session/shared/demo-calls.ts';
 import { menuList } from '#base/session/shared/start-calls.ts';
 import { ApiUser } from '../apps/cli/demo/client.ts';
+import { everyFault, shapeFaults } from '../e2e/looking.ts';
 import { signInByCookie } from '../e2e/people.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { printTable } from './report.ts';
@@ -30,13 +31,15 @@ interface Shot {
 /**
  * Contact sheet (界面总览): every screen that a role reaches by its menu and by links, once per address, in each language
  * and width, against a running demonstration. Writes one page of small pictures per role, language and width, and prints
- * what is wrong without looking: errors of the page, a document wider than the window, not exactly one main heading.
- * `--role pm,sup1 --lang zh,en --width 1280,1024,360 --port 8080 --to .cache/screens`; the role `-` is the public.
+ * what is wrong without looking: errors of the page, its shape (one heading, no grey button without its reason, nothing wider
+ * than the window) and, with `--axe 1`, what axe calls serious.
+ * `--role pm,sup1 --lang zh,en --width 1280,1024,360 --port 8080 --to .cache/screens`; the role `-` is the public, and
+ * `--route /base/people/list,/mine/mine` shoots these screens only.
  */
 export async function screens(_: Readonly<Record<string, number>>, words: Words): Promise<void> {
   const root = join(import.meta.dirname, '..');
   const base = `http://127.0.0.1:${words['port'] ?? 8080}`;
-  const folder = join(root, words['to'] ?? '.cache/screens');
+  const folder = resolve(root, words['to'] ?? '.cache/screens');
   const langs = (words['lang'] ?? 'zh,en').split(',');
   const widths = (words['width'] ?? '1280,1024,360').split(',').map(Number);
   const roles = words['role']?.split(',') ?? ['-', ...(await oneOfEachRole(base))];
@@ -49,14 +52,14 @@ export async function screens(_: Readonly<Record<string, number>>, words: Words)
   const rows: Record<string, string>[] = [];
   try {
     for (const role of roles) {
-      let routes: readonly string[] | undefined;
+      let routes: readonly string[] | undefined = words['route']?.split(',');
       for (const lang of langs) {
         for (const width of widths) {
           const context = await contextOf(browser, base, role, lang, width);
           // The first round finds the screens, the others show the same ones.
           routes ??= role === '-' ? PUBLIC : await reachable(context, base, role);
           const name = `${role === '-' ? 'public' : role}-${lang}-${width}`;
-          const shots = await shoot(context, base, routes, join(folder, name));
+          const shots = await shoot(context, base, routes, join(folder, name), words['axe'] === '1');
           await context.close();
           await sheet(browser, folder, name, shots, width);
           for (const { route, faults } of shots)
@@ -126,10 +129,22 @@ const linksOf = (page: Page): Promise<string[]> =>
         .filter((href) => !href.startsWith('/api/') && !href.startsWith('/public')),
     );
 
+const DRAWN = 'h1, [role=alert], .gh-state';
+const ON_ITS_WAY = '.gh-loading, .ant-skeleton, .ant-spin-spinning';
+const PATIENCE = { timeout: 20_000 };
+
 async function visit(page: Page, base: string, route: string): Promise<boolean> {
   await page.goto(`${base}/ebidding${route}`);
+  // On a busy machine the quiet comes before the scripts have asked for anything.
+  await page
+    .locator(DRAWN)
+    .first()
+    .waitFor(PATIENCE)
+    .catch(() => undefined);
   // A live screen keeps asking, so quiet never comes there; what it shows has come by then.
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined);
+  const waits = page.locator(ON_ITS_WAY).first();
+  await waits.waitFor({ ...PATIENCE, state: 'hidden' }).catch(() => undefined);
   return !page.url().includes('/login');
 }
 
@@ -138,6 +153,7 @@ async function shoot(
   base: string,
   routes: readonly string[],
   folder: string,
+  axe: boolean,
 ): Promise<Shot[]> {
   mkdirSync(folder, { recursive: true });
   const page = await context.newPage();
@@ -152,17 +168,11 @@ async function shoot(
     await visit(page, base, route);
     const file = join(folder, `${(route.split('?')[0] ?? '').replace(/\W+/g, '_')}.png`);
     await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
-    const wide = await page.locator(':root').evaluate((all) => all.scrollWidth - all.clientWidth);
-    const heads = await page.locator('h1').count();
     shots.push({
       route,
       file,
       title: await page.title(),
-      faults: [
-        ...new Set(errors),
-        ...(wide > 0 ? [`${wide} px wider than the window`] : []),
-        ...(heads === 1 ? [] : [`${heads} main headings`]),
-      ],
+      faults: [...new Set(errors), ...(await (axe ? everyFault(page) : shapeFaults(page)))],
     });
   }
   await page.close();

@@ -99,8 +99,14 @@ async function axe(page: Page, rules?: readonly string[]): Promise<string[]> {
     .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
-/** The shape of the page alone, at a desk. */
+/** The shape of the page alone, at the width at which it stands. */
 export const shapeFaults = async (page: Page): Promise<string[]> => (await page.evaluate(SHAPE)) as string[];
+
+/** Its shape and what axe calls serious, at the width at which it stands. */
+export const everyFault = async (page: Page): Promise<string[]> => [
+  ...(await shapeFaults(page)),
+  ...(await axe(page)),
+];
 
 /** 无障碍检查: what is wrong with the page that stands open, at a desk, on a telephone and at 400 %, in words. */
 export async function faultsOf(page: Page): Promise<string[]> {
