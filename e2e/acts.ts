@@ -48,13 +48,17 @@ export async function typeTime(scope: Page | Locator, label: string, value: stri
   await input.press('Tab');
 }
 
-/** 首页待办: from home to the very place where one thing is done; `ids` stand in its address, where the duty may name them. */
-export async function fromHome(page: Page, duty: string, ...ids: readonly string[]): Promise<void> {
-  const link = page
+/** 待办: what one has to do as home lists it; `ids` stand in its address, where the duty may name them. */
+export const dutyAtHome = (page: Page, duty: string, ...ids: readonly string[]): Locator =>
+  page
     .getByRole('region', { name: '待办事项' })
     .locator(`a${ids.map((id) => `[href*="${id}"]`).join('')}`)
     .filter({ hasText: duty })
     .first();
+
+/** 首页待办: from home to the very place where one thing is done. */
+export async function fromHome(page: Page, duty: string, ...ids: readonly string[]): Promise<void> {
+  const link = dutyAtHome(page, duty, ...ids);
   // Duties are worked out a moment after the act that brings them: what came between the page and its live line shows at the next look.
   await expect(async () => {
     await page.goto(at(frameScreens.home));

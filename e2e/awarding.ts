@@ -2,8 +2,10 @@ import { expect } from '@playwright/test';
 import { awardDetail } from '#areas/award/shared/calls.ts';
 import { awardScreens } from '#areas/award/shared/screens.ts';
 import { forwardTo, until } from '#apps/cli/demo/cast.ts';
+import { PIN } from '#apps/cli/demo/tendering.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { agreeOnScreen, at, enterPin, fromHome, said, sure } from './acts.ts';
+import { agreeOnScreen, at, fromHome, said, sure } from './acts.ts';
+import { fromHomeByKey, pressByKey, sureByKey, typeByKey } from './keyboard.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -27,10 +29,15 @@ export async function awardOnScreen(people: People, packageId: string): Promise<
     'the winner may be determined',
     async () => (await cast.owner.send(awardDetail, { packageId })).can.determine,
   );
-  await fromHome(owner, '确定中标人', packageId);
-  await owner.getByRole('button', { name: '提交定标' }).click();
-  await sure(owner, '确认');
-  await enterPin(owner);
+  // The tenderee does without a mouse.
+  await fromHomeByKey(owner, '确定中标人', packageId);
+  await pressByKey(owner, owner.getByRole('button', { name: '提交定标' }));
+  await sureByKey(owner, '确认');
+  await typeByKey(owner, owner.getByLabel('证书密码'), PIN);
+  await pressByKey(
+    owner,
+    owner.getByRole('dialog', { name: '签署' }).getByRole('button', { name: /^签\s?署$/ }),
+  );
   await expect(said(owner, '定标已提交审批')).toBeVisible();
   await agreeOnScreen(ownerlead, 'AWARD_APPROVAL', packageId);
   await until(

@@ -60,9 +60,9 @@ test('home leads to what is to be done, and forgets it once it is done', async (
       await page.goto(at('/mine/mine'));
       const duties = page.getByRole('region', { name: '待办事项' });
       const duty = duties.getByRole('link').filter({ hasText: '发布招标公告' }).filter({ hasText: mainName });
-      await duty.click();
-      await page.getByRole('button', { name: '发布公告' }).click();
-      await sure(page, '发布公告');
+      await pressByKey(page, duty);
+      await pressByKey(page, page.getByRole('button', { name: '发布公告' }));
+      await sureByKey(page, '发布公告');
       await expect(said(page, '公告已发布')).toBeVisible();
       await page.getByRole('link', { name: /首页/ }).click();
       await expect(duties).toBeVisible();

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { frameScreens } from '#kit/shared/screens.ts';
+import { at, dutyAtHome } from './acts.ts';
 
 const FAR = 150;
 
@@ -17,6 +19,22 @@ export async function tabTo(page: Page, to: Locator): Promise<void> {
 export async function pressByKey(page: Page, to: Locator): Promise<void> {
   await tabTo(page, to);
   await page.keyboard.press('Enter');
+}
+
+/** Writes into a field. */
+export async function typeByKey(page: Page, field: Locator, words: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(words);
+}
+
+/** 首页待办: from home to the very place where one thing is done, without a mouse. */
+export async function fromHomeByKey(page: Page, duty: string, ...ids: readonly string[]): Promise<void> {
+  const link = dutyAtHome(page, duty, ...ids);
+  await expect(async () => {
+    await page.goto(at(frameScreens.home));
+    await expect(link).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
+  await pressByKey(page, link);
 }
 
 /** 确认: the box that asks has the focus already; its main button is one of two. */

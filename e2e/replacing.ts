@@ -4,6 +4,7 @@ import { hallDetail } from '#areas/review/shared/calls.ts';
 import type { ApiUser } from '#apps/cli/demo/client.ts';
 import { until } from '#apps/cli/demo/cast.ts';
 import { at, choose, fromHome, sure, upload } from './acts.ts';
+import { fromHomeByKey, pressByKey, typeByKey } from './keyboard.ts';
 import type { People } from './people.ts';
 
 /**
@@ -53,13 +54,14 @@ async function askOnScreen(page: Page, packageId: string, member: string): Promi
 }
 
 async function confirmOnScreen(page: Page): Promise<void> {
-  await fromHome(page, '确认或驳回评委更换');
-  await page.getByRole('button', { name: '确认更换' }).first().click();
+  // The supervision does without a mouse.
+  await fromHomeByKey(page, '确认或驳回评委更换');
+  await pressByKey(page, page.getByRole('button', { name: '确认更换' }).first());
   const box = page.getByRole('dialog', { name: '确认更换' });
   await expect(box.getByText('评审中突发疾病送医，不能继续评审')).toBeVisible();
   await expect(box.getByRole('button', { name: '诊断证明.pdf', exact: true })).toBeVisible();
-  await box.getByRole('textbox', { name: '随机种子' }).fill('监督 23');
-  await box.getByRole('button', { name: '确认更换' }).click();
+  await typeByKey(page, box.getByRole('textbox', { name: '随机种子' }), '监督 23');
+  await pressByKey(page, box.getByRole('button', { name: '确认更换' }));
   await expect(box).toBeHidden();
   await expect(page.getByText('已更换').first()).toBeVisible();
 }
