@@ -26,8 +26,9 @@ export function SelectInput({
       {...rest}
       className="gh-wide"
       allowClear={clearable}
-      value={value || null}
-      placeholder={rest.placeholder ?? w('web.form.choosePlease')}
+      // Nobody reads codes: until the words are there the box says that they come.
+      value={loading ? null : value || null}
+      placeholder={loading && value ? w('web.loading') : (rest.placeholder ?? w('web.form.choosePlease'))}
       loading={loading}
       // Nothing is there yet, which is not the same as nothing at all.
       {...(loading ? { notFoundContent: w('web.loading') } : {})}

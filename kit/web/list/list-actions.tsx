@@ -112,6 +112,7 @@ export function BatchBar<R, T>({ actions, rows, say, onDone }: BatchBarProps<R, 
   const confirm = useConfirm();
   const once = useOnce();
   const [busy, setBusy] = useState(false);
+  const offered = actions.filter((a) => can(a.may));
   const run = async (a: BatchAction<R, T>) => {
     if (
       (a.confirm || a.danger) &&
@@ -130,26 +131,26 @@ export function BatchBar<R, T>({ actions, rows, say, onDone }: BatchBarProps<R, 
     onDone();
     await queries.invalidateQueries();
   };
+  // Who may do nothing to the chosen rows is not told how many they are.
+  if (offered.length === 0) return null;
   return (
     <div className="gh-batch">
       <span aria-live="polite">{w('web.list.selected', { n: rows.length })}</span>
-      {actions
-        .filter((a) => can(a.may))
-        .map((a) => {
-          const shut = rows.length === 0 || (a.when ? !a.when(rows) : false);
-          return (
-            <WhyButton
-              key={a.text}
-              size="small"
-              danger={a.danger ?? false}
-              loading={busy}
-              why={shut ? w('web.list.noneSelected') : undefined}
-              onClick={() => void run(a)}
-            >
-              {say(a.text)}
-            </WhyButton>
-          );
-        })}
+      {offered.map((a) => {
+        const shut = rows.length === 0 || (a.when ? !a.when(rows) : false);
+        return (
+          <WhyButton
+            key={a.text}
+            size="small"
+            danger={a.danger ?? false}
+            loading={busy}
+            why={shut ? w('web.list.noneSelected') : undefined}
+            onClick={() => void run(a)}
+          >
+            {say(a.text)}
+          </WhyButton>
+        );
+      })}
     </div>
   );
 }
