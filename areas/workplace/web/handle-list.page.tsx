@@ -48,5 +48,7 @@ function Duties() {
   useDutiesLive();
   const { data: counts } = useCall(countDuties, {}, { quiet: true });
   const answer = useCall(pageDuties, { size: SHOWN, current: 1 });
-  return <Answer of={answer}>{({ records }) => <DutyList duties={records} counts={counts} />}</Answer>;
+  return (
+    <Answer of={answer}>{({ records }) => <DutyList duties={records} counts={counts} level={2} />}</Answer>
+  );
 }

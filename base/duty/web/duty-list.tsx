@@ -17,6 +17,8 @@ interface DutyListProps {
   readonly counts?: DutyGroups | undefined;
   /** false where all are about the thing on whose screen they stand, such as a lot's console. */
   readonly named?: boolean;
+  /** Level of the headings above the groups: 2 where no other stands between them and the screen's own. */
+  readonly level?: 2 | 3;
   /** A link was followed: close what the list stands in. */
   readonly onFollow?: (() => void) | undefined;
   /** The time of one has passed: ask again. */
@@ -29,11 +31,13 @@ export function DutyList({
   duties,
   counts,
   named = true,
+  level = 3,
   onFollow,
   onOver = refreshDuties,
   empty,
 }: DutyListProps) {
   const t = useText(dutyText);
+  const Head = `h${level}` as const;
   if (duties.length === 0) return <>{empty ?? <Empty title={t('empty')} hint={t('emptyHint')} />}</>;
   return (
     <div className="du-list">
@@ -45,9 +49,9 @@ export function DutyList({
         const count = due === 'now' || !counts ? group.length : counts[due] - elsewhere;
         return (
           <section key={due} className={`du-group du-${due}`} aria-label={t(`due.${due}`)}>
-            <h3>
+            <Head className="du-head">
               {t(`due.${due}`)} <span className="du-count">{count}</span>
-            </h3>
+            </Head>
             <ul>
               {group.map((d) => (
                 <li key={d.id}>
