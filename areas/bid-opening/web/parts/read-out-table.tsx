@@ -89,12 +89,14 @@ export function ReadOutTable({
       title: t('field.checkedInAt'),
       render: (bid) => <OfDay at={bid.checkedInAt} />,
       kind: 'tight',
+      rank: 20,
     },
     {
       key: 'key',
       title: t('field.keyReleasedAt'),
       render: (bid) => <OfDay at={bid.keyReleasedAt} />,
       kind: 'tight',
+      rank: 21,
     },
     {
       key: 'state',
@@ -184,6 +186,8 @@ export function ReadOutTable({
         rows={hall.bids}
         rowKey={(bid) => bid.bidId}
         label={t('section.readOut')}
+        // Beside the steps of a console there is no room for all: who came when folds away before what is read out.
+        fold="bid-opening/read-out"
         empty={<Empty title={t(hall.phase === 'waiting' ? 'hint.beforeStart' : 'hint.noneOpened')} />}
       />
       <ul className="op-notes">
