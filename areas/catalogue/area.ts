@@ -21,7 +21,7 @@ export const area = {
     {
       code: 'pre.catalogue',
       parent: 'pre',
-      title: { zh: '采购目录管理', en: 'Purchase catalogue' },
+      title: { zh: '采购目录管理', en: 'Procurement catalogue' },
       path: catalogueScreens.index,
       permission: 'catalogue.manage',
       sort: 80,
@@ -29,7 +29,7 @@ export const area = {
     {
       code: 'pre.catalogueList',
       parent: 'pre',
-      title: { zh: '采购目录列表', en: 'List of the catalogue' },
+      title: { zh: '采购目录列表', en: 'Catalogue entries' },
       path: catalogueScreens.list,
       permission: 'catalogue.view',
       sort: 81,

@@ -20,7 +20,7 @@ export const area = {
       title: { zh: '模板管理', en: 'Templates' },
       path: templateScreens.list,
       permission: 'template.view',
-      sort: 80,
+      sort: 85,
     },
     {
       code: 'pre.methods',

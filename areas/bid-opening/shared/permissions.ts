@@ -8,7 +8,7 @@ export const OPENED_FILES = 'opening.files';
 
 export const permissions = [
   { code: 'opening.hall', title: { zh: '进入开标大厅', en: 'Enter the opening hall' }, roles: everybody },
-  { code: 'opening.preside', title: { zh: '主持开标', en: 'Preside the opening' }, roles: ['pm'] },
+  { code: 'opening.preside', title: { zh: '主持开标', en: 'Host the opening' }, roles: ['pm'] },
   {
     code: 'opening.custodian',
     title: {

@@ -148,7 +148,7 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
     ['1010', '已保存', 'Saved'],
     ['1020', '审批中', 'In approval'],
     ['1030', '已退回', 'Returned'],
-    ['1080', '已撤回', 'Taken back'],
+    ['1080', '已撤回', 'Withdrawn'],
     ['3010', '已立项', 'Approved'],
     ['3080', '公告已发布', 'Notice published'],
   ),

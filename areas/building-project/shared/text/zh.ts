@@ -5,7 +5,7 @@ export const zh = {
   pick: '选择建设项目',
   must: '请选择建设项目',
   keyword: '项目名称或编号',
-  empty: '还没有建设项目。',
+  empty: '还没有建设项目。新增后，采购项目可以选用。',
   section: { basic: '基本信息' },
   field: {
     projectName: '项目名称',

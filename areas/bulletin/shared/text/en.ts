@@ -111,7 +111,7 @@ export const en: Translated<typeof zh> = {
     level: 'Level',
     tenant: 'Tenant',
     plat: 'Platform',
-    fits: 'Purchase method',
+    fits: 'Procurement method',
     other: 'Another method',
     choose: 'Use',
     word: 'Download Word',

@@ -53,7 +53,7 @@ export const openTender: Definition = {
       name: { zh: '采购文件', en: 'Tender documents' },
       stage: 'pre',
       operations: [
-        key('make', '编制采购文件', 'Make the documents', 'PM', tenderFileScreens.make, 'tenderFile.edit'),
+        key('make', '编制采购文件', 'Prepare the documents', 'PM', tenderFileScreens.make, 'tenderFile.edit'),
         key(
           'lotKey',
           '保管标段密钥',
@@ -129,7 +129,7 @@ export const openTender: Definition = {
         key(
           'process',
           '主持开标',
-          'Preside the opening',
+          'Host the opening',
           'PM',
           submissionScreens.openingHall,
           'opening.preside',

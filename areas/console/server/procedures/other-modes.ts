@@ -231,7 +231,7 @@ export const otherModes: readonly Definition[] = [
         'open',
         ['竞价', 'Auction'],
         [
-          planned('PM', 'host', '主持竞价', 'Preside the auction'),
+          planned('PM', 'host', '主持竞价', 'Host the auction'),
           planned('supplier', 'bid', '参加竞价', 'Bid'),
         ],
       ),

@@ -5,7 +5,7 @@ export const en: Translated<typeof zh> = {
   title: 'Entrusted contracts',
   op: {
     view: 'View',
-    modify: 'Modify',
+    modify: 'Edit contract',
     supplement: 'Supplementary',
     change: 'Change',
     add: 'Add entrusted contract',
@@ -102,9 +102,9 @@ export const en: Translated<typeof zh> = {
   },
   confirm: {
     submit: 'It goes into approval. Submit?',
-    uneffect: 'No new project can be tied to an ineffective contract. Continue?',
+    uneffect: 'No new project can be linked to an ineffective contract. Continue?',
     discard: 'A discarded contract cannot be restored. Continue?',
-    remove: 'Are you sure to delete this record?',
+    remove: 'Delete this record?',
   },
   message: {
     tookEffect: {

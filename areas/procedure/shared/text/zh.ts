@@ -2,7 +2,7 @@ export const zh = {
   title: '预定义流程',
   add: '新增流程',
   edit: '编辑流程',
-  empty: '还没有符合条件的流程。',
+  empty: '还没有流程。可复制标准流程，或新增自己的流程。',
   notFound: '流程不存在',
   wrongStatus: '当前状态不允许此操作',
   standardStands: '标准流程不可修改，请复制后另存为本单位的流程',

@@ -183,7 +183,7 @@ export const en: Translated<typeof zh> = {
     replacementWaits:
       'A request to replace a member waits for the supervision or the tenderee’s approver; the review goes on, but no report is made before it is confirmed or refused',
     seatOpen:
-      'A member is being replaced and the review waits. It goes on once the new member has signed in and judged; the sheets of the others stand',
+      'A member is being replaced and the review waits. It goes on once the new member has signed in and judged; the sheets of the others remain valid',
     waitVote: 'Waiting for the other votes',
     waitSheets: "Your sheet is in; nobody sees another's judgement before all sheets are in",
     waitArgument: "Waiting for the other members' opinions",

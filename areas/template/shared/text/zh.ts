@@ -94,5 +94,5 @@ export const zh = {
   noComments: '没有意见',
   noVersions: '尚未生效过',
   versionOf: '第{n}版',
-  empty: '还没有模板',
+  empty: '还没有模板，可以新增，或复制平台模板。',
 } as const;

@@ -6,7 +6,7 @@ export const en: Translated<typeof zh> = {
   greeting: 'Hello, {name}',
   first: {
     title: 'Here for the first time?',
-    hint: 'Take a minute to see what stands where. Later you find this under the question mark (?).',
+    hint: 'Take a minute to see what is where. Later you find this under the question mark (?).',
     see: 'Show me',
     no: 'No, thanks',
   },
@@ -14,8 +14,8 @@ export const en: Translated<typeof zh> = {
   arrangeHint: 'Tick what to show and move it with the arrows; only you are concerned.',
   arranged: 'The workplace is arranged as you chose',
   show: 'Show {plate}',
-  isFirst: 'It stands first',
-  isLast: 'It stands last',
+  isFirst: 'It is first already',
+  isLast: 'It is last already',
   up: 'Move {plate} up',
   down: 'Move {plate} down',
   all: 'All {count}',
@@ -34,7 +34,7 @@ export const en: Translated<typeof zh> = {
     shortcuts: 'Shortcuts',
   },
   empty: {
-    duties: 'Nothing is due; what waits for you will stand here',
+    duties: 'Nothing is due; what waits for you appears here',
     lots: 'No lots in work',
     joined: 'No lots yet; obtain documents under Open lots',
     tenders: 'No lot is open at present',

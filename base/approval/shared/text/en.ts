@@ -49,7 +49,7 @@ export const en: Translated<typeof zh> = {
     users: 'Transfer to',
     returnActivity: 'Return to',
     currentApprovers: 'Current approvers',
-    submitToMe: 'Straight back to this step: what was agreed in between stands',
+    submitToMe: 'Straight back to this step: what was agreed in between remains',
     isMarked: 'Mark',
   },
   need: {

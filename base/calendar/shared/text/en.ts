@@ -49,7 +49,7 @@ export const en: Translated<typeof zh> = {
     before: 'Previous year',
     after: 'Next year',
     notArranged:
-      'The arrangement of {year} is not entered yet: only its statutory days stand, and periods are counted by them.',
+      'The arrangement of {year} is not entered yet: only its statutory days are known, and periods are counted by them.',
     readOnly: 'Holidays are kept for all by the platform; here they can be looked at.',
     hint: 'Choose a day to change it; look at the effect before you publish. Days that have passed cannot be changed.',
     weekdays: 'MTWTFSS',
@@ -98,7 +98,7 @@ export const en: Translated<typeof zh> = {
     movingHint:
       'These run now and are counted anew over the changed table. A second person must confirm before it is published.',
     noMoving: 'No running period of law moves; it holds as soon as it is published.',
-    staying: 'Published times that stand',
+    staying: 'Published times that remain',
     stayingHint: 'These ends were published and lie on changed days; they hold as published.',
     what: 'Matter',
     subject: 'Project',

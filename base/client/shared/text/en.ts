@@ -49,5 +49,5 @@ export const en: Translated<typeof zh> = {
     'Whoever entered or last changed a version cannot put it online. Another administrator checks and does so',
   wrongStatus: 'The present state does not allow this',
   notFound: 'There is no such client version',
-  empty: 'There are no client versions yet.',
+  empty: 'No client versions yet. Add one, and another administrator puts it online.',
 };

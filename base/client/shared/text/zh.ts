@@ -44,5 +44,5 @@ export const zh = {
   ownRelease: '录入或最后修改版本的人不能自行上线，请由另一位管理员核对后上线',
   wrongStatus: '当前状态不允许此操作',
   notFound: '客户端版本不存在',
-  empty: '还没有客户端版本。',
+  empty: '还没有客户端版本。新增后由另一位管理员上线。',
 } as const;

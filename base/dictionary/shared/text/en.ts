@@ -48,7 +48,7 @@ export const en: Translated<typeof zh> = {
     valTaken: 'The value exists already under the same parent',
     sort: 'The order is a whole number from 0 to 9999',
     parent: 'The parent value does not exist',
-    ownParent: 'An entry cannot stand below itself',
+    ownParent: 'An entry cannot be its own parent',
     yesNo: 'Please choose yes or no',
     whole: 'Please enter a whole number from {least} to {most}',
     tooLong: 'At most {max} characters',
@@ -57,7 +57,7 @@ export const en: Translated<typeof zh> = {
   entryNotFound: 'The entry does not exist',
   isSystem: 'Built-in dictionaries cannot be deleted',
   isSystemEntry: 'Built-in entries cannot be deleted; disable or rename them',
-  hasBelow: 'Entries stand below this one; it cannot be deleted',
+  hasBelow: 'There are entries below this one; it cannot be deleted',
   settingNotFound: 'The setting does not exist',
   prefectureNotFound: 'The platform code does not exist',
   sets: {
@@ -106,9 +106,8 @@ export const en: Translated<typeof zh> = {
     platform: 'Platform code',
     hint: {
       plat: 'Kept by platform code, act at once; what a regional platform does not set it takes from the standard one.',
-      tenant:
-        'These values stand above those of the platform and act at once for every company of the tenant.',
-      company: 'These values stand above those of tenant and platform and act at once for your own company.',
+      tenant: 'These values override those of the platform and act at once for every company of the tenant.',
+      company: 'These values override those of tenant and platform and act at once for your own company.',
     },
     inherited: {
       default: 'Default: {value}',

@@ -12,10 +12,10 @@ export const en: Translated<typeof zh> = {
     status: 'State',
     rowCount: 'Rows',
     fileSize: 'Size',
-    madeAt: 'Asked at',
+    madeAt: 'Requested at',
     overAt: 'Kept until',
   },
-  status: { waiting: 'Waiting', running: 'Being made', ready: 'Ready', failed: 'Failed' },
+  status: { waiting: 'Waiting', running: 'In progress', ready: 'Ready', failed: 'Failed' },
   failure: {
     right: 'You may not read this list any more',
     failed: 'It did not succeed; please export again',

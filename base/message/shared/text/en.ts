@@ -53,7 +53,7 @@ export const en: Translated<typeof zh> = {
   dispatch: {
     field: {
       number: 'No.',
-      sendType: 'Way',
+      sendType: 'Channel',
       receiveAddress: 'To',
       content: 'Content',
       status: 'State',

@@ -10,7 +10,7 @@ export const en: Translated<typeof zh> = {
   view: 'Notice',
   field: {
     title: 'Title',
-    column: 'Column',
+    column: 'Section',
     receiveObject: 'Meant for',
     publicType: 'Who may see it',
     permanent: 'Without end',

@@ -80,7 +80,7 @@ export const en: Translated<typeof zh> = {
   entryHeld: 'Tried too often; please retry in {minutes} minutes',
   notFound: 'The user does not exist',
   orgNotFound: 'The organisation does not exist',
-  hasUnits: 'Units stand below this one; it cannot be deleted',
+  hasUnits: 'There are units below this one; it cannot be deleted',
   hasUsers: 'Users belong to this unit; it cannot be deleted',
   ownUnit: 'You cannot delete the unit you belong to',
   self: 'You cannot do this to your own account',

@@ -119,6 +119,6 @@ export const en: Translated<typeof zh> = {
   parameter: {
     noTenant: 'The address names no tenant; open it from the list of tenants',
     title: 'Settings of {name}',
-    hint: 'What is set here stands before the settings of the platform, for all companies of the tenant at once.',
+    hint: 'What is set here takes precedence over the settings of the platform, for all companies of the tenant at once.',
   },
 };

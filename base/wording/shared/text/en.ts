@@ -51,5 +51,5 @@ export const en: Translated<typeof zh> = {
     done: 'Saved. Others see the new words when they come in next',
     none: 'Not changed',
   },
-  empty: 'No words fit these conditions.',
+  empty: 'No words match these conditions.',
 };
