@@ -73,6 +73,9 @@ const NOT_REACHED = new Set([
   '/base/wf/bind/refuse',
   '/base/wf/bind/unbind',
   '/base/wf/service/detail',
+  // Nobody has registered a kind of business of a joined program.
+  '/base/wf/apvl/submit',
+  '/base/wf/service/remove',
   '/base/user/passkey/rename',
   // Nobody has exported so much.
   '/base/export/download',
@@ -83,6 +86,9 @@ const NOT_REACHED = new Set([
   '/base/file/upload/finish',
   '/base/file/upload/drop',
   // Nobody has written a template.
+  '/base/template/method/detail',
+  '/base/template/method/save',
+  '/pre/file/method/detail',
   '/base/template/detail',
   '/base/template/comment/list',
   '/base/template/version/list',

@@ -49,7 +49,7 @@ async function follow(link: string): Promise<string> {
 
 describe('a tenant', () => {
   test('works from its first minute: its administrator comes in, adds a company and people, who make a project', async () => {
-    const input = newTenant({ prefectureCode: '1012', prefectureTitle: '川蜀电子招标采购平台' });
+    const input = newTenant({ prefectureCode: '1004', prefectureTitle: '天山电子招标采购平台' });
     const made = await admin.send(calls.saveTenant, input).ok();
     expect(made).toMatchObject({ way: 'shown', sentTo: [], userName: input.adminUserName });
     expect(made.link).toMatch(/^https:\/\/bid\.example\.cn\/ebidding\/retrieve-password#/);
@@ -109,12 +109,12 @@ describe('a tenant', () => {
         (await tx.client.query('select prefecture_code from project where id = $1', [mainId])).rows,
       made.id,
     );
-    expect(row).toEqual({ prefecture_code: '1012' });
+    expect(row).toEqual({ prefecture_code: '1004' });
     // The regional platform leads to it from now on, and nobody else is opened on it.
-    const again = newTenant({ prefectureCode: '1012' });
+    const again = newTenant({ prefectureCode: '1004' });
     await admin.send(calls.saveTenant, again).refused('tenant.wrong.prefectureTaken');
     const free = await admin.send(calls.freePlatforms, {}).ok();
-    expect(free.map((p) => p.code)).not.toContain('1012');
+    expect(free.map((p) => p.code)).not.toContain('1004');
   });
 
   test('is opened once and whole: pressed twice, names that are taken, wrong input', async () => {
