@@ -52,12 +52,12 @@ const roles = {
 } satisfies Partial<Record<RoleCode, ReturnType<typeof part>>>;
 
 /** 地区平台: the same roles on the platform of a region. */
-const regional = ({ region, has }: (typeof regionalWorlds)[number]) =>
+const regional = ({ region }: (typeof regionalWorlds)[number]) =>
   part(
     `${region} 地区平台`,
     `Regional platform ${region}`,
-    `按该地区的表单立项与审批：${has.zh}`,
-    `Projects and approvals with the fields of the region: ${has.en}`,
+    '按该地区的表单立项',
+    "Projects with the region's fields",
   );
 
 const inOrder = Object.keys(roles) as (keyof typeof roles)[];

@@ -8,8 +8,6 @@ interface RegionalWorld {
   readonly code: string;
   readonly name: string;
   readonly title: string;
-  /** What the region's forms have besides, in a few words. */
-  readonly has: { readonly zh: string; readonly en: string };
   readonly orgs: readonly DemoOrg[];
   readonly users: readonly DemoUser[];
 }
@@ -20,7 +18,6 @@ export const regionalWorlds: readonly RegionalWorld[] = [
     code: 'wanjiang',
     name: '皖江公共采购平台',
     title: '皖江电子招标采购平台',
-    has: { zh: '预算、最高限价、开标时间', en: 'budget, maximum price, opening date' },
     orgs: [
       org(
         'ahagency',
@@ -53,10 +50,6 @@ export const regionalWorlds: readonly RegionalWorld[] = [
     code: 'shujiang',
     name: '蜀江公共采购平台',
     title: '蜀江电子招标采购平台',
-    has: {
-      zh: '进场、工期、投标保证金、资格条件',
-      en: 'trading centre, period, bid security, qualifications',
-    },
     orgs: [
       org(
         'scagency',
@@ -89,7 +82,6 @@ export const regionalWorlds: readonly RegionalWorld[] = [
     code: 'jinzhu',
     name: '金竹公共采购平台',
     title: '金竹电子招标采购平台',
-    has: { zh: '一律进场、场地预约', en: 'always at the trading centre, rooms reserved' },
     orgs: [
       org(
         'jzagency',
