@@ -24,7 +24,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 // Characters that XML cannot hold: control characters, halves of pairs, the two that are none.
 const UNSAYABLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  // Control characters are what is looked for.
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
