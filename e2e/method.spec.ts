@@ -58,7 +58,8 @@ test('an administrator writes an evaluation method, and a tender file takes it',
 
   await pm.goto(at(templateScreens.methods));
   await pm.getByRole('link', { name }).click();
-  await expect(pm.getByText('公平、公正、科学、择优')).toBeVisible();
+  // It stands in the method, and again in its first version.
+  await expect(pm.getByText('公平、公正、科学、择优')).toHaveCount(2);
   await expect(pm.getByRole('cell', { name: '施工组织设计' }).first()).toBeVisible();
   const id = new URL(pm.url()).searchParams.get('id') ?? '';
   await expect.poll(async () => (await cast.pm.send(methodTemplateDetail, { id })).citationCount).toBe(1);
