@@ -6,6 +6,7 @@ import { makeWorld, type TestUser, type World } from '../../../../apps/server/te
 import * as calls from '../../shared/calls.ts';
 import { callback } from '../../shared/course-calls.ts';
 import * as exceptions from '../../shared/exception-calls.ts';
+import { defineApproval } from '../index.ts';
 import { endings } from '../test/house.ts';
 
 let world: World;
@@ -120,4 +121,21 @@ test('a business that fails after the decision stands as failed, is told, and fo
     [id],
   );
   expect(effects).toHaveLength(1);
+});
+
+test('提交审批异常: what takes effect without an approval and fails is told to who submitted it, and follows once it is mended', async () => {
+  const name = { zh: '委托合同审批', en: 'Contract approval' };
+  await world.tx((tx) => defineApproval(tx, { serviceKey: KEY, name, nodes: [] }));
+  const id = await submitted('坏的合同乙');
+  await spoil();
+  await deliverAnyway();
+  const which = { serviceKey: KEY, serviceId: id };
+  expect(await pm.send(calls.instance, which).ok()).toMatchObject({ status: '3', isFailed: true });
+  const [told] = await pm.send(recentMessages, {}).ok();
+  expect(told?.title).toBe('提交审批异常: 坏的合同乙');
+  expect((await leader.send(recentMessages, {}).ok())[0]?.title).not.toBe(told?.title);
+  await mend();
+  await pm.send(callback, which).ok();
+  await deliverAnyway();
+  expect((await pm.send(contractDetail, { id }).ok()).status).toBe('50');
 });
