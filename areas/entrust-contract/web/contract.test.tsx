@@ -68,7 +68,7 @@ withSession();
 beforeEach(() => {
   toasts.length = 0;
   setToaster((kind, words) => toasts.push(`${kind} ${words}`));
-  setButtons({ entrustContract: ['add', 'modify', 'submit', 'change', 'supplement'] });
+  setButtons({ entrustContract: ['add', 'modify', 'submit', 'change', 'supplement'], approval: ['read'] });
 });
 
 test.each([

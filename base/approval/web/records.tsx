@@ -1,6 +1,7 @@
 import { Button, Checkbox, Drawer } from 'antd';
 import { useState } from 'react';
 import { DownloadButton } from '#kit/web/act-button.tsx';
+import { useCan } from '#kit/web/can.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
@@ -103,10 +104,16 @@ export function RecordGroups({
   );
 }
 
-/** The button that opens the records: `<ApprovalRecordsButton serviceKey="CONTRACT_APPROVAL" serviceId={id} />` */
+/**
+ * The button that opens the records (审批记录): `<ApprovalRecordsButton serviceKey="CONTRACT_APPROVAL" serviceId={id} />`. Who may not read
+ * approvals has it only where they took part, so that it never opens on nothing.
+ */
 export function ApprovalRecordsButton(which: Which) {
   const t = useText(approvalText);
   const [open, setOpen] = useState(false);
+  const mayRead = useCan()('approval.read');
+  const { data: own } = useCall(records, which, { enabled: !mayRead, quiet: true });
+  if (!mayRead && !own?.length) return null;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
