@@ -45,12 +45,18 @@ export const businesses = (): readonly (Business & { readonly serviceKey: string
 
 export const businessOf = (serviceKey: string): Business | undefined => known.get(serviceKey);
 
-/** A business that says what it has not declared is a mistake of ours, found the first time. */
+/** A business that says what it has not declared, or leads to another screen, is a mistake of ours, found the first time. */
 export function demandDeclared(
   serviceKey: string,
-  said: { readonly variables?: object | undefined; readonly people?: object | undefined },
+  said: {
+    readonly variables?: object | undefined;
+    readonly people?: object | undefined;
+    readonly path: string;
+  },
 ): void {
-  const { variables, people } = known.get(serviceKey) ?? {};
+  const { variables, people, form } = known.get(serviceKey) ?? {};
+  if (form !== undefined && said.path.split('?')[0] !== form)
+    throw new Error(`${serviceKey} opens ${form}, not ${said.path}`);
   const unknown = [
     ...Object.keys(said.variables ?? {}).filter((key) => variables && !variables.some((v) => v.key === key)),
     ...Object.keys(said.people ?? {}).filter((key) => people && !people.some((p) => p.key === key)),

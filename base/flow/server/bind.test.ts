@@ -1,8 +1,13 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ROOT } from '#apps/server/instance.ts';
 import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
 import { addContract, approveContract } from '#areas/entrust-contract/shared/calls.ts';
 import { instance, submitConfig } from '#base/approval/shared/calls.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
+import { declaredScreens } from '../../../tools/screens.ts';
+import { screensOf } from '../../../tools/web-preloads.ts';
 import * as binds from '../shared/binding-calls.ts';
 import * as calls from '../shared/calls.ts';
 import * as services from '../shared/service-calls.ts';
@@ -192,4 +197,27 @@ test('流程服务: what areas declare is listed with screen and variables; a ke
   expect(await first.send(services.serviceVariables, { serviceKey: KEY }).ok()).toEqual(detail.variables);
   const free = (serviceKey: string) => first.send(services.checkService, { serviceKey }).ok();
   expect(await Promise.all([KEY, 'SEAL_APPROVAL', 'seal approval'].map(free))).toEqual([false, true, false]);
+});
+
+test('审批业务类型: each kind of business opens a screen of its own, which is drawn and which its approvals lead to', async () => {
+  const { records, total } = await first.send(services.pageServices, { size: 200 }).ok();
+  expect(total).toBe(records.length);
+  expect(records.map((one) => one.serviceKey)).toEqual([
+    'AWARD_APPROVAL',
+    'BULLETIN_APPROVAL',
+    'CONTRACT_APPROVAL',
+    'FILE_APPROVAL',
+    'PROJECT_APPROVAL',
+  ]);
+  const screens = records.map((one) => one.formPage);
+  expect(new Set(screens).size).toBe(records.length);
+  const paths = new Map([...declaredScreens(ROOT)].map(([key, { path }]) => [key, path]));
+  const drawn = globSync('areas/*/web/routes.ts', { cwd: ROOT }).flatMap((file) =>
+    Object.keys(screensOf(file, readFileSync(join(ROOT, file), 'utf8'), paths)),
+  );
+  expect(screens.filter((screen) => !drawn.includes(screen))).toEqual([]);
+  const id = await add('1');
+  await pm.send(approveContract, { id }).ok();
+  const { path } = await pm.send(instance, { serviceKey: KEY, serviceId: id }).ok();
+  expect(path.split('?')[0]).toBe(records.find((one) => one.serviceKey === KEY)?.formPage);
 });

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { subjectTable } from './tables.ts';
+
+/** Every kind of business under approval that an area brings (审批业务类型). */
+const KINDS = ['AWARD', 'BULLETIN', 'CONTRACT', 'FILE', 'PROJECT'].map((kind) => `${kind}_APPROVAL`);
+
+test('审批业务类型: the approver of each reads its subject on a screen of that business', async () => {
+  expect(Object.keys(subjectTable).toSorted()).toEqual(KINDS);
+  const shown = await Promise.all(Object.values(subjectTable).map(async (load) => (await load()).Subject));
+  expect(new Set(shown).size).toBe(KINDS.length);
+});
