@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pageDuties } from '#base/duty/shared/calls.ts';
 import { recentMessages } from '#base/message/shared/calls.ts';
 import { newId } from '#kit/server/ids.ts';
 import { makeWorld, type World } from '../../../apps/server/test/world.ts';
@@ -292,19 +291,4 @@ describe('按比例, 抄送, 可跳过', () => {
     expect(await h.taskOf(h.director, instanceId)).not.toBe('');
     await expect(h.submit()).rejects.toMatchObject({ key: 'approval.noApprover' });
   });
-});
-
-test('办理期限: so many working days, over the weekend, and the duty says until when', async () => {
-  const h = await makeHouse(world, ({ leader }) => [step('a', leader, { dueDays: 2 })]);
-  // A Friday morning in Shanghai.
-  await world.setClock('2027-03-05T02:00:00.000Z');
-  const { instanceId } = await h.submit();
-  const [task] = await world.sql<{ due_at: Date }>(
-    `select due_at from approval_task where instance_id = $1`,
-    [instanceId],
-  );
-  expect(task?.due_at.toISOString()).toBe('2027-03-09T16:00:00.000Z');
-  await world.deliver();
-  const { records } = await h.leader.send(pageDuties, { current: 1, size: 20 }).ok();
-  expect(records.find((d) => d.query['instanceId'] === instanceId)?.until).toBe('2027-03-09T16:00:00.000Z');
 });
