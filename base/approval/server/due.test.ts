@@ -19,8 +19,7 @@ const dueOf = async (instanceId: string) => {
   );
   return task?.due_at.toISOString();
 };
-const duties = async (user: TestUser) =>
-  (await user.send(pageDuties, { current: 1, size: 20 }).ok()).records;
+const duties = async (user: TestUser) => (await user.send(pageDuties, { current: 1, size: 20 }).ok()).records;
 
 /** Reminders that this person was sent, oldest first. */
 async function reminded(user: TestUser): Promise<string[]> {
