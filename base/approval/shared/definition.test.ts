@@ -63,6 +63,16 @@ describe('流程检查', () => {
       [{ at: 'a', fault: 'noPercent' }],
     ],
     [
+      'a step that names nobody',
+      [{ ...step('a'), assignees: [] } as Block],
+      [{ at: 'a', fault: 'noAssignees' }],
+    ],
+    [
+      'a copy to nobody',
+      [step('a'), { type: 'copy', key: 'c', name, assignees: [] }],
+      [{ at: 'c', fault: 'noAssignees' }],
+    ],
+    [
       'a choice that no approver comes before',
       [choice('approver', ['x'], ['y'])],
       [{ at: 'choice', fault: 'nobodyChooses' }],

@@ -31,7 +31,8 @@ const key = z
   .string()
   .regex(/^[\w-]{1,60}$/)
   .refine((k) => k !== INITIATOR);
-const assignees = z.array(assigneeRule).min(1).max(50);
+/** A drawing may be kept without; `flowProblems` asks for one. */
+const assignees = z.array(assigneeRule).max(50);
 
 /** One step of an approval (审批环节). */
 export interface ApprovalNode {
@@ -160,6 +161,7 @@ export type FlowFault =
   | 'tooManySteps'
   | 'tooDeep'
   | 'noPercent'
+  | 'noAssignees'
   | 'emptyBranch'
   | 'noDefault'
   | 'neverTaken'
@@ -173,7 +175,7 @@ export interface FlowProblem {
   readonly fault: FlowFault;
 }
 
-/** 流程检查: a flow that cannot end, has a way never taken, or a choice that nobody makes is refused before it is published. */
+/** 流程检查: a flow that cannot end, has a step that names nobody, a way never taken, or a choice that nobody makes is refused before it is published. */
 export function flowProblems(nodes: readonly Block[]): FlowProblem[] {
   const all = allBlocks(nodes);
   const keys = all.flatMap((b) => [b.key, ...branchesOf(b).map((one) => one.key)]);
@@ -194,7 +196,13 @@ export function flowProblems(nodes: readonly Block[]): FlowProblem[] {
 }
 
 function ownProblems(b: Block): FlowProblem[] {
-  if (isStep(b)) return b.mode === 'percentage' && !b.percent ? [{ at: b.key, fault: 'noPercent' }] : [];
+  if ('assignees' in b)
+    return [
+      ...(b.assignees.length === 0 ? [{ at: b.key, fault: 'noAssignees' as const }] : []),
+      ...(isStep(b) && b.mode === 'percentage' && !b.percent
+        ? [{ at: b.key, fault: 'noPercent' as const }]
+        : []),
+    ];
   if (b.type === 'parallel')
     return b.branches.flatMap((one) =>
       one.nodes.length === 0 ? [{ at: one.key, fault: 'emptyBranch' as const }] : [],

@@ -27,6 +27,7 @@ import {
 import { flowScreens } from '../shared/screens.ts';
 import { flowText } from '../shared/text/index.ts';
 import { Drawing } from './parts/drawing.tsx';
+import { focusBlock, useUndoKeys } from './parts/keys.ts';
 import { Properties } from './parts/properties.tsx';
 import {
   blockOf,
@@ -107,8 +108,16 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
   // What only the server knows holds until the drawing changes.
   const problems = [...drawn, ...said.filter((p) => !drawn.some((d) => d.at === p.at && d.msg === p.msg))];
   const change = (to: readonly Block[]) => {
+    // At an end of its list a block stays: nothing to undo.
+    if (JSON.stringify(to) === JSON.stringify(nodes)) return;
     setHistory(changed(history, to));
     setSaid([]);
+  };
+  useUndoKeys({ undo: () => setHistory(undone(history)), redo: () => setHistory(redone(history)) });
+  const move = (key: string, by: -1 | 1) => change(moved(nodes, key, by));
+  const remove = (key: string) => {
+    change(without(nodes, key));
+    setSelected(undefined);
   };
   const block = selected ? blockOf(nodes, selected) : undefined;
   const nameOf = (rule: Parameters<Parameters<typeof Drawing>[0]['nameOf']>[0]): string =>
@@ -245,6 +254,11 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
             onSelect={select}
             onAdd={add}
             onMoveTo={(key, list, at) => change(movedTo(nodes, key, list, at))}
+            onMove={(key, by) => {
+              move(key, by);
+              focusBlock(key);
+            }}
+            onRemove={remove}
           />
         </Panel>
         {block ? (
@@ -256,11 +270,8 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
                 detail={detail}
                 problems={problems.filter((p) => ownerOf(nodes, p.at) === block.key).map((p) => p.msg)}
                 onChange={(next) => change(replaced(nodes, block.key, () => next))}
-                onMove={(by) => change(moved(nodes, block.key, by))}
-                onRemove={() => {
-                  change(without(nodes, block.key));
-                  setSelected(undefined);
-                }}
+                onMove={(by) => move(block.key, by)}
+                onRemove={() => remove(block.key)}
               />
             </Panel>
           </div>

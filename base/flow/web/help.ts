@@ -17,12 +17,12 @@ export const help = helpOf({
   },
   [flowScreens.design]: {
     zh: {
-      what: '从上到下画出审批流程：审批环节、抄送、并行分支、条件或选择分支。选中环节后在右侧填写，问题即时列出。审批人可以是角色、业务指定的人、部门负责人或几级上级。',
+      what: '从上到下画出审批流程：审批环节、抄送、并行分支、条件或选择分支。选中环节后在右侧填写，问题即时列出。可拖动环节；键盘上 Alt+↑、Alt+↓ 移动，Delete 删除，Ctrl+Z 撤销，Ctrl+Y 恢复。审批人可以是角色、业务指定的人、部门负责人或几级上级。',
       who: '有“设计审批流程”权限的人。保存草稿不影响已发布的流程。',
       rule: '发布须由草稿保存人以外的人进行；无法走完、永远走不到或无人选择的流程不能发布。',
     },
     en: {
-      what: 'Draws the flow from top to bottom: approval steps, copies, parallel branches, branches by condition or choice. Select a block to fill it in; what is wrong is listed at once. Approvers are a role, people whom the business names, the head of the department, or a superior.',
+      what: 'Draws the flow from top to bottom: approval steps, copies, parallel branches, branches by condition or choice. Select a block to fill it in; what is wrong is listed at once. Blocks are dragged; by keyboard Alt+Up and Alt+Down move one, Delete takes it out, Ctrl+Z undoes and Ctrl+Y does again. Approvers are a role, people whom the business names, the head of the department, or a superior.',
       who: 'Whoever may design flows. Saving a draft leaves the published flow as it is.',
       rule: 'Somebody other than who saved the draft publishes it. A flow that cannot end, has a way never taken, or a choice that nobody makes is not published.',
     },

@@ -26,6 +26,7 @@ export const en: Translated<typeof zh> = {
     tooManySteps: 'There are more than 60 approval steps',
     tooDeep: 'Branches are nested deeper than 5 levels',
     noPercent: 'Fill in the share that has to agree',
+    noAssignees: 'Choose who decides here, or who gets the copy',
     emptyBranch: 'This parallel branch has no step',
     noDefault: 'The last branch has no condition: it is for all other cases',
     neverTaken: 'The condition is that of an earlier branch, so this one is never taken',

@@ -23,6 +23,7 @@ export const zh = {
     tooManySteps: '审批环节不能超过60个',
     tooDeep: '分支嵌套不能超过5层',
     noPercent: '请填写通过比例',
+    noAssignees: '请选择审批人或抄送给谁',
     emptyBranch: '并行分支中没有环节',
     noDefault: '最后一个分支不能设条件：其余情况走这一分支',
     neverTaken: '此分支的条件与前面的分支相同，永远不会走到',

@@ -54,8 +54,7 @@ export function Assignees({ label, value, detail, onChange }: AssigneesProps) {
             placeholder={t('need.assignees')}
             value={value.map(asValue)}
             options={[...known, ...others]}
-            // The last one stays: a step that nobody decides is no step.
-            onChange={(next) => next.length > 0 && onChange(next.map(asRule))}
+            onChange={(next) => onChange(next.map(asRule))}
           />
         )}
       </Field>

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useLang } from '#kit/web/lang.ts';
 import { MenuButton } from '#kit/web/menu-button.tsx';
 import { listed, useText } from '#kit/web/text.ts';
@@ -24,8 +24,11 @@ export interface DrawingProps {
   readonly variables: FlowDetail['variables'];
   readonly onSelect: (key: string) => void;
   readonly onAdd: (list: string, at: number, type: BlockType) => void;
-  /** Dragged there; the arrows beside its properties do the same by keyboard. */
+  /** Dragged there. */
   readonly onMoveTo: (key: string, list: string, at: number) => void;
+  /** Among its neighbours, by Alt and an arrow key, as the arrows beside its properties do. */
+  readonly onMove: (key: string, by: -1 | 1) => void;
+  readonly onRemove: (key: string) => void;
 }
 
 /** 流程图: from top to bottom, each block a button, a plus at every place where one can be put in. */
@@ -93,7 +96,14 @@ function Plus({ onPick, onTake }: PlusProps) {
 function One({ block, selected, wrong, onSelect, ...rest }: DrawingProps & { readonly block: Block }) {
   const t = useText(flowText);
   const lang = useLang();
-  const { nameOf } = rest;
+  const { nameOf, onMove, onRemove } = rest;
+  const press = (event: KeyboardEvent) => {
+    const by = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
+    if (by !== undefined) onMove(block.key, by);
+    else if (event.key === 'Delete') onRemove(block.key);
+    else return;
+    event.preventDefault();
+  };
   const kind = block.type ?? 'approve';
   const about =
     block.type === 'parallel'
@@ -106,6 +116,9 @@ function One({ block, selected, wrong, onSelect, ...rest }: DrawingProps & { rea
       <button
         type="button"
         draggable
+        data-block={block.key}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+        onKeyDown={press}
         onDragStart={(e) => e.dataTransfer.setData(DRAGGED, block.key)}
         className={`fl-block fl-${kind}${wrong.has(block.key) ? ' fl-wrong' : ''}`}
         aria-pressed={selected === block.key}
