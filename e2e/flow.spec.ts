@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { addContract, approveContract } from '#areas/entrust-contract/shared/calls.ts';
+import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
 import { instance } from '#base/approval/shared/calls.ts';
+import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { flowScreens } from '#base/flow/shared/screens.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { at, choose, said, sure } from './acts.ts';
+import { agreeOnScreen, at, choose, said, sure } from './acts.ts';
 import { People } from './people.ts';
 
 const SERVICE = 'CONTRACT_APPROVAL';
@@ -66,8 +68,8 @@ test('an administrator draws a branch, another one publishes it, and large contr
 
   const { pm } = people.cast;
   const { records } = await pm.send(pageOrganisations, { orgKind: 'tenderee' });
-  const submit = async (entrustAmount: string) => {
-    const { id } = await pm.send(addContract, {
+  const add = (entrustAmount: string) =>
+    pm.send(addContract, {
       contractName: `流程设计 ${entrustAmount}`,
       contractType: '1',
       tendereeId: records[0]?.id,
@@ -77,10 +79,44 @@ test('an administrator draws a branch, another one publishes it, and large contr
       serviceFeePercent: '1',
       entrustAmount,
     });
-    await pm.send(approveContract, { id });
-    return (await pm.send(instance, { serviceKey: SERVICE, serviceId: id })).flow.map((s) => s.activityName);
-  };
-  expect(await submit(LARGE)).toEqual(['部门负责人审批', '会签', '大额合同复核']);
-  expect(await submit('1')).toEqual(['部门负责人审批', '会签']);
+  const stepsOf = async (id: string) =>
+    (await pm.send(instance, { serviceKey: SERVICE, serviceId: id })).flow.map((s) => s.activityName);
+  const small = await add('1');
+  await pm.send(approveContract, { id: small.id });
+  expect(await stepsOf(small.id)).toEqual(['部门负责人审批', '会签']);
+
+  // Used as it was drawn: handed in on the form, decided step by step.
+  const { id } = await add(LARGE);
+  const clerk = await people.page('pm');
+  await clerk.goto(at(linkTo(contractScreens.form, { opType: '1', id })));
+  await clerk.getByRole('button', { name: '提交审批' }).click();
+  await expect(said(clerk, '已提交审批')).toBeVisible();
+  expect(await stepsOf(id)).toEqual(['部门负责人审批', '会签', '大额合同复核']);
+  const leader = await people.page('leader');
+  await leader.setViewportSize({ width: 360, height: 780 });
+  await agreeOnPhone(leader, '部门负责人审批');
+  await agreeOnScreen(await people.page('director'), SERVICE, id);
+  await agreeOnPhone(leader, '会签');
+  await agreeOnPhone(leader, '大额合同复核');
+  await expect(async () => {
+    await clerk.goto(at(linkTo(contractScreens.form, { opType: '0', id })));
+    await expect(clerk.getByText('已生效').first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 30_000 });
   await people.leave();
 });
+
+/** 手机审批: from the to-do list to the contract, read and agreed to at 360 pixels, without scrolling sideways. */
+async function agreeOnPhone(page: Page, step: string): Promise<void> {
+  const title = `流程设计 ${LARGE}`;
+  await page.goto(at(approvalScreens.pending));
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page.getByText('委托金额（元）').first()).toBeVisible();
+  const bar = page.getByRole('region', { name: '审批', exact: true });
+  await bar.getByRole('button', { name: '审批', exact: true }).click();
+  await expect(bar).toContainText(step);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await bar.getByRole('button', { name: '同意', exact: true }).click();
+  await sure(page, '同意');
+  await expect(said(page, '审批成功')).toBeVisible();
+}
