@@ -4,6 +4,7 @@ import type * as calls from '../shared/calls.ts';
 import { apvlStatus, opType } from '../shared/status.ts';
 import { maySubmitterWithdraw, taskToRead } from './access.ts';
 import { failedAmong } from './exception/store.ts';
+import { planOf } from './plan.ts';
 import { iso, nodeName, openNames } from './reads.ts';
 import { proxiesFor } from './proxy/store.ts';
 import {
@@ -57,7 +58,11 @@ export async function unhandled(
 ): Promise<OutputOf<typeof calls.unhandledPage>> {
   const { records, ...count } = await pageOfTasks(r.db, await acting(r, 'pending'), 'pending', q);
   return pageResult(
-    records.map((row) => item(row, r)),
+    records.map((row) => ({
+      ...item(row, r),
+      // 批量同意: where the step allows it.
+      can: { agreeInBatch: planOf(row).nodes[row.taskNode]?.enableBatch ?? false },
+    })),
     count,
     q,
   );

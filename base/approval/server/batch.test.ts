@@ -26,11 +26,17 @@ test('批量同意: what allows it is agreed, each by itself; what does not says
     const started = await Promise.all(Array.from({ length: n }, () => open.submit()));
     return Promise.all(started.map(async (s) => ({ ...s, taskId: await open.taskOf(leader, s.instanceId) })));
   };
+  const offered = async (user: TestUser, instanceId: string) =>
+    (await user.send(calls.unhandledPage, { size: 200 }).ok()).records.find(
+      (t) => t.instanceId === instanceId,
+    )?.can.agreeInBatch;
   const [one, two, gone] = await taskIdsOf(3);
   if (!one || !two || !gone) throw new Error('three were submitted');
   await open.clerk.send(calls.withdraw, { instanceId: gone.instanceId }).ok();
   const other = await shut.submit();
   const foreign = await shut.taskOf(shut.leader, other.instanceId);
+  expect(await offered(leader, one.instanceId)).toBe(true);
+  expect(await offered(shut.leader, other.instanceId)).toBe(false);
   const { results } = await leader
     .send(approveBatch, {
       taskIds: [one.taskId, foreign, gone.taskId, two.taskId, one.taskId],

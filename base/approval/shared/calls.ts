@@ -305,7 +305,7 @@ export const unhandledPage = call('GET /base/backlog/unhandledPage', {
   gate: own,
   summary: 'Approvals waiting for me (待办)',
   input: z.object({ ...backlogFilter, ...sortedBy('createTime') }),
-  output: pageOf(backlogItem),
+  output: pageOf(backlogItem.extend({ can: acts('agreeInBatch') })),
 });
 
 export const handledPage = call('GET /base/backlog/handledPage', {

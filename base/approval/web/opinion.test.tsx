@@ -2,33 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { ensureSession } from '#base/session/web/index.ts';
 import { setToaster } from '#kit/web/notice.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
-import { draw, withSession } from '#kit/web/test/render.tsx';
+import { draw } from '#kit/web/test/render.tsx';
 import { type Opinion, OpinionForm } from './opinion-form.tsx';
+import { ME, withApprover } from './test/session.ts';
 
-const ME = '01980000-0000-7000-8000-00000000000a';
 const said: string[] = [];
-withSession();
-beforeEach(async () => {
+withApprover();
+beforeEach(() => {
   said.length = 0;
   setToaster((kind, words) => said.push(`${kind} ${words}`));
-  fakeServer(({ path }) =>
-    ok(
-      path === '/base/session/start'
-        ? {
-            user: { id: ME, trueName: '陈立' },
-            uris: [],
-            menus: [],
-            outerMenus: [],
-            buttons: {},
-            time: { currentTime: Date.now(), worldTime: Date.now() },
-          }
-        : [],
-    ),
-  );
-  await ensureSession();
 });
 
 function Form() {

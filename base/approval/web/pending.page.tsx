@@ -77,6 +77,7 @@ export function PendingList({ embedded = false }: { readonly embedded?: boolean 
       batch={[
         {
           text: 'button.agreeChosen',
+          of: (row) => row.can.agreeInBatch,
           act: async (rows) => (await import('./batch-agree.ts')).agreeAll(rows.map((row) => row.taskId)),
           done: null,
         },

@@ -80,6 +80,7 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
     setChosen([]);
     change({ filters: value ? { ...rest, [field]: value } : rest, ...firstPage });
   };
+  const batch = (props.batch ?? []).filter((a) => page?.records.some((row) => a.of?.(row) ?? true) ?? true);
   const filtered = Object.keys(state.filters).length > 0;
   const shownColumns: DataColumn<R>[] = wanted.map((c) => ({
     ...tableColumn(c, props, say, lang, state, change),
@@ -166,11 +167,12 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
           stale={answer.isPlaceholderData}
           expand={props.expand}
           selection={
-            props.batch?.length
+            batch.length > 0
               ? {
                   type: 'checkbox',
                   chosen,
                   onChange: setChosen,
+                  isShut: (row) => !batch.some((a) => a.of?.(row) ?? true),
                   label: (row) => plainText(row[columns[0]?.field ?? rowKey]),
                 }
               : undefined
@@ -221,8 +223,8 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
         {embedded && (props.toolbar || createButton || props.exportName) ? (
           <div className="gh-list-bar">{toolbar}</div>
         ) : null}
-        {props.batch?.length ? (
-          <BatchBar actions={props.batch} rows={chosen} say={say} onDone={() => setChosen([])} />
+        {batch.length > 0 ? (
+          <BatchBar actions={batch} rows={chosen} say={say} onDone={() => setChosen([])} />
         ) : null}
         {body()}
       </Panel>

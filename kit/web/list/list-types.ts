@@ -81,6 +81,8 @@ export interface RowAction<R, T> {
 export interface BatchAction<R, T> {
   readonly text: Words<T>;
   readonly when?: (rows: readonly R[]) => boolean;
+  /** Rows it is for at all: another cannot be chosen, and where a page has none the action is not there. */
+  readonly of?: (row: R) => boolean;
   readonly may?: Permission;
   readonly danger?: boolean;
   readonly confirm?: Words<T>;
