@@ -114,8 +114,7 @@ async function agreeOnPhone(page: Page, step: string): Promise<void> {
   const bar = page.getByRole('region', { name: '审批', exact: true });
   await bar.getByRole('button', { name: '审批', exact: true }).click();
   await expect(bar).toContainText(step);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   await bar.getByRole('button', { name: '同意', exact: true }).click();
   await sure(page, '同意');
   await expect(said(page, '审批成功')).toBeVisible();
