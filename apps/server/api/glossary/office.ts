@@ -226,6 +226,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   approvers: ['审批人', 'Approvers'],
   decide: ['可以处理', 'May decide'],
   takeBack: ['可以取回', 'May take it back'],
+  agreeInBatch: ['可以批量同意', 'May be agreed among others'],
   formContent: ['审批时看到的表单内容', 'The form as the approver sees it'],
   needApproval: ['是否需要审批', 'Whether an approval is needed'],
   inApprove: ['是否审批中', 'Whether an approval is running'],
