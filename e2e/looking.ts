@@ -22,6 +22,9 @@ const SHAPE = `(() => {
   for (const e of document.querySelectorAll('button:disabled, button[aria-disabled=true], [role=button][aria-disabled=true]'))
     if (seen(e) && !e.closest('.gh-pager, .ant-pagination, .ant-input-number') && (e.disabled || !e.getAttribute('aria-description')))
       wrong.push('a grey button that does not say why: ' + e.outerHTML.slice(0, 160));
+  if (innerWidth <= 360)
+    for (const e of document.querySelectorAll('.gh-table'))
+      if (seen(e) && e.scrollWidth > e.clientWidth + 1) wrong.push('a table that scrolls sideways: ' + e.getAttribute('aria-label'));
   const over = document.documentElement.scrollWidth - innerWidth;
   const main = document.getElementById('gh-content');
   const inner = main ? main.scrollWidth - main.clientWidth : 0;

@@ -54,7 +54,7 @@ interface DataTableProps<R> {
   /** Highest in pixels before it scrolls in itself; the window's height by default. */
   readonly height?: number | undefined;
   readonly footer?: ReactNode;
-  /** Name of the list whose columns fold where room is short; without one the table scrolls sideways. */
+  /** Name of the list whose columns fold where room is short; without one a table too wide for a telephone stands there as cards, elsewhere it scrolls sideways. */
   readonly fold?: string | undefined;
   /** Takes a width drawn by hand; nothing = as wide as before. */
   readonly onWidth?: ((key: string, width: number | undefined) => void) | undefined;

@@ -34,7 +34,7 @@ const OTHER = 'gh-other';
 
 interface FitOf {
   readonly box: RefObject<HTMLElement | null>;
-  /** List and language; none = the table is left as it is. */
+  /** List and language; without one no column folds, and a row is a card only where the whole table does not fit. */
   readonly name: string | undefined;
   readonly columns: readonly Ranked[];
   readonly rows: unknown;
@@ -45,19 +45,21 @@ interface Fit {
   readonly cards: boolean;
 }
 
-const untouched: Fit = { folded: new Set(), cards: false };
+const none: ReadonlySet<string> = new Set();
 
 /** Measures before anything is painted, so nothing is seen to move: what does not fit the table's place folds, by rank. */
 export function useFit({ box, name, columns, rows }: FitOf): Fit {
   const [room, setRoom] = useState(0);
   const [round, again] = useReducer((n: number) => n + 1, 0);
+  // As wide as a table without a name was seen to be at least: a card has no width to measure.
+  const [whole, setWhole] = useState(0);
   const needs = name === undefined ? undefined : (seen.get(name) ?? new Map<string, number>());
   if (name !== undefined && needs) seen.set(name, needs);
-  const cards = needs !== undefined && room > 0 && room < CARD;
+  const cards = room > 0 && room < CARD && (needs !== undefined || whole > room);
   const free = room - (needs?.get(OTHER) ?? 0);
   const folded =
     needs === undefined || room === 0
-      ? untouched.folded
+      ? none
       : cards
         ? new Set(
             [...columns]
@@ -66,17 +68,16 @@ export function useFit({ box, name, columns, rows }: FitOf): Fit {
               .map((c) => c.key),
           )
         : foldedOf(columns, needs, free);
-  const watched = needs !== undefined;
   useLayoutEffect(() => {
     const place = box.current;
-    if (!place || !watched) return;
+    if (!place) return;
     const measure = () => setRoom(place.clientWidth);
     measure();
     if (typeof ResizeObserver === 'undefined') return;
     const observer = new ResizeObserver(measure);
     observer.observe(place);
     return () => observer.disconnect();
-  }, [box, watched]);
+  }, [box]);
 
   const shown = columns
     .map((c) => c.key)
@@ -85,7 +86,11 @@ export function useFit({ box, name, columns, rows }: FitOf): Fit {
   // What is drawn decides what is measured.
   useLayoutEffect(() => {
     const place = box.current;
-    if (!place || !needs || cards || room === 0 || place.scrollWidth <= place.clientWidth + 1) return;
+    if (!place || cards || room === 0 || place.scrollWidth <= place.clientWidth + 1) return;
+    if (!needs) {
+      setWhole(place.scrollWidth);
+      return;
+    }
     // A table wider than its place has shrunk each column as far as it goes: these are the needs.
     let learned = false;
     let other = 0;
@@ -103,5 +108,5 @@ export function useFit({ box, name, columns, rows }: FitOf): Fit {
     }
     if (learned) again();
   }, [box, needs, cards, room, shown, rows, round]);
-  return needs === undefined ? untouched : { folded, cards };
+  return { folded, cards };
 }

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { draw, withSession } from '../test/render.tsx';
+import { DataTable } from './data-table.tsx';
+
+withSession();
+afterEach(() => vi.restoreAllMocks());
+
+/** No layout here: what a table finds when it measures its place and itself. */
+function measured(place: number, table: number): void {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(place);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(table);
+}
+
+const table = (
+  <DataTable
+    label="评委"
+    columns={[
+      { key: 'name', title: '姓名', render: (row: { name: string; unit: string }) => row.name },
+      { key: 'unit', title: '单位', render: (row) => row.unit },
+    ]}
+    rows={[{ name: '周敏', unit: '江州水务集团有限公司' }]}
+    rowKey={(row) => row.name}
+    empty="无"
+  />
+);
+
+test('a table too wide for a telephone stands there as cards, each value beside its name', async () => {
+  measured(340, 700);
+  draw(table);
+  expect(await screen.findByRole('cell', { name: '姓名 周敏' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: '单位 江州水务集团有限公司' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: '评委' }).className).toContain('gh-cards');
+});
+
+test.each([
+  ['that fits a telephone', 340, 340],
+  ['on a desk', 1000, 1400],
+])('a table %s stays a table', async (_, place, wide) => {
+  measured(place, wide);
+  draw(table);
+  await screen.findByText('周敏');
+  expect(screen.getByRole('columnheader', { name: '单位' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: '评委' }).className).not.toContain('gh-cards');
+});
