@@ -146,7 +146,7 @@ export const en: Translated<typeof zh> = {
     rolesNone: 'There is no role to give',
     rolesSaved: 'Roles saved; they act at once',
     move: 'Transfer',
-    moveHint: 'All roles in the old company are taken back; give roles anew in the new one.',
+    moveHint: 'All roles in the old company are removed; give roles anew in the new one.',
     moved: 'Transferred',
     reset: 'Reset password',
     resetSure:
@@ -168,7 +168,7 @@ export const en: Translated<typeof zh> = {
     enabled: 'Enabled',
     remove: 'Remove',
     removeSure:
-      'Remove "{name}" from this company? All roles here are taken back; an account without another company is disabled.',
+      'Remove "{name}" from this company? All roles here are removed; an account without another company is disabled.',
     removed: 'Removed',
     empty: 'Nobody belongs to this unit yet.',
     noDept: 'No department',
@@ -217,8 +217,8 @@ export const en: Translated<typeof zh> = {
     confirmSure: 'Confirm this request about "{name}"?',
     confirmHead: 'Confirm: {change}?',
     confirmed: 'Confirmed',
-    refuse: 'Refuse or take back',
-    refuseSure: 'Refuse or take back this request about "{name}"?',
+    refuse: 'Refuse or withdraw',
+    refuseSure: 'Refuse or withdraw this request about "{name}"?',
     refused: 'The request is closed',
     empty:
       'Nothing waits. Powerful roles, passwords of people whom no message reaches, taking off a lost second factor, handovers and changes of heads of units are confirmed here by another administrator.',

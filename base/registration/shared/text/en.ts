@@ -438,7 +438,7 @@ export const en: Translated<typeof zh> = {
     field: 'Field',
     withdraw: 'Take the change back',
     withdrawSure: 'Take this change back?',
-    withdrawn: 'The change was taken back',
+    withdrawn: 'The change was withdrawn',
     history: 'Changes',
     historyEmpty: 'There was no change yet',
     list: 'Changes of basic information',

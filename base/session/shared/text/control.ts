@@ -167,7 +167,7 @@ export const controlText = texts(
       confirmSure: 'Confirmed, it is in force at once. Confirm it?',
       confirmed: 'In force',
       refuse: 'Refuse',
-      withdraw: 'Take back',
+      withdraw: 'Withdraw',
       refused: 'Dropped',
     },
     need: { reason: 'Please give a reason', roles: 'Please choose roles' },
