@@ -8,7 +8,7 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import type { Call } from '#kit/shared/call.ts';
 import { useLang, watchLang } from './lang.ts';
-import { type SendOptions, send } from './send.ts';
+import { namesNone, type SendOptions, send } from './send.ts';
 
 /** One cache for the whole application; answers are asked again whenever a screen opens. */
 export const queries = new QueryClient({
@@ -42,7 +42,8 @@ export function useCall<I, O>(
     key && JSON.stringify(key[1]) === JSON.stringify(input);
   const asked = {
     queryKey: [nameOf(call), input, lang],
-    queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal, quiet: options.quiet }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      send(call, input, { signal, quiet: options.quiet ?? namesNone }),
     enabled: options.enabled ?? true,
     staleTime: options.freshMs ?? 0,
     ...(options.everyMs ? { refetchInterval: options.everyMs } : {}),

@@ -72,8 +72,8 @@ export interface SendOptions {
   readonly nonce?: string | undefined;
   /** Gets the server's words of success (msg). */
   readonly heard?: ((msg: string) => void) | undefined;
-  /** No toast: the caller shows the refusal itself. */
-  readonly quiet?: boolean | undefined;
+  /** No toast, or none for these: the caller shows the refusal itself. */
+  readonly quiet?: boolean | ((error: CallFailed) => boolean) | undefined;
   /** An open call that must not carry the session, e.g. signing in. */
   readonly anonymous?: boolean | undefined;
   /** Parts of a multipart request; the input's values go along as fields. */
@@ -332,8 +332,15 @@ export function wordsOf(error: CallFailed): string {
   return lines.join('\n');
 }
 
-function report(error: unknown, quiet: boolean | undefined): void {
-  if (quiet || !(error instanceof CallFailed) || error.told || error.code === -1) return;
+/** An address that was cut short (地址不完整): what a reading call was not told, or could not read, is which record is meant. */
+export const namesNone = (error: unknown): boolean =>
+  error instanceof CallFailed &&
+  error.fields.length > 0 &&
+  error.fields.every(({ path }) => /id$/i.test(path));
+
+function report(error: unknown, quiet: SendOptions['quiet']): void {
+  if (!(error instanceof CallFailed) || error.told || error.code === -1) return;
+  if (typeof quiet === 'function' ? quiet(error) : quiet) return;
   if (error.msg) toast('error', wordsOf(error));
 }
 

@@ -1,7 +1,7 @@
 import { CloudSyncOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { CallFailed } from './send.ts';
+import { CallFailed, namesNone } from './send.ts';
 import { useWords } from './text.ts';
 
 interface EmptyProps {
@@ -96,6 +96,13 @@ const isShut = (error: unknown): boolean =>
 export function Answer<T>({ of, children, rows = 6, page, absent }: AnswerProps<T>) {
   if (of.data !== undefined && !isShut(of.error)) return <>{children(of.data)}</>;
   if (absent && of.error instanceof CallFailed && [400, 404].includes(of.error.code)) return absent;
+  if (namesNone(of.error)) return <NoRecord page={page} />;
   if (of.error) return <ErrorBox error={of.error} page={page} onRetry={() => void of.refetch()} />;
   return <Loading rows={rows} />;
+}
+
+/** Trying again leads nowhere: says from where the record can be opened. */
+function NoRecord({ page }: { readonly page: string | undefined }) {
+  const w = useWords();
+  return <ErrorBox page={page} title={w('web.form.noRecord')} hint={w('web.form.noRecordHint')} />;
 }

@@ -31,7 +31,7 @@ export function Page() {
     );
   }, [id, unread]);
   return (
-    <Answer of={answer} rows={8}>
+    <Answer of={answer} rows={8} page={t('view')}>
       {(notice) => (
         <>
           <PageHeader

@@ -184,6 +184,8 @@ export const en: Translated<typeof zh> = {
       startDate: 'Start date',
       endDate: 'End date',
       loadFailed: 'The content could not be loaded',
+      noRecord: 'The address does not say which record to open',
+      noRecordHint: 'Open it again from a list, a duty or a message',
     },
     draft: {
       title: 'Work not saved',

@@ -176,6 +176,8 @@ export const zh = {
       startDate: '开始日期',
       endDate: '结束日期',
       loadFailed: '内容加载失败',
+      noRecord: '地址不完整，没有说明要打开哪一条记录',
+      noRecordHint: '请从列表、待办或消息中重新打开',
     },
     draft: {
       title: '未保存的内容',
