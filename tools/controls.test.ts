@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -239,6 +239,18 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     '{ memoryCost: 19_456, timeCost: 2, parallelism: 1 }',
   ],
   ['at most 60 a minute and session', 'kit/server/http/refused-requests.ts', 'new Quota(60)'],
+  [
+    'counted | who asks | 50,000, the oldest goes',
+    'kit/server/http/quota.ts',
+    'const MOST_COUNTED = 50_000;',
+  ],
+  [
+    'kept | what changes seldom | 20,000, then begun anew',
+    'kit/server/database/memory.ts',
+    'const MOST = 20_000;',
+  ],
+  ['kept | sessions | 20,000, then begun anew', 'base/session/server/identify.ts', 'const MOST = 20_000;'],
+  ['knownBy | identity providers | 100, then begun anew', 'base/session/server/oidc.ts', 'known.size > 100'],
 ];
 
 test.each(said)('“%s” is what the code does', (words, file, ...code) => {
@@ -248,7 +260,7 @@ test.each(said)('“%s” is what the code does', (words, file, ...code) => {
 
 test('every number of the tables of counters and uploads is compared', () => {
   const rows = readFileSync(path.join(root, 'docs/controls.md'), 'utf8')
-    .split(/^## Keys/m)[0]
+    .split(/^## What a process remembers/m)[0]
     ?.split('\n')
     .filter((line) => line.startsWith('|') && /\b(?!404)\d/.test(line.split('|').slice(3).join('')));
   const open = (rows ?? []).filter((row) => {
@@ -256,4 +268,27 @@ test('every number of the tables of counters and uploads is compared', () => {
     return !said.some(([words]) => plain.includes(words));
   });
   expect(open).toEqual([]);
+});
+
+/** Something that lives longer than a request: a collection of a module, or a field of an object; not one that is filled where it stands. */
+const REMEMBERS =
+  /^(?:export )?const (\w+)(?: *:[^=\n]+)? = new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)|^ +private (?:readonly )?(\w+)(?: *:[^=\n]+)? = new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)/gm;
+
+test('every memory of the process stands in its table, with its end', () => {
+  const files = globSync('{kit,{base,areas,regions}/*,apps}/server/**/*.ts', {
+    cwd: root,
+    exclude: (name) => /\.test\.ts$|^test$/.test(name),
+  });
+  const memories = files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(REMEMBERS)].map(
+      ([, ofModule, ofObject]) => `\`${file}\` ${ofModule ?? ofObject}`,
+    ),
+  );
+  const listed = readFileSync(path.join(root, 'docs/controls.md'), 'utf8')
+    .split(/^## What a process remembers/m)[1]
+    ?.split(/^## /m)[0]
+    ?.split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|')[1]?.trim());
+  expect(memories.toSorted()).toEqual(listed?.toSorted());
 });
