@@ -103,6 +103,9 @@ test('on another screen the focus stands on its heading, and its title is read o
   await page.goto(at(frameScreens.home));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
+  // No module's menu stands beside home, before and after.
+  const side = page.getByRole('navigation', { name: '功能菜单' });
+  await expect(side).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -115,6 +118,10 @@ test('on another screen the focus stands on its heading, and its title is read o
   await expect(heading).toBeFocused();
   await expect(page.locator('[aria-live=polite]').filter({ hasText: '委托合同' })).toHaveCount(1);
   await expect(page).toHaveTitle(/^委托合同 - /);
+  await expect(side).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: '设置工作台' })).toBeVisible();
+  await expect(side).toHaveCount(0);
 });
 
 test('on a telephone the menu is a sheet that opens, leads on and closes by keyboard', async ({

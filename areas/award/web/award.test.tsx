@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { setLang } from '#kit/web/lang.ts';
 import { type Asked, fakeServer, ok, refused } from '#kit/web/test/api.ts';
+import { setButtons } from '#kit/web/can.tsx';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import type { awardDetail, candidatesForBidder } from '../shared/calls.ts';
 import { earliestEnd } from '../shared/publicity.ts';
@@ -221,6 +222,19 @@ test('the first candidate is sent without case and reason', async () => {
       { packageId: 'p1', bidId: 'b1', legalCase: null, reason: '', signature: null, wfParameter: {} },
     ]),
   );
+});
+
+test('where the award is approved the review report is one step away, for whoever may read it', async () => {
+  serve('/ess/award/detail', award());
+  setButtons({ review: ['view'] });
+  const may = draw(<DeterminationPage />);
+  const link = await screen.findByRole('link', { name: '查看评审报告' });
+  expect(link.getAttribute('href')).toContain('packageId=p1');
+  may.unmount();
+  setButtons({});
+  draw(<DeterminationPage />);
+  await screen.findAllByText('甲公司');
+  expect(screen.queryByRole('link', { name: '查看评审报告' })).toBeNull();
 });
 
 test('while the publicity runs the tenderee reads from when on it may determine, and has no button', async () => {

@@ -103,6 +103,7 @@ test('a score above the full score is marked and keeps the sheet from going out'
   const user = userEvent.setup();
   await user.type(cell('投标人1 技术方案'), '40.01');
   expect(cell('投标人1 技术方案').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toBe('“技术方案”得分应在0至40之间，最多两位小数；现为40.01');
   const submit = screen.getByRole('button', { name: '提交' });
   expect(submit.getAttribute('aria-disabled')).toBe('true');
   expect(submit.getAttribute('aria-description')).toBe('还有4处未填写');

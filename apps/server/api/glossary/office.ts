@@ -40,7 +40,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   'registration/after': ['变更后', 'After the change'],
   'registration/decide': ['能否审批', 'May be decided now'],
   'registration/change': ['能否变更', 'May be changed now'],
-  'registration/withdraw': ['能否撤回', 'May be taken back now'],
+  'registration/withdraw': ['能否撤回', 'May be withdrawn now'],
   'registration/shared': ['是否同意初审意见', 'Whether the opinion of the first auditor is shared'],
   'registration/audit': ['能否初审', 'May be audited now'],
   'registration/person': ['办理人', 'Who handles the registration'],

@@ -152,7 +152,7 @@ export const en: Translated<typeof zh> = {
       'The winner is sent the award notice, all others the notice of result, and the result becomes public. Send?',
     receive: 'Confirm receipt of this notice?',
     object:
-      'An objection cannot be changed or taken back; agency and tenderee see its content and files. Raise it?',
+      'An objection cannot be changed or withdrawn; agency and tenderee see its content and files. Raise it?',
     answer:
       'The answer goes to the tenderee and counts once it is confirmed; a candidate against whom an objection is upheld cannot win. Submit?',
     confirmAnswer:
