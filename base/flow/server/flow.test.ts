@@ -146,6 +146,27 @@ describe('流程设计', () => {
     await first.send(calls.simulateFlow, { ...input, orgId: foreign.id }).refused('flow.wrongOrg');
   });
 
+  test('whom a drawing names stands by name, and decides what their own organisation submits; a stranger has none', async () => {
+    const company = await world.org('agency');
+    const named = await world.user({ roles: ['leader'], org: company });
+    const tenantId = await world.tenant();
+    const stranger = await world.user({
+      roles: ['leader'],
+      org: await world.org('agency', '外单位', tenantId),
+    });
+    const nodes: Block[] = [
+      { ...stepOf('leader', name), key: 'one', assignees: [{ userId: named.id }, { userId: stranger.id }] },
+    ];
+    await save(first, nodes, (await now()).draft?.version ?? 0).ok();
+    expect((await now()).users).toEqual([{ key: named.id, name: named.trueName }]);
+    const peopleFor = async (orgId: string) =>
+      (await first.send(calls.simulateFlow, { serviceKey: KEY, nodes, orgId, variables: {} }).ok()).steps.map(
+        (s) => s.people,
+      );
+    expect(await peopleFor(company.id)).toEqual([[named.trueName]]);
+    expect(await peopleFor((await world.org('agency')).id)).toEqual([[]]);
+  });
+
   test('only those who may; a business that does not exist is not found; another tenant has its own', async () => {
     const pm = await world.user({ roles: ['pm'] });
     await pm.send(calls.pageFlows, {}).refused('kit.refused.permission');

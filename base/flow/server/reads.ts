@@ -8,7 +8,13 @@ import {
 } from '#base/approval/server/index.ts';
 import { allBlocks, type AssigneeRule, type Block, isByRank } from '#base/approval/shared/definition.ts';
 import { leaves, wayOf } from '#base/approval/shared/plan.ts';
-import { memberOf, membersOf, organisationsOfKind, unitsById } from '#base/organisation/server/index.ts';
+import {
+  memberOf,
+  membersOf,
+  namesOf,
+  organisationsOfKind,
+  unitsById,
+} from '#base/organisation/server/index.ts';
 import { rolesIn } from '#base/role/server/index.ts';
 import { roleName } from '#base/role/shared/rules.ts';
 import type { Read } from '#kit/server/context.ts';
@@ -71,6 +77,14 @@ export async function page(
   return pageOfFew(fitting, q);
 }
 
+const usersIn = (nodes: readonly Block[]): string[] => [
+  ...new Set(
+    allBlocks(nodes).flatMap((b) =>
+      'assignees' in b ? b.assignees.flatMap((a) => ('userId' in a ? [a.userId] : [])) : [],
+    ),
+  ),
+];
+
 /** 流程详情: what holds, what is drawn, and what it can be drawn with. */
 export async function detail(
   r: Read,
@@ -81,6 +95,8 @@ export async function detail(
   const shown = published ?? draft;
   if (!shown) throw refuse('notFound', 404);
   const { variables = [], people = [] } = (await businessNow(r.db, serviceKey)) ?? {};
+  const versions = await versionsOf(r.db, serviceKey, flowKey);
+  const drawings = [shown, ...(draft ? [draft] : []), ...versions].map((one) => one.nodes);
   return {
     serviceKey,
     flowKey,
@@ -98,7 +114,7 @@ export async function detail(
           baseVersion: draft.baseVersion,
         }
       : null,
-    versions: (await versionsOf(r.db, serviceKey, flowKey)).map((v) => ({
+    versions: versions.map((v) => ({
       version: v.version,
       stepCount: stepsOf(v.nodes),
       nodes: [...v.nodes],
@@ -108,6 +124,7 @@ export async function detail(
       name: roleName(r.lang, role),
     })),
     people: people.map((p) => ({ key: p.key, name: p.name[r.lang] })),
+    users: (await namesOf(r.db, usersIn(drawings.flat()))).map((u) => ({ key: u.id, name: u.trueName })),
     variables: variables.map((v) => ({ key: v.key, name: v.name[r.lang], type: v.type, dict: v.dict ?? '' })),
     organisations: await submitting(r),
   };

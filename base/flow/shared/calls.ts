@@ -64,6 +64,8 @@ export const flowDetail = call('GET /base/wf/proc/detail', {
     roles: z.array(named),
     /** People whom the business names, such as the project manager. */
     people: z.array(named),
+    /** Persons whom one of its drawings names. */
+    users: z.array(named),
     variables: z.array(named.extend({ type: z.enum(['number', 'text']), dict: z.string() })),
     organisations: z.array(z.object({ id: z.string(), orgName: z.string() })),
   }),

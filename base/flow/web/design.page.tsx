@@ -28,6 +28,7 @@ import { flowScreens } from '../shared/screens.ts';
 import { flowText } from '../shared/text/index.ts';
 import { Drawing } from './parts/drawing.tsx';
 import { focusBlock, useUndoKeys } from './parts/keys.ts';
+import { NamedUsers, useNamedUsers } from './parts/named-users.tsx';
 import { Properties } from './parts/properties.tsx';
 import {
   blockOf,
@@ -65,7 +66,9 @@ export function Page() {
     <Answer of={answer} rows={10}>
       {(detail) => (
         // What somebody else saved or published meanwhile is drawn anew; what is being drawn here is asked about first.
-        <Designer key={`${detail.version} ${detail.draft?.version ?? 0}`} detail={detail} />
+        <NamedUsers key={`${detail.version} ${detail.draft?.version ?? 0}`} of={detail.users}>
+          <Designer detail={detail} />
+        </NamedUsers>
       )}
     </Answer>
   );
@@ -81,6 +84,7 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
   const lang = useLang();
   const once = useOnce();
   const confirm = useConfirm();
+  const named = useNamedUsers();
   const { draft, serviceKey, flowKey } = detail;
   const flow = { serviceKey, flowKey };
   const [history, setHistory] = useState<History>({
@@ -129,7 +133,7 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
           ? t('block.head')
           : 'superior' in rule
             ? t('block.superior', { n: rule.superior })
-            : t('block.one');
+            : named.wordsOf(rule.userId);
   const add = (list: string, at: number, type: BlockType) => {
     const title = { zh: flowText.say('zh', `block.${type}`), en: flowText.say('en', `block.${type}`) };
     const one = newBlock(type, title, (n) => both('block.branch', n));

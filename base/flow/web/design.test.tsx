@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Block } from '#base/approval/shared/definition.ts';
 import { type Asked, fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
+import { simulatedSubmitters } from '../shared/calls.ts';
 import { Page } from './design.page.tsx';
 
 withSession();
@@ -16,6 +17,8 @@ const step = (key: string, assignees: Extract<Block, { assignees: unknown }>['as
   assignees: [...assignees],
 });
 const leader = [{ role: 'leader' }];
+const KNOWN = '01980000-0000-7000-8000-00000000000a';
+const OTHER = '01980000-0000-7000-8000-00000000000b';
 
 /** A designer over these steps, drawn by another than the reader. */
 async function designer(nodes: readonly Block[], mine = false): Promise<readonly Asked[]> {
@@ -36,12 +39,18 @@ async function designer(nodes: readonly Block[], mine = false): Promise<readonly
     versions: [],
     roles: [{ key: 'leader', name: '部门负责人' }],
     people: [],
+    users: [{ key: KNOWN, name: '周敏' }],
     variables: [{ key: 'amount', name: '金额', type: 'number', dict: '' }],
-    organisations: [],
+    organisations: [{ id: 'o1', orgName: '公衡招标代理有限公司' }],
   };
-  const asked = fakeServer(({ path }) =>
-    ok(path === '/base/wf/proc/save' ? { version: 2, problems: [] } : detail),
-  );
+  const answers: Readonly<Record<string, unknown>> = {
+    '/base/wf/proc/save': { version: 2, problems: [] },
+    [simulatedSubmitters.path]: [
+      { id: KNOWN, trueName: '周敏' },
+      { id: OTHER, trueName: '陈立' },
+    ],
+  };
+  const asked = fakeServer(({ path }) => ok(answers[path] ?? detail));
   draw(<Page />, { at: '/here?serviceKey=CONTRACT_APPROVAL' });
   await screen.findByText('发起人提交');
   return asked;
@@ -148,4 +157,27 @@ test('what cannot end, names nobody or is never taken is named, leads to where i
 test('who drew it does not publish it', async () => {
   await designer([step('a', leader)], true);
   expect(button('发布').getAttribute('aria-disabled')).toBe('true');
+});
+
+test('one person is named by organisation and name, and stands by name in the drawing', async () => {
+  const asked = await designer([step('a', [{ userId: KNOWN }])]);
+  expect(block('a').textContent).toContain('指定用户：周敏');
+  await userEvent.click(block('a'));
+  await userEvent.click(button('指定用户…'));
+  const box = await screen.findByRole('dialog', { name: '指定用户' });
+  const take = async (label: string, option: string) => {
+    await userEvent.click(within(box).getByRole('combobox', { name: label }));
+    await userEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
+  };
+  const done = within(box).getByRole('button', { name: '确定' });
+  expect(done.title).toBe('请选择人员');
+  await take('提交单位', '公衡招标代理有限公司');
+  await within(box).findByRole('combobox', { name: '人员' });
+  await take('人员', '陈立');
+  await userEvent.click(done);
+  await waitFor(() => expect(block('a').textContent).toContain('指定用户：陈立'));
+  await userEvent.click(button('保存草稿'));
+  await waitFor(() => expect(asked.some((a) => a.path === '/base/wf/proc/save')).toBe(true));
+  const saved = asked.find((a) => a.path === '/base/wf/proc/save')?.body as { nodes: Block[] };
+  expect(saved.nodes[0]).toMatchObject({ assignees: [{ userId: KNOWN }, { userId: OTHER }] });
 });

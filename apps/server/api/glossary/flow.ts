@@ -27,6 +27,7 @@ export const flow: Readonly<Record<string, readonly [zh: string, en: string]>> =
   'flow/nodes': ['环节', 'Steps'],
   'flow/draft': ['草稿', 'The draft'],
   'flow/versions': ['历史版本', 'Versions published so far'],
+  'flow/users': ['图中指定的用户', 'Persons whom the drawing names'],
   'flow/people': ['业务指定的人', 'People whom the business names'],
   'flow/organisations': ['可模拟的提交单位', 'Organisations that submit'],
   'flow/editedBy': ['草稿保存人', 'Who saved the draft'],

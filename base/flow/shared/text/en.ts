@@ -35,7 +35,7 @@ export const en: Translated<typeof zh> = {
     twoChoices: 'The initiator can be asked at one place of a flow only',
     nobodyDecides: 'No step is an approval. If none is needed, remove all steps',
   },
-  need: { name: 'Fill in the name', assignees: 'Choose who approves' },
+  need: { name: 'Fill in the name', assignees: 'Choose who approves', user: 'Choose a person' },
   problems: 'The flow has {count} problems. It can be published once they are corrected',
   ownDraft: 'You saved this draft; another authorised person has to publish it',
   draftChanged: 'Somebody else has changed the draft. Refresh and try again',
@@ -79,6 +79,10 @@ export const en: Translated<typeof zh> = {
     superiorHint:
       'Found upwards by the heads of departments in the organisation; departments without a head are passed over, and a head who submits is approved one level up.',
     one: 'One user',
+    user: 'User: {name}',
+    person: 'Person',
+    oneHint:
+      'A named person approves what their own organisation submits; for what another one submits the step has no approver.',
   },
   mode: {
     sequential: 'One after the other',
@@ -108,6 +112,7 @@ export const en: Translated<typeof zh> = {
     in: 'is one of (separated by commas)',
   },
   act: {
+    pickUser: 'Name a user…',
     nothingDone: 'There is no change to undo',
     nothingUndone: 'There is no change to redo',
     add: 'Add a step here',

@@ -32,7 +32,7 @@ export const zh = {
     twoChoices: '一个流程中只能有一处由发起人选择',
     nobodyDecides: '流程中没有审批环节；不需要审批时，请删除所有环节',
   },
-  need: { name: '请填写名称', assignees: '请选择审批人' },
+  need: { name: '请填写名称', assignees: '请选择审批人', user: '请选择人员' },
   problems: '流程有 {count} 处问题，改正后才能发布',
   ownDraft: '草稿由您保存，须由另一位有权限的人发布',
   draftChanged: '草稿已被他人修改，请刷新后再操作',
@@ -72,6 +72,9 @@ export const zh = {
     people: '业务指定：{name}',
     role: '角色：{name}',
     one: '指定用户',
+    user: '指定用户：{name}',
+    person: '人员',
+    oneHint: '指定的人只审批其所在单位提交的业务；其他单位提交时，视为没有审批人。',
     head: '发起人的部门负责人',
     superior: '发起人的{n}级上级',
     superiorHint:
@@ -105,6 +108,7 @@ export const zh = {
     in: '属于（用逗号分隔）',
   },
   act: {
+    pickUser: '指定用户…',
     nothingDone: '尚无可撤销的修改',
     nothingUndone: '尚无可重做的修改',
     add: '在此处添加环节',

@@ -1,9 +1,13 @@
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { type AssigneeRule, isByRank, SUPERIORS_MOST } from '#base/approval/shared/definition.ts';
 import { useText } from '#kit/web/text.ts';
 import type { FlowDetail } from '../../shared/calls.ts';
 import { flowText } from '../../shared/text/index.ts';
 import { Field } from './field.tsx';
+import { useNamedUsers } from './named-users.tsx';
+
+const UserDialog = lazy(() => import('./user-dialog.tsx').then((m) => ({ default: m.UserDialog })));
 
 /** A rule of who decides as one word of a choice, and back. */
 function asValue(rule: AssigneeRule): string {
@@ -29,6 +33,8 @@ interface AssigneesProps {
 
 export function Assignees({ label, value, detail, onChange }: AssigneesProps) {
   const t = useText(flowText);
+  const named = useNamedUsers();
+  const [picking, setPicking] = useState(false);
   const known = [
     ...detail.people.map((p) => ({ value: `business ${p.key}`, label: t('block.people', { name: p.name }) })),
     { value: 'head department', label: t('block.head') },
@@ -41,7 +47,10 @@ export function Assignees({ label, value, detail, onChange }: AssigneesProps) {
   const others = value
     .map(asValue)
     .filter((v) => !known.some((k) => k.value === v))
-    .map((v) => ({ value: v, label: v.startsWith('userId') ? t('block.one') : v }));
+    .map((v) => {
+      const [kind, id = ''] = v.split(' ');
+      return { value: v, label: kind === 'userId' ? named.wordsOf(id) : v };
+    });
   return (
     <>
       <Field label={label}>
@@ -58,6 +67,22 @@ export function Assignees({ label, value, detail, onChange }: AssigneesProps) {
           />
         )}
       </Field>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+        {t('act.pickUser')}
+      </Button>
+      {picking ? (
+        <Suspense fallback={null}>
+          <UserDialog
+            organisations={detail.organisations}
+            onClose={() => setPicking(false)}
+            onPick={(user) => {
+              named.add(user);
+              const taken = value.some((rule) => 'userId' in rule && rule.userId === user.key);
+              if (!taken) onChange([...value, { userId: user.key }]);
+            }}
+          />
+        </Suspense>
+      ) : null}
       {value.some(isByRank) ? <p className="gh-hint">{t('block.superiorHint')}</p> : null}
     </>
   );
