@@ -19,6 +19,15 @@ for (const [net, bits] of [
   ['fe80::', 10],
   ['ff00::', 8],
   ['fd00:ec2::', 32],
+  // The same older addresses inside newer ones: as they are translated, tunnelled, and once were written.
+  ['64:ff9b::', 104],
+  ['64:ff9b::a9fe:0', 112],
+  ['64:ff9b::e000:0', 99],
+  ['2002::', 24],
+  ['2002:a9fe::', 32],
+  ['2002:e000::', 19],
+  ['::a9fe:0', 112],
+  ['::e000:0', 99],
 ] as const)
   never.addSubnet(net, bits, 'ipv6');
 
