@@ -68,3 +68,20 @@ test('it is 700 pixels wide unless told otherwise, and closes when the address c
   act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('the main button says why it cannot be pressed, keeps the focus and does nothing', async () => {
+  const onOk = vi.fn();
+  draw(
+    <Dialog open title="申请" onClose={() => undefined} onOk={onOk} okWhy="请选择人员">
+      <p>内容</p>
+    </Dialog>,
+  );
+  const ok = await screen.findByRole('button', { name: '确定', hidden: true });
+  expect(ok.getAttribute('aria-description')).toBe('请选择人员');
+  expect(ok.hasAttribute('disabled')).toBe(false);
+  ok.focus();
+  expect(document.activeElement).toBe(ok);
+  await userEvent.click(ok);
+  await userEvent.keyboard('{Enter}');
+  expect(onOk).not.toHaveBeenCalled();
+});

@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps) {
   }, [open]);
 
   const ok = async () => {
-    if (busy || !onOk) return;
+    if (busy || !onOk || props.okWhy !== undefined) return;
     setBusy(true);
     try {
       if ((await onOk()) !== false) onClose();
@@ -104,8 +104,15 @@ export function Dialog(props: DialogProps) {
           // Not confirmLoading: with it a press on the close button is passed over in silence.
           loading: busy,
           danger: props.danger ?? false,
-          disabled: props.okWhy !== undefined,
-          ...(props.okWhy ? { title: props.okWhy } : {}),
+          // It keeps the focus, so that the reason can be reached by keyboard.
+          ...(props.okWhy === undefined
+            ? {}
+            : {
+                className: 'gh-why',
+                title: props.okWhy,
+                'aria-disabled': true,
+                'aria-description': props.okWhy,
+              }),
         }}
         {...(props.footer !== undefined ? { footer: props.footer } : onOk ? {} : { footer: null })}
       >

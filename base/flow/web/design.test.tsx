@@ -170,7 +170,7 @@ test('one person is named by organisation and name, and stands by name in the dr
     await userEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }));
   };
   const done = within(box).getByRole('button', { name: '确定' });
-  expect(done.title).toBe('请选择人员');
+  expect(done.getAttribute('aria-description')).toBe('请选择人员');
   await take('提交单位', '公衡招标代理有限公司');
   await within(box).findByRole('combobox', { name: '人员' });
   await take('人员', '陈立');
