@@ -102,6 +102,18 @@ test('an administrator draws a branch, another one publishes it, and large contr
     await clerk.goto(at(linkTo(contractScreens.form, { opType: '0', id })));
     await expect(clerk.getByText('已生效').first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
+
+  // Where it went is drawn; the contract stands alone, as another program frames it; who decided finds it again.
+  const which = { serviceKey: SERVICE, serviceId: id };
+  await clerk.goto(at(linkTo(approvalScreens.diagram, which)));
+  const drawing = clerk.getByRole('list', { name: '审批流程' });
+  for (const step of ['部门负责人审批', '会签', '大额合同复核']) await expect(drawing).toContainText(step);
+  await clerk.goto(at(linkTo(approvalScreens.form, which)));
+  await expect(clerk.getByText('委托金额（元）').first()).toBeVisible();
+  await expect(clerk.getByRole('navigation')).toHaveCount(0);
+  const director = await people.page('director');
+  await director.goto(at(linkTo(approvalScreens.handle, { part: 'handled' })));
+  await expect(director.getByText(`流程设计 ${LARGE}`).first()).toBeVisible();
   await people.leave();
 });
 
