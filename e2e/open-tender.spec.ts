@@ -15,7 +15,7 @@ import { committeeOnScreen, reviewOnScreen } from './reviewing.ts';
 import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
 
 test('one open tender from the entrusted contract to the award', async ({ browser, baseURL }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const people = await People.gather(browser, baseURL ?? '');
   const { cast } = people;
   try {
@@ -64,7 +64,7 @@ test('on a lot of the public trading place the owner confirms the result before 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const people = await People.gather(browser, baseURL ?? '');
   try {
     const { packageId, mainName } = await test.step('定标', () => determinedOnEnteredLot(people.cast));
