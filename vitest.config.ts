@@ -2,6 +2,25 @@ import { defineConfig } from 'vitest/config';
 
 const floors = '{kit,base,areas,regions,apps}';
 const globalSetup = ['apps/server/test/global-setup.ts'];
+const libraries = [
+  '@ant-design/icons/es',
+  '@tanstack/react-query',
+  '@testing-library/dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  'antd',
+  'antd/es/locale/en_US',
+  'antd/es/locale/zh_CN',
+  'antd/es/theme/themes/compact',
+  'antd/es/theme/themes/dark',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'zod',
+];
 
 export default defineConfig({
   test: {
@@ -45,12 +64,17 @@ export default defineConfig({
       {
         extends: true,
         oxc: { jsx: { runtime: 'automatic' } },
+        // Under Node the package hands out its CommonJS form, which a bundle of it cannot name the exports of.
+        resolve: { alias: [{ find: /^@ant-design\/icons$/, replacement: '@ant-design/icons/es' }] },
         test: {
           name: 'web',
           environment: 'happy-dom',
+          pool: 'threads',
           include: [`${floors}/**/web/**/*.test.{ts,tsx}`],
           setupFiles: ['kit/web/test/setup.ts'],
           testTimeout: 60_000,
+          // Each file begins with a window and modules of its own: the libraries come to it as a few files, bundled once.
+          deps: { optimizer: { client: { enabled: true, include: libraries } } },
         },
       },
     ],
