@@ -40,3 +40,10 @@ export const inUnit = <F extends string>(field: F, unitField: string) => ({
     <Money value={value} unit={unitIn(values, unitField)} capital />
   ),
 });
+
+/** 估算价: asked for as soon as it is emptied, not only when the cursor leaves. */
+export function saidWhenEmptied(part: Values, ctx: FormContext): void {
+  if ('generalAmount' in part && !part.generalAmount)
+    // What is wrong is said beside the field.
+    void ctx.form.validateFields(['generalAmount']).catch(() => undefined);
+}

@@ -6,17 +6,16 @@ import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { useVaried } from '#kit/web/region.ts';
 import { send } from '#kit/web/send.ts';
-import type { Values } from '#kit/shared/fields.ts';
 import { pageProjects, projectDetail } from '../../shared/main/calls.ts';
 import type { ProjectRecord } from '../../shared/main/schema.ts';
 import { packageDetail, savePackage, updatePackage } from '../../shared/package/calls.ts';
 import { lotSlot, type packageFields, type PackageValues } from '../../shared/package/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
-import { GoodsGrid } from './goods-grid.tsx';
+import { GoodsOf } from './goods-of.tsx';
 import { levelField } from './level-choice.tsx';
 import { exeModelField, flowField, ModeChoice } from './mode-choice.tsx';
 import { useText } from '#kit/web/text.ts';
-import { inUnit, useFormValues } from './form-values.tsx';
+import { inUnit, saidWhenEmptied } from './form-values.tsx';
 
 type Section = FormSection<typeof packageFields.fields, typeof projectText.zh>;
 
@@ -26,13 +25,6 @@ interface Props {
   readonly packageId?: string | undefined;
   readonly view?: boolean;
   readonly onClose: () => void;
-}
-
-/** 估算价: asked for as soon as it is emptied, not only when the cursor leaves. */
-export function saidWhenEmptied(part: Values, ctx: FormContext): void {
-  if ('generalAmount' in part && !part.generalAmount)
-    // What is wrong is said beside the field.
-    void ctx.form.validateFields(['generalAmount']).catch(() => undefined);
 }
 
 /** 执行方式 that the project has fixed for its lots: those of its own purchase mode follow it. */
@@ -154,34 +146,6 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
               ...(load.data?.can.reopens ? { confirm: 'confirm.reopen' as const } : {}),
             },
           })}
-    />
-  );
-}
-
-interface GoodsOfProps {
-  readonly ctx: FormContext;
-  readonly view: boolean;
-  readonly packageId: string | undefined;
-  readonly count: number;
-  readonly ensureSaved: () => Promise<string | undefined>;
-}
-
-/** The sheet follows the form's category and template of the moment. */
-export function GoodsOf({ ctx, view, packageId, count, ensureSaved }: GoodsOfProps) {
-  const values = useFormValues(ctx);
-  return (
-    <GoodsGrid
-      edit={!view}
-      catalog={values.projectTypeSecond ?? null}
-      templateId={values.wzmxTemplateId ?? null}
-      packageId={packageId}
-      count={count}
-      ensureSaved={ensureSaved}
-      onTemplate={(id) => {
-        ctx.set({ wzmxTemplateId: id });
-        // The server empties the sheet with the template, so it is told at once.
-        if (packageId && id) setTimeout(() => void ensureSaved());
-      }}
     />
   );
 }

@@ -1,9 +1,10 @@
 import { isApproved } from '../../shared/status.ts';
 import { unitOf } from '#kit/shared/decimal.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { DataTable, type DataColumn } from '#kit/web/list/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import type { DataColumn } from '#kit/web/list/data-column.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { useDict } from '#kit/web/dict.tsx';
 import { Money } from '#kit/web/money.tsx';
@@ -20,7 +21,8 @@ import type { LotRecord } from '../../shared/package/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { consolePath } from './links.ts';
 import { Phase } from './phase.tsx';
-import { LotDialog } from './lot-dialog.tsx';
+
+const LotDialog = lazy(() => import('./lot-dialog.tsx').then((m) => ({ default: m.LotDialog })));
 
 interface Props {
   readonly project: ProjectRecord;
@@ -116,16 +118,18 @@ export function LotTable({ project, edit, adding, onAdding }: Props) {
         empty={<Empty hint={t('emptyLots')} />}
       />
       {edit && project.can.addLot ? <Button onClick={() => onAdding(true)}>{t('op.addLot')}</Button> : null}
-      {open ? (
-        <LotDialog
-          key={open.id}
-          project={project}
-          packageId={open.id}
-          view={open.view}
-          onClose={() => setOpen(undefined)}
-        />
-      ) : null}
-      {adding ? <LotDialog project={project} onClose={() => onAdding(false)} /> : null}
+      <Suspense>
+        {open ? (
+          <LotDialog
+            key={open.id}
+            project={project}
+            packageId={open.id}
+            view={open.view}
+            onClose={() => setOpen(undefined)}
+          />
+        ) : null}
+        {adding ? <LotDialog project={project} onClose={() => onAdding(false)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { type DataColumn, DataTable } from '#kit/web/list/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import type { DataColumn } from '#kit/web/list/data-column.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { MenuButton } from '#kit/web/menu-button.tsx';
