@@ -4,7 +4,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConfirm } from '#kit/web/confirm.ts';
-import { type DataColumn, DataTable } from '#kit/web/list/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import type { DataColumn } from '#kit/web/list/data-column.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
@@ -103,7 +104,7 @@ function Entries({ set, onEdit }: { readonly set: SetOf; readonly onEdit: (entry
     {
       key: 'name',
       title: t('field.name'),
-      render: ({ entry, depth }) => <span style={{ paddingInlineStart: depth * 22 }}>{entry.name}</span>,
+      render: ({ entry }) => entry.name,
     },
     { key: 'nameEn', title: t('field.nameEn'), render: ({ entry }) => entry.nameEn },
     { key: 'val', title: t('field.val'), kind: 'tight', render: ({ entry }) => <code>{entry.val}</code> },
@@ -145,6 +146,7 @@ function Entries({ set, onEdit }: { readonly set: SetOf; readonly onEdit: (entry
     <DataTable<Placed>
       label={t('entries.title')}
       columns={columns}
+      depth={({ depth }) => depth}
       rows={placed(set.entries)}
       rowKey={({ entry }) => `${entry.parentVal} ${entry.val}`}
       empty={<Empty hint={t('entries.empty')} />}

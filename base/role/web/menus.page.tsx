@@ -3,7 +3,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { toast } from '#kit/web/notice.ts';
 import { useLang } from '#kit/web/lang.ts';
-import { type DataColumn, DataTable } from '#kit/web/list/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import type { DataColumn } from '#kit/web/list/data-column.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
@@ -104,7 +105,7 @@ function Menus({
       key: 'name',
       title: t('field.menuName'),
       render: ({ row, depth }) => (
-        <span className="role-menu-name" style={{ paddingInlineStart: depth * 22 }}>
+        <span className="role-menu-name">
           {depth === 0 ? <strong>{own(row) ?? declared(row)}</strong> : (own(row) ?? declared(row))}
           {own(row) ? <small>{t('menus.declared', { name: declared(row) })}</small> : null}
           {row.description ? <small>{row.description}</small> : null}
@@ -185,6 +186,7 @@ function Menus({
     <DataTable<Placed>
       label={t('menus.title')}
       columns={columns}
+      depth={({ depth }) => depth}
       rows={placed(rows)}
       rowKey={({ row }) => row.id}
       empty={<Empty />}

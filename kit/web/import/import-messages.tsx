@@ -1,6 +1,7 @@
 import { importText } from '#kit/shared/text/import.ts';
 import { type ImportMessage, type ImportResult, importType } from '#kit/shared/workbook-import.ts';
-import { type DataColumn, DataTable } from '../list/data-table.tsx';
+import { DataTable } from '../list/data-table.tsx';
+import type { DataColumn } from '../list/data-column.ts';
 import { Empty } from '../states.tsx';
 import { useText } from '../text.ts';
 

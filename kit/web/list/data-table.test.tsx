@@ -43,3 +43,25 @@ test.each([
   expect(screen.getByRole('columnheader', { name: '单位' })).toBeTruthy();
   expect(screen.getByRole('region', { name: '评委' }).className).not.toContain('gh-cards');
 });
+
+test.each([
+  ['at a desk', 1000, 1000],
+  ['as cards', 340, 700],
+])('a row of a tree is set in by its depth, %s', async (_, place, wide) => {
+  measured(place, wide);
+  draw(
+    <DataTable
+      columns={[{ key: 'name', title: '菜单', render: (row: { name: string; depth: number }) => row.name }]}
+      rows={[
+        { name: '系统管理', depth: 0 },
+        { name: '角色管理', depth: 2 },
+      ]}
+      rowKey={(row) => row.name}
+      depth={(row) => row.depth}
+      empty="无"
+    />,
+  );
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr');
+  expect((await rowOf('角色管理'))?.style.getPropertyValue('--gh-depth')).toBe('2');
+  expect((await rowOf('系统管理'))?.hasAttribute('data-depth')).toBe(false);
+});

@@ -1,7 +1,6 @@
-import { CaretDownOutlined, CaretUpOutlined, RightOutlined } from '@ant-design/icons';
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import {
   type KeyboardEvent,
-  memo,
   type PointerEvent,
   type ReactNode,
   useCallback,
@@ -12,23 +11,9 @@ import {
 } from 'react';
 import { useLang } from '../lang.ts';
 import { useWords } from '../text.ts';
+import { cellClass, cellStyle, type DataColumn } from './data-column.ts';
+import { DataRow } from './data-row.tsx';
 import { useFit } from './fit.ts';
-
-export interface DataColumn<R> {
-  readonly key: string;
-  readonly title: ReactNode;
-  readonly render: (row: R, index: number) => ReactNode;
-  readonly align?: 'end' | undefined;
-  /** `text` may wrap, `tight` never does, `actions` stays in view at the right edge. */
-  readonly kind?: 'text' | 'tight' | 'actions';
-  readonly width?: number | undefined;
-  /** Width drawn by hand: exactly so many pixels, what is longer is cut. */
-  readonly drawn?: number | undefined;
-  /** Where room is short the highest number folds into the row first; the place in the row by default. */
-  readonly rank?: number | undefined;
-  /** Sortable, and how it is sorted now. */
-  readonly sort?: { readonly order: 'asc' | 'desc' | undefined; readonly onSort: () => void } | undefined;
-}
 
 export interface Selection<R> {
   readonly type: 'checkbox' | 'radio';
@@ -50,6 +35,8 @@ interface DataTableProps<R> {
   readonly stale?: boolean;
   readonly selection?: Selection<R> | undefined;
   readonly expand?: ((row: R) => ReactNode) | undefined;
+  /** How deep a row stands in a tree (层级), 0 at the top: its name, or its card, is set in. */
+  readonly depth?: ((row: R) => number) | undefined;
   readonly onRowDoubleClick?: ((row: R) => void) | undefined;
   /** Highest in pixels before it scrolls in itself; the window's height by default. */
   readonly height?: number | undefined;
@@ -161,6 +148,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
                 onPick={pick}
                 onToggle={expands ? toggle : undefined}
                 expand={props.expand}
+                depth={props.depth?.(row)}
                 onDoubleClick={props.onRowDoubleClick}
               />
             );
@@ -190,106 +178,6 @@ function roam(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   next.focus();
 }
-
-interface DataRowProps<R> {
-  readonly id: string;
-  readonly row: R;
-  readonly index: number;
-  readonly columns: readonly DataColumn<R>[];
-  /** Those that have no room of their own. */
-  readonly beside: readonly DataColumn<R>[];
-  readonly cards: boolean;
-  readonly isOpen: boolean;
-  readonly isChosen: boolean;
-  readonly choosing: 'checkbox' | 'radio' | undefined;
-  readonly isShut: boolean;
-  readonly name: string;
-  readonly group: string;
-  readonly onPick: (row: R) => void;
-  readonly onToggle: ((key: string) => void) | undefined;
-  readonly expand: ((row: R) => ReactNode) | undefined;
-  readonly onDoubleClick: ((row: R) => void) | undefined;
-}
-
-const DataRow = memo(OneRow) as typeof OneRow;
-
-function OneRow<R>(props: DataRowProps<R>) {
-  const { id, row, index, columns, beside, cards, isOpen, choosing, onToggle, onDoubleClick } = props;
-  const w = useWords();
-  const cell = cards ? 'cell' : undefined;
-  return (
-    <>
-      <tr
-        data-row={id}
-        tabIndex={-1}
-        role={cards ? 'row' : undefined}
-        className={props.isChosen ? 'gh-row-chosen' : undefined}
-        aria-selected={choosing ? props.isChosen : undefined}
-        onClick={choosing === 'radio' ? () => props.onPick(row) : undefined}
-        onDoubleClick={onDoubleClick ? () => onDoubleClick(row) : undefined}
-      >
-        {onToggle ? (
-          <td className="gh-cell-mark" role={cell}>
-            <button
-              type="button"
-              className="gh-expand"
-              aria-expanded={isOpen}
-              aria-label={isOpen ? w('web.fold') : w('web.expand')}
-              onClick={() => onToggle(id)}
-            >
-              <RightOutlined aria-hidden rotate={isOpen ? 90 : 0} />
-            </button>
-          </td>
-        ) : null}
-        {choosing ? (
-          <td className="gh-cell-mark" role={cell}>
-            <input
-              type={choosing}
-              name={choosing === 'radio' ? props.group : undefined}
-              checked={props.isChosen}
-              disabled={props.isShut}
-              aria-label={props.name}
-              onChange={() => props.onPick(row)}
-            />
-          </td>
-        ) : null}
-        {columns.map((c) => (
-          <td key={c.key} role={cell} className={cellClass(c)} style={cards ? undefined : cellStyle(c)}>
-            {cards && c.kind !== 'actions' ? <span className="gh-card-label">{c.title}</span> : null}
-            {c.render(row, index)}
-          </td>
-        ))}
-      </tr>
-      {isOpen ? (
-        <tr role={cards ? 'row' : undefined}>
-          <td
-            className="gh-cell-more"
-            role={cell}
-            colSpan={columns.length + (onToggle ? 1 : 0) + (choosing ? 1 : 0)}
-          >
-            {beside.length > 0 ? (
-              <dl className="gh-beside">
-                {beside.map((c) => (
-                  <div key={c.key}>
-                    <dt>{c.title}</dt>
-                    <dd>{c.render(row, index)}</dd>
-                  </div>
-                ))}
-              </dl>
-            ) : null}
-            {props.expand?.(row)}
-          </td>
-        </tr>
-      ) : null}
-    </>
-  );
-}
-
-const cellClass = <R,>(c: DataColumn<R>): string =>
-  `gh-cell-${c.kind ?? 'text'}${c.align === 'end' ? ' gh-cell-end' : ''}${c.drawn ? ' gh-cell-drawn' : ''}`;
-
-const cellStyle = <R,>({ drawn, width }: DataColumn<R>) =>
-  drawn ? { width: drawn, minWidth: drawn, maxWidth: drawn } : width ? { width } : undefined;
 
 /** Words may wrap before a column folds away; figures and dates may not. */
 const WRAPS = 0.65;

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { TextTree } from '#kit/shared/text.ts';
 import { useCan } from '../can.tsx';
 import { useConfirm } from '../confirm.ts';
-import type { DataColumn } from './data-table.tsx';
+import type { DataColumn } from './data-column.ts';
 import type { BatchAction, ListPageProps, RowAction } from './list-types.ts';
 import { MenuButton } from '../menu-button.tsx';
 import { toast } from '../notice.ts';

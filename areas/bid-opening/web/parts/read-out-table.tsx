@@ -1,6 +1,7 @@
 import { Button, Checkbox, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { DataTable, type DataColumn } from '#kit/web/list/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import type { DataColumn } from '#kit/web/list/data-column.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { Money } from '#kit/web/money.tsx';
 import { Empty } from '#kit/web/states.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
-import { type DataColumn, DataTable } from '#kit/web/list/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import type { DataColumn } from '#kit/web/list/data-column.ts';
 import { Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export interface DataColumn<R> {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly render: (row: R, index: number) => ReactNode;
+  readonly align?: 'end' | undefined;
+  /** `text` may wrap, `tight` never does, `actions` stays in view at the right edge. */
+  readonly kind?: 'text' | 'tight' | 'actions';
+  readonly width?: number | undefined;
+  /** Width drawn by hand: exactly so many pixels, what is longer is cut. */
+  readonly drawn?: number | undefined;
+  /** Where room is short the highest number folds into the row first; the place in the row by default. */
+  readonly rank?: number | undefined;
+  /** Sortable, and how it is sorted now. */
+  readonly sort?: { readonly order: 'asc' | 'desc' | undefined; readonly onSort: () => void } | undefined;
+}
+
+export const cellClass = <R>(c: DataColumn<R>): string =>
+  `gh-cell-${c.kind ?? 'text'}${c.align === 'end' ? ' gh-cell-end' : ''}${c.drawn ? ' gh-cell-drawn' : ''}`;
+
+export const cellStyle = <R>({ drawn, width }: DataColumn<R>) =>
+  drawn ? { width: drawn, minWidth: drawn, maxWidth: drawn } : width ? { width } : undefined;
