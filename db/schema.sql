@@ -3283,6 +3283,36 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_check FOR EACH 
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table review_clause (
+  id uuid not null,
+  tenant_id uuid not null,
+  kind text not null,
+  scope text not null,
+  name character varying(200) not null,
+  standard character varying(2000) not null,
+  full numeric(5,2),
+  objective text,
+  source text not null,
+  sort integer not null,
+  revision integer not null,
+  updated_at timestamp with time zone not null default app_now(),
+  constraint review_clause_pkey PRIMARY KEY (id),
+  constraint review_clause_check CHECK (((kind = ANY (ARRAY['technical'::text, 'business'::text])) OR (("full" IS NULL) AND (objective IS NULL)))),
+  constraint review_clause_full_check CHECK ((("full" > (0)::numeric) AND ("full" <= (100)::numeric))),
+  constraint review_clause_kind_check CHECK ((kind = ANY (ARRAY['qualification'::text, 'conformity'::text, 'technical'::text, 'business'::text, 'price'::text]))),
+  constraint review_clause_name_check CHECK (((name)::text <> ''::text)),
+  constraint review_clause_objective_check CHECK ((objective = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint review_clause_revision_check CHECK ((revision > 0)),
+  constraint review_clause_scope_check CHECK ((scope = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint review_clause_source_check CHECK ((source = ANY (ARRAY['standard'::text, 'own'::text]))),
+  constraint review_clause_standard_check CHECK (((standard)::text <> ''::text)),
+  constraint review_clause_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE UNIQUE INDEX review_clause_name ON public.review_clause USING btree (tenant_id, kind, scope, lower((name)::text));
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table review_draft (
   review_id uuid not null,
   tenant_id uuid not null,

@@ -59,6 +59,7 @@ export const notFacts: Record<string, string> = {
     'what is offered to choose from; each change is an event, and a record keeps what it was given',
   catalogue_product:
     'what is offered to choose from; each change is an event, and a goods row keeps its own words',
+  review_clause: 'words to choose from; a document keeps its copy, and each change is an event',
   evaluation_method: 'methods at choice; the one a file took is in the file',
   goods_template: 'forms; the filled sheet is the fact',
   template: 'texts to begin with; the text that is made of one is the fact, and each change is an event',

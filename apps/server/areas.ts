@@ -44,6 +44,7 @@ const folders = await Promise.all([
   folder(import('#base/flow/area.ts'), import('#base/flow/server/index.ts')),
   folder(import('#base/tenant/area.ts'), import('#base/tenant/server/index.ts')),
   folder(import('#areas/catalogue/area.ts'), import('#areas/catalogue/server/index.ts')),
+  folder(import('#areas/clause/area.ts'), import('#areas/clause/server/index.ts')),
   folder(import('#areas/building-project/area.ts'), import('#areas/building-project/server/index.ts')),
   folder(import('#areas/entrust-contract/area.ts'), import('#areas/entrust-contract/server/index.ts')),
   folder(import('#areas/template/area.ts'), import('#areas/template/server/index.ts')),

@@ -25,6 +25,10 @@ const known: Record<string, { problem: RegExp; because: string }> = {
     problem: /of procedure_def: /,
     because: 'procedures of a tenant with their versions: some hundred',
   },
+  '/ess/lib-method/terms/page': {
+    problem: /of review_clause: |sorts by review_clause/,
+    because: 'clauses of a tenant: three thousand at most',
+  },
   '/base/template/page': { problem: /of template: /, because: 'templates of a tenant: some hundred' },
   '/base/valset/page': { problem: /valset_set/, because: 'dictionaries of a platform: some hundred' },
   '/base/organization/request/page': {

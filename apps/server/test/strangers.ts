@@ -20,6 +20,7 @@ const KNOWN = new Set([
   'ca',
   'procedure',
   'catalogue',
+  'clause',
 ]);
 /** How things are done, not what is being done. */
 const COMMON = new Set(['goods_template', 'evaluation_method', 'approval_definition']);

@@ -1,6 +1,12 @@
 /** Words of tendering up to the opening (招标投标名词): contracts, projects, documents, bids. */
 export const tendering: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   formula: ['价格分计算公式', 'The formula of the price score'],
+  'clause/use': ['用途：scored 评分项，pass 初步评审项', 'Taken as a scored factor, or as a ground to pass'],
+  'clause/scope': [
+    '适用类别：0 通用、1 工程、2 货物、3 服务',
+    'For all purchases 0, works 1, goods 2, services 3',
+  ],
+  'clause/source': ['来源：standard 标准文件、own 自定', 'Of the standard documents, or own'],
   methodId: ['套用的评标办法模板 id', 'The template that the evaluation method was made of'],
   valid: ['验证签章是否有效', 'Whether the signature is valid'],
   inPeriod: ['收到时证书是否在有效期内', 'Whether the certificate was in its period when the bid came'],

@@ -525,6 +525,12 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /base/role/access/permission/page',
     'GET /base/role/access/person',
   ],
+  'areas/clause/server/clause.test.ts': [
+    'GET /ess/lib-method/terms/page',
+    'POST /ess/lib-method/terms/remove',
+    'POST /ess/lib-method/terms/save',
+  ],
+  'areas/clause/server/import.test.ts': ['POST /ess/lib-method/terms/import'],
   'areas/template/server/method.test.ts': [
     'GET /base/template/method/detail',
     'GET /pre/file/method/detail',

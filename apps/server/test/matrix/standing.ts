@@ -79,7 +79,7 @@ const records = declarations
   .filter((d) => OF_SOMEBODY.has(d.name) || !KNOWN.has(d.name))
   .flatMap((d) => d.tables)
   // Forms and methods of the tenant, which belong to no company.
-  .filter((t) => t !== 'goods_template' && t !== 'evaluation_method');
+  .filter((t) => t !== 'goods_template' && t !== 'evaluation_method' && t !== 'review_clause');
 let withId: readonly string[] | undefined;
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

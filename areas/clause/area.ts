@@ -1,0 +1,26 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { clauseScreens } from './shared/screens.ts';
+import { clauseText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'clause',
+  title: { zh: '评审条款库', en: 'Review clauses' },
+  prefixes: ['/ess/lib-method/terms', '/ess/lib-method/terms-list'],
+  tables: ['review_clause'],
+  views: [],
+  uses: [],
+  texts: [clauseText],
+  permissions,
+  menus: [
+    { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
+    {
+      code: 'pre.clauses',
+      parent: 'pre',
+      title: { zh: '评审条款库', en: 'Review clauses' },
+      path: clauseScreens.list,
+      permission: 'clause.view',
+      sort: 83,
+    },
+  ],
+} satisfies AreaDeclaration;
