@@ -9,7 +9,7 @@ export const area = {
   prefixes: ['/base/template', '/sts/office', '/ess/lib-method'],
   tables: ['template', 'template_version', 'template_comment', 'template_citation'],
   views: [],
-  uses: ['dictionary', 'organisation', 'tender-file'],
+  uses: ['clause', 'dictionary', 'organisation', 'project', 'tender-file'],
   texts: [templateText],
   permissions,
   menus: [
@@ -29,6 +29,14 @@ export const area = {
       path: templateScreens.methods,
       permission: 'template.view',
       sort: 82,
+    },
+    {
+      code: 'pre.methodExtract',
+      parent: 'pre',
+      title: { zh: '评标办法提取', en: 'Take an evaluation method' },
+      path: templateScreens.extract,
+      permission: 'tenderFile.edit',
+      sort: 84,
     },
     {
       code: 'system.methodTemplates',

@@ -6,6 +6,8 @@ import { page, remove, save } from './clauses.ts';
 import { importRows } from './import.ts';
 import { seed } from './seed.ts';
 
+export { clauseNames } from './store.ts';
+
 export const server: ServerPart = {
   routes: [
     read(calls.pageClauses, page),

@@ -113,3 +113,12 @@ export const update = (tx: Tx, id: string, set: ClauseValues) =>
 
 export const remove = (tx: Tx, ids: readonly string[]) =>
   tx.db.delete(clause).where(inArray(clause.id, [...ids]));
+
+/** 条款名称 of those of these clauses that are in the library. */
+export async function clauseNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: clause.id, name: clause.name })
+    .from(clause)
+    .where(inArray(clause.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

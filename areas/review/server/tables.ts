@@ -17,7 +17,12 @@ interface KeptTerms {
     /** 客观评审因素; documents of earlier times do not say. */
     readonly objective?: boolean | undefined;
   }[];
-  readonly passItems: readonly { readonly id: string; readonly part: string; readonly name: string }[];
+  readonly passItems: readonly {
+    readonly id: string;
+    readonly part: string;
+    readonly name: string;
+    readonly standard?: string | undefined;
+  }[];
 }
 
 export interface Ground {

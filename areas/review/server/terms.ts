@@ -16,7 +16,12 @@ export function termsShown({ terms }: Pick<ReviewRow, 'terms'>) {
       standard: standard,
       ...(objective ? { objective } : {}),
     })),
-    passItems: terms.passItems.map(({ id, part, name }) => ({ id, part: part, name })),
+    passItems: terms.passItems.map(({ id, part, name, standard }) => ({
+      id,
+      part,
+      name,
+      ...(standard ? { standard } : {}),
+    })),
   };
 }
 

@@ -58,7 +58,7 @@ const terms = z.object({
   priceFull: z.string(),
   ceiling: z.string().nullable(),
   items: z.array(item),
-  passItems: z.array(z.object({ id, part: z.string(), name: z.string() })),
+  passItems: z.array(z.object({ id, part: z.string(), name: z.string(), standard: z.string().optional() })),
 });
 
 const bidShown = z.object({

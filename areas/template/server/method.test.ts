@@ -166,3 +166,17 @@ test('a method of the platform is at choice in every tenant, and taken back ever
   expect((await offered()).some((m) => m.name === name)).toBe(false);
   expect((await copies()).map((c) => c.status)).toEqual(['invalid']);
 });
+
+test('a method with unlawful criteria is saved, but does not take effect', async () => {
+  const items = [{ ...whole.items[0], part: 'technical' as const, name: '技术方案', full: '60' }];
+  const unjust = (standard: string) => form({ evaluation: { ...whole, items: [{ ...items[0], standard }] } });
+  const { id } = await tenant.send(calls.saveMethodTemplate, unjust('注册资本1亿元以上得10分')).ok();
+  const said = JSON.stringify(await tenant.send(calls.enableTemplate, { id }).envelope());
+  expect(said).toContain('items.0.standard');
+  expect(said).toContain('第三十二条');
+  const principles = form({ principles: '投标报价低于最高投标限价80%的，否决其投标' });
+  const other = await tenant.send(calls.saveMethodTemplate, principles).ok();
+  expect(JSON.stringify(await tenant.send(calls.enableTemplate, other).envelope())).toContain(
+    '不得规定最低投标限价',
+  );
+});

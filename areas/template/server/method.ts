@@ -1,4 +1,5 @@
 import { methodTaken } from '#areas/tender-file/shared/events.ts';
+import { withOrigins } from '#areas/tender-file/server/index.ts';
 import { emptyEvaluation, type EvaluationInput } from '#areas/tender-file/shared/evaluation.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { react } from '#kit/server/tx.ts';
@@ -9,7 +10,7 @@ import { refuse } from '../shared/text/index.ts';
 import { demandLevel, seen } from './access.ts';
 import { keep } from './manage.ts';
 import { facts } from './reads.ts';
-import { cite, lockById, type TemplateRow } from './store.ts';
+import { cite, lockById, rowById, type TemplateRow } from './store.ts';
 
 /** Clauses bear the ids of the tender file that takes them; those of a template have none. */
 const withoutIds = (given: EvaluationInput): EvaluationInput => ({
@@ -22,6 +23,7 @@ const withoutIds = (given: EvaluationInput): EvaluationInput => ({
 export async function saveMethod(tx: Tx, input: InputOf<typeof calls.saveMethodTemplate>) {
   const { id, level, revision, principles, evaluation, bidStep, ...typed } = input;
   await demandLevel(tx, level);
+  const before = id === null ? undefined : (await rowById(tx.db, id))?.evaluation;
   return keep(
     tx,
     { id, level, revision },
@@ -31,7 +33,7 @@ export async function saveMethod(tx: Tx, input: InputOf<typeof calls.saveMethodT
       type: METHOD_TYPE,
       content: principles,
       bidStep: bidStep as TemplateRow['bidStep'],
-      evaluation: withoutIds(evaluation),
+      evaluation: await withOrigins(tx.db, withoutIds(evaluation), before ?? undefined),
     },
   );
 }

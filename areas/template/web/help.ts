@@ -61,6 +61,18 @@ export const help = helpOf({
       rule: methodLawEn,
     },
   },
+  [templateScreens.extract]: {
+    zh: {
+      what: '把一个已生效的评标办法模板，或本单位以往标段已发出的评标办法，提取到正在编制采购文件的标段，修改后保存。',
+      who: '标段的项目经理和有编制权限的成员；采购文件提交审批后不能再提取。',
+      rule: methodLaw,
+    },
+    en: {
+      what: "Puts an evaluation method of the library, or of a former lot of one's own whose documents are out, into a lot whose documents are being made, to be adapted and saved.",
+      who: "The lot's project manager and members who make its documents, until these are submitted for approval.",
+      rule: methodLawEn,
+    },
+  },
   [templateScreens.methodTenant]: {
     zh: {
       what: '本租户的评标办法模板。可以先保存未写完的，启用时检查是否完整；要修改已生效的模板，先使其失效。',

@@ -24,6 +24,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof fileDetai
     status: statusOf(file),
     version: file?.version ?? 1,
     evaluation: file?.evaluation ?? emptyEvaluation,
+    methodSource: file?.methodSource ?? null,
     digest: file?.approvedAt ? file.digest : null,
     approvedAt: file?.approvedAt?.toISOString() ?? null,
     issuedAt: file?.issuedAt?.toISOString() ?? null,

@@ -9,6 +9,7 @@ import { seed } from './seed.ts';
 
 export { myLots, openLots } from './bidder-lots.ts';
 export { holdersOf, isHolder, obtainedAt } from './holders.ts';
+export { withOrigins } from './origins.ts';
 export { offerMethod } from './methods.ts';
 export { issue } from './issue.ts';
 export { operationFacts, stepFacts } from './steps.ts';

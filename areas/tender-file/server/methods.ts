@@ -6,6 +6,7 @@ import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { fileMethod, fileMethods } from '../shared/calls.ts';
 import { methodTaken } from '../shared/events.ts';
+import type { MethodSource } from '../shared/schema.ts';
 import { refuse } from '../shared/text/index.ts';
 import { evaluationMethod } from './tables.ts';
 
@@ -66,14 +67,15 @@ export async function method(read: Read, { packageId, id }: InputOf<typeof fileM
 export async function takeMethod(
   tx: Tx,
   { templateId, packageId, fileId }: { readonly templateId: string; packageId: string; fileId: string },
-): Promise<void> {
+): Promise<MethodSource> {
   const row = await byTemplate(tx.db, templateId);
   if (!row) throw refuse('noMethod', 404);
-  const { version, enabled } = row;
+  const { name, version, enabled } = row;
   if (enabled)
     tx.emit(
       methodTaken,
       { subjectType: 'tenderFile', subjectId: fileId },
       { packageId, templateId, version },
     );
+  return { kind: 'template', id: templateId, name, version };
 }

@@ -2,6 +2,7 @@ import { read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { documents, myLots, openLots } from './bidder-lots.ts';
 import { detail } from './detail.ts';
+import { extract, formerLots, formerMethod } from './extract.ts';
 import { ask, keep, keyDetail } from './lot-key.ts';
 import { method, methods } from './methods.ts';
 import { obtain } from './obtain.ts';
@@ -14,6 +15,9 @@ export const routes: readonly Route[] = [
   write(calls.saveFile, save),
   read(calls.fileMethods, methods),
   read(calls.fileMethod, method),
+  read(calls.pageFormerLots, formerLots),
+  read(calls.formerMethod, formerMethod),
+  write(calls.extractMethod, extract),
   write(calls.submitFile, submit),
   write(calls.reopenFile, reopen),
   write(calls.askLotKey, ask),

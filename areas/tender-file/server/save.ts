@@ -12,12 +12,13 @@ import { draftFields } from '../shared/schema.ts';
 import { fileStatus } from '../shared/status.ts';
 import { fileToMove, statusOf } from './access.ts';
 import { takeMethod } from './methods.ts';
+import { withOrigins } from './origins.ts';
 import { insert, update } from './store.ts';
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Items keep the id they were given here; ids from elsewhere are replaced. */
-function withIds(given: EvaluationInput, before: Evaluation | undefined): Evaluation {
+export function withIds(given: EvaluationInput, before: Evaluation | undefined): Evaluation {
   const known = new Set([...(before?.items ?? []), ...(before?.passItems ?? [])].map((item) => item.id));
   const used = new Set<string>();
   const idOf = (id: string | null | undefined): string => {
@@ -51,14 +52,22 @@ export async function save(tx: Tx, input: InputOf<typeof saveFile>) {
     saleEnd: instant(values.saleEnd),
     questionDeadline: instant(values.questionDeadline),
     bidDeadline: instant(values.bidDeadline),
-    evaluation: withIds(input.evaluation, file?.evaluation),
+    evaluation: withIds(await withOrigins(tx.db, input.evaluation, file?.evaluation), file?.evaluation),
   };
   const status = statusOf(file) === fileStatus.rejected ? fileStatus.rejected : fileStatus.editing;
-  let id = file?.id;
-  if (id) await update(tx, id, { ...row, status });
-  else id = await insert(tx, { ...row, packageId, orgId: lot.orgId, status, createdBy: tx.user.id });
+  const id = file?.id ?? newId();
+  const { methodId } = input;
+  const methodSource = methodId
+    ? await takeMethod(tx, { templateId: methodId, packageId, fileId: id })
+    : (file?.methodSource ?? null);
+  const kept = { ...row, methodSource, status };
+  if (file) await update(tx, id, kept);
+  else await insert(tx, { ...kept, id, packageId, orgId: lot.orgId, createdBy: tx.user.id });
   const version = file?.version ?? 1;
-  tx.emit(tenderFileSaved, { subjectType: 'tenderFile', subjectId: id, after: row }, { packageId, version });
-  if (input.methodId) await takeMethod(tx, { templateId: input.methodId, packageId, fileId: id });
+  tx.emit(
+    tenderFileSaved,
+    { subjectType: 'tenderFile', subjectId: id, after: { ...row, methodSource } },
+    { packageId, version },
+  );
   return { id };
 }

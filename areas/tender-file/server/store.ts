@@ -37,13 +37,8 @@ export const issuedAhead = (db: Db) =>
 
 type Values = Omit<typeof tenderFile.$inferInsert, 'id' | 'tenantId' | 'createdAt' | 'updatedAt'>;
 
-export async function insert(tx: Tx, row: Values): Promise<string> {
-  const id = newId();
-  await tx.db
-    .insert(tenderFile)
-    .values({ ...row, id, tenantId: tx.tenantId, createdAt: tx.now, updatedAt: tx.now });
-  return id;
-}
+export const insert = (tx: Tx, row: Values & { readonly id: string }) =>
+  tx.db.insert(tenderFile).values({ ...row, tenantId: tx.tenantId, createdAt: tx.now, updatedAt: tx.now });
 
 export const update = (tx: Tx, id: string, set: Partial<Values>) =>
   tx.db

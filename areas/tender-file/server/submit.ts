@@ -12,6 +12,7 @@ import { type FieldProblem, Refusal } from '#kit/shared/refusal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import type { submitFile } from '../shared/calls.ts';
 import { type DateFault, dateFaults, ruleSetOf } from '../shared/dates.ts';
+import { blockingFaults } from '../shared/criteria.ts';
 import { evaluationFaults } from '../shared/evaluation.ts';
 import { tenderFileSubmitted } from '../shared/events.ts';
 import { fileFields } from '../shared/schema.ts';
@@ -57,13 +58,23 @@ export function refusalOfDates(
 /** Refuses what may not be issued at that time (完整性与合法性检查). */
 async function check(tx: Tx, lot: Lot, file: FileRow): Promise<void> {
   const faults = await faultsAt(tx, lot, file, await clockNow(tx));
+  const { deviationReason } = file;
+  const criteria = blockingFaults(file.evaluation, { ruleSet: ruleSetOf(lot.isLawBid), deviationReason });
   const problems = [
     ...formProblems(fileFields, valuesOf(file)),
     ...evaluationFaults(file.evaluation, ceilingYuan(file)),
+    ...criteria.map((fault) => fault.problem),
     ...faults.map(dateProblem),
   ];
   if (problems.length === 0) return;
   const refusal = new Refusal('kit.wrong.input', 400, undefined, problems);
+  const [unjust] = criteria;
+  if (unjust)
+    throw unlawful(refusal, {
+      rule: unjust.rule,
+      act: 'tenderFile.submit',
+      subject: ['lot', lot.packageId],
+    });
   throw refusalOfDates(refusal, faults, { act: 'submit', packageId: lot.packageId });
 }
 

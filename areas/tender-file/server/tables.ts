@@ -1,6 +1,7 @@
 import { boolean, integer, jsonb, numeric, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 import type { Evaluation, EvaluationInput } from '../shared/evaluation.ts';
+import type { MethodSource } from '../shared/schema.ts';
 import type { FrozenTerms } from './frozen.ts';
 
 export const tenderFile = pgTable('tender_file', {
@@ -20,6 +21,7 @@ export const tenderFile = pgTable('tender_file', {
   bidDeadline: instant('bid_deadline'),
   deviationReason: varchar('deviation_reason', { length: 500 }),
   evaluation: jsonb().$type<Evaluation>().notNull(),
+  methodSource: jsonb('method_source').$type<MethodSource>(),
   /** What was submitted, with the digests of its files; what is approved is this. */
   frozen: jsonb().$type<FrozenTerms>(),
   digest: text(),

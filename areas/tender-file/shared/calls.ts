@@ -48,6 +48,43 @@ export const fileMethod = call('GET /pre/file/method/detail', {
   }),
 });
 
+export const pageFormerLots = call('GET /pre/file/former/page', {
+  gate: 'tenderFile.edit',
+  summary:
+    "Lots of one's organisation whose documents are out, to take their evaluation method from (可提取评标办法的标段)",
+  input: z.object({ ...paging, ...packageId, searchKey: searchText }),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      packageName: z.string(),
+      packageCode: z.string(),
+      mainName: z.string(),
+      purchaseMode: z.string(),
+      issuedAt: z.string(),
+    }),
+  ),
+});
+
+export const formerMethod = call('GET /pre/file/former/detail', {
+  gate: 'tenderFile.edit',
+  summary: 'The evaluation method of a former lot, as its documents were issued (历史项目评标办法)',
+  input: z.object({ ...packageId, id: idSchema }),
+  output: z.object({ id: z.string(), name: z.string(), evaluation: evaluationInput }),
+});
+
+export const extractMethod = call('POST /pre/file/method/extract', {
+  gate: 'tenderFile.edit',
+  stage: 'pre',
+  summary:
+    "Puts an evaluation method, taken of a template or a former lot and adapted, into the lot's tender file (提取评标办法)",
+  input: z.strictObject({
+    ...packageId,
+    source: z.strictObject({ kind: z.enum(['template', 'lot']), id: idSchema }),
+    evaluation: evaluationInput,
+  }),
+  output: done,
+});
+
 export const submitFile = call('POST /pre/file/submit', {
   gate: 'tenderFile.submit',
   stage: 'pre',

@@ -5,7 +5,7 @@ import type { Rule } from '#base/law/shared/unlawful.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 
 /** 规则集: by law blocked, or in an enterprise's own purchase allowed with a recorded reason. */
-type RuleSet = 'LAWBID' | 'ENT';
+export type RuleSet = 'LAWBID' | 'ENT';
 export const ruleSetOf = (isLawBid: string | null | undefined): RuleSet =>
   isYes(isLawBid) ? 'LAWBID' : 'ENT';
 

@@ -9,6 +9,7 @@ import {
   sum,
   toText,
 } from '#kit/shared/decimal.ts';
+import { clauseOrigin } from '#areas/clause/shared/schema.ts';
 import type { FieldProblem } from '#kit/shared/refusal.ts';
 import { checkFormula, formulas, PriceFormulaError } from './price-formulas.ts';
 import { fileText } from './text/index.ts';
@@ -32,6 +33,8 @@ const scoreItem = z.strictObject({
   standard: z.string().trim().max(STANDARD_MAX, fileText.key('tooLong')).default(''),
   /** 客观评审因素: facts decide the score, so all members must find the same one. */
   objective: z.boolean().optional(),
+  /** 来自条款库: the clause that it was copied from. */
+  from: clauseOrigin.optional(),
 });
 
 /** A ground of the preliminary review (初步评审项): passed or failed, no points. */
@@ -39,6 +42,9 @@ const passItem = z.strictObject({
   id: itemId,
   part: z.enum(['qualification', 'conformity']),
   name: z.string().trim().max(NAME_MAX, fileText.key('tooLong')),
+  /** 评审标准; documents of earlier times have none. */
+  standard: z.string().trim().max(STANDARD_MAX, fileText.key('tooLong')).optional(),
+  from: clauseOrigin.optional(),
 });
 
 export const evaluationInput = z.strictObject({

@@ -19,6 +19,12 @@ export const methodTaken = event(
   'tenderFile',
   lot.extend({ templateId: z.string(), version: z.number().int() }),
 );
+/** 提取评标办法: a lot's method was made of a former lot's. */
+export const methodExtracted = event(
+  'tenderFile.methodExtracted',
+  'tenderFile',
+  lot.extend({ fromPackageId: z.string(), version: z.number().int() }),
+);
 /** 采购文件定稿: the digest stands for everything the document says. */
 export const tenderFileApproved = event(
   'tenderFile.approved',

@@ -75,6 +75,15 @@ export const lotKeyFacts = z.object({
   madeAt: z.string(),
 });
 
+/** 评标办法来源: the template, or the former lot, that a lot's evaluation method was made of. */
+export const methodSource = z.object({
+  kind: z.enum(['template', 'lot']),
+  id: z.string(),
+  name: z.string(),
+  version: z.number().int(),
+});
+export type MethodSource = z.infer<typeof methodSource>;
+
 export const fileRecord = recordSchema(draftFields).extend({
   lot: ownedLotHead.extend({
     /** The estimate in yuan, which the ceiling should not exceed; null where there is none in this currency. */
@@ -85,6 +94,7 @@ export const fileRecord = recordSchema(draftFields).extend({
   status: z.string(),
   version: z.number().int(),
   evaluation: evaluationRecord,
+  methodSource: methodSource.nullable(),
   digest: z.string().nullable(),
   approvedAt: z.string().nullable(),
   issuedAt: z.string().nullable(),

@@ -11,3 +11,11 @@ export const EvaluationEditor = lazy(() =>
 export const EvaluationView = lazy(() =>
   import('./parts/evaluation-view.tsx').then((m) => ({ default: m.EvaluationView })),
 );
+/** 选择评标办法模板, loaded when it is opened. */
+export const MethodDialog = lazy(() =>
+  import('./parts/method-dialog.tsx').then((m) => ({ default: m.MethodDialog })),
+);
+/** 选择历史项目, loaded when it is opened. */
+export const FormerLotDialog = lazy(() =>
+  import('./parts/former-lot-dialog.tsx').then((m) => ({ default: m.FormerLotDialog })),
+);

@@ -531,6 +531,11 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /ess/lib-method/terms/save',
   ],
   'areas/clause/server/import.test.ts': ['POST /ess/lib-method/terms/import'],
+  'areas/tender-file/server/criteria.test.ts': [
+    'GET /pre/file/former/detail',
+    'GET /pre/file/former/page',
+    'POST /pre/file/method/extract',
+  ],
   'areas/template/server/method.test.ts': [
     'GET /base/template/method/detail',
     'GET /pre/file/method/detail',

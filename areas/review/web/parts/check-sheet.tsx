@@ -94,6 +94,7 @@ export function CheckSheet({ hall }: { readonly hall: Hall }) {
                 <th scope="row">
                   <span className="rv-part">{t(`part.${item.part}` as 'part.qualification')}</span>{' '}
                   {item.name}
+                  {item.standard ? <p className="gh-hint">{item.standard}</p> : null}
                 </th>
                 {hall.bids.map((b) => (
                   <td key={b.bidId}>

@@ -100,6 +100,23 @@ export const en: Translated<typeof zh> = {
     places:
       'Places are filled when a text is made: a variable such as "{variable}"; a table row with "{list}" is repeated for each entry; "{when}" leaves its paragraph out where there is no value; "{seal}" keeps room for a seal; "【】" is what the author must fill in.',
   },
+  extract: {
+    title: 'Take an evaluation method',
+    lot: 'Lot',
+    source: 'Made of',
+    ofTemplate: 'Template “{name}”',
+    ofLot: 'Former lot “{name}”',
+    noLot: 'First choose the lot whose documents are being made.',
+    noSource:
+      "Then choose what to take: a template in effect, or a lot of one's own whose documents are out.",
+    shut: 'The documents of this lot cannot be changed now, so no method is put into them.',
+    replaces: "Saving replaces the lot's method as typed so far; it can still be changed in its documents.",
+    chooseLot: 'Choose a lot',
+    fromTemplate: 'Take a template',
+    fromLot: 'Take a former lot',
+    save: 'Save into the lot',
+    saved: 'The evaluation method stands in the lot now',
+  },
   noComments: 'No comments',
   noVersions: 'It has not been in effect yet',
   versionOf: 'Version {n}',

@@ -1,10 +1,15 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { WhyButton } from '#kit/web/page.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { NumberInput } from '#kit/web/form/field.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { ClausePicker } from '#areas/clause/web/index.ts';
+import type { ClauseUse } from '#areas/clause/shared/schema.ts';
+import { useCan } from '#kit/web/can.tsx';
+import { toast } from '#kit/web/notice.ts';
 import { useText } from '#kit/web/text.ts';
+import { type Chosen, groundsWith, itemsWith } from '../../shared/from-clauses.ts';
 import {
   emptyEvaluation,
   type EvaluationInput,
@@ -15,7 +20,7 @@ import {
   totalFull,
 } from '../../shared/evaluation.ts';
 import { fileText } from '../../shared/text/index.ts';
-import { EvaluationView, ItemsHead, useFormulaWords } from './evaluation-view.tsx';
+import { EvaluationView, GroundsHead, ItemsHead, useFormulaWords } from './evaluation-view.tsx';
 import './tender-file.css';
 
 /** The evaluation method lives among the form's values, so that leaving and saving know of it. */
@@ -106,6 +111,42 @@ type ItemPart = keyof (typeof fileText.zh)['part'];
 interface Item {
   readonly part: ItemPart;
   readonly name: string;
+  readonly from?: { readonly name: string } | undefined;
+}
+
+/** 从条款库选用: copies of clauses, beside what is there. */
+function TakeClauses({
+  use,
+  take,
+}: {
+  readonly use: ClauseUse;
+  readonly take: (of: readonly Chosen[]) => number;
+}) {
+  const t = useText(fileText);
+  const can = useCan();
+  const [open, setOpen] = useState(false);
+  if (!can('clause.view')) return null;
+  const pick = (of: readonly Chosen[]) => {
+    const n = take(of);
+    const left = of.length - n;
+    toast(left > 0 ? 'warning' : 'success', t(left > 0 ? 'clause.some' : 'clause.taken', { n, left }));
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('action.takeClauses')}</Button>{' '}
+      {open ? (
+        <Suspense fallback={null}>
+          <ClausePicker use={use} onPick={pick} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** 来源: the clause of the library that a row was copied from. */
+function Origin({ from }: { readonly from: { readonly name: string } | undefined }) {
+  const t = useText(fileText);
+  return from ? <p className="gh-hint">{t('clause.from', { name: from.name })}</p> : null;
 }
 
 interface RowProps<R extends Item> {
@@ -138,6 +179,7 @@ function ItemRow<R extends Item>({ item, parts, edit, children }: RowProps<R>) {
           value={item.name}
           onChange={(e) => edit({ name: e.target.value })}
         />
+        <Origin from={item.from} />
       </td>
       {children}
       <td className="tf-act">
@@ -215,6 +257,14 @@ function ItemsPart({ value, set }: PartProps) {
       >
         {t('action.addItem')}
       </WhyButton>{' '}
+      <TakeClauses
+        use="scored"
+        take={(of) => {
+          const made = itemsWith(items, of);
+          set({ items: made });
+          return made.length - items.length;
+        }}
+      />
       <span className="gh-hint" aria-live="polite">
         {t('hint.total', { total: totalFull(value) })}
       </span>
@@ -229,6 +279,7 @@ function PassPart({ value, set }: PartProps) {
     <>
       <table className="tf-items">
         <caption>{t('section.passItems')}</caption>
+        <GroundsHead action />
         <tbody>
           {passItems.map((item, i) => (
             <ItemRow
@@ -236,7 +287,17 @@ function PassPart({ value, set }: PartProps) {
               item={item}
               parts={['qualification', 'conformity']}
               edit={(part) => set({ passItems: changed(passItems, i, part) })}
-            />
+            >
+              <td>
+                <Input.TextArea
+                  aria-label={t('field.groundStandard')}
+                  autoSize={{ minRows: 1, maxRows: 6 }}
+                  maxLength={STANDARD_MAX}
+                  value={item.standard ?? ''}
+                  onChange={(e) => set({ passItems: changed(passItems, i, { standard: e.target.value }) })}
+                />
+              </td>
+            </ItemRow>
           ))}
         </tbody>
       </table>
@@ -246,7 +307,15 @@ function PassPart({ value, set }: PartProps) {
         onClick={() => set({ passItems: [...passItems, { part: 'qualification', name: '' }] })}
       >
         {t('action.addPassItem')}
-      </WhyButton>
+      </WhyButton>{' '}
+      <TakeClauses
+        use="pass"
+        take={(of) => {
+          const made = groundsWith(passItems, of);
+          set({ passItems: made });
+          return made.length - passItems.length;
+        }}
+      />
     </>
   );
 }

@@ -37,6 +37,23 @@ export function ItemsHead({ action = false }: { readonly action?: boolean }) {
   );
 }
 
+/** Heads of the table of grounds (初步评审项). */
+export function GroundsHead({ action = false }: { readonly action?: boolean }) {
+  const t = useText(fileText);
+  const heads = ['itemPart', 'itemName', 'groundStandard', ...(action ? ['action' as const] : [])] as const;
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {t(`field.${head}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** 评标办法: price score, scored items and the grounds of the preliminary review, for reading. */
 export function EvaluationView({ value }: { readonly value: EvaluationInput }) {
   const t = useText(fileText);
@@ -74,11 +91,13 @@ export function EvaluationView({ value }: { readonly value: EvaluationInput }) {
       <p className="gh-hint">{t('hint.total', { total: totalFull(value) })}</p>
       <table className="tf-items">
         <caption>{t('section.passItems')}</caption>
+        <GroundsHead />
         <tbody>
           {value.passItems.map((item, i) => (
             <tr key={item.id ?? i}>
               <td>{t(`part.${item.part}`)}</td>
               <td>{item.name}</td>
+              <td className="gh-long">{item.standard ?? ''}</td>
             </tr>
           ))}
         </tbody>

@@ -191,6 +191,14 @@ function FileFacts({ record }: { readonly record: FileRecord }) {
       <div className="gh-section-body">
         <dl className="gh-grid">
           <Fact label={t('field.version')}>{record.version}</Fact>
+          {record.methodSource ? (
+            <Fact label={t('field.methodSource')}>
+              {t(`source.${record.methodSource.kind}`, {
+                name: record.methodSource.name,
+                version: record.methodSource.version,
+              })}
+            </Fact>
+          ) : null}
           {record.approvedAt ? (
             <Fact label={t('field.approvedAt')}>
               <Time value={record.approvedAt} precision="second" />

@@ -1,0 +1,1 @@
+alter table tender_file validate constraint tender_file_method_source_check;

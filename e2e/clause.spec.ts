@@ -1,0 +1,106 @@
+import { expect, test } from '@playwright/test';
+import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
+import { clauseScreens } from '#areas/clause/shared/screens.ts';
+import { enableTemplate, saveMethodTemplate } from '#areas/template/shared/calls.ts';
+import { templateScreens } from '#areas/template/shared/screens.ts';
+import { fileDetail } from '#areas/tender-file/shared/calls.ts';
+import { at, choose, said } from './acts.ts';
+import { People } from './people.ts';
+
+test('clauses are kept, an unlawful one is refused, and a lot takes a method and clauses', async ({
+  browser,
+  baseURL,
+}) => {
+  const people = await People.gather(browser, baseURL ?? '');
+  const { cast } = people;
+  const stamp = `${Date.now()}`;
+  const name = `水泵效率 ${stamp}`;
+
+  const tenant = await people.page('tenant');
+  await tenant.goto(at(clauseScreens.list));
+  await expect(tenant.getByRole('row', { name: /营业执照/ }).first()).toBeVisible();
+  await tenant.getByRole('button', { name: '新增条款' }).click();
+  const dialog = tenant.getByRole('dialog');
+  await choose(tenant, '条款类型', '技术');
+  await dialog.getByRole('textbox', { name: '条款名称' }).fill(name);
+  await dialog.getByRole('textbox', { name: '评审标准' }).fill('注册资本5000万元以上得满分');
+  await dialog.getByLabel('参考分值').fill('12');
+  await dialog
+    .getByRole('button', { name: '确 定' })
+    .or(dialog.getByRole('button', { name: '确定' }))
+    .click();
+  await expect(tenant.getByText(/不得以企业规模/).first()).toBeVisible();
+  await expect(tenant.getByText(/第三十二条/).first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: '评审标准' }).fill('效率每高于要求1%得2分，满分为止');
+  await dialog
+    .getByRole('button', { name: '确 定' })
+    .or(dialog.getByRole('button', { name: '确定' }))
+    .click();
+  await expect(dialog).toBeHidden();
+
+  const { id } = await cast.tenant.send(saveMethodTemplate, {
+    id: null,
+    level: 'tenant',
+    revision: 0,
+    name: `提取用 ${stamp}`,
+    projectProperty: '10',
+    purchaseMethod: '1010',
+    qualificationType: '20',
+    industryCategory: 'A',
+    region: '990000',
+    purchaseCatalogue: null,
+    bidStep: '1',
+    principles: '公平、公正、科学、择优',
+    evaluation: {
+      formula: 'F1',
+      params: {},
+      priceFull: '40',
+      items: [{ part: 'technical', name: '技术方案', full: '60', standard: '' }],
+      passItems: [{ part: 'qualification', name: '资质要求' }],
+    },
+  });
+  await cast.tenant.send(enableTemplate, { id });
+
+  const { packageId } = await makeProject(cast, await makeContract(cast));
+  const pm = await people.page('pm');
+  await pm.goto(at(`${templateScreens.extract}?packageId=${packageId}`));
+  await pm.getByRole('button', { name: '从模板提取' }).click();
+  await pm.getByRole('button', { name: `选用 提取用 ${stamp}` }).click();
+  await expect(pm.getByRole('textbox', { name: '评审项' }).first()).toHaveValue('技术方案');
+  await pm.getByLabel('满分', { exact: true }).fill('48');
+  await pm.getByRole('button', { name: '从条款库选用' }).first().click();
+  const picker = pm.getByRole('dialog');
+  await picker.getByRole('searchbox').or(picker.getByRole('textbox')).first().fill(stamp);
+  await picker.getByRole('checkbox', { name: new RegExp(name) }).check();
+  if (process.env.SHOTS) await pm.screenshot({ path: `${process.env.SHOTS}/picker.png` });
+  await picker
+    .getByRole('button', { name: '确 定' })
+    .or(picker.getByRole('button', { name: '确定' }))
+    .click();
+  await expect(pm.getByText(`来自条款库“${name}”`)).toBeVisible();
+  await expect(pm.getByText('满分合计：100')).toBeVisible();
+  if (process.env.SHOTS) await pm.screenshot({ path: `${process.env.SHOTS}/extract.png`, fullPage: true });
+  await pm.getByRole('button', { name: '保存到标段' }).click();
+  await expect(said(pm, '评标办法已提取到标段')).toBeVisible();
+  await expect(pm.getByText(`模板“提取用 ${stamp}”第1版`)).toBeVisible();
+  const file = await cast.pm.send(fileDetail, { packageId });
+  expect(file.evaluation.items.map((i) => [i.name, i.full, i.from?.name])).toEqual([
+    ['技术方案', '48', undefined],
+    [name, '12', name],
+  ]);
+  expect(file.methodSource).toMatchObject({ kind: 'template', id });
+  if (process.env.SHOTS) {
+    for (const [lang, width] of [
+      ['zh', 1280],
+      ['zh', 360],
+    ] as const) {
+      await tenant.setViewportSize({ width, height: 900 });
+      await tenant.screenshot({ path: `${process.env.SHOTS}/list-${lang}-${width}.png`, fullPage: true });
+      await pm.setViewportSize({ width, height: 900 });
+      await pm.goto(at(`${templateScreens.extract}?packageId=${packageId}`));
+      await expect(pm.getByRole('button', { name: '从模板提取' })).toBeVisible();
+      await pm.screenshot({ path: `${process.env.SHOTS}/file-${lang}-${width}.png`, fullPage: true });
+    }
+  }
+  await people.leave();
+});
