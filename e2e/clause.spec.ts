@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ApiUser } from '#apps/cli/demo/client.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { clauseScreens } from '#areas/clause/shared/screens.ts';
 import { enableTemplate, saveMethodTemplate } from '#areas/template/shared/calls.ts';
@@ -21,7 +22,7 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
   await expect(tenant.getByRole('row', { name: /营业执照/ }).first()).toBeVisible();
   await tenant.getByRole('button', { name: '新增条款' }).click();
   const dialog = tenant.getByRole('dialog');
-  await choose(tenant, '条款类型', '技术');
+  await choose(dialog, '条款类型', '技术');
   await dialog.getByRole('textbox', { name: '条款名称' }).fill(name);
   await dialog.getByRole('textbox', { name: '评审标准' }).fill('注册资本5000万元以上得满分');
   await dialog.getByLabel('参考分值').fill('12');
@@ -38,7 +39,8 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
     .click();
   await expect(dialog).toBeHidden();
 
-  const { id } = await cast.tenant.send(saveMethodTemplate, {
+  const library = await ApiUser.demo(baseURL ?? '', 'tenant');
+  const { id } = await library.send(saveMethodTemplate, {
     id: null,
     level: 'tenant',
     revision: 0,
@@ -59,7 +61,7 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
       passItems: [{ part: 'qualification', name: '资质要求' }],
     },
   });
-  await cast.tenant.send(enableTemplate, { id });
+  await library.send(enableTemplate, { id });
 
   const { packageId } = await makeProject(cast, await makeContract(cast));
   const pm = await people.page('pm');

@@ -90,9 +90,9 @@ test('an item says which clause it was copied from, as far as that is true, also
 });
 
 test('a method is taken out of a lot whose documents are out, adapted, and the file says so', async () => {
-  const former = (await freshLot(house)).packageId;
+  // Two lots of one project, so that one right of its stages is meant.
+  const [former = '', packageId = ''] = (await freshLot(house, { lots: 2 })).packageIds;
   await approveFile(house, former, { evaluation: method('同类业绩每项2分') });
-  const { packageId } = await freshLot(house);
   const list = async (by: TestUser) =>
     (await by.send(pageFormerLots, { packageId, size: 200 }).ok()).records.map((r) => r.id);
   // Approved, but not out: nobody may look into it from here.

@@ -10,6 +10,7 @@ import { clientActs } from './clients.ts';
 import { contractActs } from './contracts.ts';
 import { type Act, actsOf, type Stage } from './course.ts';
 import { historyIsMissing } from './missing.ts';
+import { libraryActs } from './library.ts';
 import { stockActs } from './stock.ts';
 import { plans } from './tenders.ts';
 
@@ -58,7 +59,7 @@ async function playAll(app: App, client: pg.PoolClient, playing: Playing): Promi
   );
   const left = new Set<string>();
   const as = (name: string) => ApiUser.demo(HERE, name, transport);
-  const others = [...stockActs(as), ...clientActs(as), ...approvalActs(as)];
+  const others = [...libraryActs(as), ...stockActs(as), ...clientActs(as), ...approvalActs(as)];
   for (const act of agenda({ ...cast, pm: pm2 }, cast.pm, others)) {
     if (playing.stopped()) return;
     if (played.has(act.name) || left.has(act.tender)) continue;

@@ -1,0 +1,207 @@
+import { pageClauses } from '#areas/clause/shared/calls.ts';
+import {
+  enableTemplate,
+  pageTemplates,
+  saveMethodTemplate,
+  saveTemplate,
+} from '#areas/template/shared/calls.ts';
+import { groundsWith, itemsWith } from '#areas/tender-file/shared/from-clauses.ts';
+import type { ApiUser } from '../client.ts';
+import type { Act } from './course.ts';
+
+const base = {
+  id: null,
+  revision: 0,
+  projectProperty: '10',
+  purchaseMethod: '1010',
+  qualificationType: '20',
+  region: '990000',
+} as const;
+
+interface Method {
+  readonly name: string;
+  readonly level: 'plat' | 'tenant';
+  readonly industry: string;
+  readonly catalogue: string;
+  readonly principles: string;
+  readonly formula: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly priceFull: string;
+  /** Kinds of purchase whose clauses it takes: 1 works, 2 goods. */
+  readonly scope: '1' | '2';
+  /** Names of scored clauses; their suggested scores and the price make 100. */
+  readonly scored: readonly string[];
+  readonly grounds: readonly string[];
+}
+
+const grounds = [
+  '营业执照',
+  '信誉要求',
+  '不存在禁止投标的情形',
+  '投标人名称',
+  '投标函签字盖章',
+  '投标文件格式',
+  '报价唯一',
+  '投标有效期',
+  '投标保证金',
+  '权利义务',
+  '技术标准和要求',
+  '报价不高于最高投标限价',
+  '报价不低于成本',
+] as const;
+
+const onlyByDocuments =
+  '评标委员会只按照招标文件载明的标准和方法评审，招标文件没有规定的标准和方法不作为评标依据。';
+
+/** 评标办法模板: comprehensive evaluation for works and for goods, and the lowest evaluated price. */
+const methods: readonly Method[] = [
+  {
+    name: '综合评估法（房屋建筑和市政工程施工）',
+    level: 'plat',
+    industry: '47',
+    catalogue: 'A',
+    scope: '1',
+    principles: [
+      '一、评标活动遵循公平、公正、科学、择优的原则。',
+      onlyByDocuments,
+      '二、初步评审按资格、形式和响应性标准逐项进行，有一项不符合的，否决其投标，并在评标报告中说明理由。',
+      '三、详细评审按施工组织设计、项目管理机构、商务和投标报价打分，各项得分之和为综合得分，保留两位小数。',
+      '四、按综合得分由高到低推荐不超过3名中标候选人；综合得分相等的，投标报价低的优先；报价也相等的，施工组织设计得分高的优先。',
+      '五、可能低于成本的报价，先要求投标人书面说明并提供证明，不能合理说明的，认定为低于成本。',
+    ].join('\n'),
+    formula: 'F2',
+    params: { factor: '0.95', below: '0.8', above: '1.2' },
+    priceFull: '60',
+    scored: [
+      '施工方案与技术措施',
+      '质量管理体系与措施',
+      '安全管理体系与措施',
+      '工程进度计划与措施',
+      '项目管理机构',
+      '类似项目业绩',
+      '项目经理业绩',
+    ],
+    grounds: [
+      ...grounds,
+      '安全生产许可证',
+      '资质要求',
+      '项目经理资格',
+      '工期',
+      '工程质量',
+      '已标价工程量清单',
+    ],
+  },
+  {
+    name: '综合评估法（设备采购）',
+    level: 'plat',
+    industry: '34',
+    catalogue: 'B',
+    scope: '2',
+    principles: [
+      '一、评标活动遵循公平、公正、科学、择优的原则。',
+      onlyByDocuments,
+      '二、初步评审有一项不符合的，否决其投标，并在评标报告中说明理由。',
+      '三、详细评审对技术、商务和投标报价打分，各项得分之和为综合得分；客观评审因素以投标文件所附证明材料为准，各成员的评分应当一致。',
+      '四、按综合得分由高到低推荐不超过3名中标候选人；综合得分相等的，投标报价低的优先。',
+      '五、不以品牌、产地和供应商的所有制形式、注册地区作为评审因素。',
+    ].join('\n'),
+    formula: 'F1',
+    priceFull: '40',
+    scored: [
+      '技术参数响应程度',
+      '设备整体性能与可靠性',
+      '供货、安装调试方案',
+      '质量保证措施',
+      '类似项目业绩',
+      '质量管理、环境和职业健康安全管理体系',
+      '质量保证期',
+      '交货期',
+      '售后服务方案',
+    ],
+    grounds: [...grounds, '制造商或者代理商资格', '交货期和交货地点', '实质性技术要求'],
+  },
+  {
+    name: '经评审的最低投标价法（通用货物）',
+    level: 'tenant',
+    industry: '34',
+    catalogue: 'B',
+    scope: '2',
+    principles: [
+      '一、适用于具有通用技术、性能标准的货物。',
+      onlyByDocuments,
+      '二、投标文件满足招标文件全部实质性要求的，按算术修正后的评标价由低到高排序；价格分以最低评标价为满分，其他按比例计算，价格分的排序即评标价的排序。',
+      '三、推荐评标价最低的前3名为中标候选人；评标价相等的，由评标委员会按招标文件规定的方法确定顺序。',
+      '四、明显低于其他报价、可能低于成本的，先要求投标人书面说明并提供证明，不能合理说明的，认定为低于成本，否决其投标。',
+    ].join('\n'),
+    formula: 'F1',
+    priceFull: '100',
+    scored: [],
+    grounds: [...grounds, '算术错误修正', '交货期和交货地点', '实质性技术要求', '分项报价完整'],
+  },
+];
+
+const tenderNotice = `<h2>招标公告</h2>
+<p>{{项目名称}}（项目编号：{{项目编号}}）已具备招标条件，资金来源为{{资金来源}}，招标人为{{招标人}}。现对{{标段名称}}（标段编号：{{标段编号}}）进行公开招标。</p>
+<h3>一、招标内容</h3><p>【招标范围、交货或者施工地点、期限】</p><p>{{?最高限价}}最高投标限价：{{最高限价}}。</p>
+<h3>二、投标人资格要求</h3><p>【与招标项目的具体特点和实际需要相适应的资格条件】</p><p>与招标人存在利害关系可能影响招标公正性的，不得参加投标；单位负责人为同一人或者存在控股、管理关系的不同单位，不得参加同一标段投标。</p>
+<h3>三、招标文件的获取</h3><p>{{文件获取开始时间}}至{{文件获取截止时间}}，登录{{平台名称}}（{{平台网址}}）免费获取，无需报名。</p>
+<h3>四、投标文件的递交</h3><p>投标截止时间（开标时间）为{{投标截止时间}}，通过{{平台名称}}加密递交，逾期送达的予以拒收。</p>
+<h3>五、评审因素</h3><table><tbody><tr><th>序号</th><th>评审因素</th><th>分值</th></tr><tr><td>{{评分项.序号}}</td><td>{{评分项.名称}}</td><td>{{评分项.分值}}</td></tr></tbody></table>
+<h3>六、异议</h3><p>对招标文件有异议的，应当在投标截止时间10日前向招标人提出，招标人自收到异议之日起3日内答复。</p>
+<h3>七、联系方式</h3><p>招标人：{{招标人}}，地址：{{招标人地址}}，联系人：{{招标人联系人}}，电话：{{招标人电话}}</p><p>招标代理机构：{{招标代理机构}}，地址：{{代理机构地址}}，联系人：{{代理机构联系人}}，电话：{{代理机构电话}}</p>
+<p>{{盖章:招标人}}</p>`;
+
+async function evaluationOf(by: ApiUser, of: Method) {
+  const { records } = await by.send(pageClauses, { scope: of.scope, size: 200 });
+  // In the order of the method; what a tenant has renamed is not there.
+  const named = (names: readonly string[], use: readonly string[]) =>
+    names.flatMap((name) => records.find((c) => c.name === name && use.includes(c.kind)) ?? []);
+  return {
+    formula: of.formula,
+    params: of.params ?? {},
+    priceFull: of.priceFull,
+    items: itemsWith([], named(of.scored, ['technical', 'business'])),
+    passItems: groundsWith([], named(of.grounds, ['qualification', 'conformity', 'price'])),
+  };
+}
+
+async function fillLibrary(as: (name: string) => Promise<ApiUser>): Promise<void> {
+  const keeper = { plat: await as('admin'), tenant: await as('tenant') };
+  if ((await keeper.tenant.send(pageTemplates, { size: 1 })).total > 0) return;
+  for (const method of methods) {
+    const { name, level, industry, catalogue, principles } = method;
+    const by = keeper[level];
+    const { id } = await by.send(saveMethodTemplate, {
+      ...base,
+      level,
+      name,
+      industryCategory: industry,
+      purchaseCatalogue: catalogue,
+      bidStep: '1',
+      principles,
+      evaluation: await evaluationOf(by, method),
+    });
+    await by.send(enableTemplate, { id });
+  }
+  const { id } = await keeper.plat.send(saveTemplate, {
+    ...base,
+    level: 'plat',
+    name: '招标公告（货物，资格后审）',
+    type: '10',
+    industryCategory: '34',
+    purchaseCatalogue: 'B',
+    content: tenderNotice,
+  });
+  await keeper.plat.send(enableTemplate, { id });
+}
+
+/** 模板库: what a newcomer finds when the first documents are made. */
+export const libraryActs = (as: (name: string) => Promise<ApiUser>): Act[] => [
+  {
+    name: 'library/templates',
+    tender: 'library/templates',
+    day: -40,
+    at: '10:00',
+    run: () => fillLibrary(as),
+  },
+];
