@@ -1,9 +1,9 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { expect, test } from '@playwright/test';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { clauseScreens } from '#areas/clause/shared/screens.ts';
 import { enableTemplate, saveMethodTemplate } from '#areas/template/shared/calls.ts';
-import { templateScreens } from '#areas/template/shared/screens.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { at, choose, said } from './acts.ts';
 import { People } from './people.ts';
@@ -65,7 +65,7 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
 
   const { packageId } = await makeProject(cast, await makeContract(cast));
   const pm = await people.page('pm');
-  await pm.goto(at(`${templateScreens.extract}?packageId=${packageId}`));
+  await pm.goto(at(`${tenderFileScreens.extract}?packageId=${packageId}`));
   await pm.getByRole('button', { name: '从模板提取' }).click();
   await pm.getByRole('button', { name: `选用 提取用 ${stamp}` }).click();
   await expect(pm.getByRole('textbox', { name: '评审项' }).first()).toHaveValue('技术方案');
@@ -92,17 +92,26 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
   ]);
   expect(file.methodSource).toMatchObject({ kind: 'template', id });
   if (process.env.SHOTS) {
-    for (const [lang, width] of [
-      ['zh', 1280],
-      ['zh', 360],
-    ] as const) {
-      await tenant.setViewportSize({ width, height: 900 });
-      await tenant.screenshot({ path: `${process.env.SHOTS}/list-${lang}-${width}.png`, fullPage: true });
-      await pm.setViewportSize({ width, height: 900 });
-      await pm.goto(at(`${templateScreens.extract}?packageId=${packageId}`));
-      await expect(pm.getByRole('button', { name: '从模板提取' })).toBeVisible();
-      await pm.screenshot({ path: `${process.env.SHOTS}/file-${lang}-${width}.png`, fullPage: true });
-    }
+    for (const lang of ['zh', 'en'])
+      for (const width of [1280, 360]) {
+        await tenant.setViewportSize({ width, height: 900 });
+        await tenant.screenshot({ path: `${process.env.SHOTS}/list-${lang}-${width}.png` });
+        if (width === 1280 && lang === 'zh') {
+          await tenant.getByRole('button', { name: '导入条款' }).click();
+          await expect(tenant.getByRole('dialog')).toBeVisible();
+          await tenant.screenshot({ path: `${process.env.SHOTS}/import.png` });
+          await tenant.keyboard.press('Escape');
+        }
+        await pm.setViewportSize({ width, height: 2400 });
+        await pm.screenshot({ path: `${process.env.SHOTS}/file-${lang}-${width}.png` });
+        if (width === 360 && lang === 'zh') {
+          for (const page of [pm, tenant]) {
+            await page.setViewportSize({ width: 1280, height: 900 });
+            await page.getByText('English', { exact: true }).click();
+            await page.waitForLoadState('networkidle');
+          }
+        }
+      }
   }
   await people.leave();
 });

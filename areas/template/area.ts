@@ -1,3 +1,4 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { templateScreens } from './shared/screens.ts';
@@ -34,7 +35,7 @@ export const area = {
       code: 'pre.methodExtract',
       parent: 'pre',
       title: { zh: '评标办法提取', en: 'Take an evaluation method' },
-      path: templateScreens.extract,
+      path: tenderFileScreens.extract,
       permission: 'tenderFile.edit',
       sort: 84,
     },

@@ -21,6 +21,7 @@ const KNOWN = new Set([
   'procedure',
   'catalogue',
   'clause',
+  'template',
 ]);
 /** How things are done, not what is being done. */
 const COMMON = new Set(['goods_template', 'evaluation_method', 'approval_definition']);
@@ -86,10 +87,13 @@ const NOT_REACHED = new Set([
   '/base/file/upload/piece',
   '/base/file/upload/finish',
   '/base/file/upload/drop',
-  // Nobody has written a template.
+  // Templates and clauses are of the tenant, for everybody who makes documents.
+  '/ess/lib-method/terms/save',
+  '/ess/lib-method/terms/remove',
   '/base/template/method/detail',
   '/base/template/method/save',
   '/pre/file/method/detail',
+  '/pre/file/method/extract',
   '/base/template/detail',
   '/base/template/comment/list',
   '/base/template/version/list',

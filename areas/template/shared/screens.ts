@@ -7,7 +7,6 @@ export const templateScreens = screens({
   bulletinPlat: '/sts/office/bulletin/platform',
   edit: '/sts/office/bulletin/edit',
   methods: '/ess/lib-method/templates',
-  extract: '/ess/lib-method/extract',
   methodTenant: '/sts/office/evaluation/tenant',
   methodPlat: '/sts/office/evaluation/platform',
   methodEdit: '/sts/office/evaluation/edit',

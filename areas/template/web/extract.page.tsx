@@ -109,7 +109,7 @@ function OfLot({ packageId, chooseLot }: { readonly packageId: string; readonly 
           ) : (
             <>
               <PageHeader title={t('extract.title')} actions={chooseLot} />
-              <Section title={t('extract.lot')}>{facts(record)}</Section>
+              <Section title={t('extract.where')}>{facts(record)}</Section>
             </>
           )
         }
@@ -154,7 +154,7 @@ function Adapted({ packageId, taken, head, chooseLot }: AdaptedProps) {
       load={{ data: { evaluation: taken.evaluation } as never }}
       actions={() => chooseLot}
       sections={[
-        { title: 'extract.lot', render: () => head },
+        { title: 'extract.where', render: () => head },
         {
           title: 'section.method',
           render: (ctx) => (

@@ -7,6 +7,8 @@ export const tenderFileScreens = screens({
   lotKey: '/v6-template/master-page/file/lot-key',
   approve: '/pre/documentation/file/file-edit/apvl-file-view',
   ownerApprove: '/pre/file/bfApvl',
+  /** 评标办法提取, drawn by the library of templates. */
+  extract: '/ess/lib-method/extract',
   openLots: '/pre/bidder/package/list',
 });
 

@@ -102,6 +102,7 @@ export const en: Translated<typeof zh> = {
   },
   extract: {
     title: 'Take an evaluation method',
+    where: 'Lot and source',
     lot: 'Lot',
     source: 'Made of',
     ofTemplate: 'Template “{name}”',

@@ -93,6 +93,7 @@ export const zh = {
   },
   extract: {
     title: '评标办法提取',
+    where: '标段与来源',
     lot: '标段',
     source: '来源',
     ofTemplate: '模板“{name}”',

@@ -134,6 +134,7 @@ export const zh = {
     obtain: '获取文件',
     open: '查看文件',
     takeMethod: '选用评标办法模板',
+    takeFormer: '从历史项目提取',
     takeClauses: '从条款库选用',
   },
   done: {

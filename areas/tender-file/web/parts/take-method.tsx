@@ -1,10 +1,13 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { linkTo } from '#kit/shared/screens.ts';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { fileMethod } from '../../shared/calls.ts';
+import { tenderFileScreens } from '../../shared/screens.ts';
 import { fileText } from '../../shared/text/index.ts';
 
 const MethodDialog = lazy(() => import('./method-dialog.tsx').then((m) => ({ default: m.MethodDialog })));
@@ -26,7 +29,8 @@ export function TakeMethod({ ctx, packageId }: { readonly ctx: FormContext; read
     <>
       <Button size="small" onClick={() => setOpen(true)}>
         {t('action.takeMethod')}
-      </Button>
+      </Button>{' '}
+      <Link to={linkTo(tenderFileScreens.extract, { packageId })}>{t('action.takeFormer')}</Link>
       {open ? (
         <Suspense>
           <MethodDialog
