@@ -6,7 +6,7 @@ import { clauseText } from './shared/text/index.ts';
 export const area = {
   name: 'clause',
   title: { zh: '评审条款库', en: 'Review clauses' },
-  prefixes: ['/ess/lib-method/terms', '/ess/lib-method/terms-list'],
+  prefixes: ['/ess/lib-method/terms'],
   tables: ['review_clause'],
   views: [],
   uses: [],

@@ -1,4 +1,3 @@
-import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { templateScreens } from './shared/screens.ts';
@@ -35,7 +34,7 @@ export const area = {
       code: 'pre.methodExtract',
       parent: 'pre',
       title: { zh: '评标办法提取', en: 'Take an evaluation method' },
-      path: tenderFileScreens.extract,
+      path: templateScreens.extract,
       permission: 'tenderFile.edit',
       sort: 84,
     },

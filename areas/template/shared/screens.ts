@@ -1,3 +1,4 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { type Paths, screens } from '#kit/shared/screens.ts';
 
 /** Its screens (模板库). */
@@ -6,6 +7,7 @@ export const templateScreens = screens({
   bulletinTenant: '/sts/office/bulletin/tenant',
   bulletinPlat: '/sts/office/bulletin/platform',
   edit: '/sts/office/bulletin/edit',
+  extract: tenderFileScreens.extract,
   methods: '/ess/lib-method/templates',
   methodTenant: '/sts/office/evaluation/tenant',
   methodPlat: '/sts/office/evaluation/platform',

@@ -1,4 +1,3 @@
-import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { helpOf } from '#kit/web/help.ts';
 import { templateScreens } from '../shared/screens.ts';
 
@@ -62,7 +61,7 @@ export const help = helpOf({
       rule: methodLawEn,
     },
   },
-  [tenderFileScreens.extract]: {
+  [templateScreens.extract]: {
     zh: {
       what: '把一个已生效的评标办法模板，或本单位以往标段已发出的评标办法，提取到正在编制采购文件的标段，修改后保存。',
       who: '标段的项目经理和有编制权限的成员；采购文件提交审批后不能再提取。',

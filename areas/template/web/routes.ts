@@ -1,4 +1,3 @@
-import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { templateScreens } from '../shared/screens.ts';
@@ -13,7 +12,7 @@ export const routes = pages({
   [templateScreens.methodTenant]: list,
   [templateScreens.methodPlat]: list,
   [templateScreens.methodEdit]: { load: () => import('./method.page.tsx'), under: templateScreens.methods },
-  [tenderFileScreens.extract]: () => import('./extract.page.tsx'),
+  [templateScreens.extract]: () => import('./extract.page.tsx'),
   [templateScreens.edit]: { load: () => import('./edit.page.tsx'), under: templateScreens.list },
 });
 

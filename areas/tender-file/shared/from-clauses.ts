@@ -1,4 +1,5 @@
 import type { ClauseRecord } from '#areas/clause/shared/schema.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import { type EvaluationInput, ITEMS_MAX } from './evaluation.ts';
 
 /** What is copied of a clause of the library (选用的条款). */
@@ -31,7 +32,7 @@ export const itemsWith = (items: Items, clauses: readonly Chosen[]): Items =>
               name,
               full: full ?? '',
               standard,
-              ...(objective === '1' ? { objective: true } : {}),
+              ...(isYes(objective) ? { objective: true } : {}),
               from: { id, name },
             },
           ]
