@@ -10,6 +10,7 @@ import { seed } from './seed.ts';
 import { isVisible } from './store.ts';
 import { CONTRACT_FILES } from './values.ts';
 
+export { contractsNaming, contractsOfTenderee } from './of-tenderee.ts';
 export { effectiveContract, effectiveContracts } from './effective.ts';
 
 /** Whoever sees the contract reads what is attached to it. */

@@ -52,7 +52,7 @@ const visible = (user: Scoped) =>
   );
 
 /** The same of one's own organisation, in whose name alone one acts. */
-const own = (user: Scoped) => and(eq(entrustContract.orgId, user.orgId), visible(user));
+export const ownVisible = (user: Scoped) => and(eq(entrustContract.orgId, user.orgId), visible(user));
 
 interface ContractQuery extends PageAsked {
   readonly searchKey?: string | undefined;
@@ -184,14 +184,14 @@ export const pageOf = <M extends object>(
 
 /** The same as another area picks from them. */
 export const entriesOf = (db: Db, user: Scoped, q: ContractQuery) =>
-  pageOfJson(db, entry, list, sought(user, own(user), q));
+  pageOfJson(db, entry, list, sought(user, ownVisible(user), q));
 
 /** One contract of this organisation. */
 export async function byId(db: Db, user: Scoped, id: string) {
   const rows = await db
     .select({ ...entered, status })
     .from(entrustContract)
-    .where(and(own(user), eq(entrustContract.id, id)));
+    .where(and(ownVisible(user), eq(entrustContract.id, id)));
   return rows[0];
 }
 
@@ -212,7 +212,7 @@ export async function rowById(db: Db, user: Scoped, id: string): Promise<Contrac
     await db
       .select()
       .from(entrustContract)
-      .where(and(own(user), eq(entrustContract.id, id)))
+      .where(and(ownVisible(user), eq(entrustContract.id, id)))
   )[0];
 }
 
@@ -221,7 +221,7 @@ export async function lockById(tx: Tx, user: Scoped, id: string): Promise<Contra
   const rows = await tx.db
     .select()
     .from(entrustContract)
-    .where(and(own(user), eq(entrustContract.id, id)))
+    .where(and(ownVisible(user), eq(entrustContract.id, id)))
     .for('update');
   return rows[0];
 }

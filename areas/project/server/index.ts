@@ -31,6 +31,7 @@ export { lotsWithoutPhase } from './lot/phase-store.ts';
 export { lotNotes } from './lot/notes.ts';
 export { LOT_FILES } from './files.ts';
 export { againProject } from './main/again.ts';
+export { endedProjectsOf, projectsById, projectsNaming, projectsOfTenderee } from './main/of-tenderee.ts';
 export { fundSourceOf, tendereeOrgsOf } from './main/store.ts';
 export { lotIds } from './lot/store.ts';
 export { lotSubject } from './duties.ts';

@@ -27,6 +27,7 @@ export {
   enrolApplicant,
   hasOperator,
   holdUnit,
+  namesInTurn,
   nameApplicant,
   removeUnit,
   type Subtree,
@@ -34,12 +35,14 @@ export {
   subtreeIds,
   type Unit,
   unitById,
+  unitByLicence,
   type UnitChange,
   unitsById,
   unitsOf,
   unitTaken,
   updateUnit,
   weightOf,
+  weightsOf,
 } from './units.ts';
 
 export {

@@ -95,6 +95,8 @@ export function pageOfOrganisations(
     orgKind?: string | undefined;
     /** This company alone. */
     onlyId?: string | undefined;
+    /** Those that have people of their own (有账号), or those that have none. */
+    staffed?: boolean | undefined;
   },
 ) {
   const where = and(
@@ -103,6 +105,9 @@ export function pageOfOrganisations(
     sql`not ${organisation.removed}`,
     q.onlyId === undefined ? undefined : eq(organisation.id, q.onlyId),
     q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
+    q.staffed === undefined
+      ? undefined
+      : sql`${q.staffed} = exists (select 1 from membership m where m.org_id = ${organisation.id})`,
   );
   return pageRows(db, organisations, {
     from: sql`${organisation}`,

@@ -1,6 +1,7 @@
 import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { inTurn } from '#kit/server/in-turn.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { APPLICANT_KIND, orgType } from '../shared/kinds.ts';
 import { likeText } from './store.ts';
@@ -199,6 +200,41 @@ export async function weightOf(db: Db, id: string): Promise<{ units: number; use
     units: await db.$count(organisation, and(eq(organisation.parentId, id), eq(organisation.removed, false))),
     users: await db.$count(membership, or(eq(membership.orgId, id), eq(membership.deptId, id))),
   };
+}
+
+/** The same of many at once (下级数、人数). */
+export async function weightsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { users: number; units: number }>();
+  const rows = await db
+    .select({
+      id: organisation.id,
+      users: sql<number>`(select count(*)::int from membership m where m.org_id = ${organisation.id})`,
+      units: sql<number>`(select count(*)::int from organisation o where o.parent_id = ${organisation.id} and not o.removed)`,
+    })
+    .from(organisation)
+    .where(inArray(organisation.id, [...ids]))
+    .limit(ids.length);
+  return new Map(rows.map(({ id, users, units }) => [id, { users, units }]));
+}
+
+/** Until the commit nobody else writes a name or code of an organisation of this tenant (占用登记). */
+export const namesInTurn = (tx: Tx) => inTurn(tx, [`units ${tx.tenantId}`]);
+
+/** The company that has this credit code, other than one (信用代码归属). */
+export async function unitByLicence(db: Db, code: string, exceptId?: string) {
+  const rows = await db
+    .select({ id: organisation.id, orgName: organisation.orgName })
+    .from(organisation)
+    .where(
+      and(
+        eq(organisation.orgLicenceCode, code),
+        eq(organisation.removed, false),
+        eq(organisation.orgType, orgType.company),
+        exceptId ? ne(organisation.id, exceptId) : undefined,
+      ),
+    )
+    .limit(1);
+  return rows[0];
 }
 
 /** Is the name, code or licence used by another unit that stands (是否被占用)? */

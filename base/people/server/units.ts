@@ -6,6 +6,7 @@ import {
   holdUnit,
   insertOrganisation,
   memberOf,
+  namesInTurn,
   removeUnit,
   setKindBelow,
   type Subtree,
@@ -26,7 +27,6 @@ import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { unitAdded, unitChanged, unitRemoved } from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
-import { inTurn } from './in-turn.ts';
 import { type Scope, scopeOf, unitFor, unitToFill } from './reach.ts';
 import { headWaits } from './requests-store.ts';
 
@@ -171,7 +171,7 @@ async function demandFree(
   v: { orgType: string; orgName: string; orgCode: string; orgLicenceCode: string },
   exceptId?: string,
 ): Promise<void> {
-  await inTurn(tx, 'units');
+  await namesInTurn(tx);
   if (await unitTaken(tx.db, 'orgCode', v.orgCode, exceptId)) throw refuseField('orgCode', 'wrong.orgCode');
   if (v.orgType !== orgType.company) return;
   if (await unitTaken(tx.db, 'orgName', v.orgName, exceptId)) throw refuseField('orgName', 'wrong.orgName');

@@ -1,6 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { filesIn, settle } from '#base/form/server/index.ts';
-import { organisationById } from '#base/organisation/server/index.ts';
+import { holdUnit, organisationById } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { effectiveBuilding } from '#areas/building-project/server/index.ts';
 import { effectiveContract } from '#areas/entrust-contract/server/index.ts';
@@ -131,7 +131,8 @@ export async function settledTenderees(
   const list: TendereeEntry[] = [];
   for (const [i, row] of typed.entries()) {
     const organisation = row.tendereeId ? await organisationById(tx.db, row.tendereeId) : undefined;
-    if (organisation?.orgKind !== 'tenderee')
+    // Held until the commit: what is just being deleted is not named.
+    if (organisation?.orgKind !== 'tenderee' || !(await holdUnit(tx, organisation.id, 'share')))
       throw refuseField(`tendereeList.${i}.tendereeName`, 'wrong.tenderee');
     if (list.some((t) => t.tendereeId === organisation.id))
       throw refuseField(`tendereeList.${i}.tendereeName`, 'wrong.tendereeTwice');
