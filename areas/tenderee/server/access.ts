@@ -35,10 +35,7 @@ export interface Standing {
   readonly named: boolean;
 }
 
-export async function standingsOf(
-  { db }: Read,
-  ids: readonly string[],
-): Promise<(id: string) => Standing> {
+export async function standingsOf({ db }: Read, ids: readonly string[]): Promise<(id: string) => Standing> {
   const profiles = new Map((await profilesOf(db, ids)).map((p) => [p.orgId, p]));
   const weights = await weightsOf(db, ids);
   const named = new Set([...(await projectsNaming(db, ids)), ...(await contractsNaming(db, ids))]);

@@ -15,7 +15,10 @@ const managed = (read: Read, tendereeId: string) =>
   endedProjectsOf(read.db, { tendereeId, pmId: read.user.id, orgId: read.user.orgId });
 
 /** 待评价项目: ended, managed by whoever asks, not rated by them. */
-export async function open(read: Read, { id }: { id: string }): Promise<OutputOf<typeof calls.projectsToRate>> {
+export async function open(
+  read: Read,
+  { id }: { id: string },
+): Promise<OutputOf<typeof calls.projectsToRate>> {
   await askerOf(read);
   await tendereeFor(read, id);
   const rated = await store.ratedBy(read.db, id, read.user.id);
@@ -47,11 +50,7 @@ export async function rate(tx: Tx, input: InputOf<typeof calls.rateTenderee>): P
     raterName: tx.user.trueName,
   };
   if (!(await store.insertRating(tx, row))) throw refuse('ratedAlready');
-  tx.emit(
-    tendereeRated,
-    { subjectType: 'organisation', subjectId: input.id, after },
-    { mainId: project.id },
-  );
+  tx.emit(tendereeRated, { subjectType: 'organisation', subjectId: input.id, after }, { mainId: project.id });
   return null;
 }
 

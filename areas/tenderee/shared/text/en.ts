@@ -78,7 +78,8 @@ export const en: Translated<typeof zh> = {
     email: 'Not a mail address',
     codeTaken: 'This credit code is registered as “{name}” already: choose that one',
     nameTaken: 'This name exists already',
-    identity: 'Contracts or projects name this tenderee: only an administrator corrects its name and credit code',
+    identity:
+      'Contracts or projects name this tenderee: only an administrator corrects its name and credit code',
     project: 'Only projects that you managed for it, with every lot ended, can be rated',
   },
   tooLong: 'At most {max} characters',
