@@ -1496,6 +1496,7 @@ create table entrust_contract (
 );
 CREATE INDEX entrust_contract_list ON public.entrust_contract USING btree (tenant_id, org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE INDEX entrust_contract_status ON public.entrust_contract USING btree (tenant_id, org_id, status, contract_type, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX entrust_contract_tenderee ON public.entrust_contract USING btree (tenderee_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.entrust_contract FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.entrust_contract FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.entrust_contract FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
@@ -4100,6 +4101,84 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.tender_file_version FOR EACH
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.tender_file_version FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.tender_file_version FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.tender_file_version FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table tenderee_change (
+  id uuid not null,
+  tenant_id uuid not null,
+  tenderee_id uuid not null,
+  kind text not null,
+  changes jsonb not null,
+  snapshot jsonb not null,
+  made_by character varying(50) not null,
+  made_org character varying(200) not null,
+  made_at timestamp with time zone not null default app_now(),
+  constraint tenderee_change_pkey PRIMARY KEY (id),
+  constraint tenderee_change_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint tenderee_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'changed'::text, 'removed'::text]))),
+  constraint tenderee_change_snapshot_check CHECK ((jsonb_typeof(snapshot) = 'object'::text)),
+  constraint tenderee_change_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint tenderee_change_tenderee_id_fkey FOREIGN KEY (tenderee_id) REFERENCES organisation(id)
+);
+CREATE INDEX tenderee_change_list ON public.tenderee_change USING btree (tenderee_id, made_at DESC, id DESC);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table tenderee_profile (
+  org_id uuid not null,
+  tenant_id uuid not null,
+  entered_org_id uuid,
+  legal_person character varying(50),
+  email character varying(100),
+  remark character varying(500),
+  file_id text,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint tenderee_profile_pkey PRIMARY KEY (org_id),
+  constraint tenderee_profile_entered_org_id_fkey FOREIGN KEY (entered_org_id) REFERENCES organisation(id),
+  constraint tenderee_profile_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint tenderee_profile_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
+create table tenderee_rating (
+  id uuid not null,
+  tenant_id uuid not null,
+  tenderee_id uuid not null,
+  main_id uuid not null,
+  org_id uuid not null,
+  rater_id uuid not null,
+  rater_name character varying(50) not null,
+  scope_score smallint not null,
+  support_score smallint not null,
+  payment_score smallint not null,
+  lawful_score smallint not null,
+  remark character varying(500),
+  rated_at timestamp with time zone not null default app_now(),
+  constraint tenderee_rating_pkey PRIMARY KEY (id),
+  constraint tenderee_rating_lawful_score_check CHECK (((lawful_score >= 1) AND (lawful_score <= 5))),
+  constraint tenderee_rating_main_id_fkey FOREIGN KEY (main_id) REFERENCES project(id),
+  constraint tenderee_rating_once UNIQUE (tenant_id, main_id, tenderee_id, rater_id),
+  constraint tenderee_rating_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint tenderee_rating_payment_score_check CHECK (((payment_score >= 1) AND (payment_score <= 5))),
+  constraint tenderee_rating_rater_id_fkey FOREIGN KEY (rater_id) REFERENCES app_user(id),
+  constraint tenderee_rating_reason CHECK (((LEAST(scope_score, support_score, payment_score, lawful_score) > 2) OR (remark IS NOT NULL))),
+  constraint tenderee_rating_scope_score_check CHECK (((scope_score >= 1) AND (scope_score <= 5))),
+  constraint tenderee_rating_support_score_check CHECK (((support_score >= 1) AND (support_score <= 5))),
+  constraint tenderee_rating_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint tenderee_rating_tenderee_id_fkey FOREIGN KEY (tenderee_id) REFERENCES organisation(id)
+);
+CREATE INDEX tenderee_rating_list ON public.tenderee_rating USING btree (tenderee_id, rated_at DESC, id DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.tenderee_rating FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.tenderee_rating FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.tenderee_rating FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.tenderee_rating FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select

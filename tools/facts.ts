@@ -55,6 +55,9 @@ export const notFacts: Record<string, string> = {
   tenant_withheld: 'worked out from the functions of a tenant, which are facts',
   building_project:
     'what a project may name; each change is an event, and a project keeps the name it was given',
+  tenderee_profile:
+    'what is known of a tenderee beside its organisation; each change is an event and on record',
+  tenderee_change: 'a record that only grows of changes, each of which is an event',
   purchase_catalogue:
     'what is offered to choose from; each change is an event, and a record keeps what it was given',
   catalogue_product:

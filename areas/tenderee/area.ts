@@ -6,7 +6,7 @@ import { tendereeText } from './shared/text/index.ts';
 export const area = {
   name: 'tenderee',
   title: { zh: '招标人库', en: 'Library of tenderees' },
-  prefixes: ['/tenderee'],
+  prefixes: [tendereeScreens.list],
   tables: ['tenderee_profile', 'tenderee_change', 'tenderee_rating'],
   facts: { tenderee_rating: { zh: '招标人评价', en: 'Rating of a tenderee' } },
   views: [],

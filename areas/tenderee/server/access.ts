@@ -2,6 +2,7 @@ import { contractsNaming } from '#areas/entrust-contract/server/index.ts';
 import { projectsNaming } from '#areas/project/server/index.ts';
 import { type Unit, unitById, weightsOf } from '#base/organisation/server/index.ts';
 import { reachOf } from '#base/role/server/index.ts';
+import { orgType } from '#base/organisation/shared/kinds.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import { refuse } from '../shared/text/index.ts';
 import { averagesOf, type ProfileRow, profilesOf } from './store.ts';
@@ -20,7 +21,7 @@ export async function askerOf(read: Read): Promise<Asker> {
 /** The tenderee as an organisation that stands. */
 export async function tendereeFor(read: Read, id: string): Promise<Unit> {
   const unit = await unitById(read.db, id);
-  if (unit?.orgKind !== 'tenderee' || unit.orgType !== '1') throw refuse('notFound', 404);
+  if (unit?.orgKind !== 'tenderee' || unit.orgType !== orgType.company) throw refuse('notFound', 404);
   return unit;
 }
 

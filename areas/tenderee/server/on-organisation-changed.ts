@@ -1,4 +1,5 @@
 import { namesOf, unitById } from '#base/organisation/server/index.ts';
+import { orgType } from '#base/organisation/shared/kinds.ts';
 import { unitChanged } from '#base/people/shared/events.ts';
 import { react } from '#kit/server/tx.ts';
 import { differences } from './verbs.ts';
@@ -10,7 +11,7 @@ export const onOrganisationChanged = react(
   unitChanged,
   async (tx, { subjectId, actorId, at }) => {
     const unit = await unitById(tx.db, subjectId);
-    if (unit?.orgKind !== 'tenderee' || unit.orgType !== '1') return;
+    if (unit?.orgKind !== 'tenderee' || unit.orgType !== orgType.company) return;
     const before = await lastSnapshot(tx.db, subjectId);
     const now = {
       orgName: unit.orgName,

@@ -11,7 +11,7 @@ export const en: Translated<typeof zh> = {
   empty: 'No tenderees yet. Add one, and contracts and projects can name it.',
   section: {
     basic: 'Organisation',
-    contact: 'Contact',
+    contact: 'How to reach it',
     account: 'Accounts',
     attachment: 'Attachments',
     ratings: 'Ratings',

@@ -8,7 +8,7 @@ export const zh = {
   empty: '还没有招标人。新增后，委托合同和项目可以选用。',
   section: {
     basic: '单位信息',
-    contact: '联系人',
+    contact: '联系方式',
     account: '账号',
     attachment: '附件',
     ratings: '评价概况',
