@@ -54,7 +54,7 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
       await box.getByRole('searchbox').or(box.getByRole('textbox')).first().fill(name);
       await box.getByRole('radio', { name }).check();
       await box.getByRole('button', { name: '确定' }).click();
-      await expect(pm.locator('input[readonly]').first()).toHaveValue(name);
+      await expect(pm.locator('#tendereeName')).toHaveValue(name);
     });
 
     await test.step('it is found, changed, and the change is on record', async () => {
@@ -74,7 +74,7 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
           .first(),
       ).toBeVisible();
       await pm.getByRole('button', { name: '记录', exact: true }).click();
-      await pm.getByText('变更记录', { exact: true }).click();
+      await pm.getByRole('radio', { name: '变更记录' }).check();
       await expect(pm.getByText('联系人: 郑江 → 吴海')).toBeVisible();
       expect(await grave(new AxeBuilder({ page: pm }))).toEqual([]);
       await pm.goto(at(`${tendereeScreens.rate}?id=${new URL(pm.url()).searchParams.get('id') ?? ''}`));

@@ -3,6 +3,7 @@ import { permissions } from './shared/permissions.ts';
 import { projectScreens } from './shared/screens.ts';
 import { settings } from './shared/settings.ts';
 import { projectText } from './shared/text/index.ts';
+import { projectProxyText } from './shared/text/proxy.ts';
 
 export const area = {
   name: 'project',
@@ -17,10 +18,12 @@ export const area = {
     'project_package',
     'project_goods',
     'project_member',
+    'project_proxy',
   ],
   facts: {
     project: { zh: '项目', en: 'Project', leftOut: ['updated_at'] },
     project_member: { zh: '项目成员', en: 'Project member', key: ['project_id', 'operator_id'] },
+    project_proxy: { zh: '项目代办', en: 'Project proxy' },
     project_package: { zh: '标段', en: 'Lot', leftOut: ['updated_at'] },
     project_tenderee: { zh: '项目招标人', en: 'Tenderee of a project', key: ['project_id', 'seq'] },
   },
@@ -39,8 +42,8 @@ export const area = {
     'procedure',
     'role',
   ],
-  texts: [projectText],
-  outward: { approved: 'onWish', returned: 'onWish' },
+  texts: [projectText, projectProxyText],
+  outward: { approved: 'onWish', returned: 'onWish', proxyGiven: 'onWish', proxyEnded: 'onWish' },
   permissions,
   menus: [
     {
@@ -50,6 +53,14 @@ export const area = {
       path: projectScreens.list,
       permission: 'project.view',
       sort: 20,
+    },
+    {
+      code: 'pre.projectProxy',
+      parent: 'pre',
+      title: { zh: '项目代办', en: 'Project proxies' },
+      path: projectScreens.proxy,
+      permission: 'project.proxy',
+      sort: 21,
     },
   ],
   settings,

@@ -1,5 +1,5 @@
 import { bidsForOpening, hasBid } from '#areas/bid-submission/server/index.ts';
-import { type Lot, lotOf, showsLot, supervises } from '#areas/project/server/index.ts';
+import { actsAsManager, type Lot, lotOf, showsLot, supervises } from '#areas/project/server/index.ts';
 import { type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import type { Read, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -16,10 +16,12 @@ export interface HallFacts {
   readonly side: HallSide;
 }
 
-/** 主持人: the project manager of the lot, or the colleague named in the setting. */
+/** 主持人: the project manager of the lot, who does the manager's work, or the colleague named in the setting. */
 async function presides(db: Db, user: User, lot: Lot): Promise<boolean> {
   if (!user.permissions.has('opening.preside')) return false;
-  return user.id === lot.pmId || user.id === (await openingOf(db, lot.packageId))?.hostId;
+  return (
+    (await actsAsManager(db, user.id, lot)) || user.id === (await openingOf(db, lot.packageId))?.hostId
+  );
 }
 
 /** On which side of the hall this user stands (身份), or nothing. */

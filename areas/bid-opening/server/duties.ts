@@ -1,6 +1,6 @@
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { bidderOrgs, bidsForOpening } from '#areas/bid-submission/server/index.ts';
-import { type Lot, lotOf, otherSides } from '#areas/project/server/index.ts';
+import { type Lot, lotOf, managersOf, otherSides } from '#areas/project/server/index.ts';
 import { atLot, type ConsoleSide } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { type IssuedTerms, issuedTermsOf, lotKeyOf } from '#areas/tender-file/server/index.ts';
@@ -40,7 +40,7 @@ async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
   if (!terms) return [];
   const named = (await openingOf(db, packageId))?.hostId;
   const host = {
-    users: [lot.pmId, ...(named ? [named] : [])],
+    users: [...(await managersOf(db, lot)), ...(named ? [named] : [])],
     orgId: lot.orgId,
     permission: 'opening.preside',
   } as const;

@@ -6,6 +6,7 @@ import { handovers } from './member/handover.ts';
 import { lotChannel } from './lot/channel.ts';
 import { lotNotes } from './lot/notes.ts';
 import { onApprovalFinished } from './main/on-approval-finished.ts';
+import { proxyDeadlines } from './proxy/clock.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
@@ -37,6 +38,7 @@ export { lotIds } from './lot/store.ts';
 export { lotSubject } from './duties.ts';
 export { lotInScope, showsLot } from './scope.ts';
 export { agencyOf } from './member/operators.ts';
+export { actsAsManager, managersOf } from './member/managers.ts';
 export { lotToOperate, memberPriv, operates } from './member/priv.ts';
 export { loadRegions, RegionsError } from './regions.ts';
 
@@ -46,6 +48,7 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   channels: [lotChannel],
   linkNotes: [lotNotes],
   handovers,
+  deadlines: proxyDeadlines,
   fileRules,
   dutySubjects,
   duties,

@@ -3,6 +3,7 @@ import type { Storage } from '#kit/server/storage/storage.ts';
 import * as goods from '../shared/goods/calls.ts';
 import * as main from '../shared/main/calls.ts';
 import * as member from '../shared/member/calls.ts';
+import * as proxy from '../shared/member/proxy-calls.ts';
 import * as lots from '../shared/package/calls.ts';
 import { projectConfigOf } from './config.ts';
 import { exportSheet } from './goods/export.ts';
@@ -17,6 +18,7 @@ import { change, save } from './main/save.ts';
 import { submit } from './main/submit.ts';
 import * as members from './member/members.ts';
 import { packageDetailOf } from './package/detail.ts';
+import * as proxies from './proxy/verbs.ts';
 import { removePackageVerb, savePackageVerb, updatePackageVerb } from './package/save.ts';
 
 export const routes = (storage: Storage): readonly Route[] => [
@@ -58,4 +60,9 @@ export const routes = (storage: Storage): readonly Route[] => [
   read(lots.packageInfo, chooseLots),
   read(member.memberCandidates, members.candidates),
   write(member.saveMembers, members.saveAll),
+  read(proxy.pageProjectProxies, proxies.page),
+  read(proxy.projectProxyChoices, proxies.choices),
+  write(proxy.giveProjectProxy, proxies.give),
+  write(proxy.endProjectProxy, proxies.end),
+  read(proxy.proxiesOfProject, proxies.ofProject),
 ];

@@ -9,13 +9,16 @@ const BY = 'project.view' as const;
 
 /**
  * 项目数据范围: the projects that an organisation runs, as far as one's roles show them. A project is whose made it, who manages
- * it and who works on it; and what one has to approve, of it or of one of its lots, is seen besides.
+ * it, who works on it and who does the manager's work; and what one has to approve, of it or of one of its lots, is seen besides.
  */
 export const projectInScope = (user: Scoped): SQL =>
   inScope(user, BY, {
     orgId: project.orgId,
     by: (userIds) => sql`(${project.createdBy} = any(${userIds}) or ${project.pmId} = any(${userIds})
-      or exists (select 1 from project_member worker where worker.project_id = ${project.id} and worker.operator_id = any(${userIds})))`,
+      or exists (select 1 from project_member worker where worker.project_id = ${project.id} and worker.operator_id = any(${userIds}))
+      or exists (select 1 from project_proxy x where x.project_id = ${project.id}
+        and x.principal_id = ${project.pmId} and x.ended_at is null and x.starts_at <= app_now() and x.ends_at > app_now()
+        and x.proxy_id = any(${userIds})))`,
     also: sql`(${hasPart(user.id, project.id)} or exists (select 1 from ${projectPackage}
       where ${projectPackage.mainId} = ${project.id} and ${hasPart(user.id, projectPackage.id)}))`,
   });

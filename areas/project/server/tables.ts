@@ -155,6 +155,25 @@ export const projectMember = pgTable(
   (t) => [primaryKey({ columns: [t.projectId, t.operatorId] })],
 );
 
+export const projectProxy = pgTable('project_proxy', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  projectId: uuid('project_id').notNull(),
+  principalId: uuid('principal_id').notNull(),
+  principalName: varchar('principal_name', { length: 50 }).notNull(),
+  proxyId: uuid('proxy_id').notNull(),
+  proxyName: varchar('proxy_name', { length: 50 }).notNull(),
+  reason: varchar({ length: 200 }),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  givenBy: uuid('given_by').notNull(),
+  givenName: varchar('given_name', { length: 50 }).notNull(),
+  createdAt: instant('created_at').notNull(),
+  endedAt: instant('ended_at'),
+  endedBy: uuid('ended_by'),
+});
+
 export const lotPhaseKept = pgTable('lot_phase', {
   packageId: uuid('package_id').primaryKey(),
   tenantId: uuid('tenant_id').notNull(),

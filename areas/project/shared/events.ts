@@ -39,6 +39,12 @@ export const lotMoved = event(
 export const goodsChanged = event('project.goodsChanged', 'lot', lot.extend({ rows: z.number().int() }));
 export const membersChanged = event('project.membersChanged', 'project', main);
 
+const proxied = main.extend({ proxyId: z.string(), principalId: z.string() });
+/** 项目代办: given for a while, ended before its time; it begins and ends by itself otherwise. */
+export const projectProxyGiven = event('project.proxyGiven', 'project', proxied);
+export const projectProxyEnded = event('project.proxyEnded', 'project', proxied);
+export const projectProxyTurned = event('project.proxyTurned', 'project', proxied);
+
 declare module '#kit/shared/names.ts' {
   interface SubjectNames {
     lot: true;

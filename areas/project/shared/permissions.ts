@@ -12,6 +12,16 @@ export const permissions = [
   { code: 'project.submit', title: { zh: '提交项目审批', en: 'Submit projects' }, roles: ['pm'] },
   { code: 'project.remove', title: { zh: '删除项目与标段', en: 'Delete projects and lots' }, roles: ['pm'] },
   { code: 'project.members', title: { zh: '设置项目成员', en: 'Set project members' }, roles: ['pm'] },
+  {
+    code: 'project.proxy',
+    title: { zh: '委托项目代办', en: 'Give projects to a proxy' },
+    roles: ['pm', 'companyadmin'],
+  },
+  {
+    code: 'project.proxyAll',
+    title: { zh: '委托本单位全部项目的代办', en: 'Give any project of the company to a proxy' },
+    roles: ['companyadmin'],
+  },
 ] as const satisfies readonly PermissionDeclaration[];
 
 declare module '#kit/shared/names.ts' {

@@ -4,6 +4,8 @@ import { type Paths, screens } from '#kit/shared/screens.ts';
 export const projectScreens = screens({
   list: '/pre/project/project-list',
   form: '/pre/project/project-edit',
+  /** 项目代办. */
+  proxy: '/pre/project/project-proxy',
   approve: '/pre/project/main-apvl',
   view: '/v6-template/master-page/project/view',
   /** 主控台, drawn by console around every operation page of a lot. */

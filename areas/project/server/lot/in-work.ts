@@ -1,16 +1,17 @@
-import { and, asc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Scoped } from '#kit/server/data-scope.ts';
+import { inForce } from '../proxy/store.ts';
 import { lotInScope } from '../scope.ts';
 import type { LotPhase, ShownPhase } from '../../shared/phase.ts';
-import { lotPhaseKept, projectMember, vLot } from '../tables.ts';
+import { lotPhaseKept, projectMember, projectProxy, vLot } from '../tables.ts';
 import { phaseShown } from './phase.ts';
 
 /** Whose lots: those an organisation runs, those it buys through others, or those one person works on. */
 export interface Works {
   readonly orgId: string;
   readonly as: 'agency' | 'tenderee';
-  /** Only lots of projects of which this person is a member. */
+  /** Only lots of projects of which this person is a member, or does the manager's work. */
   readonly memberId?: string | undefined;
   /** Whoever asks sees no more than their roles show. */
   readonly user: Scoped;
@@ -39,8 +40,21 @@ function worksOf(db: Db, { orgId, as, memberId, user }: Works): SQL | undefined 
           ),
       )
     : undefined;
+  const works = memberId
+    ? or(
+        member,
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(projectProxy)
+            .where(
+              and(eq(projectProxy.projectId, lotPhaseKept.mainId), eq(projectProxy.proxyId, memberId), inForce),
+            ),
+        ),
+      )
+    : undefined;
   const side = as === 'agency' ? lotPhaseKept.orgId : lotPhaseKept.tendereeOrgId;
-  return and(eq(side, orgId), not(lotPhaseKept.ended), member, lotInScope(user, lotPhaseKept.packageId));
+  return and(eq(side, orgId), not(lotPhaseKept.ended), works, lotInScope(user, lotPhaseKept.packageId));
 }
 
 async function lotsWhere(db: Db, where: SQL | undefined, limit: number): Promise<LotAt[]> {

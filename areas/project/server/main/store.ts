@@ -130,8 +130,11 @@ export function pageToTie(
 ) {
   const ofTenderee = sql`exists (select 1 from project_tenderee t
     where t.project_id = project.id and t.tenderee_id = ${tendereeId} and t.is_main = '1')`;
-  const operable = sql`exists (select 1 from project_member m where m.project_id = project.id
-    and m.operator_id = ${user.id} and (m.is_pm in ('1', '2') or m.privs ->> 'pre' = '2'))`;
+  const operable = sql`(exists (select 1 from project_member m where m.project_id = project.id
+    and m.operator_id = ${user.id} and (m.is_pm in ('1', '2') or m.privs ->> 'pre' = '2'))
+    or exists (select 1 from project_proxy x where x.project_id = ${project.id}
+        and x.principal_id = ${project.pmId} and x.ended_at is null and x.starts_at <= app_now() and x.ends_at > app_now()
+      and x.proxy_id = ${user.id}))`;
   return pageFrom(db, sql`${project}`, {
     q,
     where: and(

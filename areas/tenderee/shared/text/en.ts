@@ -93,7 +93,7 @@ export const en: Translated<typeof zh> = {
     'No project to rate. Once every lot of a project has ended, its manager rates the tenderee once.',
   onceOnly: 'One rating for each project, and it cannot be changed afterwards. Rate truthfully.',
   account: {
-    none: 'No accounts yet: the organisation that entered it keeps the data. Administrators open accounts in user management; an agency cannot.',
+    none: 'No accounts yet: the organisation that entered it, or an administrator, keeps the data. Administrators open accounts in user management; an agency cannot.',
     own: 'It has accounts of its own and keeps its data itself.',
   },
   action: {

@@ -1,0 +1,168 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
+import { newId } from '#kit/server/ids.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
+import { lotStatus } from '../../shared/status.ts';
+import { project, projectProxy } from '../tables.ts';
+
+export type ProxyRow = typeof projectProxy.$inferSelect;
+
+const now = sql`app_now()`;
+
+/**
+ * In force by the database's clock (代办中): it has begun, neither its time nor somebody has ended it, and who gave the work
+ * away still manages the project.
+ */
+export const inForce = and(
+  lte(projectProxy.startsAt, now),
+  gt(projectProxy.endsAt, now),
+  isNull(projectProxy.endedAt),
+  sql`exists (select 1 from project managed where managed.id = ${projectProxy.projectId}
+    and managed.pm_id = ${projectProxy.principalId} and managed.org_id = ${projectProxy.orgId})`,
+);
+
+/** In which of these projects the person does the manager's work now. */
+export async function actingIn(db: Db, userId: string, mainIds: readonly string[]): Promise<ProxyRow[]> {
+  return db
+    .select()
+    .from(projectProxy)
+    .where(and(eq(projectProxy.proxyId, userId), inArray(projectProxy.projectId, [...mainIds]), inForce))
+    .limit(500);
+}
+
+/** Who does the manager's work in a project now (代办人). */
+export async function proxiesNow(db: Db, mainId: string): Promise<string[]> {
+  const rows = await db
+    .select({ proxyId: projectProxy.proxyId })
+    .from(projectProxy)
+    .where(and(eq(projectProxy.projectId, mainId), inForce))
+    .limit(10);
+  return rows.map((r) => r.proxyId);
+}
+
+/** Those of a project that hold or will, of whoever manages it now. */
+export const liveOf = (db: Db, mainId: string) =>
+  db
+    .select()
+    .from(projectProxy)
+    .where(
+      and(
+        eq(projectProxy.projectId, mainId),
+        gt(projectProxy.endsAt, now),
+        isNull(projectProxy.endedAt),
+        sql`exists (select 1 from project managed where managed.id = ${projectProxy.projectId}
+          and managed.pm_id = ${projectProxy.principalId})`,
+      ),
+    )
+    .orderBy(asc(projectProxy.startsAt))
+    .limit(20);
+
+/** Of these projects the first that is given away already in a part of this period; the caller holds them. */
+export async function overlapping(db: Db, mainIds: readonly string[], from: Date, to: Date) {
+  const rows = await db
+    .select()
+    .from(projectProxy)
+    .where(
+      and(
+        inArray(projectProxy.projectId, [...mainIds]),
+        isNull(projectProxy.endedAt),
+        lt(projectProxy.startsAt, to),
+        gt(projectProxy.endsAt, from),
+        sql`exists (select 1 from project managed where managed.id = ${projectProxy.projectId}
+          and managed.pm_id = ${projectProxy.principalId})`,
+      ),
+    )
+    .limit(1);
+  return rows[0];
+}
+
+export async function insertProxy(
+  tx: Tx,
+  row: Omit<ProxyRow, 'id' | 'tenantId' | 'createdAt' | 'endedAt' | 'endedBy'>,
+): Promise<string> {
+  const id = newId();
+  await tx.db.insert(projectProxy).values({ ...row, id, tenantId: tx.tenantId, createdAt: tx.now });
+  return id;
+}
+
+export async function proxyById(db: Db, id: string): Promise<ProxyRow | undefined> {
+  return (await db.select().from(projectProxy).where(eq(projectProxy.id, id)))[0];
+}
+
+/** False when it has ended already, by its time or by somebody. */
+export async function endProxy(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.db
+    .update(projectProxy)
+    .set({ endedAt: tx.now, endedBy: tx.user.id })
+    .where(and(eq(projectProxy.id, id), isNull(projectProxy.endedAt), gt(projectProxy.endsAt, now)))
+    .returning({ id: projectProxy.id });
+  return rows.length > 0;
+}
+
+const list: ListOf = {
+  id: projectProxy.id,
+  order: [
+    { by: projectProxy.createdAt, down: true },
+    { by: projectProxy.id, down: true },
+  ],
+};
+
+interface Whose {
+  readonly userId: string;
+  readonly orgId: string;
+  /** Administrators of the company see all that was given away there. */
+  readonly whole: boolean;
+  readonly direction?: 'given' | 'received' | undefined;
+}
+
+export const pageOfProxies = (db: Db, { userId, orgId, whole, direction }: Whose, q: PageAsked) => {
+  const received = eq(projectProxy.proxyId, userId);
+  const given = whole
+    ? undefined
+    : or(eq(projectProxy.principalId, userId), eq(projectProxy.givenBy, userId));
+  return pageRows(db, list, {
+    from: sql`${projectProxy}`,
+    where: and(
+      eq(projectProxy.orgId, orgId),
+      direction === 'received' ? received : direction === 'given' ? given : whole ? undefined : or(received, given),
+    ),
+    q,
+    rows: (at) => db.select().from(projectProxy).where(at.where).orderBy(at.order).limit(at.limit),
+  });
+};
+
+/** 在办项目: of an organisation, or of one manager, with something still to do. */
+export const underWay = (db: Db, orgId: string, pmId: string | undefined) =>
+  db
+    .select({ id: project.id, mainCode: project.mainCode, mainName: project.mainName, pmName: project.pmName })
+    .from(project)
+    .where(
+      and(
+        sql`${project.isDeleted} = '0'`,
+        eq(project.orgId, orgId),
+        pmId === undefined ? undefined : eq(project.pmId, pmId),
+        sql`(not exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0')
+          or exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0'
+            and k.status not in (${lotStatus.awarded}, ${lotStatus.failed})))`,
+      ),
+    )
+    .orderBy(sql`${project.createdAt} desc`, asc(project.id))
+    .limit(500);
+
+/** These projects of an organisation, held until the commit, in one order. */
+export const holdProjects = (tx: Tx, orgId: string, ids: readonly string[]) =>
+  tx.db
+    .select({
+      id: project.id,
+      mainCode: project.mainCode,
+      mainName: project.mainName,
+      pmId: project.pmId,
+      pmName: project.pmName,
+    })
+    .from(project)
+    .where(and(eq(project.orgId, orgId), inArray(project.id, [...ids])))
+    .orderBy(asc(project.id))
+    .for('update')
+    .limit(ids.length);

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { acts, call, choosable, done, idSchema, oneId, pageOf, paging } from '#kit/shared/call.ts';
+import { projectProxyText } from '../text/proxy.ts';
+
+/** Whether it holds (代办状态): not yet, now, no more since its time is over, or ended before. */
+export const proxyStates = ['coming', 'inForce', 'over', 'ended'] as const;
+export const proxyDirections = ['given', 'received'] as const;
+export const PROXY_REASON_MAX = 200;
+
+const proxy = z.object({
+  id: z.string(),
+  mainId: z.string(),
+  mainCode: z.string(),
+  mainName: z.string(),
+  principalName: z.string(),
+  proxyName: z.string(),
+  givenName: z.string(),
+  reason: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  endedAt: z.string().nullable(),
+  state: z.enum(proxyStates),
+  can: acts('end'),
+});
+export type ProjectProxy = z.infer<typeof proxy>;
+
+export const pageProjectProxies = call('GET /pre/project/proxy/page', {
+  gate: 'project.proxy',
+  summary: 'Projects given to another manager for a while, or given to me (项目代办列表)',
+  input: z.object({
+    ...paging,
+    direction: choosable(z.enum(proxyDirections)),
+  }),
+  output: pageOf(proxy),
+});
+
+export const projectProxyChoices = call('GET /pre/project/proxy/choices', {
+  gate: 'project.proxy',
+  summary: 'Projects that I may give away for a while, and managers who could do the work (项目代办可选项)',
+  input: z.object({}),
+  output: z.object({
+    projects: z.array(
+      z.object({ id: z.string(), mainCode: z.string(), mainName: z.string(), pmName: z.string() }),
+    ),
+    users: z.array(z.object({ id: z.string(), trueName: z.string() })),
+  }),
+});
+
+export const giveProjectProxy = call('POST /pre/project/proxy/give', {
+  gate: 'project.proxy',
+  summary: "Gives the manager's work in projects to another manager for a period (委托项目代办)",
+  input: z.object({
+    mainIds: z.array(idSchema).min(1, projectProxyText.key('need.mainIds')).max(50),
+    userId: z.uuid(projectProxyText.key('need.userId')),
+    startsAt: z.iso.datetime({ offset: true, error: projectProxyText.key('need.startsAt') }),
+    endsAt: z.iso.datetime({ offset: true, error: projectProxyText.key('need.endsAt') }),
+    reason: z.string().max(PROXY_REASON_MAX, projectProxyText.key('wrong.reason')).nullish(),
+  }),
+  output: z.object({ ids: z.array(z.string()) }),
+});
+
+export const endProjectProxy = call('POST /pre/project/proxy/end', {
+  gate: 'project.proxy',
+  summary: 'Ends a project proxy before its time (终止项目代办)',
+  input: oneId,
+  output: done,
+});
+
+export const proxiesOfProject = call('GET /pre/project/proxy/of', {
+  gate: 'project.view',
+  summary: "Who does the manager's work in a project now or will (项目的代办)",
+  input: z.object({ mainId: idSchema }),
+  output: z.array(proxy),
+});

@@ -1,0 +1,25 @@
+import { Alert } from 'antd';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { useCall } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.ts';
+import { proxiesOfProject } from '../../shared/member/proxy-calls.ts';
+import { projectProxyText } from '../../shared/text/proxy.ts';
+
+/** 项目的代办: who does the manager's work in this project now or will; nothing where nobody does. */
+export function ProxyNote({ mainId }: { readonly mainId: string }) {
+  const t = useText(projectProxyText);
+  const { data = [] } = useCall(proxiesOfProject, { mainId });
+  return data.map((p) => (
+    <Alert
+      key={p.id}
+      type="info"
+      showIcon
+      title={t('running', {
+        principal: p.principalName,
+        proxy: p.proxyName,
+        from: shanghaiTime(p.startsAt, 'minute'),
+        to: shanghaiTime(p.endsAt, 'minute'),
+      })}
+    />
+  ));
+}
