@@ -2966,6 +2966,46 @@ CREATE TRIGGER search_noted AFTER UPDATE OF package_name, package_code, main_id 
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table project_proxy (
+  id uuid not null,
+  tenant_id uuid not null,
+  org_id uuid not null,
+  project_id uuid not null,
+  principal_id uuid not null,
+  principal_name character varying(50) not null,
+  proxy_id uuid not null,
+  proxy_name character varying(50) not null,
+  reason character varying(200),
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  given_by uuid not null,
+  given_name character varying(50) not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint project_proxy_pkey PRIMARY KEY (id),
+  constraint project_proxy_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint project_proxy_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint project_proxy_given_by_fkey FOREIGN KEY (given_by) REFERENCES app_user(id),
+  constraint project_proxy_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint project_proxy_other CHECK (((principal_id <> proxy_id) AND ((given_by = principal_id) OR (given_by <> proxy_id)))),
+  constraint project_proxy_period CHECK ((ends_at > starts_at)),
+  constraint project_proxy_principal_id_fkey FOREIGN KEY (principal_id) REFERENCES app_user(id),
+  constraint project_proxy_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_proxy_proxy_id_fkey FOREIGN KEY (proxy_id) REFERENCES app_user(id),
+  constraint project_proxy_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX project_proxy_given ON public.project_proxy USING btree (tenant_id, org_id, created_at DESC, id DESC);
+CREATE INDEX project_proxy_project ON public.project_proxy USING btree (project_id) WHERE (ended_at IS NULL);
+CREATE INDEX project_proxy_received ON public.project_proxy USING btree (tenant_id, proxy_id, created_at DESC, id DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project_proxy FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project_proxy FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project_proxy FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project_proxy FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (ended_at, ended_by)
+
 create table project_tenderee (
   project_id uuid not null,
   tenant_id uuid not null,

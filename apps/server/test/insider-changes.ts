@@ -440,6 +440,11 @@ export const changes: readonly Change[] = [
     sql: `insert into opening_check_in (package_id, org_id, tenant_id, user_id, at) select o.package_id, m.org_id, o.tenant_id, m.user_id, now() from opening o, membership m where not exists (select 1 from opening_check_in c where (c.package_id, c.org_id) = (o.package_id, m.org_id)) limit 1 returning package_id || '/' || org_id as row`,
   },
   {
+    what: 'a proxy of a manager invented',
+    table: 'project_proxy',
+    sql: `insert into project_proxy (id, tenant_id, org_id, project_id, principal_id, principal_name, proxy_id, proxy_name, starts_at, ends_at, given_by, given_name, created_at) select gen_random_uuid(), p.tenant_id, p.org_id, p.id, p.pm_id, p.pm_name, u.id, u.true_name, now(), now() + interval '1 day', p.pm_id, p.pm_name, now() from project p, app_user u where u.tenant_id = p.tenant_id and u.id <> p.pm_id limit 1 returning id as row`,
+  },
+  {
     what: 'a rating of a tenderee invented',
     table: 'tenderee_rating',
     sql: `insert into tenderee_rating (id, tenant_id, tenderee_id, main_id, org_id, rater_id, rater_name, scope_score, support_score, payment_score, lawful_score) select gen_random_uuid(), p.tenant_id, t.tenderee_id, p.id, p.org_id, p.pm_id, p.pm_name, 5, 5, 5, 5 from project p join project_tenderee t on t.project_id = p.id limit 1 returning id as row`,

@@ -19,9 +19,7 @@ export interface HallFacts {
 /** 主持人: the project manager of the lot, who does the manager's work, or the colleague named in the setting. */
 async function presides(db: Db, user: User, lot: Lot): Promise<boolean> {
   if (!user.permissions.has('opening.preside')) return false;
-  return (
-    (await actsAsManager(db, user.id, lot)) || user.id === (await openingOf(db, lot.packageId))?.hostId
-  );
+  return (await actsAsManager(db, user.id, lot)) || user.id === (await openingOf(db, lot.packageId))?.hostId;
 }
 
 /** On which side of the hall this user stands (身份), or nothing. */

@@ -20,6 +20,18 @@ export const help = helpOf({
       rule: splitEn,
     },
   },
+  [projectScreens.proxy]: {
+    zh: {
+      what: '外出或休假期间，把在办项目委托给其他项目经理代办。',
+      who: '项目经理委托本人负责的项目；公司管理员可委托本单位的项目，但不能委托给自己。',
+      rule: '代办人有项目经理的操作权限，以数据库时间为准，到期自动收回；委托、起止都留痕。',
+    },
+    en: {
+      what: 'Projects under way that another manager looks after while their own one is away.',
+      who: 'Managers give their own projects; company administrators those of the company, never to themselves.',
+      rule: "A proxy has the manager's rights until the time is over by the database's clock; giving, beginning and end are events.",
+    },
+  },
   [projectScreens.form]: {
     zh: {
       what: '建立项目：采购方式、招标人、标段、估算价和项目组成员。审批通过后才能编制采购文件。',

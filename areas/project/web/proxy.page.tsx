@@ -7,9 +7,7 @@ import { projectProxyText } from '../shared/text/proxy.ts';
 import { viewPath } from './parts/links.ts';
 import { projectProxyTags } from './parts/proxy-tags.ts';
 
-const ProxyDialog = lazy(() =>
-  import('./parts/proxy-dialog.tsx').then((m) => ({ default: m.ProxyDialog })),
-);
+const ProxyDialog = lazy(() => import('./parts/proxy-dialog.tsx').then((m) => ({ default: m.ProxyDialog })));
 
 /** 项目代办: projects that were given to another manager for a while. */
 export function Page() {

@@ -16,6 +16,7 @@ export const routes = pages({
     authorize: true,
     under: projectScreens.list,
   },
+  [projectScreens.proxy]: () => import('./proxy.page.tsx'),
   [projectScreens.view]: { load: () => import('./view.page.tsx'), ...linked },
   [contractScreens.projects]: { load: () => import('./relate.page.tsx'), ...linked },
 });

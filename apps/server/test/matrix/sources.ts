@@ -93,6 +93,13 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /tenderee/rate',
     'POST /tenderee/remove',
   ],
+  'areas/project/server/proxy/proxy.test.ts': [
+    'GET /pre/project/proxy/choices',
+    'GET /pre/project/proxy/of',
+    'GET /pre/project/proxy/page',
+    'POST /pre/project/proxy/end',
+    'POST /pre/project/proxy/give',
+  ],
   'areas/project/server/lot/choose.test.ts': ['GET /pls/meet/apply/getPackageInfo'],
   'base/dialog/server/dialog.test.ts': ['GET /base/dialog/queryDialog', 'GET /base/dialog/queryDialogField'],
   'base/dictionary/server/address.test.ts': ['GET /base/valset/address'],

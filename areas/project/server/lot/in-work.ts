@@ -48,7 +48,11 @@ function worksOf(db: Db, { orgId, as, memberId, user }: Works): SQL | undefined 
             .select({ one: sql`1` })
             .from(projectProxy)
             .where(
-              and(eq(projectProxy.projectId, lotPhaseKept.mainId), eq(projectProxy.proxyId, memberId), inForce),
+              and(
+                eq(projectProxy.projectId, lotPhaseKept.mainId),
+                eq(projectProxy.proxyId, memberId),
+                inForce,
+              ),
             ),
         ),
       )

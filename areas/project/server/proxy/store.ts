@@ -126,7 +126,13 @@ export const pageOfProxies = (db: Db, { userId, orgId, whole, direction }: Whose
     from: sql`${projectProxy}`,
     where: and(
       eq(projectProxy.orgId, orgId),
-      direction === 'received' ? received : direction === 'given' ? given : whole ? undefined : or(received, given),
+      direction === 'received'
+        ? received
+        : direction === 'given'
+          ? given
+          : whole
+            ? undefined
+            : or(received, given),
     ),
     q,
     rows: (at) => db.select().from(projectProxy).where(at.where).orderBy(at.order).limit(at.limit),
@@ -136,7 +142,12 @@ export const pageOfProxies = (db: Db, { userId, orgId, whole, direction }: Whose
 /** 在办项目: of an organisation, or of one manager, with something still to do. */
 export const underWay = (db: Db, orgId: string, pmId: string | undefined) =>
   db
-    .select({ id: project.id, mainCode: project.mainCode, mainName: project.mainName, pmName: project.pmName })
+    .select({
+      id: project.id,
+      mainCode: project.mainCode,
+      mainName: project.mainName,
+      pmName: project.pmName,
+    })
     .from(project)
     .where(
       and(

@@ -42,7 +42,10 @@ function periodOf(tx: Tx, input: { startsAt: string; endsAt: string }): { from: 
 }
 
 /** 委托项目代办: another manager does the work in these projects for a while; nobody takes a project so for themselves. */
-export async function give(tx: Tx, input: InputOf<typeof calls.giveProjectProxy>): Promise<{ ids: string[] }> {
+export async function give(
+  tx: Tx,
+  input: InputOf<typeof calls.giveProjectProxy>,
+): Promise<{ ids: string[] }> {
   const { from, to } = periodOf(tx, input);
   const { orgId } = tx.user;
   if (input.userId === tx.user.id) throw refuseField('userId', 'wrong.own');
@@ -50,7 +53,9 @@ export async function give(tx: Tx, input: InputOf<typeof calls.giveProjectProxy>
   if (!proxy) throw refuseField('userId', 'wrong.user');
   const mainIds = [...new Set(input.mainIds)];
   const held = await store.holdProjects(tx, orgId, mainIds);
-  const free = new Set((await store.underWay(tx.db, orgId, givesAll(tx) ? undefined : tx.user.id)).map((p) => p.id));
+  const free = new Set(
+    (await store.underWay(tx.db, orgId, givesAll(tx) ? undefined : tx.user.id)).map((p) => p.id),
+  );
   if (held.length < mainIds.length || held.some((p) => !free.has(p.id)))
     throw refuseField('mainIds', 'wrong.project');
   if (held.some((p) => p.pmId === proxy.id)) throw refuseField('userId', 'wrong.self');

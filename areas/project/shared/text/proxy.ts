@@ -104,7 +104,10 @@ export const projectProxyText = texts(
         title: 'Project proxy appointed',
         content: '{by} gave the project “{main}” (manager: {principal}) to {proxy} for a while.',
       },
-      proxyEnded: { title: 'Project proxy ended', content: '{by} ended that {proxy} does the work in “{main}”.' },
+      proxyEnded: {
+        title: 'Project proxy ended',
+        content: '{by} ended that {proxy} does the work in “{main}”.',
+      },
     },
   },
 );

@@ -37,6 +37,7 @@ import { GoodsOf } from './goods-of.tsx';
 import { LotTable } from './lot-table.tsx';
 import { basicSections, type MainSection } from './project-sections.tsx';
 import { useFailed } from './again.ts';
+import { ProxyNote } from './proxy-note.tsx';
 
 interface Props {
   readonly mainId?: string | undefined;
@@ -280,6 +281,8 @@ export function ProjectForm({
           ) : null}
         </>
       )}
-    />
+    >
+      {() => (record ? <ProxyNote mainId={record.mainId} /> : null)}
+    </FormPage>
   );
 }

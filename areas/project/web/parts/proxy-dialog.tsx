@@ -7,11 +7,7 @@ import { useOnce } from '#kit/web/once.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import {
-  giveProjectProxy,
-  PROXY_REASON_MAX,
-  projectProxyChoices,
-} from '../../shared/member/proxy-calls.ts';
+import { giveProjectProxy, PROXY_REASON_MAX, projectProxyChoices } from '../../shared/member/proxy-calls.ts';
 import { projectProxyText } from '../../shared/text/proxy.ts';
 import '../project.css';
 
