@@ -86,10 +86,12 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
       await tenant.goto(at(tendereeScreens.list));
       await tenant.getByLabel('单位名称').fill(name);
       await tenant.getByRole('button', { name: '查询', exact: true }).click();
+      await expect(tenant.locator('tr[data-row]')).toHaveCount(1);
       await expect(tenant.locator('tr[data-row]').getByRole('button', { name: '编辑' })).toBeVisible();
       await pm.goto(at(tendereeScreens.list));
       await pm.getByLabel('单位名称').fill(name);
       await pm.getByRole('button', { name: '查询', exact: true }).click();
+      await expect(pm.locator('tr[data-row]')).toHaveCount(1);
       await pm
         .locator('tr[data-row]')
         .getByRole('button', { name: /更多|删除/ })

@@ -58,7 +58,7 @@ export const en: Translated<typeof zh> = {
     enteredOrgName: 'Entered by',
     userCount: 'Accounts',
   },
-  status: { s10: 'Agency', s20: 'Tenderee itself' },
+  status: { s10: 'Kept by agency', s20: 'Keeps its own data' },
   kind: { added: 'Added', changed: 'Changed', removed: 'Deleted' },
   score: { s5: '5 very good', s4: '4 good', s3: '3 fair', s2: '2 poor', s1: '1 very poor' },
   points: '{points} points ({count} ratings)',
