@@ -1,6 +1,5 @@
-import { endedProjectsOf } from '#areas/project/server/index.ts';
+import { endedProjectsOf, projectsById } from '#areas/project/server/index.ts';
 import { unitsById } from '#base/organisation/server/index.ts';
-import { projectsById } from '#areas/project/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
@@ -30,6 +29,8 @@ export async function rate(tx: Tx, input: InputOf<typeof calls.rateTenderee>): P
   await askerOf(tx);
   await tendereeFor(tx, input.id);
   const values = ownValues(ratingFields, input);
+  const [named] = await projectsById(tx.db, [values.mainId ?? '']);
+  if (named?.orgId !== tx.user.orgId) throw refuse('projectNotFound', 404);
   const project = (await managed(tx, input.id)).find((p) => p.id === values.mainId);
   if (!project) throw refuseField('mainId', 'wrong.project');
   const [scopeScore, supportScore, paymentScore, lawfulScore] = criteria.map((c) => Number(values[c])) as [

@@ -194,7 +194,8 @@ test('the manager of an ended project rates once, says why a score is low, and n
   expect((await pm.send(calls.projectsToRate, { id }).ok()).map((p) => p.id)).toEqual([mainId]);
   expect(await rival.send(calls.projectsToRate, { id }).ok()).toEqual([]);
   const rating = { id, mainId, ...scores };
-  await rival.send(calls.rateTenderee, rating).refused('tenderee.wrong.project');
+  await rival.send(calls.rateTenderee, rating).refused('tenderee.projectNotFound');
+  await pm.send(calls.rateTenderee, { ...rating, mainId: 'none' }).refused('kit.wrong.input');
   await pm.send(calls.rateTenderee, { ...rating, mainId: running.mainId }).refused('tenderee.wrong.project');
   await leader.send(calls.rateTenderee, rating).refused('kit.refused.permission');
   await pm.send(calls.rateTenderee, { ...rating, scopeScore: '6' }).refused('kit.wrong.input');

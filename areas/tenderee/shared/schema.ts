@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCreditCode } from '#base/organisation/shared/credit-code.ts';
+import { idSchema } from '#kit/shared/call.ts';
 import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { tendereeText } from './text/index.ts';
 
@@ -59,7 +60,11 @@ const score = {
 
 /** 招标人评价: one for each project. */
 export const ratingFields = fieldSet(tendereeText, {
-  mainId: { kind: 'reference', need: 'need.mainId' },
+  mainId: {
+    kind: 'reference',
+    need: 'need.mainId',
+    check: (typed) => (idSchema.safeParse(typed).success ? undefined : 'need.mainId'),
+  },
   scopeScore: score,
   supportScore: score,
   paymentScore: score,

@@ -82,7 +82,12 @@ export const projectsById = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db
-        .select({ id: project.id, mainCode: project.mainCode, mainName: project.mainName })
+        .select({
+          id: project.id,
+          orgId: project.orgId,
+          mainCode: project.mainCode,
+          mainName: project.mainName,
+        })
         .from(project)
         .where(inArray(project.id, [...ids]))
         .limit(ids.length);

@@ -102,7 +102,7 @@ test('who gives what to whom: own projects under way, to a manager of the compan
   );
   await (await give(pm, mainId, { endsAt: await day(400) })).refused('projectProxy.wrong.tooLong');
   const foreign = await world.user({ roles: ['pm'], org: await world.org('agency') });
-  await (await give(foreign, mainId, { userId: pm.id })).refused('projectProxy.wrong.user');
+  await (await give(foreign, mainId, { userId: pm.id })).refused('project.notFound');
   await (await give(house.leader, mainId)).refused('kit.refused.permission');
   const ended = await lotInWorld(world, { pm, status: '6080' });
   await (await give(pm, ended.mainId)).refused('projectProxy.wrong.project');

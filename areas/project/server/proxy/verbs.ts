@@ -8,6 +8,7 @@ import { normal } from '#kit/shared/fields.ts';
 import { projectProxyEnded, projectProxyGiven } from '../../shared/events.ts';
 import type * as calls from '../../shared/member/proxy-calls.ts';
 import { projectScreens } from '../../shared/screens.ts';
+import { refuse as refuseProject } from '../../shared/text/index.ts';
 import { projectProxyText, refuse, refuseField } from '../../shared/text/proxy.ts';
 import { projectFor } from '../access.ts';
 import { projectsById } from '../main/of-tenderee.ts';
@@ -49,15 +50,15 @@ export async function give(
   const { from, to } = periodOf(tx, input);
   const { orgId } = tx.user;
   if (input.userId === tx.user.id) throw refuseField('userId', 'wrong.own');
-  const proxy = (await membersWithRole(tx.db, MANAGER_ROLE, orgId)).find((m) => m.id === input.userId);
-  if (!proxy) throw refuseField('userId', 'wrong.user');
   const mainIds = [...new Set(input.mainIds)];
   const held = await store.holdProjects(tx, orgId, mainIds);
+  if (held.length < mainIds.length) throw refuseProject('notFound', 404);
+  const proxy = (await membersWithRole(tx.db, MANAGER_ROLE, orgId)).find((m) => m.id === input.userId);
+  if (!proxy) throw refuseField('userId', 'wrong.user');
   const free = new Set(
     (await store.underWay(tx.db, orgId, givesAll(tx) ? undefined : tx.user.id)).map((p) => p.id),
   );
-  if (held.length < mainIds.length || held.some((p) => !free.has(p.id)))
-    throw refuseField('mainIds', 'wrong.project');
+  if (held.some((p) => !free.has(p.id))) throw refuseField('mainIds', 'wrong.project');
   if (held.some((p) => p.pmId === proxy.id)) throw refuseField('userId', 'wrong.self');
   const other = await store.overlapping(tx.db, mainIds, from, to);
   if (other)

@@ -249,6 +249,7 @@ export function ProjectForm({
           {tags?.(record)}
         </>
       }
+      keyMore={record ? <ProxyNote mainId={record.mainId} /> : null}
       keys={keys(record?.pmName)}
       sections={form?.sections(sections) ?? sections}
       load={opened ? { ...load, data: filled } : undefined}
@@ -281,8 +282,6 @@ export function ProjectForm({
           ) : null}
         </>
       )}
-    >
-      {() => (record ? <ProxyNote mainId={record.mainId} /> : null)}
-    </FormPage>
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { Alert } from 'antd';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { useCan } from '#kit/web/can.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { KeyFact } from '#kit/web/reading.tsx';
 import { useText } from '#kit/web/text.ts';
 import { proxiesOfProject } from '../../shared/member/proxy-calls.ts';
 import { projectProxyText } from '../../shared/text/proxy.ts';
@@ -13,16 +13,13 @@ export function ProxyNote({ mainId }: { readonly mainId: string }) {
   // Who approves a project without seeing projects at all is not told.
   const { data = [] } = useCall(proxiesOfProject, { mainId }, { enabled: can('project.view') });
   return data.map((p) => (
-    <Alert
-      key={p.id}
-      type="info"
-      showIcon
-      title={t('running', {
+    <KeyFact key={p.id} label={t('title')} wide>
+      {t('running', {
         principal: p.principalName,
         proxy: p.proxyName,
         from: shanghaiTime(p.startsAt, 'minute'),
         to: shanghaiTime(p.endsAt, 'minute'),
       })}
-    />
+    </KeyFact>
   ));
 }

@@ -84,6 +84,7 @@ export const en: Translated<typeof zh> = {
   },
   tooLong: 'At most {max} characters',
   notFound: 'No such tenderee',
+  projectNotFound: 'No such project',
   agencyOnly: 'The library of tenderees is for agencies and administrators',
   ownData: 'This tenderee has accounts of its own and keeps its data itself',
   notEntered: 'Only the organisation that entered it and administrators can change it',

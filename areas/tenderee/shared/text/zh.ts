@@ -80,6 +80,7 @@ export const zh = {
   },
   tooLong: '长度不能超过{max}个字符',
   notFound: '招标人不存在',
+  projectNotFound: '评价项目不存在',
   agencyOnly: '招标人库由代理机构和平台管理员使用',
   ownData: '该招标人已有账号，资料由其自行维护',
   notEntered: '只有录入单位和管理员可以修改该招标人',
