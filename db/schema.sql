@@ -1496,7 +1496,7 @@ create table entrust_contract (
 );
 CREATE INDEX entrust_contract_list ON public.entrust_contract USING btree (tenant_id, org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE INDEX entrust_contract_status ON public.entrust_contract USING btree (tenant_id, org_id, status, contract_type, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
-CREATE INDEX entrust_contract_tenderee ON public.entrust_contract USING btree (tenderee_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX entrust_contract_tenderee ON public.entrust_contract USING btree (tenderee_id);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.entrust_contract FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.entrust_contract FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.entrust_contract FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');

@@ -1,3 +1,3 @@
 -- outside a transaction
 -- 招标人库 asks which contracts name a tenderee.
-create index concurrently if not exists entrust_contract_tenderee on entrust_contract (tenderee_id, created_at desc, id desc) where is_deleted = '0';
+create index concurrently if not exists entrust_contract_tenderee on entrust_contract (tenderee_id);

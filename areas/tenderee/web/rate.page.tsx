@@ -9,7 +9,7 @@ import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { projectsToRate, rateTenderee, tendereeDetail } from '../shared/calls.ts';
-import { criteria, ratingFields } from '../shared/schema.ts';
+import { ratingFields } from '../shared/schema.ts';
 import { tendereeScreens } from '../shared/screens.ts';
 import { tendereeText } from '../shared/text/index.ts';
 
@@ -57,7 +57,10 @@ export function Page() {
                       />
                     ),
                   },
-                  ...criteria,
+                  'scopeScore',
+                  'supportScore',
+                  'paymentScore',
+                  'lawfulScore',
                   { field: 'remark', label: 'field.reason', help: 'need.reason' },
                 ],
                 render: () => <Alert type="info" showIcon title={t('onceOnly')} />,
