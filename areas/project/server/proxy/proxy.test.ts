@@ -110,9 +110,7 @@ test('who gives what to whom: own projects under way, to a manager of the compan
   expect(projects.map((p) => p.id)).toContain(mainId);
   expect(projects.map((p) => p.id)).not.toContain(ended.mainId);
   expect(users.map((u) => u.id)).not.toContain(pm.id);
-  const answers = await Promise.all(
-    await Promise.all([1, 2, 3, 4].map(async () => (await give(pm, mainId)).envelope())),
-  );
+  const answers = await Promise.all([1, 2, 3, 4].map(async () => (await give(pm, mainId)).envelope()));
   expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
   await (await give(chief, mainId, { startsAt: await day(2) })).refused('projectProxy.overlaps');
 });
