@@ -29,7 +29,7 @@ export async function rate(tx: Tx, input: InputOf<typeof calls.rateTenderee>): P
   await askerOf(tx);
   await tendereeFor(tx, input.id);
   const values = ownValues(ratingFields, input);
-  const [named] = await projectsById(tx.db, [values.mainId ?? '']);
+  const [named] = await projectsById(tx.db, [values.mainId]);
   if (named?.orgId !== tx.user.orgId) throw refuse('projectNotFound', 404);
   const project = (await managed(tx, input.id)).find((p) => p.id === values.mainId);
   if (!project) throw refuseField('mainId', 'wrong.project');
