@@ -181,13 +181,16 @@ const NOT_REACHED = new Set([
   '/pre/bulletin/save',
   '/pre/project/package/save',
   '/pre/project/package/update',
+  // Nobody has given a project to another manager.
+  '/pre/project/proxy/give',
+  '/pre/project/proxy/end',
   '/pre/project/specform/export/template',
   '/pre/project/wzmx/add',
 ]);
 
-/** Administration: its ids are people, units, roles, menu entries, entries of the catalogue and calls, which its own tests lead to one another. */
+/** Administration: its ids are people, units (tenderees among them), roles, menu entries, entries of the catalogue and calls, which its own tests lead to one another. */
 const ADMINISTRATION =
-  /^\/base\/(organization|role|menu|resource|tenant|function|holiday|logincontrol|user\/session)\/|^\/pre\/libcategories\//;
+  /^\/base\/(organization|role|menu|resource|tenant|function|holiday|logincontrol|user\/session)\/|^\/pre\/libcategories\/|^\/tenderee\//;
 
 const isId = (name: string): boolean => /(^id$|Id$|^ids$|Ids$)/.test(name);
 
