@@ -1,7 +1,8 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
 import type { Codes } from '#kit/shared/names.ts';
 
-const all = ['pm', 'admin', 'tenant'] as const;
+/** Company administrators among them: they give managers their role, and nobody gives administration that they lack. */
+const all = ['pm', 'companyadmin', 'admin', 'tenant'] as const;
 
 export const permissions = [
   {
