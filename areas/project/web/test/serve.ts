@@ -180,6 +180,7 @@ export const serve = (record: ProjectRecord, more: Readonly<Record<string, (aske
       },
       '/pre/project/main/save': { mainId: ID, mainCode: 'XM-1', packageId: '', tenantId: 't', orgId: 'o1' },
       '/pre/project/approval': { needApproval: true },
+      '/pre/project/proxy/of': [],
     };
     if (asked.path in answers) return ok(answers[asked.path]);
     if (/\/(list|uri|menu|outerMenu)$/i.test(asked.path)) return ok([]);
