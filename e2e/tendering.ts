@@ -76,7 +76,7 @@ async function evaluation(page: Page): Promise<void> {
   const grounds = page.getByRole('table', { name: '初步评审项（资格性、符合性）' });
   for (const [i, [part, name]] of passed.entries()) {
     await page.getByRole('button', { name: '增加初步评审项' }).click();
-    const row = grounds.getByRole('row').nth(i);
+    const row = grounds.getByRole('row').nth(i + 1);
     await chooseIn(row, part);
     await row.getByRole('textbox', { name: '评审项' }).fill(name);
   }
