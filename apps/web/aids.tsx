@@ -1,14 +1,12 @@
 import { QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { useText } from '#kit/web/text.ts';
 import { shellText } from './words.ts';
 
-const Palette = lazy(async () => ({ default: (await loadChunk(() => import('./palette.tsx'))).Palette }));
-const ScreenHelp = lazy(async () => ({
-  default: (await loadChunk(() => import('./screen-help.tsx'))).ScreenHelp,
-}));
+const Palette = later(() => import('./palette.tsx').then((m) => m.Palette));
+const ScreenHelp = later(() => import('./screen-help.tsx').then((m) => m.ScreenHelp));
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&

@@ -1,7 +1,7 @@
 import { FastForwardOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { demoWorld } from '#base/session/shared/demo-calls.ts';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { Floating } from '#kit/web/floating.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { setClockAhead } from '#kit/web/session.ts';
@@ -10,9 +10,7 @@ import { isDemoPage } from '#kit/web/world.ts';
 import { ServerClock, useDurationWords } from '#kit/web/time.tsx';
 import { shellText } from './words.ts';
 
-const DemoForward = lazy(async () => ({
-  default: (await loadChunk(() => import('./demo-forward.tsx'))).DemoForward,
-}));
+const DemoForward = later(() => import('./demo-forward.tsx').then((m) => m.DemoForward));
 
 /** 演示环境: says so, shows the moved clock, and moves it. Absent everywhere else. */
 export function DemoBar() {

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { installRenewal, LoginPage, signInByAccessToken } from '#base/session/web/index.ts';
 import { loadChunk, reloadOnce } from '#kit/web/chunk.ts';
@@ -17,9 +17,7 @@ globalThis.__zod_globalConfig = { jitless: true };
 
 const loadApp = () => loadChunk(() => import('./app.tsx'));
 
-const CertificateForm = lazy(async () => ({
-  default: (await loadChunk(() => import('#base/ca/web/index.ts'))).CertificateForm,
-}));
+const CertificateForm = later(() => import('#base/ca/web/index.ts').then((m) => m.CertificateForm));
 
 /** Old addresses and single sign-on parameters, settled before anything is drawn; true = the page is being left. */
 function redirected(): boolean {

@@ -2,10 +2,10 @@ import { frameScreens } from '#kit/shared/screens.ts';
 import { isNo } from '#kit/shared/yes-no.ts';
 import { GlobalOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#base/session/web/index.ts';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { ReaderContext } from '#kit/web/file/files.ts';
 import { Mark } from '#kit/web/mark.tsx';
@@ -59,9 +59,7 @@ const useNarrow = windowIs('(max-width: 900px)');
 /** A telephone, or a desk at 200 % and more: the menu comes as a sheet. */
 const useSmall = windowIs('(max-width: 640px)');
 
-const MenuSheet = lazy(async () => ({
-  default: (await loadChunk(() => import('./menu-sheet.tsx'))).MenuSheet,
-}));
+const MenuSheet = later(() => import('./menu-sheet.tsx').then((m) => m.MenuSheet));
 
 interface SheetMenuProps {
   readonly menus: readonly MenuNode[];

@@ -1,9 +1,9 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orgList } from '#base/session/shared/start-calls.ts';
 import { changeOrg, signOut, useUser } from '#base/session/web/index.ts';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { countDrafts, wipeDrafts } from '#kit/web/form/draft-store.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
@@ -19,7 +19,7 @@ import { shellText } from './words.ts';
 function dialogOf(entry: UserMenuEntry): (onClose: () => void) => ReactNode {
   const load = entry.dialog;
   if (!load) return () => null;
-  const Own = lazy(async () => ({ default: (await loadChunk(load)).UserDialog }));
+  const Own = later(() => load().then((m) => m.UserDialog));
   return (onClose) => (
     <Suspense fallback={null}>
       <Own onClose={onClose} />
@@ -123,7 +123,7 @@ export function UserMenu() {
 
 const partsOf = (loads: NonNullable<FrameParts['header']>) =>
   loads.map((load, i) => {
-    const Part = lazy(async () => ({ default: (await loadChunk(load)).Part }));
+    const Part = later(() => load().then((m) => m.Part));
     return (
       // The list never changes while the page lives.
       <Suspense key={i} fallback={null}>

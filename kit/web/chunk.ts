@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { missingWords } from './lang.ts';
 
 const RELOADED = 'gongheng.reloadedFor';
@@ -36,3 +37,10 @@ export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
     clearTimeout(timer);
   }
 }
+
+/**
+ * A component that is fetched when it is first shown (按需加载的组件), with its words in the reader's language: the one way to
+ * part a screen, since React's own `lazy` knows neither English nor releases.
+ */
+export const later = <P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
+  lazy(async () => ({ default: await loadChunk(load) }));

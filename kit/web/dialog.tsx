@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { measures } from './theme.ts';
 import { useConfirm } from './confirm.ts';
 import { toast } from './notice.ts';
 import { useWords } from './text.ts';
+import { later } from './chunk.ts';
 
 // Fetched when the first dialog opens: screens that may open one need not wait for it.
-const LazyModal = lazy(() => import('./modal.tsx').then((m) => ({ default: m.Modal })));
+const LazyModal = later(() => import('./modal.tsx').then((m) => m.Modal));
 
 interface DialogProps {
   readonly open: boolean;

@@ -1,9 +1,10 @@
 import type { Call } from '#kit/shared/call.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useWords } from './text.ts';
+import { later } from './chunk.ts';
 
-const LazyPreview = lazy(() => import('./page-preview-dialog.tsx').then((m) => ({ default: m.PagePreview })));
+const LazyPreview = later(() => import('./page-preview-dialog.tsx').then((m) => m.PagePreview));
 
 interface Props<I> {
   /** Answers a whole page that runs nothing. */

@@ -1,7 +1,8 @@
+import { later } from '#kit/web/chunk.ts';
 import './catalogue.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TreeView } from '#kit/web/form/tree-view.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
@@ -13,7 +14,7 @@ import { catalogueText } from '../shared/text/index.ts';
 import { treeOf } from './parts/catalogue-picker.tsx';
 import { EntryView } from './parts/entry-view.tsx';
 
-const EntryDialog = lazy(() => import('./parts/entry-dialog.tsx').then((m) => ({ default: m.EntryDialog })));
+const EntryDialog = later(() => import('./parts/entry-dialog.tsx').then((m) => m.EntryDialog));
 
 /** 采购目录管理: the tree on the left, the chosen entry on the right. */
 export function Page() {

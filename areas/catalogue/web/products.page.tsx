@@ -1,6 +1,7 @@
+import { later } from '#kit/web/chunk.ts';
 import './catalogue.css';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Can } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
@@ -12,12 +13,8 @@ import { catalogueText } from '../shared/text/index.ts';
 import { CatalogueChoice } from './parts/catalogue-choice.tsx';
 import { upTags } from './tags.ts';
 
-const ProductDialog = lazy(() =>
-  import('./parts/product-dialog.tsx').then((m) => ({ default: m.ProductDialog })),
-);
-const ImportDialog = lazy(() =>
-  import('./parts/import-dialog.tsx').then((m) => ({ default: m.ImportDialog })),
-);
+const ProductDialog = later(() => import('./parts/product-dialog.tsx').then((m) => m.ProductDialog));
+const ImportDialog = later(() => import('./parts/import-dialog.tsx').then((m) => m.ImportDialog));
 
 type Open = { readonly what: 'import' } | { readonly what: 'product'; readonly row?: ProductRecord };
 

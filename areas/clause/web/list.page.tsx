@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Can } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
@@ -9,12 +10,8 @@ import { clauseFields, type ClauseRecord } from '../shared/schema.ts';
 import { clauseText } from '../shared/text/index.ts';
 import { kindTags, scopeTags, sourceTags, stageTags } from './tags.ts';
 
-const ClauseDialog = lazy(() =>
-  import('./parts/clause-dialog.tsx').then((m) => ({ default: m.ClauseDialog })),
-);
-const ImportDialog = lazy(() =>
-  import('./parts/import-dialog.tsx').then((m) => ({ default: m.ImportDialog })),
-);
+const ClauseDialog = later(() => import('./parts/clause-dialog.tsx').then((m) => m.ClauseDialog));
+const ImportDialog = later(() => import('./parts/import-dialog.tsx').then((m) => m.ImportDialog));
 
 type Open = { readonly what: 'import' } | { readonly what: 'clause'; readonly row?: ClauseRecord };
 

@@ -1,5 +1,6 @@
 /** The door of projects for other screens (项目详情、状态标签); what draws the whole form is loaded when it is shown. */
-import { type ComponentProps, createElement, lazy, Suspense } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { type ComponentProps, createElement, Suspense } from 'react';
 
 export { againPath, editPath, viewPath } from './parts/links.ts';
 export { LotFacts } from './parts/lot-facts.tsx';
@@ -8,9 +9,9 @@ export { NextDate, Phase, PhaseTag, whyOf } from './parts/phase.tsx';
 export { phaseTags } from './phase-tags.ts';
 export { lotTags, projectTags } from './tags.ts';
 
-const Drawer = lazy(async () => ({ default: (await import('./parts/project-drawer.tsx')).ProjectDrawer }));
+const Drawer = later(() => import('./parts/project-drawer.tsx').then((m) => m.ProjectDrawer));
 
-const Lots = lazy(async () => ({ default: (await import('./parts/lot-picker.tsx')).LotPicker }));
+const Lots = later(() => import('./parts/lot-picker.tsx').then((m) => m.LotPicker));
 
 /** 选择标段. */
 export const LotPicker = (props: ComponentProps<typeof Lots>) =>

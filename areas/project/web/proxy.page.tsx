@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { Suspense, useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
@@ -7,7 +8,7 @@ import { projectProxyText } from '../shared/text/proxy.ts';
 import { viewPath } from './parts/links.ts';
 import { projectProxyTags } from './parts/proxy-tags.ts';
 
-const ProxyDialog = lazy(() => import('./parts/proxy-dialog.tsx').then((m) => ({ default: m.ProxyDialog })));
+const ProxyDialog = later(() => import('./parts/proxy-dialog.tsx').then((m) => m.ProxyDialog));
 
 /** 项目代办: projects that were given to another manager for a while. */
 export function Page() {

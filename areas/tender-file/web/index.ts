@@ -1,21 +1,19 @@
 /** The door of tender files for other screens (采购文件组件). */
-import { lazy } from 'react';
 
 export { useFormulaWords } from './parts/evaluation-view.tsx';
 
 /** 评标办法编辑, loaded when it is shown: a form's value `evaluation`. */
-export const EvaluationEditor = lazy(() =>
-  import('./parts/evaluation-editor.tsx').then((m) => ({ default: m.EvaluationEditor })),
+export const EvaluationEditor = later(() =>
+  import('./parts/evaluation-editor.tsx').then((m) => m.EvaluationEditor),
 );
 /** 评标办法, for reading; loaded when it is shown. */
-export const EvaluationView = lazy(() =>
-  import('./parts/evaluation-view.tsx').then((m) => ({ default: m.EvaluationView })),
+export const EvaluationView = later(() =>
+  import('./parts/evaluation-view.tsx').then((m) => m.EvaluationView),
 );
 /** 选择评标办法模板, loaded when it is opened. */
-export const MethodDialog = lazy(() =>
-  import('./parts/method-dialog.tsx').then((m) => ({ default: m.MethodDialog })),
-);
+export const MethodDialog = later(() => import('./parts/method-dialog.tsx').then((m) => m.MethodDialog));
 /** 选择历史项目, loaded when it is opened. */
-export const FormerLotDialog = lazy(() =>
-  import('./parts/former-lot-dialog.tsx').then((m) => ({ default: m.FormerLotDialog })),
+export const FormerLotDialog = later(() =>
+  import('./parts/former-lot-dialog.tsx').then((m) => m.FormerLotDialog),
 );
+import { later } from '#kit/web/chunk.ts';

@@ -1,9 +1,9 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useUser } from '#base/session/web/index.ts';
 import { useDutiesLive } from '#base/duty/web/index.ts';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { ErrorBox } from '#kit/web/states.tsx';
@@ -30,11 +30,9 @@ import { Shortcuts } from './parts/shortcuts.tsx';
 import { WatchPlate } from './parts/watch.tsx';
 import './workplace.css';
 
-const Arrange = lazy(async () => ({
-  default: (await loadChunk(() => import('./parts/arrange-dialog.tsx'))).ArrangeDialog,
-}));
+const Arrange = later(() => import('./parts/arrange-dialog.tsx').then((m) => m.ArrangeDialog));
 
-const Tour = lazy(async () => ({ default: (await loadChunk(() => import('./parts/tour.tsx'))).Tour }));
+const Tour = later(() => import('./parts/tour.tsx').then((m) => m.Tour));
 
 /** 我的一天: what one has to do, where things stand, what falls on which day. */
 export function Page() {

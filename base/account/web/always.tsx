@@ -1,19 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useUser } from '#base/session/web/index.ts';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { ask } from '#kit/web/notice.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { needChangePassword } from '../shared/frame-calls.ts';
 import { adviceText } from '../shared/text/advice.ts';
 
-const PasswordDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./password-dialog.tsx'))).PasswordDialog,
-}));
+const PasswordDialog = later(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog));
 
-const FactorDue = lazy(async () => ({
-  default: (await loadChunk(() => import('./factor-due.tsx'))).FactorDue,
-}));
+const FactorDue = later(() => import('./factor-due.tsx').then((m) => m.FactorDue));
 
 /** Said once in a browser tab; a reload does not repeat it. */
 const SAID = 'gongheng.passwordAdvised';

@@ -1,11 +1,11 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Subscriptions } from '#base/message/web/index.ts';
 import { signOut } from '#base/session/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -19,21 +19,11 @@ import { accountText } from '../shared/text/index.ts';
 import { HandSignature } from './parts/hand-signature.tsx';
 import './account.css';
 
-const InfoDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./parts/info-dialog.tsx'))).InfoDialog,
-}));
-const MobileDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./parts/mobile-dialog.tsx'))).MobileDialog,
-}));
-const EditUserDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./parts/user-dialog.tsx'))).EditUserDialog,
-}));
-const AvatarDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./avatar-dialog.tsx'))).UserDialog,
-}));
-const PasswordDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./password-dialog.tsx'))).PasswordDialog,
-}));
+const InfoDialog = later(() => import('./parts/info-dialog.tsx').then((m) => m.InfoDialog));
+const MobileDialog = later(() => import('./parts/mobile-dialog.tsx').then((m) => m.MobileDialog));
+const EditUserDialog = later(() => import('./parts/user-dialog.tsx').then((m) => m.EditUserDialog));
+const AvatarDialog = later(() => import('./avatar-dialog.tsx').then((m) => m.UserDialog));
+const PasswordDialog = later(() => import('./password-dialog.tsx').then((m) => m.PasswordDialog));
 
 type Change = 'info' | 'mobile' | 'avatar' | 'password' | 'user';
 

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { ReadingDesk } from '#kit/web/reading.tsx';
 
-const Deed = lazy(async () => ({ default: (await loadChunk(() => import('./desk.tsx'))).ApprovalDeed }));
+const Deed = later(() => import('./desk.tsx').then((m) => m.ApprovalDeed));
 
 /**
  * 审批办理: a subject on its own screen, and beside it what its approver does: agree, disagree, transfer, return.

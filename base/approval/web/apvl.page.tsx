@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Alert, Button } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { ReadingDesk } from '#kit/web/reading.tsx';
@@ -20,7 +21,7 @@ import { isNamed, useApprovalQuery, useAskedInstance } from './which.ts';
 import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
 
 // Most subjects have no signed files, so what shows them need not be there first.
-const SignedFiles = lazy(async () => ({ default: (await import('./signed-files.tsx')).SignedFilesButton }));
+const SignedFiles = later(() => import('./signed-files.tsx').then((m) => m.SignedFilesButton));
 
 type Instance = OutputOf<typeof instance>;
 

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { Suspense } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -11,9 +11,7 @@ import { ApprovalFlow } from './flow.tsx';
 import { RecordGroups, withOpinions } from './records.tsx';
 import { useAskedInstance, type Which } from './which.ts';
 
-const Changes = lazy(async () => ({
-  default: (await loadChunk(() => import('./changes.tsx'))).ApprovalChanges,
-}));
+const Changes = later(() => import('./changes.tsx').then((m) => m.ApprovalChanges));
 
 /** 审批办理: what stands beside a subject under approval: the decision, who asked whom, what changed and was said. */
 export function ApprovalDeed() {

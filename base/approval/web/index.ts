@@ -1,5 +1,6 @@
 /** The door of approvals for other screens (审批组件); what needs much of antd is loaded when it is shown. */
-import { type ComponentProps, createElement, Fragment, lazy, Suspense } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { type ComponentProps, createElement, Fragment, Suspense } from 'react';
 import { useCall } from '#kit/web/query.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { submitConfig } from '../shared/calls.ts';
@@ -11,18 +12,18 @@ export { taskRoute } from './backlog.ts';
 export { usePackageId } from './which.ts';
 export { submission } from './submission.ts';
 
-const RecordsButton = lazy(async () => ({ default: (await import('./records.tsx')).ApprovalRecordsButton }));
+const RecordsButton = later(() => import('./records.tsx').then((m) => m.ApprovalRecordsButton));
 
-const SignedFiles = lazy(async () => ({ default: (await import('./signed-files.tsx')).SignedFilesButton }));
+const SignedFiles = later(() => import('./signed-files.tsx').then((m) => m.SignedFilesButton));
 
 /** 审批记录, as a button with its drawer. */
 export const ApprovalRecordsButton = (props: ComponentProps<typeof RecordsButton>) =>
   createElement(Suspense, { fallback: null }, createElement(RecordsButton, props));
 
-const Opinions = lazy(async () => ({ default: (await import('./opinion-form.tsx')).OpinionForm }));
-const People = lazy(async () => ({ default: (await import('./people-field.tsx')).PeopleField }));
-const List = lazy(async () => ({ default: (await import('./record-list.tsx')).RecordList }));
-const Bar = lazy(async () => ({ default: (await import('./deed-bar.tsx')).DeedBar }));
+const Opinions = later(() => import('./opinion-form.tsx').then((m) => m.OpinionForm));
+const People = later(() => import('./people-field.tsx').then((m) => m.PeopleField));
+const List = later(() => import('./record-list.tsx').then((m) => m.RecordList));
+const Bar = later(() => import('./deed-bar.tsx').then((m) => m.DeedBar));
 
 /** 审批意见, for other kinds of decisions: an opinion with common ones at hand, and its attachments. */
 export const OpinionForm = (props: ComponentProps<typeof Opinions>) =>
@@ -32,8 +33,8 @@ export const OpinionForm = (props: ComponentProps<typeof Opinions>) =>
 export const DeedBar = (props: ComponentProps<typeof Bar>) =>
   createElement(Suspense, { fallback: null }, createElement(Bar, props));
 
-const Pending = lazy(async () => ({ default: (await import('./pending.page.tsx')).PendingList }));
-const Handled = lazy(async () => ({ default: (await import('./handled.page.tsx')).HandledList }));
+const Pending = later(() => import('./pending.page.tsx').then((m) => m.PendingList));
+const Handled = later(() => import('./handled.page.tsx').then((m) => m.HandledList));
 
 /** 待我审批 and 审批历史 as part of another screen. */
 export const PendingApprovals = () =>

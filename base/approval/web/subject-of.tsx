@@ -1,5 +1,5 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { type ComponentType, createElement, type ReactNode, Suspense } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { Panel } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { type SubjectModule, type SubjectProps, useSubject } from '#kit/web/routes.ts';
@@ -18,7 +18,7 @@ const known = new WeakMap<LoadSubject, ComponentType<SubjectProps>>();
 
 /** The component behind a loader, made once. */
 function subjectBehind(load: LoadSubject): ComponentType<SubjectProps> {
-  const made = known.get(load) ?? lazy(async () => ({ default: (await loadChunk(load)).Subject }));
+  const made = known.get(load) ?? later(() => load().then((m) => m.Subject));
   known.set(load, made);
   return made;
 }

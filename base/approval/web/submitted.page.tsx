@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { Suspense, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { StatusTag } from '#kit/web/status-tag.tsx';
@@ -13,9 +13,7 @@ import { useBacklogLive } from './backlog.ts';
 import { ApvlStatusTag, apvlStatusTags } from './tags.tsx';
 import type { Which } from './which.ts';
 
-const History = lazy(async () => ({
-  default: (await loadChunk(() => import('./records.tsx'))).ApprovalHistory,
-}));
+const History = later(() => import('./records.tsx').then((m) => m.ApprovalHistory));
 
 /** Where the subject is shown: who put it into approval gave a route of a declared screen. */
 const subjectRoute = (row: { readonly path: string }): Route => row.path as Route;

@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Radio } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { PickerField } from '#kit/web/form/picker.tsx';
 import { useOnce } from '#kit/web/once.ts';
@@ -12,7 +13,7 @@ import { approvalText } from '../shared/text/index.ts';
 import { PeopleField } from './people-field.tsx';
 
 // Few pass a task on: the book comes when it is opened.
-const AddressBook = lazy(() => import('#base/people/web/index.ts').then((m) => ({ default: m.AddressBook })));
+const AddressBook = later(() => import('#base/people/web/index.ts').then((m) => m.AddressBook));
 
 interface TransferProps {
   readonly taskId: string;

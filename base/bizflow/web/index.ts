@@ -1,5 +1,6 @@
 /** The door of the owner's confirmation for other screens (业主审批组件); what needs much of antd is loaded when it is shown. */
-import { type ComponentProps, createElement, Fragment, lazy, Suspense } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { type ComponentProps, createElement, Fragment, Suspense } from 'react';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
@@ -44,7 +45,7 @@ export function submitWords(toOwner: boolean, takesEffect: boolean) {
   };
 }
 
-const Records = lazy(async () => ({ default: (await import('./records.tsx')).OwnerRecordsButton }));
+const Records = later(() => import('./records.tsx').then((m) => m.OwnerRecordsButton));
 
 /** 业主审批记录, as a button with its drawer; only where the owner was asked. */
 export const OwnerRecordsButton = (props: ComponentProps<typeof Records>) =>

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { type ReactNode, Suspense } from 'react';
 import { ReadingDesk } from '#kit/web/reading.tsx';
 
-const Deed = lazy(() => import('./deed.tsx').then((m) => ({ default: m.OwnerDeed })));
+const Deed = later(() => import('./deed.tsx').then((m) => m.OwnerDeed));
 
 interface Props {
   readonly serviceKey: string;

@@ -1,16 +1,14 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { lazy } from 'react';
+
 import { Bell } from '#kit/web/bell.tsx';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { useCall } from '#kit/web/query.ts';
 import { clauses, useText } from '#kit/web/text.ts';
 import { countDuties } from '../shared/calls.ts';
 import { dutyText } from '../shared/text/index.ts';
 import { useDutiesLive } from './live.ts';
 
-const Drawer = lazy(async () => ({
-  default: (await loadChunk(() => import('./duty-drawer.tsx'))).DutyDrawer,
-}));
+const Drawer = later(() => import('./duty-drawer.tsx').then((m) => m.DutyDrawer));
 
 /** 待办铃 beside the messages: how many things the user has to do, red as soon as one is overdue; opens them. */
 export function DutyBell() {

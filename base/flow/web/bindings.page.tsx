@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { Suspense, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
@@ -16,9 +16,7 @@ import {
 import { bindingText } from '../shared/text/binding.ts';
 import { Asked } from './parts/asked.tsx';
 
-const BindDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./parts/bind-dialog.tsx'))).BindDialog,
-}));
+const BindDialog = later(() => import('./parts/bind-dialog.tsx').then((m) => m.BindDialog));
 
 const states = tagSet(bindingText, {
   asked: ['needs', 'state.asked'],

@@ -1,9 +1,9 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { allBlocks, type Block, flowProblems } from '#base/approval/shared/definition.ts';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { useLang } from '#kit/web/lang.ts';
@@ -47,12 +47,8 @@ import {
 } from './tree.ts';
 import './flow.css';
 
-const Simulate = lazy(async () => ({
-  default: (await loadChunk(() => import('./parts/simulate-dialog.tsx'))).SimulateDialog,
-}));
-const Versions = lazy(async () => ({
-  default: (await loadChunk(() => import('./parts/versions-dialog.tsx'))).VersionsDialog,
-}));
+const Simulate = later(() => import('./parts/simulate-dialog.tsx').then((m) => m.SimulateDialog));
+const Versions = later(() => import('./parts/versions-dialog.tsx').then((m) => m.VersionsDialog));
 
 /** 设计流程: the drawing with its properties, saved as a draft and published by another person. */
 export function Page() {

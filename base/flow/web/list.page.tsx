@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { Suspense, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -8,9 +8,7 @@ import { type FlowRow, pageFlows } from '../shared/calls.ts';
 import { flowScreens } from '../shared/screens.ts';
 import { flowText } from '../shared/text/index.ts';
 
-const AddDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./parts/add-dialog.tsx'))).AddDialog,
-}));
+const AddDialog = later(() => import('./parts/add-dialog.tsx').then((m) => m.AddDialog));
 
 const design = ({ serviceKey, flowKey }: FlowRow) =>
   linkTo(flowScreens.design, { serviceKey, ...(flowKey ? { flowKey } : {}) });

@@ -1,14 +1,14 @@
 import { BellOutlined } from '@ant-design/icons';
-import { lazy } from 'react';
+
 import { Bell } from '#kit/web/bell.tsx';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { useCall } from '#kit/web/query.ts';
 import { clauses, useText } from '#kit/web/text.ts';
 import { unreadCount } from '../shared/calls.ts';
 import { bellText } from '../shared/text/bell.ts';
 import { useMessagesLive } from './follow.ts';
 
-const Centre = lazy(async () => ({ default: (await loadChunk(() => import('./centre.tsx'))).MessageCentre }));
+const Centre = later(() => import('./centre.tsx').then((m) => m.MessageCentre));
 
 /** 消息铃: how many messages are unread; opens the message centre. */
 export function MessageBell() {

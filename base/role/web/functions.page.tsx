@@ -1,6 +1,7 @@
+import { later } from '#kit/web/chunk.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
@@ -22,9 +23,7 @@ import {
 import { roleText } from '../shared/text/index.ts';
 import './role.css';
 
-const FunctionDialog = lazy(() =>
-  import('./parts/function-dialog.tsx').then((m) => ({ default: m.FunctionDialog })),
-);
+const FunctionDialog = later(() => import('./parts/function-dialog.tsx').then((m) => m.FunctionDialog));
 
 export type FunctionsKnown = OutputOf<typeof functionTree>;
 

@@ -1,10 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { type ComponentProps, Suspense } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { passkeysHere } from './passkeys-here.ts';
 
-const PasskeyButton = lazy(async () => ({
-  default: (await loadChunk(() => import('./passkey-button.tsx'))).PasskeyButton,
-}));
+const PasskeyButton = later(() => import('./passkey-button.tsx').then((m) => m.PasskeyButton));
 
 /** 通行密钥: where the browser has any; fetched apart from the page, which stands without it. */
 export const Passkeys = (props: ComponentProps<typeof PasskeyButton>) =>

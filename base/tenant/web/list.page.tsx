@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { Suspense, useState } from 'react';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { tagSet } from '#kit/web/status-tag.tsx';
@@ -7,9 +8,7 @@ import { disableTenant, enableTenant, pageTenants, type TenantEntry } from '../s
 import { tenantScreens } from '../shared/screens.ts';
 import { tenantText } from '../shared/text/index.ts';
 
-const GrantedDialog = lazy(() =>
-  import('./parts/granted-dialog.tsx').then((m) => ({ default: m.GrantedDialog })),
-);
+const GrantedDialog = later(() => import('./parts/granted-dialog.tsx').then((m) => m.GrantedDialog));
 
 const stateTags = tagSet(tenantText, { '0': ['done', 'state.on'], '1': ['saved', 'state.off'] });
 

@@ -1,12 +1,13 @@
 import { DownloadOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, Suspense, use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { viewerOf } from './file-viewers.ts';
 import { FileContext, type StoredFile } from './files.ts';
 import { toast } from '../notice.ts';
 import { useWords } from '../text.ts';
 import { useDownload } from './use-download.ts';
+import { later } from '../chunk.ts';
 
 export const idsOf = (value: string | null | undefined): string[] =>
   value ? value.split(',').filter(Boolean) : [];
@@ -22,7 +23,7 @@ export function useStoredFiles(ids: readonly string[]) {
   });
 }
 
-const FilePreview = lazy(() => import('./file-preview.tsx').then((m) => ({ default: m.FilePreview })));
+const FilePreview = later(() => import('./file-preview.tsx').then((m) => m.FilePreview));
 
 /** 文件名: opens what the browser can show; anything else is downloaded, and it says why. */
 export function FileName({ file, watermark }: { readonly file: StoredFile; readonly watermark?: boolean }) {
@@ -55,7 +56,7 @@ export function FileName({ file, watermark }: { readonly file: StoredFile; reado
   );
 }
 
-const LazyTag = lazy(() => import('./signed.tsx').then((m) => ({ default: m.SignedTag })));
+const LazyTag = later(() => import('./signed.tsx').then((m) => m.SignedTag));
 
 /** 签名标记 of a file, where it can have one. */
 export function SignedMark({ file }: { readonly file: StoredFile }) {

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, Suspense, use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import type { Viewer } from './file-viewers.ts';
 import { FileContext, type StoredFile } from './files.ts';
@@ -8,6 +8,7 @@ import { Watermark } from './watermark.tsx';
 import { ErrorBox, Loading } from '../states.tsx';
 import { previewText } from '#kit/shared/text/preview.ts';
 import { useText, useWords } from '../text.ts';
+import { later } from '../chunk.ts';
 
 interface FilePreviewProps {
   readonly file: StoredFile;
@@ -107,16 +108,16 @@ function Waiting({ isConverted }: { readonly isConverted: boolean }) {
 }
 
 // Said of PDFs alone.
-const LazySigned = lazy(() => import('./signed.tsx').then((m) => ({ default: m.SignedBar })));
+const LazySigned = later(() => import('./signed.tsx').then((m) => m.SignedBar));
 
 // What reads PDFs weighs more than the frame.
-const LazyPdf = lazy(() => import('./pdf-view.tsx').then((m) => ({ default: m.PdfView })));
+const LazyPdf = later(() => import('./pdf-view.tsx').then((m) => m.PdfView));
 
 // Reading Word documents weighs more than this whole viewer: fetched with the first one.
-const LazyDocx = lazy(() => import('./docx-view.tsx').then((m) => ({ default: m.DocxView })));
+const LazyDocx = later(() => import('./docx-view.tsx').then((m) => m.DocxView));
 
 // The reader of workbooks weighs as much as a screen.
-const LazySheet = lazy(() => import('./sheet-view.tsx').then((m) => ({ default: m.SheetView })));
+const LazySheet = later(() => import('./sheet-view.tsx').then((m) => m.SheetView));
 
 interface ShownProps {
   readonly kind: Viewer['kind'];

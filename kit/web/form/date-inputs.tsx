@@ -1,13 +1,14 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { type FocusEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, Suspense, useId, useRef, useState } from 'react';
 import { fromShanghai, isIsoDay, shanghaiTime } from '#kit/shared/time.ts';
 import { isInstant, typedDay, typedInstant } from '#kit/shared/typed.ts';
 import type { ControlProps, RangeProps } from './control.ts';
 import { TextInput } from './text-input.tsx';
 import { useLang } from '../lang.ts';
 import { sayKey, useWords } from '../text.ts';
+import { later } from '../chunk.ts';
 
-const LazyPanel = lazy(() => import('./date-panel.tsx').then((m) => ({ default: m.DatePanel })));
+const LazyPanel = later(() => import('./date-panel.tsx').then((m) => m.DatePanel));
 
 interface TypedProps extends ControlProps {
   /** What is typed as a value; undefined = not understood. */

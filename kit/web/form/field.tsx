@@ -1,5 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { type FieldSpec, wordKey } from '#kit/shared/fields.ts';
 import { typedAmount } from '#kit/shared/typed.ts';
 import type { ChoiceInputProps, ControlProps } from './control.ts';
@@ -10,10 +10,11 @@ import { plainAmount } from '../money.tsx';
 import { LongTextInput, TextInput } from './text-input.tsx';
 import { useWords } from '../text.ts';
 import { FileField } from '../file/upload.tsx';
+import { later } from '../chunk.ts';
 
-const RichText = lazy(() => import('../rich/rich-text.tsx').then((m) => ({ default: m.RichText })));
+const RichText = later(() => import('../rich/rich-text.tsx').then((m) => m.RichText));
 
-const LazyChoice = lazy(() => import('./choice-input.tsx').then((m) => ({ default: m.ChoiceInput })));
+const LazyChoice = later(() => import('./choice-input.tsx').then((m) => m.ChoiceInput));
 
 /** Holds the place of an input whose part of the program is on its way. */
 const Waiting = () => <span className="gh-input-wait" />;

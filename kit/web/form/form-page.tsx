@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { lazy, Suspense, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { Suspense, useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import { type FieldSet, type FieldSpec, labelOf, type Values } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import { useCan } from '../can.tsx';
@@ -16,6 +16,7 @@ import { ErrorBox, Loading } from '../states.tsx';
 import { sayKey, useWords } from '../text.ts';
 import { UploadGateContext } from '../file/upload.tsx';
 import { useSay, type Words } from '../words.ts';
+import { later } from '../chunk.ts';
 
 /** 表单页: sections of fields from their descriptions; one behaviour for checking, saving, leaving and reading. */
 export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree>(
@@ -155,10 +156,8 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
   );
 }
 
-const ProblemSummary = lazy(() =>
-  import('./problem-summary.tsx').then((m) => ({ default: m.ProblemSummary })),
-);
-const LazyOffer = lazy(() => import('./draft-offer.tsx').then((m) => ({ default: m.DraftOffer })));
+const ProblemSummary = later(() => import('./problem-summary.tsx').then((m) => m.ProblemSummary));
+const LazyOffer = later(() => import('./draft-offer.tsx').then((m) => m.DraftOffer));
 
 interface NoticesProps {
   readonly state: ReturnType<typeof useFormState>;

@@ -1,13 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { loadChunk } from '../chunk.ts';
+import { Suspense, useRef, useState } from 'react';
+import { later } from '../chunk.ts';
 import { useWords } from '../text.ts';
 import type { ListView } from './list-view.ts';
 
-const ColumnChoice = lazy(async () => ({
-  default: (await loadChunk(() => import('./list-tools.ts'))).ColumnChoice,
-}));
+const ColumnChoice = later(() => import('./list-tools.ts').then((m) => m.ColumnChoice));
 
 interface ColumnsButtonProps {
   readonly columns: readonly { readonly key: string; readonly title: string }[];

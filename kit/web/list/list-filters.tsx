@@ -1,12 +1,13 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { isIsoDay } from '#kit/shared/time.ts';
 import type { Range } from '../form/control.ts';
 import { DateRangeInput } from '../form/date-inputs.tsx';
 import { useOptions } from '../show.tsx';
 import type { TagSet } from '../status-tag.tsx';
 import { useWords } from '../text.ts';
+import { later } from '../chunk.ts';
 
 /** A filter as the list page hands it down: names settled, label in words. */
 export interface FilterSpec {
@@ -21,9 +22,7 @@ export interface FilterSpec {
   readonly folder?: string | undefined;
 }
 
-const LazyChoices = lazy(() =>
-  import('../form/choices-input.tsx').then((m) => ({ default: m.ChoicesInput })),
-);
+const LazyChoices = later(() => import('../form/choices-input.tsx').then((m) => m.ChoicesInput));
 
 const FILTER_MAX = 50;
 

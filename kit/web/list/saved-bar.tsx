@@ -1,15 +1,13 @@
 import { StarOutlined } from '@ant-design/icons';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { loadChunk } from '../chunk.ts';
+import { later } from '../chunk.ts';
 import { usePreference } from '../preference.ts';
 import { useWords } from '../text.ts';
 import { firstPage, type ListState } from './list-state.ts';
 import { isAsked, readQueries, type SavedQuery, stateOf } from './saved-queries.ts';
 
-const ManageQueries = lazy(async () => ({
-  default: (await loadChunk(() => import('./list-tools.ts'))).ManageQueries,
-}));
+const ManageQueries = later(() => import('./list-tools.ts').then((m) => m.ManageQueries));
 
 /** 常用查询 of a list; the default one is asked when the list is opened without any filter. */
 export function useSaved(

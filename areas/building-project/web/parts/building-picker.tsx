@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Can } from '#kit/web/can.tsx';
 import { Picker } from '#kit/web/form/picker.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -7,7 +8,7 @@ import { pageBuildings } from '../../shared/calls.ts';
 import { type BuildingRecord, buildingStatus } from '../../shared/schema.ts';
 import { buildingText } from '../../shared/text/index.ts';
 
-const BuildingDialog = lazy(() => import('./building-form.tsx').then((m) => ({ default: m.BuildingDialog })));
+const BuildingDialog = later(() => import('./building-form.tsx').then((m) => m.BuildingDialog));
 
 interface Props {
   readonly open: boolean;

@@ -120,7 +120,7 @@ export const en: Translated<typeof zh> = {
   nothingSaved: 'The notice is not saved yet: there is nothing to make a document of',
   noTerms: 'The text is made once the tender documents are approved',
   incomplete: 'The notice lacks mandatory content: {items}',
-  noLotKey: 'There is no lot key yet; ask the tenderee’s representative to make it',
+  noLotKey: "There is no lot key yet; ask the tenderee's representative to make it",
   termsChanged: 'The tender documents have changed; the notice must be prepared and approved again',
   template: {
     title: 'Tender notice: {lot}',

@@ -1,8 +1,9 @@
+import { later } from '#kit/web/chunk.ts';
 import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import { submitToOwner } from '#base/bizflow/shared/calls.ts';
 import { submitWords, useSubmitButtons } from '#base/bizflow/web/index.ts';
 import { Alert, Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -194,9 +195,7 @@ function TemplateButton({ packageId, ctx, onUsed }: TemplateProps) {
   );
 }
 
-const TemplateDialog = lazy(() =>
-  import('./template-dialog.tsx').then((m) => ({ default: m.TemplateDialog })),
-);
+const TemplateDialog = later(() => import('./template-dialog.tsx').then((m) => m.TemplateDialog));
 
 /** Which lot it is about, its number and when it was published. */
 function RecordFacts({ record }: { readonly record: Record }) {

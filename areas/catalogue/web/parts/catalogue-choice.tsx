@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { Suspense, useState } from 'react';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { PickerField } from '#kit/web/form/picker.tsx';
 
-const CataloguePicker = lazy(() =>
-  import('./catalogue-picker.tsx').then((m) => ({ default: m.CataloguePicker })),
-);
+const CataloguePicker = later(() => import('./catalogue-picker.tsx').then((m) => m.CataloguePicker));
 
 interface Props extends ControlProps {
   /** What the saved choice is called. */

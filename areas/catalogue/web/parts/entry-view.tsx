@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { linkTo } from '#kit/shared/screens.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
@@ -20,8 +21,8 @@ import { LEVELS_MAX } from '../../shared/status.ts';
 import { catalogueText } from '../../shared/text/index.ts';
 import { entryTags } from '../tags.ts';
 
-const EntryDialog = lazy(() => import('./entry-dialog.tsx').then((m) => ({ default: m.EntryDialog })));
-const MoveDialog = lazy(() => import('./move-dialog.tsx').then((m) => ({ default: m.MoveDialog })));
+const EntryDialog = later(() => import('./entry-dialog.tsx').then((m) => m.EntryDialog));
+const MoveDialog = later(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
 
 interface Props {
   readonly id: string;

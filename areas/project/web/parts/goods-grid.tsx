@@ -1,8 +1,8 @@
 import { Button, Select, Space } from 'antd';
 import { saidBy } from '#kit/shared/follow.ts';
 import { HAS_ROWS, lotFollows } from '../../shared/follows.ts';
-import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import type { DataColumn } from '#kit/web/list/data-column.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
@@ -30,13 +30,9 @@ import { projectText } from '../../shared/text/index.ts';
 import { type GoodsKept, refreshGoods } from './goods-kept.ts';
 import { GoodsRowDialog } from './goods-row.tsx';
 
-const GoodsImport = lazy(async () => ({
-  default: (await loadChunk(() => import('./goods-import.tsx'))).GoodsImport,
-}));
+const GoodsImport = later(() => import('./goods-import.tsx').then((m) => m.GoodsImport));
 
-const SheetDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../sheet/sheet-dialog.tsx'))).SheetDialog,
-}));
+const SheetDialog = later(() => import('../sheet/sheet-dialog.tsx').then((m) => m.SheetDialog));
 
 interface Props {
   readonly edit: boolean;

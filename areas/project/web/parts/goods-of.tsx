@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { Suspense } from 'react';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { Loading } from '#kit/web/states.tsx';
 import { useFormValues } from './form-values.tsx';
 
 /** Projects with lots, the most frequent, show no sheet of their own. */
-const GoodsGrid = lazy(() => import('./goods-grid.tsx').then((m) => ({ default: m.GoodsGrid })));
+const GoodsGrid = later(() => import('./goods-grid.tsx').then((m) => m.GoodsGrid));
 
 interface GoodsOfProps {
   readonly ctx: FormContext;

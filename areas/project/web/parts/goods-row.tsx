@@ -1,6 +1,7 @@
+import { later } from '#kit/web/chunk.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCan } from '#kit/web/can.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { Fact } from '#kit/web/fact.tsx';
@@ -17,9 +18,7 @@ import { projectText } from '../../shared/text/index.ts';
 import { type GoodsKept, refreshGoods } from './goods-kept.ts';
 
 // Fetched when it is opened.
-const DialogPicker = lazy(() =>
-  import('#base/dialog/web/index.ts').then((m) => ({ default: m.DialogPicker })),
-);
+const DialogPicker = later(() => import('#base/dialog/web/index.ts').then((m) => m.DialogPicker));
 
 interface Props {
   readonly packageId: string;

@@ -1,7 +1,8 @@
+import { later } from '#kit/web/chunk.ts';
 import { isApproved } from '../../shared/status.ts';
 import { unitOf } from '#kit/shared/decimal.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import type { DataColumn } from '#kit/web/list/data-column.ts';
@@ -22,7 +23,7 @@ import { projectText } from '../../shared/text/index.ts';
 import { consolePath } from './links.ts';
 import { Phase } from './phase.tsx';
 
-const LotDialog = lazy(() => import('./lot-dialog.tsx').then((m) => ({ default: m.LotDialog })));
+const LotDialog = later(() => import('./lot-dialog.tsx').then((m) => m.LotDialog));
 
 interface Props {
   readonly project: ProjectRecord;

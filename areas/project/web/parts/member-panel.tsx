@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Button, Select } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import type { DataColumn } from '#kit/web/list/data-column.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
@@ -27,7 +28,7 @@ import { projectText } from '../../shared/text/index.ts';
 import { LIST } from './links.ts';
 
 // Fetched when it is opened.
-const AddressBook = lazy(() => import('#base/people/web/index.ts').then((m) => ({ default: m.AddressBook })));
+const AddressBook = later(() => import('#base/people/web/index.ts').then((m) => m.AddressBook));
 
 type Priv = (typeof operatePrivs)[number];
 /** An emptied cell counts as no right when it is saved. */

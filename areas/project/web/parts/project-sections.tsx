@@ -1,6 +1,7 @@
+import { later } from '#kit/web/chunk.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { feeTakenOver } from '../../shared/main/contract-fee.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
 import { SelectInput } from '#kit/web/form/choice-input.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
@@ -117,8 +118,8 @@ function ContractField({ ctx, ...control }: ControlProps & { readonly ctx: FormC
 }
 
 // Fetched when it is opened.
-const BuildingPicker = lazy(() =>
-  import('#areas/building-project/web/index.ts').then((m) => ({ default: m.BuildingPicker })),
+const BuildingPicker = later(() =>
+  import('#areas/building-project/web/index.ts').then((m) => m.BuildingPicker),
 );
 
 /** 建设项目: which one the tender belongs to. */

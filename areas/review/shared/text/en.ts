@@ -181,7 +181,7 @@ export const en: Translated<typeof zh> = {
     avoidance: 'I have no interest in any bidder that would make me stand aside',
     waitSignIn: 'Waiting for the other members to sign in',
     replacementWaits:
-      'A request to replace a member waits for the supervision or the tenderee’s approver; the review goes on, but no report is made before it is confirmed or refused',
+      "A request to replace a member waits for the supervision or the tenderee's approver; the review goes on, but no report is made before it is confirmed or refused",
     seatOpen:
       'A member is being replaced and the review waits. It goes on once the new member has signed in and judged; the sheets of the others remain valid',
     waitVote: 'Waiting for the other votes',

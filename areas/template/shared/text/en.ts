@@ -116,10 +116,10 @@ export const en: Translated<typeof zh> = {
     fromTemplate: 'Take a template',
     fromLot: 'Take a former lot',
     save: 'Save into the lot',
-    saved: 'The evaluation method stands in the lot now',
+    saved: 'The evaluation method was saved in the lot',
   },
   noComments: 'No comments',
   noVersions: 'It has not been in effect yet',
   versionOf: 'Version {n}',
-  empty: 'No templates yet. Add one, or copy one of the platform’s.',
+  empty: "No templates yet. Add one, or copy one of the platform's.",
 };

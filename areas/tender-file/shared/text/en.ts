@@ -145,7 +145,7 @@ export const en: Translated<typeof zh> = {
     obtain: 'Obtain documents',
     open: 'See documents',
     takeMethod: 'Take a method from the library',
-    takeFormer: 'Take a former lot’s method',
+    takeFormer: "Take a former lot's method",
     takeClauses: 'Take from the library',
   },
   done: {

@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import type { FormContext } from '#kit/web/form/form-types.ts';
@@ -10,7 +11,7 @@ import { fileMethod } from '../../shared/calls.ts';
 import { tenderFileScreens } from '../../shared/screens.ts';
 import { fileText } from '../../shared/text/index.ts';
 
-const MethodDialog = lazy(() => import('./method-dialog.tsx').then((m) => ({ default: m.MethodDialog })));
+const MethodDialog = later(() => import('./method-dialog.tsx').then((m) => m.MethodDialog));
 
 /** 评标办法提取: takes a method of the library in place of the one typed so far. */
 export function TakeMethod({ ctx, packageId }: { readonly ctx: FormContext; readonly packageId: string }) {

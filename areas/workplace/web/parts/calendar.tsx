@@ -1,8 +1,8 @@
 import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { useCall } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
 import { useServerNow } from '#kit/web/time.tsx';
@@ -12,9 +12,7 @@ import { dayAfter, monthDays, monthOf, sameDayOf } from '../../shared/month.ts';
 import { workplaceText } from '../../shared/text/index.ts';
 import { About, Nothing, PlateBox, routeTo } from './plate.tsx';
 
-const Schedule = lazy(async () => ({
-  default: (await loadChunk(() => import('./schedule-dialog.tsx'))).ScheduleDialog,
-}));
+const Schedule = later(() => import('./schedule-dialog.tsx').then((m) => m.ScheduleDialog));
 
 const weekdays = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const;
 

@@ -1,17 +1,15 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type Menus, useSession } from '#base/session/web/index.ts';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { later } from '#kit/web/chunk.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useText } from '#kit/web/text.ts';
 import { type Lang, words } from '#kit/shared/text.ts';
 import { workplaceText } from '../../shared/text/index.ts';
 import { Nothing, PlateBox } from './plate.tsx';
 
-const Choose = lazy(async () => ({
-  default: (await loadChunk(() => import('./shortcut-dialog.tsx'))).ShortcutDialog,
-}));
+const Choose = later(() => import('./shortcut-dialog.tsx').then((m) => m.ShortcutDialog));
 
 export interface MenuLeaf {
   readonly id: string;

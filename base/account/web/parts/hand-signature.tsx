@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '#kit/web/chunk.ts';
+import { Suspense, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
@@ -10,9 +10,7 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 import { endHandSignature, handSignature } from '../../shared/signature-calls.ts';
 import { signatureText } from '../../shared/text/signature.ts';
 
-const SignatureDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./signature-dialog.tsx'))).SignatureDialog,
-}));
+const SignatureDialog = later(() => import('./signature-dialog.tsx').then((m) => m.SignatureDialog));
 
 /** 手写签名: what stands beside one's own opinions in print, and since when. */
 export function HandSignature({ name }: { readonly name: string }) {

@@ -42,7 +42,7 @@ export const en: Translated<typeof zh> = {
   notConfirmed: "This needs no owner's confirmation",
   notDue: 'This cannot be sent to the owner now',
   noOwner:
-    'The owner has nobody who can confirm; its administrator grants the permission to confirm in the owner’s name',
+    "The owner has nobody who can confirm; its administrator grants the permission to confirm in the owner's name",
   underWay: 'This is with the owner already',
   inApproval: 'This is still in internal approval; it goes to the owner afterwards',
   taskHandled: 'Somebody else has dealt with it, or it has ended',

@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type AssigneeRule, isByRank, SUPERIORS_MOST } from '#base/approval/shared/definition.ts';
 import { useText } from '#kit/web/text.ts';
 import type { FlowDetail } from '../../shared/calls.ts';
@@ -7,7 +8,7 @@ import { flowText } from '../../shared/text/index.ts';
 import { Field } from './field.tsx';
 import { useNamedUsers } from './named-users.tsx';
 
-const UserDialog = lazy(() => import('./user-dialog.tsx').then((m) => ({ default: m.UserDialog })));
+const UserDialog = later(() => import('./user-dialog.tsx').then((m) => m.UserDialog));
 
 /** A rule of who decides as one word of a choice, and back. */
 function asValue(rule: AssigneeRule): string {

@@ -40,7 +40,7 @@ export const en: Translated<typeof zh> = {
     over: 'The last day is over: nobody would see it',
   },
   column: { '1': 'News', '2': 'Announcements', '3': 'Law and policy', '4': 'Guides', '5': 'Downloads' },
-  publicType: { '1': 'Every company', '2': 'One’s own company' },
+  publicType: { '1': 'Every company', '2': "One's own company" },
   status: { saved: 'Saved', published: 'Published', withdrawn: 'Withdrawn' },
   everyKind: 'Everybody',
   permanent: 'Without end',
@@ -48,7 +48,7 @@ export const en: Translated<typeof zh> = {
   noRemind: 'No message',
   remindHint:
     'Its readers get a message by this template when it is published; templates are added below Message templates.',
-  ownHint: 'Kept to one’s own company it is for its people, whatever kind is chosen.',
+  ownHint: "Kept to one's own company it is for its people, whatever kind is chosen.",
   publish: 'Publish',
   publishSure: 'Publish "{title}"? Its readers see it at once.',
   published: 'Published',

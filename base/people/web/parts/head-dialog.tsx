@@ -1,4 +1,5 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { Suspense, useId, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { PickerField } from '#kit/web/form/picker.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -11,7 +12,7 @@ import { headHistory, setHead } from '../../shared/head-calls.ts';
 import { peopleText } from '../../shared/text/index.ts';
 import type { UnitOf } from '../unit-of.ts';
 
-const PersonPicker = lazy(() => import('./person-picker.tsx').then((m) => ({ default: m.PersonPicker })));
+const PersonPicker = later(() => import('./person-picker.tsx').then((m) => m.PersonPicker));
 
 interface HeadProps {
   readonly unit: UnitOf;

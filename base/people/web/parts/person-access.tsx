@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Fact } from '#kit/web/fact.tsx';
@@ -14,7 +15,7 @@ import { peopleScreens } from '../../shared/screens.ts';
 import { accessText } from '../../shared/text/access.ts';
 import { PermissionRows } from './permission-rows.tsx';
 
-const PersonPicker = lazy(() => import('./person-picker.tsx').then((m) => ({ default: m.PersonPicker })));
+const PersonPicker = later(() => import('./person-picker.tsx').then((m) => m.PersonPicker));
 
 interface At {
   readonly id: string;

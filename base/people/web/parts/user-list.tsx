@@ -1,8 +1,9 @@
+import { later } from '#kit/web/chunk.ts';
 import { orgType } from '#base/organisation/shared/kinds.ts';
 import { roleScreens } from '#base/role/shared/screens.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { send } from '#kit/web/send.ts';
@@ -15,10 +16,8 @@ import { FactorDialog, MoveDialog, RolesDialog } from './user-acts.tsx';
 import { AddUser, EditUser } from './user-dialog.tsx';
 import type { UnitOf } from '../unit-of.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((m) => ({ default: m.ImportDialog })));
-const HandoverDialog = lazy(() =>
-  import('./handover-dialog.tsx').then((m) => ({ default: m.HandoverDialog })),
-);
+const ImportDialog = later(() => import('./import-dialog.tsx').then((m) => m.ImportDialog));
+const HandoverDialog = later(() => import('./handover-dialog.tsx').then((m) => m.HandoverDialog));
 
 type Open =
   | { readonly what: 'edit' | 'roles' | 'move' | 'factor' | 'handover'; readonly user: calls.UserEntry }

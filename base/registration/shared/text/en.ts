@@ -96,7 +96,7 @@ export const en: Translated<typeof zh> = {
   },
   typeHint: {
     enterprise:
-      'Enterprises, institutions and other organisations with a unified social credit code. Have the licence, the legal representative’s document and a sealed authorisation letter ready.',
+      "Enterprises, institutions and other organisations with a unified social credit code. Have the licence, the legal representative's document and a sealed authorisation letter ready.",
     individual:
       'A person who takes part in procurement in their own name. Have your identity document and a signed letter of commitment ready.',
     external:
@@ -167,10 +167,10 @@ export const en: Translated<typeof zh> = {
     registrationNumber: 'Please enter the registration number',
     address: 'Please enter the registered address',
     legalName: 'Please enter the legal representative',
-    legalIdType: 'Please choose the legal representative’s document',
-    legalIdNumber: 'Please enter the legal representative’s document number',
+    legalIdType: "Please choose the legal representative's document",
+    legalIdNumber: "Please enter the legal representative's document number",
     contactName: 'Please enter the contact person',
-    contactMobile: 'Please enter the contact’s mobile number',
+    contactMobile: "Please enter the contact's mobile number",
     contactAddress: 'Please enter the contact address',
     sex: 'Please choose the sex',
     birthDate: 'Please choose the date of birth',
@@ -182,7 +182,7 @@ export const en: Translated<typeof zh> = {
     titleFileId: 'Please upload the title certificate',
     degreeFileId: 'Please upload the diploma',
     licenceFileId: 'Please upload the business licence',
-    legalIdFileId: 'Please upload the legal representative’s document',
+    legalIdFileId: "Please upload the legal representative's document",
     authorisationFileId: 'Please upload the sealed authorisation letter',
     commitmentFileId: 'Please upload the letter of commitment',
     opinion: 'Please write the opinion',
@@ -206,7 +206,7 @@ export const en: Translated<typeof zh> = {
     idNumber: 'The document number is not correct',
     creditCode: 'The unified social credit code is not correct. Please check its 18 characters',
     creditCodeTaken:
-      'This unified social credit code is registered already. Ask your company’s administrator for an account',
+      "This unified social credit code is registered already. Ask your company's administrator for an account",
     creditCodePending: 'An application with this unified social credit code is being audited',
     nameTaken: 'An organisation of this name is registered already',
     namePending: 'An application of an organisation of this name is being audited',
@@ -264,9 +264,9 @@ export const en: Translated<typeof zh> = {
     one: '1. Who registers gives true information and keeps it up to date; the files are true, complete and valid, and the registrant answers for them in law.',
     two: '2. Registration and the download of published procurement documents are free. The platform does not use registration to restrict participation in open tenders.',
     three:
-      '3. The account is kept and used by the registrant alone, and what is done with it counts as the registrant’s act. If somebody else uses it, the password is changed at once and the platform told.',
+      "3. The account is kept and used by the registrant alone, and what is done with it counts as the registrant's act. If somebody else uses it, the password is changed at once and the platform told.",
     four: '4. The platform handles identity data and documents for the audit only, shows them to those who audit, and keeps them for the time the law demands.',
-    five: '5. Using another’s name, false material and collusion are forbidden. The platform disables such accounts and reports to the supervising authority.',
+    five: "5. Using another's name, false material and collusion are forbidden. The platform disables such accounts and reports to the supervising authority.",
     six: '6. The result is told by message, SMS or mail. Whoever disagrees with a rejection may complete the material and apply again.',
     close: 'Close',
   },
@@ -338,7 +338,7 @@ export const en: Translated<typeof zh> = {
     title: 'In review',
     since: 'Submitted on {at}; the platform has yet to audit it.',
     second: 'The first audit is done; a second auditor has yet to confirm it.',
-    who: 'The platform’s operators audit it; an enrolment takes two of them. The result is told by SMS, mail and on this page.',
+    who: "The platform's operators audit it; an enrolment takes two of them. The result is told by SMS, mail and on this page.",
     withdraw: 'Withdraw',
     withdrawSure: 'After withdrawing you can change and submit it again, and waiting begins anew. Withdraw?',
     withdrawn: 'Withdrawn',
@@ -527,6 +527,6 @@ export const en: Translated<typeof zh> = {
     noChange: 'Nothing was changed',
     suppliersOnly: 'Only suppliers change their basic information here',
     changeNotFound: 'There is no such change',
-    applicantGone: 'The applicant’s account is disabled, so it cannot be enrolled',
+    applicantGone: "The applicant's account is disabled, so it cannot be enrolled",
   },
 };
