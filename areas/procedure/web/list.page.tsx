@@ -3,7 +3,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { useLang } from '#kit/web/lang.ts';
-import { useText } from '#kit/web/text.ts';
+import { clauses, useText } from '#kit/web/text.ts';
 import { failProcedure, pageProcedures, removeProcedure } from '../shared/calls.ts';
 import { procedureFields, type ProcedureShown } from '../shared/schema.ts';
 import { procedureScreens } from '../shared/screens.ts';
@@ -46,7 +46,7 @@ export function Page() {
         {
           field: 'offered',
           render: (row) => <Offered row={row} />,
-          text: (row) => row.lacking.join('；'),
+          text: (row) => clauses(row.lacking),
           width: 190,
         },
         { field: 'qualMode', width: 110, rank: 20 },

@@ -50,7 +50,7 @@ export const en: Translated<typeof zh> = {
   },
   qual: { q10: 'Prequalification', q20: 'Post-qualification' },
   status: { s10: 'Draft', s20: 'In force', s30: 'No longer in force' },
-  offered: { yes: 'Yes', no: 'No', lacking: 'No, {n} screens missing' },
+  offered: { yes: 'Yes', no: 'No', lacking: 'No, screens missing: {n}' },
   action: {
     view: 'View',
     modify: 'Edit',
