@@ -92,6 +92,7 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
 
   // What another area's part says is in the reader's language, though it is fetched later than the screen.
   await pm.getByText('English', { exact: true }).click();
+  await pm.goto(at(tenderFileScreens.extract));
   await pm.getByRole('button', { name: 'Choose a lot' }).click();
   const lots = pm.getByRole('dialog', { name: 'Choose a lot' });
   await expect(lots.getByRole('columnheader', { name: 'Lot number' })).toBeVisible();

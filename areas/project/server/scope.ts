@@ -2,6 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { hasPart } from '#base/approval/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { inScope, scopeBy, type Scoped } from '#kit/server/data-scope.ts';
+import { actsIn } from './proxy/store.ts';
 import { project, projectPackage } from './tables.ts';
 
 /** Whoever may see projects sees them by this permission, and by no other. */
@@ -16,9 +17,7 @@ export const projectInScope = (user: Scoped): SQL =>
     orgId: project.orgId,
     by: (userIds) => sql`(${project.createdBy} = any(${userIds}) or ${project.pmId} = any(${userIds})
       or exists (select 1 from project_member worker where worker.project_id = ${project.id} and worker.operator_id = any(${userIds}))
-      or exists (select 1 from project_proxy x where x.project_id = ${project.id}
-        and x.principal_id = ${project.pmId} and x.ended_at is null and x.starts_at <= app_now() and x.ends_at > app_now()
-        and x.proxy_id = any(${userIds})))`,
+      or ${actsIn(userIds)})`,
     also: sql`(${hasPart(user.id, project.id)} or exists (select 1 from ${projectPackage}
       where ${projectPackage.mainId} = ${project.id} and ${hasPart(user.id, projectPackage.id)}))`,
   });

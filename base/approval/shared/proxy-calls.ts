@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { acts, call, choosable, done, oneId, pageOf, paging } from '#kit/shared/call.ts';
+import { givenDirections, givenStates } from '#kit/shared/given.ts';
 import { proxyText } from './text/proxy.ts';
 
 const own = { session: 'everyone gives away and is given their own approvals only; every verb checks it' };
-
-/** Whether it holds: not yet, now, no more since its time is over, or ended before. */
-export const proxyStates = ['coming', 'inForce', 'over', 'ended'] as const;
-export const proxyDirections = ['given', 'received'] as const;
 
 const proxy = z.object({
   id: z.string(),
@@ -17,7 +14,7 @@ const proxy = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   endedAt: z.string().nullable(),
-  state: z.enum(proxyStates),
+  state: z.enum(givenStates),
   can: acts('end'),
 });
 export type ApprovalProxy = z.infer<typeof proxy>;
@@ -28,7 +25,7 @@ export const pageProxies = call('GET /base/wf/proxy/page', {
   input: z.object({
     ...paging,
     /** Left out: both. */
-    direction: choosable(z.enum(proxyDirections)),
+    direction: choosable(z.enum(givenDirections)),
   }),
   output: pageOf(proxy),
 });

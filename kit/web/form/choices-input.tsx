@@ -1,16 +1,28 @@
 import { Select } from 'antd';
+import { useWords } from '../text.ts';
+import type { ControlProps } from './control.ts';
 
-interface ChoicesInputProps {
-  readonly id?: string;
+interface ChoicesInputProps extends Omit<ControlProps, 'onChange'> {
   /** Chosen values joined by commas. */
-  readonly value: string;
+  readonly value?: string | null;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  readonly placeholder?: string;
-  readonly onChange: (value: string) => void;
+  readonly loading?: boolean;
+  /** Said where there is nothing to choose. */
+  readonly none?: string;
+  readonly onChange?: (value: string) => void;
 }
 
 /** 多选: several of a dictionary's values. */
-export function ChoicesInput({ value, options, onChange, ...rest }: ChoicesInputProps) {
+export function ChoicesInput({
+  value,
+  options,
+  loading = false,
+  none,
+  onChange,
+  ...rest
+}: ChoicesInputProps) {
+  const w = useWords();
+  const empty = loading ? w('web.loading') : none;
   return (
     <Select<string[]>
       {...rest}
@@ -18,10 +30,12 @@ export function ChoicesInput({ value, options, onChange, ...rest }: ChoicesInput
       mode="multiple"
       allowClear
       maxTagCount="responsive"
+      loading={loading}
+      {...(empty === undefined ? {} : { notFoundContent: empty })}
       showSearch={{ optionFilterProp: 'label' }}
       options={[...options]}
       value={value ? value.split(',') : []}
-      onChange={(next) => onChange(next.join(','))}
+      onChange={(next) => onChange?.(next.join(','))}
     />
   );
 }

@@ -8,6 +8,7 @@ import { scopeBy, type Scoped } from '#kit/server/data-scope.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
 import { projectStatus, projectMoves } from '../../shared/status.ts';
+import { actsIn } from '../proxy/store.ts';
 import { projectInScope } from '../scope.ts';
 import { project, projectTenderee } from '../tables.ts';
 
@@ -132,9 +133,7 @@ export function pageToTie(
     where t.project_id = project.id and t.tenderee_id = ${tendereeId} and t.is_main = '1')`;
   const operable = sql`(exists (select 1 from project_member m where m.project_id = project.id
     and m.operator_id = ${user.id} and (m.is_pm in ('1', '2') or m.privs ->> 'pre' = '2'))
-    or exists (select 1 from project_proxy x where x.project_id = ${project.id}
-        and x.principal_id = ${project.pmId} and x.ended_at is null and x.starts_at <= app_now() and x.ends_at > app_now()
-      and x.proxy_id = ${user.id}))`;
+    or ${actsIn(sql`array[${user.id}]::uuid[]`)})`;
   return pageFrom(db, sql`${project}`, {
     q,
     where: and(

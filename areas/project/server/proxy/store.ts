@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { inForceNow, notOver, overlapsWith } from '#kit/server/database/given.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
@@ -9,19 +10,17 @@ import { project, projectProxy } from '../tables.ts';
 
 export type ProxyRow = typeof projectProxy.$inferSelect;
 
-const now = sql`app_now()`;
+/** Whoever gave the work away still manages the project. */
+const stillManaged = sql`exists (select 1 from project managed where managed.id = ${projectProxy.projectId}
+  and managed.pm_id = ${projectProxy.principalId} and managed.org_id = ${projectProxy.orgId})`;
 
-/**
- * In force by the database's clock (代办中): it has begun, neither its time nor somebody has ended it, and who gave the work
- * away still manages the project.
- */
-export const inForce = and(
-  lte(projectProxy.startsAt, now),
-  gt(projectProxy.endsAt, now),
-  isNull(projectProxy.endedAt),
-  sql`exists (select 1 from project managed where managed.id = ${projectProxy.projectId}
-    and managed.pm_id = ${projectProxy.principalId} and managed.org_id = ${projectProxy.orgId})`,
-);
+/** In force by the database's clock (代办中), and still given by the project's manager. */
+export const inForce = and(inForceNow(projectProxy), stillManaged);
+
+/** 代办此项目: does one of these people do the manager's work in the project now? A condition for lists of projects. */
+export const actsIn = (userIds: SQL): SQL => sql`exists (select 1 from ${projectProxy}
+  where ${projectProxy.projectId} = ${project.id} and ${projectProxy.principalId} = ${project.pmId}
+    and ${inForceNow(projectProxy)} and ${projectProxy.proxyId} = any(${userIds}))`;
 
 /** In which of these projects the person does the manager's work now. */
 export async function actingIn(db: Db, userId: string, mainIds: readonly string[]): Promise<ProxyRow[]> {
@@ -47,15 +46,7 @@ export const liveOf = (db: Db, mainId: string) =>
   db
     .select()
     .from(projectProxy)
-    .where(
-      and(
-        eq(projectProxy.projectId, mainId),
-        gt(projectProxy.endsAt, now),
-        isNull(projectProxy.endedAt),
-        sql`exists (select 1 from project managed where managed.id = ${projectProxy.projectId}
-          and managed.pm_id = ${projectProxy.principalId})`,
-      ),
-    )
+    .where(and(eq(projectProxy.projectId, mainId), notOver(projectProxy), stillManaged))
     .orderBy(asc(projectProxy.startsAt))
     .limit(20);
 
@@ -65,14 +56,7 @@ export async function overlapping(db: Db, mainIds: readonly string[], from: Date
     .select()
     .from(projectProxy)
     .where(
-      and(
-        inArray(projectProxy.projectId, [...mainIds]),
-        isNull(projectProxy.endedAt),
-        lt(projectProxy.startsAt, to),
-        gt(projectProxy.endsAt, from),
-        sql`exists (select 1 from project managed where managed.id = ${projectProxy.projectId}
-          and managed.pm_id = ${projectProxy.principalId})`,
-      ),
+      and(inArray(projectProxy.projectId, [...mainIds]), overlapsWith(projectProxy, from, to), stillManaged),
     )
     .limit(1);
   return rows[0];
@@ -96,7 +80,7 @@ export async function endProxy(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.db
     .update(projectProxy)
     .set({ endedAt: tx.now, endedBy: tx.user.id })
-    .where(and(eq(projectProxy.id, id), isNull(projectProxy.endedAt), gt(projectProxy.endsAt, now)))
+    .where(and(eq(projectProxy.id, id), notOver(projectProxy)))
     .returning({ id: projectProxy.id });
   return rows.length > 0;
 }

@@ -5,6 +5,7 @@ import { clockOf, may, type Read, type Tx } from '#kit/server/context.ts';
 import { setDeadline } from '#kit/server/ticker.ts';
 import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
 import { normal } from '#kit/shared/fields.ts';
+import { givenPeriod, givenState } from '#kit/shared/given.ts';
 import { projectProxyEnded, projectProxyGiven } from '../../shared/events.ts';
 import type * as calls from '../../shared/member/proxy-calls.ts';
 import { projectScreens } from '../../shared/screens.ts';
@@ -15,7 +16,6 @@ import { projectsById } from '../main/of-tenderee.ts';
 import { PROXY_BEGINS, PROXY_ENDS } from './clock.ts';
 import * as store from './store.ts';
 
-const LONGEST_MS = 366 * 86_400_000;
 const MANAGER_ROLE = 'pm';
 
 /** May this user give away any project of the company, not only those they manage (公司管理员)? */
@@ -32,22 +32,14 @@ export async function choices(r: Read): Promise<OutputOf<typeof calls.projectPro
   };
 }
 
-/** The period as it will count: from now at the earliest. */
-function periodOf(tx: Tx, input: { startsAt: string; endsAt: string }): { from: Date; to: Date } {
-  const to = new Date(input.endsAt);
-  const from = new Date(Math.max(Date.parse(input.startsAt), tx.now.getTime()));
-  if (to <= new Date(input.startsAt)) throw refuseField('endsAt', 'wrong.period');
-  if (to <= tx.now) throw refuseField('endsAt', 'wrong.past');
-  if (to.getTime() - from.getTime() > LONGEST_MS) throw refuseField('endsAt', 'wrong.tooLong');
-  return { from, to };
-}
-
 /** 委托项目代办: another manager does the work in these projects for a while; nobody takes a project so for themselves. */
 export async function give(
   tx: Tx,
   input: InputOf<typeof calls.giveProjectProxy>,
 ): Promise<{ ids: string[] }> {
-  const { from, to } = periodOf(tx, input);
+  const period = givenPeriod(input, tx.now);
+  if (typeof period === 'string') throw refuseField('endsAt', period);
+  const { from, to } = period;
   const { orgId } = tx.user;
   if (input.userId === tx.user.id) throw refuseField('userId', 'wrong.own');
   const mainIds = [...new Set(input.mainIds)];
@@ -142,7 +134,7 @@ async function shown(r: Read, rows: readonly store.ProxyRow[]): Promise<calls.Pr
   const mains = await projectsById(r.db, [...new Set(rows.map((p) => p.projectId))]);
   return rows.map((p) => {
     const main = mains.find((m) => m.id === p.projectId);
-    const state = stateOf(p, now);
+    const state = givenState(p, now);
     return {
       id: p.id,
       mainId: p.projectId,
@@ -161,12 +153,6 @@ async function shown(r: Read, rows: readonly store.ProxyRow[]): Promise<calls.Pr
       },
     };
   });
-}
-
-function stateOf(p: store.ProxyRow, now: Date): calls.ProjectProxy['state'] {
-  if (p.endedAt) return 'ended';
-  if (p.endsAt <= now) return 'over';
-  return p.startsAt <= now ? 'inForce' : 'coming';
 }
 
 /** 项目代办列表: what one gave or was given; administrators of the company see all. */

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { acts, call, choosable, done, idSchema, oneId, pageOf, paging } from '#kit/shared/call.ts';
+import { givenDirections, givenStates } from '#kit/shared/given.ts';
 import { projectProxyText } from '../text/proxy.ts';
-
-/** Whether it holds (代办状态): not yet, now, no more since its time is over, or ended before. */
-export const proxyStates = ['coming', 'inForce', 'over', 'ended'] as const;
-export const proxyDirections = ['given', 'received'] as const;
-export const PROXY_REASON_MAX = 200;
+import { PROXY_REASON_MAX } from './proxy-fields.ts';
 
 const proxy = z.object({
   id: z.string(),
@@ -19,7 +16,7 @@ const proxy = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   endedAt: z.string().nullable(),
-  state: z.enum(proxyStates),
+  state: z.enum(givenStates),
   can: acts('end'),
 });
 export type ProjectProxy = z.infer<typeof proxy>;
@@ -29,7 +26,7 @@ export const pageProjectProxies = call('GET /pre/project/proxy/page', {
   summary: 'Projects given to another manager for a while, or given to me (项目代办列表)',
   input: z.object({
     ...paging,
-    direction: choosable(z.enum(proxyDirections)),
+    direction: choosable(z.enum(givenDirections)),
   }),
   output: pageOf(proxy),
 });

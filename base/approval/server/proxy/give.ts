@@ -4,6 +4,7 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockOf, type Read, type Tx } from '#kit/server/context.ts';
 import { setDeadline } from '#kit/server/ticker.ts';
 import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
+import { givenPeriod, givenState } from '#kit/shared/given.ts';
 import type * as calls from '../../shared/proxy-calls.ts';
 import { proxyEnded, proxyGiven } from '../../shared/events.ts';
 import { approvalScreens } from '../../shared/screens.ts';
@@ -21,8 +22,6 @@ import {
   proxyById,
   type ProxyRow,
 } from './store.ts';
-
-const LONGEST_MS = 366 * 86_400_000;
 
 /** 代理可选项: active colleagues, and every business under approval. */
 export async function proxyChoices(r: Read): Promise<OutputOf<typeof calls.proxyChoices>> {
@@ -46,12 +45,9 @@ export async function proxyChoices(r: Read): Promise<OutputOf<typeof calls.proxy
 /** 委托代理: another decides one's approvals for a while, in one's name; whoever is away then, or acts for others, is none. */
 export async function giveProxy(tx: Tx, input: InputOf<typeof calls.giveProxy>): Promise<{ id: string }> {
   const { orgId } = tx.user;
-  const to = new Date(input.endsAt);
-  // It counts from now at the earliest: nobody acted in anybody's place before it was written.
-  const from = new Date(Math.max(Date.parse(input.startsAt), tx.now.getTime()));
-  if (to <= new Date(input.startsAt)) throw refuseField('endsAt', 'wrong.period');
-  if (to <= tx.now) throw refuseField('endsAt', 'wrong.past');
-  if (to.getTime() - from.getTime() > LONGEST_MS) throw refuseField('endsAt', 'wrong.tooLong');
+  const period = givenPeriod(input, tx.now);
+  if (typeof period === 'string') throw refuseField('endsAt', period);
+  const { from, to } = period;
   const { users, services } = await proxyChoices(tx);
   if (input.userId === tx.user.id) throw refuseField('userId', 'wrong.self');
   const user = users.find((u) => u.id === input.userId);
@@ -143,7 +139,7 @@ export async function pageProxies(
   );
   return pageResult(
     records.map((p) => {
-      const state = stateOf(p, now);
+      const state = givenState(p, now);
       return {
         id: p.id,
         principalName: p.principalName,
@@ -159,10 +155,4 @@ export async function pageProxies(
     count,
     q,
   );
-}
-
-function stateOf(p: ProxyRow, now: Date): 'coming' | 'inForce' | 'over' | 'ended' {
-  if (p.endedAt) return 'ended';
-  if (p.endsAt <= now) return 'over';
-  return p.startsAt <= now ? 'inForce' : 'coming';
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { inForceNow, notOver, overlapsWith } from '#kit/server/database/given.ts';
 import { type ListOf, pageRows, type Part } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
@@ -10,19 +11,14 @@ export type ProxyRow = typeof approvalProxy.$inferSelect;
 
 const now = sql`app_now()`;
 
-/** In force by the database's clock: it has begun, and neither its time nor somebody has ended it. */
-const inForce = and(
-  lte(approvalProxy.startsAt, now),
-  gt(approvalProxy.endsAt, now),
-  isNull(approvalProxy.endedAt),
-);
-
 /** Whose approvals this user may decide now, in this organisation. */
 export const proxiesFor = (db: Db, at: { userId: string; orgId: string }): Promise<ProxyRow[]> =>
   db
     .select()
     .from(approvalProxy)
-    .where(and(eq(approvalProxy.proxyId, at.userId), eq(approvalProxy.orgId, at.orgId), inForce))
+    .where(
+      and(eq(approvalProxy.proxyId, at.userId), eq(approvalProxy.orgId, at.orgId), inForceNow(approvalProxy)),
+    )
     .orderBy(asc(approvalProxy.id))
     .limit(50);
 
@@ -31,7 +27,13 @@ export const proxiesOf = (db: Db, at: { userId: string; orgId: string }): Promis
   db
     .select()
     .from(approvalProxy)
-    .where(and(eq(approvalProxy.principalId, at.userId), eq(approvalProxy.orgId, at.orgId), inForce))
+    .where(
+      and(
+        eq(approvalProxy.principalId, at.userId),
+        eq(approvalProxy.orgId, at.orgId),
+        inForceNow(approvalProxy),
+      ),
+    )
     .orderBy(asc(approvalProxy.id))
     .limit(50);
 
@@ -44,8 +46,7 @@ export const liveProxiesOf = (db: Db, at: { userId: string; orgId: string }): Pr
       and(
         or(eq(approvalProxy.principalId, at.userId), eq(approvalProxy.proxyId, at.userId)),
         eq(approvalProxy.orgId, at.orgId),
-        gt(approvalProxy.endsAt, now),
-        isNull(approvalProxy.endedAt),
+        notOver(approvalProxy),
       ),
     )
     .orderBy(asc(approvalProxy.id))
@@ -56,7 +57,7 @@ export async function holdProxy(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.db
     .select({ id: approvalProxy.id })
     .from(approvalProxy)
-    .where(and(eq(approvalProxy.id, id), inForce))
+    .where(and(eq(approvalProxy.id, id), inForceNow(approvalProxy)))
     .for('share');
   return rows.length > 0;
 }
@@ -83,9 +84,7 @@ export const overlapping = (
           eq(approvalProxy.principalId, of.proxyId),
           eq(approvalProxy.proxyId, of.principalId),
         ),
-        isNull(approvalProxy.endedAt),
-        lt(approvalProxy.startsAt, of.to),
-        gt(approvalProxy.endsAt, of.from),
+        overlapsWith(approvalProxy, of.from, of.to),
       ),
     )
     .limit(200);
@@ -118,7 +117,7 @@ export async function endProxy(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.db
     .update(approvalProxy)
     .set({ endedAt: now, endedBy: tx.user.id })
-    .where(and(eq(approvalProxy.id, id), isNull(approvalProxy.endedAt), gt(approvalProxy.endsAt, now)))
+    .where(and(eq(approvalProxy.id, id), notOver(approvalProxy)))
     .returning({ id: approvalProxy.id });
   return rows.length > 0;
 }
