@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { addContract, approveContract } from '#areas/entrust-contract/shared/calls.ts';
 import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
 import { instance } from '#base/approval/shared/calls.ts';
+import { decide } from '#apps/cli/demo/cast.ts';
 import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { flowScreens } from '#base/flow/shared/screens.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
@@ -38,6 +39,7 @@ test('an administrator draws a branch, another one publishes it, and large contr
   await step.getByLabel('中文名称').fill('大额合同复核');
   await step.getByLabel('英文名称').fill('Second look at large contracts');
   await choose(step, '审批方式', '会签（全部同意）');
+  await step.getByText('允许批量同意').click();
   await drawer.getByRole('button', { name: '撤销修改' }).click();
   await expect(drawer.getByText('有未保存的修改')).toBeVisible();
   await drawer.getByRole('button', { name: '恢复修改' }).click();
@@ -87,6 +89,7 @@ test('an administrator draws a branch, another one publishes it, and large contr
 
   // Used as it was drawn: handed in on the form, decided step by step.
   const { id } = await add(LARGE);
+  const more = [await add(LARGE), await add(LARGE)];
   const clerk = await people.page('pm');
   await clerk.goto(at(linkTo(contractScreens.form, { opType: '1', id })));
   await clerk.getByRole('button', { name: '提交审批' }).click();
@@ -102,6 +105,23 @@ test('an administrator draws a branch, another one publishes it, and large contr
     await clerk.goto(at(linkTo(contractScreens.form, { opType: '0', id })));
     await expect(clerk.getByText('已生效').first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
+
+  // What its step allows is agreed from the list, several at once, and what it does not allow has no box to tick.
+  for (const one of more) {
+    await pm.send(approveContract, one);
+    for (const approver of ['leader', 'director', 'leader'] as const)
+      await decide(people.cast, people.cast[approver], SERVICE, one.id);
+  }
+  await leader.setViewportSize({ width: 1280, height: 800 });
+  await leader.goto(at(approvalScreens.pending));
+  const waiting = leader.locator('tr[data-row]').filter({ hasText: '大额合同复核' });
+  await expect(waiting).toHaveCount(2);
+  await waiting.nth(0).getByRole('checkbox').check();
+  await waiting.nth(1).getByRole('checkbox').check();
+  await leader.getByRole('button', { name: '批量同意' }).click();
+  await sure(leader, '同意');
+  await expect(said(leader, '已同意 2 项')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
 
   // Where it went is drawn; the contract stands alone, as another program frames it; who decided finds it again.
   const which = { serviceKey: SERVICE, serviceId: id };

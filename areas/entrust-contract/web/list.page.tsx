@@ -4,6 +4,7 @@ import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import { Can } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { linkTo } from '#kit/shared/screens.ts';
@@ -117,7 +118,6 @@ export function Page() {
 }
 
 async function submitRow(id: string, nonce: string): Promise<void> {
-  const { send } = await import('#kit/web/send.ts');
   await send(approveContract, { id, wfParameter: await submission(SERVICE_KEY, id) }, { nonce });
   await refreshCalls(pageContracts);
 }

@@ -1,3 +1,4 @@
+import { loadChunk } from '#kit/web/chunk.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { StatusTag } from '#kit/web/status-tag.tsx';
@@ -78,7 +79,8 @@ export function PendingList({ embedded = false }: { readonly embedded?: boolean 
         {
           text: 'button.agreeChosen',
           of: (row) => row.can.agreeInBatch,
-          act: async (rows) => (await import('./batch-agree.ts')).agreeAll(rows.map((row) => row.taskId)),
+          act: async (rows) =>
+            (await loadChunk(() => import('./batch-agree.ts'))).agreeAll(rows.map((row) => row.taskId)),
           done: null,
         },
       ]}

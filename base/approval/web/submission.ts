@@ -1,4 +1,5 @@
 import type { ApprovalKey } from '#kit/shared/names.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { submitConfig } from '../shared/calls.ts';
 import type { Chosen } from '../shared/wf-parameter.ts';
@@ -22,7 +23,7 @@ export async function submission(serviceKey: ApprovalKey, serviceId: string): Pr
   const asked = config.activities.filter((step) => step.choose);
   const way = flowId === undefined ? {} : { flowId };
   if (asked.length === 0) return { ...way, ...(await fileOf(config)) };
-  const { chooseApprovers } = await import('./choose-approvers.ts');
+  const { chooseApprovers } = await loadChunk(() => import('./choose-approvers.ts'));
   const assignees = await chooseApprovers(asked);
   if (!assignees) throw givenUp();
   return { ...way, assignees, ...(await fileOf(config)) };
@@ -31,7 +32,7 @@ export async function submission(serviceKey: ApprovalKey, serviceId: string): Pr
 /** 审批文件: asked for where a step was decided on paper. */
 async function fileOf({ needsFile }: { readonly needsFile: boolean }): Promise<Chosen> {
   if (!needsFile) return {};
-  const { uploadApprovalFile } = await import('./approval-file.ts');
+  const { uploadApprovalFile } = await loadChunk(() => import('./approval-file.ts'));
   const files = await uploadApprovalFile();
   if (!files) throw givenUp();
   return { files };
@@ -40,7 +41,7 @@ async function fileOf({ needsFile }: { readonly needsFile: boolean }): Promise<C
 async function wayOf(
   flows: readonly { readonly flowId: string; readonly nextNodeName: string }[],
 ): Promise<string> {
-  const { chooseFlow } = await import('./choose-flow.ts');
+  const { chooseFlow } = await loadChunk(() => import('./choose-flow.ts'));
   const flowId = await chooseFlow(flows);
   if (flowId === undefined) throw givenUp();
   return flowId;
