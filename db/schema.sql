@@ -1996,6 +1996,21 @@ CREATE INDEX lot_phase_of_tenderee ON public.lot_phase USING btree (tenderee_org
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
 
+create table lot_phase_turn (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  phase text not null,
+  at timestamp with time zone not null,
+  constraint lot_phase_turn_pkey PRIMARY KEY (id),
+  constraint lot_phase_turn_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint lot_phase_turn_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX lot_phase_turn_of_lot ON public.lot_phase_turn USING btree (package_id, at);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table made_document (
   tenant_id uuid not null,
   kind character varying(40) not null,

@@ -15,6 +15,7 @@ export const notFacts: Record<string, string> = {
   project_again:
     'which project tenders a lot again; the event of its first saving says so, and nobody may change the row',
   lot_phase: 'where each lot stands, worked out from facts and emptied and filled at any time',
+  lot_phase_turn: 'since when each lot stood in each phase, worked out from facts with it',
   workbench: 'how a person arranged the first screen',
   user_preference: 'how a person likes the screens',
   approval_failure:

@@ -12,6 +12,7 @@ export const area = {
   tables: [
     'goods_template',
     'lot_phase',
+    'lot_phase_turn',
     'project',
     'project_again',
     'project_tenderee',

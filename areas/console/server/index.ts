@@ -2,6 +2,8 @@
 import { read } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { boardDetail, bulletinNodes, consoleList, stepList } from '../shared/calls.ts';
+import { panelInfo } from '../shared/panel-calls.ts';
+import { info } from './panel.ts';
 import { bringPhases, lotPhases, phaseDue } from './phases.ts';
 import { seed } from './procedures/seed.ts';
 import { board, bulletins, list, steps } from './reads.ts';
@@ -14,6 +16,7 @@ export const server: ServerPart = {
     read(stepList, steps),
     read(boardDetail, board),
     read(bulletinNodes, bulletins),
+    read(panelInfo, info),
   ],
   refreshers: [lotPhases],
   deadlines: [phaseDue],

@@ -4,6 +4,9 @@ import { type Paths, screens } from '#kit/shared/screens.ts';
 export const consoleScreens = screens({
   workplace: '/v6-template/master-page/workplace',
   supplierLots: '/pre/project/supplier/list',
+  /** 项目看板. */
+  panel: '/pre/panel/list',
+  panelOf: '/pre/panel/info',
 });
 
 declare module '#kit/shared/names.ts' {

@@ -17,6 +17,26 @@ const lot: ScreenHelp = {
 export const help = helpOf({
   [projectScreens.console]: lot,
   [consoleScreens.workplace]: lot,
+  [consoleScreens.panel]: {
+    zh: {
+      what: '本单位的全部项目：各标段所处阶段、下一个日期，以及时间已到仍未推进的逾期项目。',
+      who: '招标代理机构、招标人的管理人员和项目经理。点项目名称查看各标段的阶段历程。',
+    },
+    en: {
+      what: 'All projects of your organisation: the phase of each lot, its next date, and which are overdue because the time has come and nothing followed.',
+      who: "Managers of the agency and of the tenderee, and project managers. A project's name leads to the phases its lots went through.",
+    },
+  },
+  [consoleScreens.panelOf]: {
+    zh: {
+      what: '一个项目的看板：每个标段从哪天起处于哪个阶段、各停留多久、接下来由谁办理、已发布哪些公告。',
+      who: '只读；办理从主控台进入。',
+    },
+    en: {
+      what: 'One project: since when each lot is in its phase, how long it was in the others, who acts next, and which notices were published.',
+      who: 'Only to read; the work is done in the console.',
+    },
+  },
   [consoleScreens.supplierLots]: {
     zh: {
       what: '本单位已获取采购文件的标段和各自的阶段。',

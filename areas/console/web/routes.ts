@@ -11,6 +11,12 @@ export const routes = pages({
   [projectScreens.console]: { load: () => import('./entry.page.tsx'), ...linked },
   [consoleScreens.workplace]: { load: () => import('./workplace.page.tsx'), ...linked },
   [consoleScreens.supplierLots]: () => import('./supplier-list.page.tsx'),
+  [consoleScreens.panel]: () => import('./panel.page.tsx'),
+  [consoleScreens.panelOf]: {
+    load: () => import('./panel-info.page.tsx'),
+    authorize: true,
+    under: consoleScreens.panel,
+  },
 });
 
 /** Every operation page of a lot, whichever area brings it, stands inside the console. */

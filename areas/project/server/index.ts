@@ -27,7 +27,9 @@ export {
 } from './lot/lot.ts';
 export { askedLot } from './lot/asked-lot.ts';
 export { countPhases, lotsAhead, type LotAt, lotsInWork, type Works } from './lot/in-work.ts';
-export { keepPhase, PHASE_DUE, phasesOf, type WorkedOut } from './lot/phase.ts';
+export { keepPhase, PHASE_DUE, phasesOf, turnsOf, type WorkedOut } from './lot/phase.ts';
+export { projectFor } from './access.ts';
+export { sortedMembers } from './member/store.ts';
 export { lotsWithoutPhase } from './lot/phase-store.ts';
 export { lotNotes } from './lot/notes.ts';
 export { LOT_FILES } from './files.ts';

@@ -187,6 +187,15 @@ export const lotPhaseKept = pgTable('lot_phase', {
   ended: boolean().notNull(),
 });
 
+/** 标段阶段历程: when a lot came into each phase. */
+export const lotPhaseTurn = pgTable('lot_phase_turn', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  phase: text().$type<LotPhase>().notNull(),
+  at: instant('at').notNull(),
+});
+
 /** 重新招标: which lot that failed a project tenders again. */
 export const projectAgain = pgTable('project_again', {
   mainId: uuid('main_id').primaryKey(),

@@ -2,10 +2,10 @@
 import { later } from '#kit/web/chunk.ts';
 import { type ComponentProps, createElement, Suspense } from 'react';
 
-export { againPath, editPath, viewPath } from './parts/links.ts';
+export { againPath, consolePath, editPath, viewPath } from './parts/links.ts';
 export { LotFacts } from './parts/lot-facts.tsx';
 export { LotName } from './parts/lot-name.tsx';
-export { NextDate, Phase, PhaseTag, whyOf } from './parts/phase.tsx';
+export { NextDate, Phase, PhaseSummary, PhaseTag, whyOf } from './parts/phase.tsx';
 export { phaseTags } from './phase-tags.ts';
 export { lotTags, projectTags } from './tags.ts';
 

@@ -125,6 +125,8 @@ export const judging: Readonly<Record<string, readonly [zh: string, en: string]>
   // Console
   isSupplier: ['1 以投标人身份查看', '1 as a bidder'],
   stepList: ['步骤', 'Steps'],
+  course: ['阶段历程', 'The phases so far, oldest first'],
+  bulletins: ['公告', 'Its notices'],
   stageShowType: ['阶段显示方式', 'How the stage shows'],
   opensAt: ['步骤可以开始的时间', 'When the step can begin'],
   opCode: ['步骤编码', 'Code of the step'],

@@ -10,7 +10,15 @@ import {
   type ShownPhase,
 } from '../../shared/phase.ts';
 import { type Lot, lotOf } from './lot.ts';
-import { dropPhase, lockPhase, phaseRows, type PhaseRow, storePhase } from './phase-store.ts';
+import {
+  dropPhase,
+  lockPhase,
+  phaseRows,
+  type PhaseRow,
+  storePhase,
+  storeTurn,
+  turnRows,
+} from './phase-store.ts';
 
 /** A phase as it was worked out (标段阶段). */
 export interface WorkedOut {
@@ -70,6 +78,7 @@ export async function keepPhase(
   };
   if (isSame(old, row)) return false;
   await storePhase(tx, row);
+  if (old?.phase !== phase) await storeTurn(tx, packageId, phase);
   if (next && next[1] > tx.now) await setDeadline(tx, PHASE_DUE, packageId, next[1]);
   else if (old?.nextAt && old.nextAt > tx.now) await dropDeadline(tx, PHASE_DUE, packageId);
   const isPublic = JSON.stringify(publicPhase(phaseShown({ ...row, tenantId: '' })));
@@ -84,3 +93,10 @@ export const phasesOf = async (
   packageIds: readonly string[],
 ): Promise<ReadonlyMap<string, ShownPhase>> =>
   new Map((await phaseRows(db, packageIds)).map((row) => [row.packageId, phaseShown(row)]));
+
+/** 阶段历程: when each of these lots came into each of its phases, oldest first. */
+export const turnsOf = async (
+  db: Db,
+  packageIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly { readonly phase: LotPhase; readonly at: Date }[]>> =>
+  Map.groupBy(await turnRows(db, packageIds), (row) => row.packageId);

@@ -6,6 +6,7 @@ import { type ListOf, type PageOf, type Part, pageRows } from '#kit/server/datab
 import { wordsIn } from '#kit/server/database/search.ts';
 import { scopeBy, type Scoped } from '#kit/server/data-scope.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { phaseReason as why } from '../../shared/phase.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
 import { projectStatus, projectMoves } from '../../shared/status.ts';
 import { actsIn } from '../proxy/store.ts';
@@ -54,6 +55,8 @@ interface ProjectQuery extends PageAsked {
   readonly phase: readonly string[];
   readonly purchaseMode: readonly string[];
   readonly bidOrganizationWay: readonly string[];
+  /** 逾期: projects with a lot whose date has come while it stands still. */
+  readonly late?: '1' | undefined;
 }
 
 const list: ListOf = {
@@ -94,6 +97,10 @@ export const pageOf = (db: Db, user: Scoped, q: ProjectQuery, asked?: SQL) => {
       q.purchaseMode.length > 0 ? inArray(project.purchaseMode, [...q.purchaseMode]) : undefined,
       q.bidOrganizationWay.length > 0
         ? inArray(project.bidOrganizationWay, [...q.bidOrganizationWay])
+        : undefined,
+      q.late
+        ? sql`exists (select 1 from lot_phase l where l.main_id = ${project.id} and not l.ended
+            and (l.next_at < app_now() or l.why in (${why.openingDue}, ${why.reviewDue}, ${why.publicityLate})))`
         : undefined,
       asked,
     ),

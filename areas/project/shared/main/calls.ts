@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
-import { call, done, idSchema, listParam, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
+import {
+  call,
+  choosable,
+  done,
+  idSchema,
+  listParam,
+  pageOf,
+  paging,
+  searchText,
+  sortedBy,
+} from '#kit/shared/call.ts';
 import { extraConditions, filteredBySlot, slotSchema } from '#kit/shared/slot.ts';
 import { sheetInput } from '../package/calls.ts';
 import { lotRecord } from '../package/schema.ts';
@@ -81,6 +91,8 @@ export const pageProjects = call('GET /pre/project/page', {
       phase: listParam,
       purchaseMode: listParam,
       bidOrganizationWay: listParam,
+      /** '1' = with a lot that stands still although its date has come (逾期). */
+      late: choosable(z.enum(['1'])),
       fieldTenderProjectMap: extraConditions(mainSlot),
     }),
   ),
