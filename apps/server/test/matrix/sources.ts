@@ -197,6 +197,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /pre/bulletin/detail',
     'GET /pre/file/detail',
   ],
+  'areas/console/server/panel.test.ts': ['GET /pre/panel/info'],
   'areas/entrust-contract/server/contract.test.ts': [
     'GET /base/msg/record/page',
     'GET /pre/contract/detail',
