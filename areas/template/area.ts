@@ -9,7 +9,7 @@ export const area = {
   prefixes: ['/base/template', '/sts/office', '/ess/lib-method'],
   tables: ['template', 'template_version', 'template_comment', 'template_citation'],
   views: [],
-  uses: ['clause', 'dictionary', 'organisation', 'project', 'tender-file'],
+  uses: ['clause', 'dictionary', 'form', 'organisation', 'project', 'tender-file'],
   texts: [templateText],
   permissions,
   menus: [
@@ -53,6 +53,22 @@ export const area = {
       path: templateScreens.methodPlat,
       permission: 'template.plat',
       sort: 84,
+    },
+    {
+      code: 'system.formTemplates',
+      parent: 'system.parameters',
+      title: { zh: '数据表单模板（租户）', en: 'Data forms (tenant)' },
+      path: templateScreens.formTenant,
+      permission: 'template.manage',
+      sort: 86,
+    },
+    {
+      code: 'system.formTemplatesPlat',
+      parent: 'system.parameters',
+      title: { zh: '数据表单模板（平台）', en: 'Data forms (platform)' },
+      path: templateScreens.formPlat,
+      permission: 'template.plat',
+      sort: 88,
     },
     {
       code: 'system.bulletinTemplates',

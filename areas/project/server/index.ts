@@ -42,6 +42,7 @@ export { lotInScope, showsLot } from './scope.ts';
 export { agencyOf } from './member/operators.ts';
 export { actsAsManager, managersOf } from './member/managers.ts';
 export { lotToOperate, memberPriv, operates } from './member/priv.ts';
+export { offerSheet } from './goods/offer.ts';
 export { loadRegions, RegionsError } from './regions.ts';
 
 export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({

@@ -4,16 +4,13 @@ import { seedValset } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { areas } from './seed-areas.ts';
 import { dictionaries, titles } from './seed-dictionaries.ts';
-import { templates } from './seed-templates.ts';
-import { seedTemplate } from './goods/store.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 
-/** What a tenant starts with: dictionaries, areas, goods templates by category, and how a project is approved. */
+/** What a tenant starts with: dictionaries, areas, and how a project is approved. */
 export async function seed(tx: Tx): Promise<void> {
   for (const [code, entries] of Object.entries(dictionaries))
     await seedValset(tx, code, entries, titles[code]);
   await seedValset(tx, 'PROJECT_AREA', areas, { zh: '项目地区', en: 'Project area' });
-  for (const t of templates) await seedTemplate(tx, t);
   await seedApproval(tx, {
     serviceKey: SERVICE_KEY,
     nodes: [

@@ -27,6 +27,10 @@ export const goodsTemplate = pgTable('goods_template', {
   currencyUnit: text('currency_unit').notNull().default('0'),
   formItems: jsonb('form_items').$type<readonly GoodsItem[]>().notNull(),
   enabled: boolean().notNull().default(true),
+  /** The template of the library that this is a version of. */
+  templateId: uuid('template_id'),
+  version: integer().notNull().default(1),
+  remarks: text().notNull().default(''),
 });
 
 export const project = pgTable('project', {

@@ -37,6 +37,12 @@ export const lotMoved = event(
 );
 
 export const goodsChanged = event('project.goodsChanged', 'lot', lot.extend({ rows: z.number().int() }));
+/** 选用数据表单模板: a lot's sheet is filled in by this version of a template from now on. */
+export const sheetTaken = event(
+  'project.sheetTaken',
+  'lot',
+  lot.extend({ templateId: z.string(), version: z.number().int() }),
+);
 export const membersChanged = event('project.membersChanged', 'project', main);
 
 const proxied = main.extend({ proxyId: z.string(), principalId: z.string() });

@@ -9,9 +9,11 @@ import * as calls from '../shared/calls.ts';
 import { filled } from '../shared/places.ts';
 import { samples } from '../shared/variables.ts';
 import { seenText } from './access.ts';
+import { formDetail, onSheetTaken, saveForm } from './form.ts';
 import { methodDetail, onMethodTaken, saveMethod } from './method.ts';
 import { copy, enable, invalidate, mirror, remove, save } from './manage.ts';
 import { comment, comments, detail, page, versions } from './reads.ts';
+import { seedForms } from './seed-forms.ts';
 import { platTemplates } from './store.ts';
 
 export { citeTemplate, composed, usableTemplates } from './use.ts';
@@ -24,10 +26,11 @@ async function tried(r: Raw, { id, shape }: InputOf<typeof calls.tryTemplate>) {
   return sendFile(r.reply, { fileName: `${row.name}.${shape}`, ...made });
 }
 
-/** 初始模板: a tenant that is made later gets what the platform has in effect. */
+/** 初始模板: the platform starts with the standard data forms; a tenant that is made later gets what the platform has in effect. */
 const seed = async (tx: Tx): Promise<void> => {
   const host = await hostTenant(tx.db);
-  if (!host || host === tx.tenantId) return;
+  if (!host) return;
+  if (host === tx.tenantId) return seedForms(tx);
   for (const row of await tx.within(host, (there) => platTemplates(there.db))) await mirror(tx, row);
 };
 
@@ -38,6 +41,8 @@ export const server: ServerPart = {
     write(calls.saveTemplate, save),
     read(calls.methodTemplateDetail, methodDetail),
     write(calls.saveMethodTemplate, saveMethod),
+    read(calls.formTemplateDetail, formDetail),
+    write(calls.saveFormTemplate, saveForm),
     write(calls.removeTemplate, remove),
     write(calls.copyTemplate, copy),
     write(calls.enableTemplate, enable),
@@ -47,6 +52,6 @@ export const server: ServerPart = {
     read(calls.templateVersions, versions),
     raw(calls.tryTemplate, tried),
   ],
-  reactions: [onMethodTaken],
+  reactions: [onMethodTaken, onSheetTaken],
   seed,
 };

@@ -12,6 +12,7 @@ import { type TemplateLevel, templateStatus } from '../shared/status.ts';
 import { refuse, refuseField, templateText } from '../shared/text/index.ts';
 import { known } from '../shared/variables.ts';
 import { demandLevel, seen, toMove } from './access.ts';
+import { demandColumns, newCode } from './columns.ts';
 import { demandWhole, offer } from './offer.ts';
 import * as store from './store.ts';
 
@@ -40,6 +41,7 @@ export async function save(tx: Tx, input: InputOf<typeof calls.saveTemplate>) {
     content: checkedText(tx, typed.content),
     bidStep: null,
     evaluation: null,
+    sheet: null,
   };
   return keep(tx, { id, level, revision }, values);
 }
@@ -85,6 +87,7 @@ const valuesOf = (row: store.TemplateRow): store.TemplateValues => ({
   content: row.content,
   bidStep: row.bidStep,
   evaluation: row.evaluation,
+  sheet: row.sheet,
 });
 
 /** 复制模板: its text as a new one of one's own, under a name that is free. */
@@ -95,25 +98,27 @@ export async function copy(tx: Tx, { id, level }: InputOf<typeof calls.copyTempl
   let name = '';
   for (let n = 1; name === '' || (await store.isTaken(tx.db, level, name, null)); n += 1)
     name = templateText.say(tx.lang, 'copyName', { name: [...row.name].slice(0, 80).join(''), n });
-  const values = { ...valuesOf(row), name };
+  const values = { ...valuesOf(row), name, sheet: row.sheet && { ...row.sheet, code: newCode() } };
   const made = await store.insert(tx, { ...values, level });
   tx.emit(events.templateSaved, { ...about(made), after: values }, { level });
   return { id: made };
 }
 
-type Worded = Pick<store.TemplateRow, 'name' | 'content' | 'evaluation'> & {
+type Worded = Pick<store.TemplateRow, 'name' | 'content' | 'evaluation' | 'sheet'> & {
   readonly bidStep: string | null;
 };
 const sameText = (a: Worded, b: Worded): boolean =>
   a.name === b.name &&
   a.content === b.content &&
   a.bidStep === b.bidStep &&
-  JSON.stringify(a.evaluation) === JSON.stringify(b.evaluation);
+  JSON.stringify(a.evaluation) === JSON.stringify(b.evaluation) &&
+  JSON.stringify(a.sheet) === JSON.stringify(b.sheet);
 
 /** 启用模板: from now on it may be used; its text becomes a version unless it is the same as the last. */
 export async function enable(tx: Tx, { id }: InputOf<typeof calls.enableTemplate>): Promise<null> {
   const row = await toMove(tx, id, 'enable');
   if (row.kind === 'bulletin') checkedText(tx, row.content);
+  else if (row.kind === 'form') demandColumns(row.sheet?.items ?? []);
   else demandWhole(row);
   const [last] = await store.versionsOf(tx.db, id);
   const version = last && sameText(last, row) ? last.version : row.version + 1;

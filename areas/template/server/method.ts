@@ -34,6 +34,7 @@ export async function saveMethod(tx: Tx, input: InputOf<typeof calls.saveMethodT
       content: principles,
       bidStep: bidStep as TemplateRow['bidStep'],
       evaluation: await withOrigins(tx.db, withoutIds(evaluation), before ?? undefined),
+      sheet: null,
     },
   );
 }

@@ -1,3 +1,4 @@
+import { offerSheet } from '#areas/project/server/index.ts';
 import { offerMethod } from '#areas/tender-file/server/index.ts';
 import { criterionFaults, faultProblem } from '#areas/clause/shared/criteria.ts';
 import { criteriaFaults } from '#areas/tender-file/shared/criteria.ts';
@@ -35,8 +36,13 @@ export function demandWhole(row: TemplateRow): void {
     : refusal;
 }
 
-/** What of the library tender files may take (可选评标办法): told to those who make them whenever it changes. */
+/** What of the library tender files and lots may take (可选评标办法、数据表单): told to those who make them whenever it changes. */
 export async function offer(tx: Tx, row: TemplateRow): Promise<void> {
+  const enabled = row.status === templateStatus.effective;
+  if (row.kind === 'form' && row.sheet) {
+    const { id: templateId, version, name, content: remarks, sheet } = row;
+    return offerSheet(tx, { templateId, version, name, remarks, ...sheet, enabled });
+  }
   if (row.kind !== 'evaluation' || !row.evaluation || !row.bidStep) return;
   await offerMethod(tx, {
     templateId: row.id,
@@ -47,6 +53,6 @@ export async function offer(tx: Tx, row: TemplateRow): Promise<void> {
     bidStep: row.bidStep,
     principles: row.content,
     evaluation: row.evaluation,
-    enabled: row.status === templateStatus.effective,
+    enabled,
   });
 }

@@ -59,6 +59,7 @@ export async function versions(read: Read, { id }: InputOf<typeof calls.template
     time: v.effectiveAt.toISOString(),
     content: v.content,
     evaluation: v.evaluation,
+    items: v.sheet ? [...v.sheet.items] : null,
   }));
 }
 

@@ -23,6 +23,7 @@ export type TemplateValues = Pick<
   | 'content'
   | 'bidStep'
   | 'evaluation'
+  | 'sheet'
 >;
 
 const list: ListOf = {
@@ -64,6 +65,16 @@ export async function rowById(db: Db, id: string): Promise<TemplateRow | undefin
 
 export async function lockById(tx: Tx, id: string): Promise<TemplateRow | undefined> {
   return (await tx.db.select().from(template).where(eq(template.id, id)).for('update'))[0];
+}
+
+/** Codes of the data forms that this tenant has (数据表单编码). */
+export async function formCodes(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ code: sql<string>`${template.sheet} ->> 'code'` })
+    .from(template)
+    .where(and(eq(template.kind, 'form'), eq(template.level, 'plat')))
+    .limit(1000);
+  return new Set(rows.map((row) => row.code));
 }
 
 /** The copy that this tenant has of a template of the platform. */
@@ -124,7 +135,7 @@ export const versionsOf = (db: Db, id: string) =>
     .limit(100);
 
 export async function keepVersion(tx: Tx, row: TemplateRow): Promise<void> {
-  const { id: templateId, version, name, content, bidStep, evaluation } = row;
+  const { id: templateId, version, name, content, bidStep, evaluation, sheet } = row;
   await tx.db
     .insert(templateVersion)
     .values({
@@ -135,6 +146,7 @@ export async function keepVersion(tx: Tx, row: TemplateRow): Promise<void> {
       content,
       bidStep,
       evaluation,
+      sheet,
       effectiveAt: tx.now,
     })
     .onConflictDoNothing();

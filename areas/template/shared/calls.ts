@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { call, choosable, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema, recordSchema } from '#kit/shared/fields.ts';
 import { evaluationInput } from '#areas/tender-file/shared/evaluation.ts';
-import { COMMENT_MAX, methodFields, templateFields } from './schema.ts';
+import { goodsItem } from '#areas/project/shared/goods/template.ts';
+import { COMMENT_MAX, formFields, methodFields, templateFields } from './schema.ts';
+import { columnsInput } from './sheet.ts';
 import { templateKinds, templateLevels, templateStates, templateTypes } from './status.ts';
 
 const can = z.object({
@@ -95,6 +97,30 @@ export const saveMethodTemplate = call('POST /base/template/method/save', {
   output: z.object({ id: z.string(), revision: z.number().int() }),
 });
 
+export const formTemplateDetail = call('GET /base/template/form/detail', {
+  gate: 'template.view',
+  summary: 'One template of a data form with its columns (数据表单模板详情)',
+  input: z.object({ id: idSchema }),
+  output: recordSchema(formFields).extend({
+    ...facts,
+    revision: z.number().int(),
+    items: z.array(goodsItem),
+  }),
+});
+
+export const saveFormTemplate = call('POST /base/template/form/save', {
+  gate: 'template.manage',
+  summary: 'Saves a template of a data form that is not in effect (保存数据表单模板)',
+  input: formSchema(formFields, {
+    id: idSchema.nullable(),
+    level: z.enum(templateLevels, { error: 'template.need.level' }),
+    /** As it was read; 0 for a new one. */
+    revision: z.number().int(),
+    items: columnsInput,
+  }),
+  output: z.object({ id: z.string(), revision: z.number().int() }),
+});
+
 const one = z.object({ id: idSchema });
 
 export const removeTemplate = call('POST /base/template/remove', {
@@ -154,6 +180,8 @@ export const templateVersions = call('GET /base/template/version/list', {
       content: z.string(),
       /** Of an evaluation method, whose principles are the content. */
       evaluation: evaluationInput.nullable(),
+      /** Of a data form, whose remarks are the content. */
+      items: z.array(goodsItem).nullable(),
     }),
   ),
 });

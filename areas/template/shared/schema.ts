@@ -1,5 +1,5 @@
 import { fieldSet } from '#kit/shared/fields.ts';
-import { textTypes } from './status.ts';
+import { formTypes, textTypes } from './status.ts';
 import { templateText } from './text/index.ts';
 
 /** The longest text of a template, with its marks (模板内容上限). */
@@ -54,4 +54,44 @@ export const methodFields = fieldSet(templateText, {
     default: '1',
   },
   principles: { kind: 'longText', need: 'need.principles', max: CONTENT_MAX, tooLong: 'tooLong' },
+});
+
+/** The most categories that one data form is for, and the longest code of one. */
+const CATEGORIES_MAX = 1000;
+
+/** 数据表单模板: its fields; the columns stand beside them. */
+export const formFields = fieldSet(templateText, {
+  name,
+  nameEn: { kind: 'text', max: 200, tooLong: 'tooLong' },
+  type: {
+    kind: 'choice',
+    need: 'need.type',
+    wrong: 'need.type',
+    options: formTypes.map((value) => ({ value, label: `type.${value}` as const })),
+  },
+  /** Second-level project categories, joined by commas. */
+  categories: {
+    kind: 'text',
+    need: 'need.categories',
+    max: CATEGORIES_MAX,
+    tooLong: 'tooLong',
+    pattern: /^\w{1,20}(?:,\w{1,20})*$/,
+    wrong: 'wrong.categories',
+  },
+  projectProperty: scope.projectProperty,
+  purchaseMethod: scope.purchaseMethod,
+  qualificationType: scope.qualificationType,
+  industryCategory: scope.industryCategory,
+  region: scope.region,
+  currencyUnit: {
+    kind: 'choice',
+    need: 'need.currencyUnit',
+    wrong: 'need.currencyUnit',
+    options: [
+      { value: '0', label: 'currencyUnit.0' },
+      { value: '1', label: 'currencyUnit.1' },
+    ],
+    default: '0',
+  },
+  remarks: { kind: 'longText', max: CONTENT_MAX, tooLong: 'tooLong' },
 });

@@ -12,6 +12,9 @@ export const templateScreens = screens({
   methodTenant: '/sts/office/evaluation/tenant',
   methodPlat: '/sts/office/evaluation/platform',
   methodEdit: '/sts/office/evaluation/edit',
+  formTenant: '/sts/office/form/tenant',
+  formPlat: '/sts/office/form/platform',
+  formEdit: '/sts/office/form/edit',
 });
 
 declare module '#kit/shared/names.ts' {

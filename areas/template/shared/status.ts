@@ -6,8 +6,8 @@ export type TemplateStatus = (typeof templateStates)[number];
 export const templateLevels = ['tenant', 'plat'] as const;
 export type TemplateLevel = (typeof templateLevels)[number];
 
-/** 模板种类: a text of a notice, or an evaluation method (评标办法). */
-export const templateKinds = ['bulletin', 'evaluation'] as const;
+/** 模板种类: a text of a notice, an evaluation method (评标办法), or the columns of a sheet (数据表单). */
+export const templateKinds = ['bulletin', 'evaluation', 'form'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 /** 模板类型: which text is made of it. */
@@ -15,7 +15,9 @@ export const textTypes = ['10', '20', '30', '40'] as const;
 export const TENDER_BULLETIN = '10';
 /** 评标办法模板. */
 export const METHOD_TYPE = '50';
-export const templateTypes = [...textTypes, METHOD_TYPE] as const;
+/** 数据表单: 货物明细表, 工程量清单, 服务明细表. */
+export const formTypes = ['60', '61', '62'] as const;
+export const templateTypes = [...textTypes, METHOD_TYPE, ...formTypes] as const;
 
 export const templateMoves = {
   edit: ['saved', 'invalid'],

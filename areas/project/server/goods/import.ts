@@ -9,7 +9,7 @@ import { projectText, refuse } from '../../shared/text/index.ts';
 import { packageToMove, packageToWorkOn } from '../access.ts';
 import { projectConfigOf } from '../config.ts';
 import { updatePackageRow } from '../package/store.ts';
-import { replaceRows, templateFor } from './sheet.ts';
+import { replaceRows, tellTaken, templateFor } from './sheet.ts';
 import { templateById } from './store.ts';
 import { sheetToChange } from './verbs.ts';
 import { headerOf } from './workbook-write.ts';
@@ -50,7 +50,10 @@ export async function importRows(raw: Raw, input: InputOf<typeof importGoods>) {
     const { lot } = await packageToWorkOn(read, packageId);
     const id = input.templateId ?? lot.wzmxTemplateId;
     if (!id) throw refuse('need.template', 400);
-    const template = await templateFor(read.db, id, lot.projectTypeSecond);
+    const template = await templateFor(read.db, id, {
+      projectTypeSecond: lot.projectTypeSecond,
+      held: lot.wzmxTemplateId,
+    });
     return {
       items: template.formItems,
       templateId: template.id,
@@ -65,11 +68,15 @@ export async function importRows(raw: Raw, input: InputOf<typeof importGoods>) {
     await raw.write(async (tx) => {
       // The template may come with the rows when the lot has none yet.
       const { lot: before } = await packageToMove(tx, packageId, 'modify', 'reopen');
-      if (before.wzmxTemplateId !== templateId)
+      if (before.wzmxTemplateId !== templateId) {
+        const taken = await templateById(tx.db, templateId);
+        if (!taken) throw refuse('templateNotFound', 404);
         await updatePackageRow(tx, packageId, {
           wzmxTemplateId: templateId,
-          wzmxCurrencyUnit: (await templateById(tx.db, templateId))?.currencyUnit ?? '0',
+          wzmxCurrencyUnit: taken.currencyUnit,
         });
+        tellTaken(tx, { packageId, mainId: before.mainId }, taken);
+      }
       const { lot } = await sheetToChange(tx, packageId);
       await replaceRows(tx, { packageId, mainId: lot.mainId }, rows);
     });

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { idSchema } from '#kit/shared/call.ts';
-import { goodsChanged } from '../../shared/events.ts';
+import { goodsChanged, sheetTaken } from '../../shared/events.ts';
 import { type GoodsRow, ROWS_MAX } from '../../shared/goods/calls.ts';
 import { FormulaError } from '../../shared/goods/formula.ts';
 import { hangsOnAll, planOf } from '../../shared/goods/plan.ts';
@@ -12,12 +12,28 @@ import { needsSheet } from '../../shared/modes.ts';
 import type { SheetInput } from '../../shared/package/calls.ts';
 import { projectText, refuse, refuseField } from '../../shared/text/index.ts';
 import { type Asking, projectConfigOf } from '../config.ts';
-import { countRows, deleteAll, insertRows, rowsOfLot, templateById, updateRows } from './store.ts';
+import {
+  countRows,
+  deleteAll,
+  insertRows,
+  rowsOfLot,
+  templateById,
+  type TemplateRow,
+  updateRows,
+} from './store.ts';
 
-/** The template of a goods sheet, if it is offered for this category (模板按项目分类). */
-export async function templateFor(db: Db, templateId: string, projectTypeSecond: string | null) {
+/**
+ * The template of a goods sheet, if it is offered for this category (模板按项目分类). A lot that was filled in by `held` keeps it,
+ * although the template has a newer version or is out of effect by now.
+ */
+export async function templateFor(
+  db: Db,
+  templateId: string,
+  { projectTypeSecond, held }: { readonly projectTypeSecond: string | null; readonly held: string | null },
+) {
   const template = idSchema.safeParse(templateId).success ? await templateById(db, templateId) : undefined;
-  if (!template?.enabled || (projectTypeSecond && !template.purchaseCatalogs.includes(projectTypeSecond)))
+  const offered = template && (template.enabled || template.id === held);
+  if (!offered || (projectTypeSecond && !template.purchaseCatalogs.includes(projectTypeSecond)))
     throw refuseField('wzmxTemplateId', 'wrong.template');
   demandFormulas(template.formItems);
   return template;
@@ -70,6 +86,8 @@ interface SheetOf {
   readonly exeModel: string | null;
   /** The template before this save, if the lot was there. */
   readonly before: string | null;
+  /** The template of the lot that failed and is tendered again. */
+  readonly again?: string | null;
   readonly templateId: string | null;
   readonly sheet: SheetInput | null | undefined;
   readonly temporary: boolean;
@@ -90,7 +108,10 @@ export async function applySheet(
     if (of.before) await replaceRows(tx, of, []);
     return { wzmxTemplateId: null, wzmxCurrencyUnit: null };
   }
-  const template = await templateFor(tx.db, templateId, of.projectTypeSecond);
+  const template = await templateFor(tx.db, templateId, {
+    projectTypeSecond: of.projectTypeSecond,
+    held: of.before ?? of.again ?? null,
+  });
   const rows = of.sheet?.itemList
     ? withSums(template.formItems, checkedRows(template.formItems, of.sheet.itemList))
     : undefined;
@@ -99,7 +120,22 @@ export async function applySheet(
   else if (of.before && of.before !== templateId) await replaceRows(tx, of, []);
   if (!of.temporary && (await countRows(tx.db, of.packageId)) === 0)
     throw refuseField('dynamicItemVO', 'need.goods');
+  if (of.before !== template.id) tellTaken(tx, of, template);
   return { wzmxTemplateId: template.id, wzmxCurrencyUnit: of.sheet?.currencyUnit ?? template.currencyUnit };
+}
+
+/** 选用数据表单模板, told to the library, which counts who was filled in by it. */
+export function tellTaken(
+  tx: Tx,
+  { packageId, mainId }: { readonly packageId: string; readonly mainId: string },
+  { templateId, version }: Pick<TemplateRow, 'templateId' | 'version'>,
+): void {
+  if (templateId === null) return;
+  tx.emit(
+    sheetTaken,
+    { subjectType: 'lot', subjectId: packageId },
+    { packageId, mainId, templateId, version },
+  );
 }
 
 /** The rows of a lot as they are from now on. */

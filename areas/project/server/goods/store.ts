@@ -9,6 +9,9 @@ import { goodsTemplate, projectGoods } from '../tables.ts';
 export type TemplateRow = typeof goodsTemplate.$inferSelect;
 export type GoodsRecord = typeof projectGoods.$inferSelect;
 
+/** 物资明细表. */
+const GOODS_SHEET = '30';
+
 const templates: ListOf = {
   id: goodsTemplate.id,
   order: [{ by: goodsTemplate.tplCode }, { by: goodsTemplate.id }],
@@ -52,13 +55,24 @@ export const templatesByIds = (db: Db, ids: readonly string[]): Promise<Template
         .where(inArray(goodsTemplate.id, [...ids]))
         .limit(500);
 
-export type TemplateSeed = Omit<typeof goodsTemplate.$inferInsert, 'id' | 'tenantId'>;
+export type VersionValues = Omit<
+  typeof goodsTemplate.$inferInsert,
+  'id' | 'tenantId' | 'tplType' | 'enabled'
+> & { readonly templateId: string; readonly version: number };
 
-export const seedTemplate = (tx: Tx, row: TemplateSeed) =>
+/** Puts one version at choice; the same version is the same sheet, so one that was there already only comes back. */
+export const enableVersion = (tx: Tx, row: VersionValues) =>
   tx.db
     .insert(goodsTemplate)
-    .values({ ...row, id: newId(), tenantId: tx.tenantId })
-    .onConflictDoNothing();
+    .values({ ...row, tplType: GOODS_SHEET, id: newId(), tenantId: tx.tenantId })
+    .onConflictDoUpdate({ target: [goodsTemplate.tenantId, goodsTemplate.tplCode], set: { enabled: true } });
+
+/** Takes every version of a template out of the choice. */
+export const disableVersions = (tx: Tx, templateId: string) =>
+  tx.db
+    .update(goodsTemplate)
+    .set({ enabled: false })
+    .where(and(eq(goodsTemplate.templateId, templateId), eq(goodsTemplate.enabled, true)));
 
 const ofLot = (packageId: string) => eq(projectGoods.packageId, packageId);
 

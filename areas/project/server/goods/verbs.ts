@@ -35,6 +35,8 @@ export const entryOf = (t: TemplateRow, lang: string) => ({
   id: t.id,
   tplCode: t.tplCode,
   tplName: lang === 'en' ? t.tplNameEn : t.tplName,
+  version: t.version,
+  remarks: t.remarks,
   tplType: t.tplType,
   isIntl: t.isIntl,
   purchaseCatalogs: t.purchaseCatalogs,

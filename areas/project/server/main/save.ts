@@ -120,12 +120,10 @@ export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
   await setFirstMembers(tx, mainId, { pmId: settled.values.pmId, pmName: settled.pmName });
   if (failed) await noteAgain(tx, mainId, failed);
   const dynamicItemVO = failed ? await sheetAgain(tx, failed, input.dynamicItemVO) : input.dynamicItemVO;
-  const packageId = await syncImplicitLot(
-    tx,
-    mainId,
-    mainCode,
-    sheetOf(settled, { ...input, dynamicItemVO }),
-  );
+  const packageId = await syncImplicitLot(tx, mainId, mainCode, {
+    ...sheetOf(settled, { ...input, dynamicItemVO }),
+    again: failed?.wzmxTemplateId ?? null,
+  });
   const again = failed ? { againOf: failed.id } : {};
   tx.emit(
     projectSaved,

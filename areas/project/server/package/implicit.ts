@@ -42,7 +42,11 @@ export async function syncImplicitLot(
   tx: Tx,
   mainId: string,
   mainCode: string,
-  { form, temporary }: { readonly form: Form; readonly temporary: boolean },
+  {
+    form,
+    temporary,
+    again = null,
+  }: { readonly form: Form; readonly temporary: boolean; readonly again?: string | null },
 ): Promise<string> {
   const first = (await lotsOf(tx, mainId))[0];
   if (!isNo(form.isHasPackage)) {
@@ -62,6 +66,7 @@ export async function syncImplicitLot(
     projectTypeSecond: form.projectTypeSecond,
     purchaseMode: form.purchaseMode,
     exeModel: form.exeModel,
+    again,
     templateId: form.dynamicItemVO ? null : (first?.wzmxTemplateId ?? null),
     sheet: form.dynamicItemVO,
     temporary,

@@ -129,11 +129,21 @@ const calculate: Readonly<Record<Operator, (a: Ratio, b: Ratio) => Ratio | undef
   '/': (a, b) => (b.n === 0n ? undefined : over(a, b)),
 };
 
+/** 除数为零: whether some division in it is by what is always 0; what hangs on cells is known only with them. */
+export function dividesByZero(term: Term): boolean {
+  if (term.kind === 'negative') return dividesByZero(term.of);
+  if (term.kind !== 'pair') return false;
+  if (dividesByZero(term.left) || dividesByZero(term.right)) return true;
+  return term.by === '/' && valueOf(term.right, noNumbers)?.n === 0n;
+}
+
 /** Where a formula finds its numbers; undefined where there is none. */
 export interface Numbers {
   readonly cell: (name: string) => Decimal | undefined;
   readonly sum: (name: string) => Decimal | undefined;
 }
+
+const noNumbers: Numbers = { cell: () => undefined, sum: () => undefined };
 
 /** The exact value, rounded nowhere; undefined unless all that it names are numbers, or where it would divide by 0. */
 export function valueOf(term: Term, numbers: Numbers): Ratio | undefined {

@@ -4,7 +4,20 @@ import { z } from 'zod';
  * Columns of a goods sheet (物资明细字段). Input types: MN, NO, PT, RT numbers; DD and C1 to C5 a choice;
  * TE text; NN the row's own number.
  */
-const goodsInputTypes = ['MN', 'NO', 'PT', 'RT', 'DD', 'TE', 'C1', 'C2', 'C3', 'C4', 'C5', 'NN'] as const;
+export const goodsInputTypes = [
+  'MN',
+  'NO',
+  'PT',
+  'RT',
+  'DD',
+  'TE',
+  'C1',
+  'C2',
+  'C3',
+  'C4',
+  'C5',
+  'NN',
+] as const;
 
 /** Who fills a column in (填写方): the purchaser here, bidders in their bids. */
 export const PURCHASER_FILLS = '1';
@@ -30,8 +43,12 @@ export const goodsItem = z.object({
 export type GoodsItem = z.infer<typeof goodsItem>;
 
 export const goodsTemplateRow = z.object({
+  /** Of this version: a lot keeps it when the template gets another one. */
   id: z.string(),
   tplCode: z.string(),
+  version: z.number().int(),
+  /** What whoever fills it in should know (填表说明). */
+  remarks: z.string(),
   tplName: z.string(),
   tplType: z.string(),
   isIntl: z.string(),

@@ -204,6 +204,7 @@ export const en: Translated<typeof zh> = {
     computed: 'computed',
     options: 'One of: {options}',
     replaces: 'The import replaces the {n} rows that are there',
+    version: '{name} (version {n})',
   },
   sheet: {
     no: 'No.',

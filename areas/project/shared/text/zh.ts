@@ -196,6 +196,7 @@ export const zh = {
     computed: '自动计算',
     options: '可选：{options}',
     replaces: '导入会替换已有的{n}行明细',
+    version: '{name}（第{n}版）',
   },
   sheet: {
     no: '序号',

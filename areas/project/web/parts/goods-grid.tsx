@@ -60,13 +60,19 @@ export function GoodsGrid(props: Props) {
   const detail = useCall(templateDetail, { id: templateId ?? '' }, { enabled: templateId !== null });
   const items = templateId ? (detail.data?.formItems ?? []) : [];
   const offered = templates.data?.records ?? [];
-  const name = detail.data?.formMain.tplName;
 
   // Another category, and its templates have come: what is not among them goes with its rows.
   const { onTemplate } = props;
   const settled = useRef(catalog);
   const come = edit && catalog !== null && templates.isSuccess && !templates.isPlaceholderData;
-  const foreign = templateId !== null && !offered.some((o) => o.id === templateId);
+  const main = detail.data?.formMain;
+  const name = main?.tplName;
+  // A version that was taken stays although the library has a newer one, as long as it is for the category.
+  const kept = catalog !== null && main?.id === templateId && main.purchaseCatalogs.includes(catalog);
+  const foreign = templateId !== null && !kept && !offered.some((o) => o.id === templateId);
+  const choices = offered.map((o) => ({ value: o.id, label: o.tplName }));
+  if (main && main.id === templateId && !offered.some((o) => o.id === main.id))
+    choices.push({ value: main.id, label: t('goods.version', { name: main.tplName, n: main.version }) });
   useEffect(() => {
     if (!come || catalog === settled.current) return;
     const changed = settled.current !== null;
@@ -94,7 +100,7 @@ export function GoodsGrid(props: Props) {
             loading={templates.isFetching}
             placeholder={catalog ? w('web.form.choosePlease') : t('need.projectType')}
             disabled={!catalog}
-            options={offered.map((o) => ({ value: o.id, label: o.tplName }))}
+            options={choices}
             onChange={(id: string | null | undefined) => void choose(id ?? null)}
           />
         ) : (
@@ -102,6 +108,7 @@ export function GoodsGrid(props: Props) {
         )}
         {edit ? <GoodsActions {...props} items={items} /> : null}
       </Space>
+      {main?.remarks ? <p className="gh-hint pj-remarks">{main.remarks}</p> : null}
       {templateId && packageId ? <Rows {...props} items={items} packageId={packageId} /> : null}
       {templateId && !packageId ? <Empty hint={t('emptyGoods')} /> : null}
     </div>

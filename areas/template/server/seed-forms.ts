@@ -1,9 +1,12 @@
-import type { GoodsItem } from '../shared/goods/template.ts';
-import type { TemplateSeed } from './goods/store.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { Column } from '../shared/sheet.ts';
+import { formTypes, templateStatus } from '../shared/status.ts';
+import { offer } from './offer.ts';
+import * as store from './store.ts';
 
-type Column = Pick<GoodsItem, 'fieldCode' | 'fieldName' | 'fieldNameEn' | 'inputType'> & Partial<GoodsItem>;
+type Said = Pick<Column, 'fieldCode' | 'fieldName' | 'fieldNameEn' | 'inputType'> & Partial<Column>;
 
-const column = (c: Column): GoodsItem => ({
+const column = (c: Said): Column => ({
   fieldWidth: 120,
   isRequired: '0',
   inputOwner: '1',
@@ -119,57 +122,61 @@ const note = column({
   fieldWidth: 160,
 });
 
-const template = (
-  tplCode: string,
-  tplName: string,
-  tplNameEn: string,
-  purchaseCatalogs: string[],
-  formItems: GoodsItem[],
-): TemplateSeed => ({
-  tplCode,
-  tplName,
-  tplNameEn,
-  tplType: '30',
-  isIntl: '0',
-  purchaseCatalogs,
-  currencyUnit: '0',
-  formItems,
-});
+/** A data form that every platform starts with. */
+interface Standard {
+  readonly code: string;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly type: (typeof formTypes)[number];
+  readonly industry: string;
+  readonly categories: readonly string[];
+  readonly items: readonly Column[];
+}
 
-/** 物资明细模板 a tenant starts with, by second-level category. */
-export const templates: readonly TemplateSeed[] = [
-  template(
+const [GOODS, WORKS, SERVICES] = formTypes;
+
+const standard = (
+  code: string,
+  [name, nameEn]: readonly [string, string],
+  [type, industry]: readonly [Standard['type'], string],
+  categories: readonly string[],
+  items: readonly Column[],
+): Standard => ({ code, name, nameEn, type, industry, categories, items });
+
+/** 标准数据表单, by second-level category of the project. */
+const standards: readonly Standard[] = [
+  standard(
     'GOODS-EQUIP',
-    '设备采购明细表',
-    'Equipment sheet',
+    ['设备采购明细表', 'Equipment sheet'],
+    [GOODS, '34'],
     ['B01', 'B02', 'B03', 'A04'],
     [number, name, spec, unit('台#套#只#个#米#批'), quantity, price, total, place, note],
   ),
-  template(
+  standard(
     'GOODS-MATERIAL',
-    '药剂耗材明细表',
-    'Material sheet',
+    ['药剂耗材明细表', 'Material sheet'],
+    [GOODS, '46'],
     ['B04'],
     [number, name, spec, unit('吨#千克#升#桶#箱'), quantity, price, total, note],
   ),
-  template(
+  standard(
     'GOODS-OFFICE',
-    '办公与信息设备明细表',
-    'Office and IT sheet',
+    ['办公与信息设备明细表', 'Office and IT sheet'],
+    [GOODS, '65'],
     ['B05'],
     [number, name, spec, unit('台#套#个#张'), quantity, price, total, note],
   ),
-  template(
+  standard(
     'GOODS-TAX',
-    '设备采购明细表（含税）',
-    'Equipment sheet with tax',
+    ['设备采购明细表（含税）', 'Equipment sheet with tax'],
+    [GOODS, '34'],
     ['B01', 'B02', 'B03'],
     [number, name, spec, unit('台#套#只#个#米#批'), quantity, price, total, taxRate, taxed, share, note],
   ),
-  template(
+  standard(
     'WORKS-BILL',
-    '工程量清单简表',
-    'Short bill of quantities',
+    ['工程量清单简表', 'Short bill of quantities'],
+    [WORKS, '47'],
     ['A01', 'A02', 'A03', 'A04'],
     [
       number,
@@ -182,10 +189,10 @@ export const templates: readonly TemplateSeed[] = [
       note,
     ],
   ),
-  template(
+  standard(
     'SERVICE-LIST',
-    '服务内容明细表',
-    'Service sheet',
+    ['服务内容明细表', 'Service sheet'],
+    [SERVICES, '74'],
     ['C01', 'C02', 'C03', 'C04'],
     [
       number,
@@ -199,3 +206,38 @@ export const templates: readonly TemplateSeed[] = [
     ],
   ),
 ];
+
+/** 初始数据表单: the platform has them in effect from the start; one that it has already, whatever became of it, is left alone. */
+export async function seedForms(tx: Tx): Promise<void> {
+  await store.inTurn(tx);
+  const known = await store.formCodes(tx.db);
+  for (const of of standards) {
+    if (known.has(of.code) || (await store.isTaken(tx.db, 'plat', of.name, null))) continue;
+    const { code, name, nameEn, categories, items } = of;
+    const id = await store.insert(tx, {
+      level: 'plat',
+      kind: 'form',
+      name,
+      type: of.type,
+      projectProperty: '10',
+      purchaseMethod: '1010',
+      qualificationType: '20',
+      purchaseCatalogue: null,
+      industryCategory: of.industry,
+      // For every region; who makes one of their own of it says which.
+      region: '',
+      content: '',
+      bidStep: null,
+      evaluation: null,
+      sheet: { code, nameEn, categories, currencyUnit: '0', items },
+      status: templateStatus.effective,
+      version: 1,
+      latestEffectiveAt: tx.now,
+      createdBy: null,
+    });
+    const row = await store.lockById(tx, id);
+    if (!row) continue;
+    await store.keepVersion(tx, row);
+    await offer(tx, row);
+  }
+}
