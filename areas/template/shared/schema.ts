@@ -95,3 +95,75 @@ export const formFields = fieldSet(templateText, {
   },
   remarks: { kind: 'longText', max: CONTENT_MAX, tooLong: 'tooLong' },
 });
+
+const numeric = ['MN', 'NO', 'PT', 'RT'] as const;
+const choices = ['DD', 'C1', 'C2', 'C3', 'C4', 'C5'] as const;
+const inputTypes = ['TE', ...numeric, ...choices, 'NN'] as const;
+const wholeNumber = /^\d{1,5}$/;
+
+/** 字段: one column of a data form, as it is typed; its choices one a line. */
+export const columnFields = fieldSet(templateText, {
+  fieldName: { kind: 'text', need: 'need.fieldName', max: 60, tooLong: 'tooLong' },
+  fieldNameEn: { kind: 'text', max: 120, tooLong: 'tooLong' },
+  fieldCode: {
+    kind: 'text',
+    need: 'need.fieldCode',
+    max: 60,
+    tooLong: 'tooLong',
+    pattern: /^[A-Za-z]\w*$/,
+    wrong: 'wrong.fieldCode',
+  },
+  inputType: {
+    kind: 'choice',
+    need: 'need.inputType',
+    options: inputTypes.map((value) => ({ value, label: `inputType.${value}` as const })),
+    default: 'TE',
+  },
+  inputOwner: {
+    kind: 'choice',
+    need: 'need.inputOwner',
+    options: [
+      { value: '1', label: 'inputOwner.1' },
+      { value: '2', label: 'inputOwner.2' },
+    ],
+    default: '1',
+    showIf: { '!inputType': 'NN' },
+  },
+  isRequired: { kind: 'yesNo', default: '0', showIf: { '!inputType': 'NN', computalFormulas: '' } },
+  fieldWidth: {
+    kind: 'number',
+    need: 'need.fieldWidth',
+    pattern: wholeNumber,
+    wrong: 'wrong.fieldWidth',
+    least: '40',
+    most: '600',
+    outOfRange: 'wrong.fieldWidth',
+    default: '120',
+  },
+  inputMaxLength: {
+    kind: 'number',
+    pattern: wholeNumber,
+    wrong: 'wrong.inputMaxLength',
+    least: '1',
+    most: '5000',
+    outOfRange: 'wrong.inputMaxLength',
+    showIf: { inputType: ['TE', ...numeric] },
+  },
+  options: { kind: 'longText', need: 'need.options', max: 5000, showIf: { inputType: choices } },
+  association: {
+    kind: 'choice',
+    options: [
+      { value: 'productName', label: 'association.productName' },
+      { value: 'specification', label: 'association.specification' },
+      { value: 'unit', label: 'association.unit' },
+      { value: 'referencePrice', label: 'association.referencePrice' },
+    ],
+    showIf: { '!inputType': 'NN' },
+  },
+  computalFormulas: {
+    kind: 'text',
+    max: 500,
+    tooLong: 'tooLong',
+    showIf: { inputType: numeric, inputOwner: '1' },
+  },
+});

@@ -11,6 +11,11 @@ const methodLaw =
 const methodLawEn =
   'Tendering law, article 40: the committee evaluates and compares bids by the criteria and the method that the tender documents lay down.';
 
+const formLaw =
+  '《招标投标法》第二十二条：招标人设有标底的，标底必须保密。采购人的金额和计算结果不向投标人公开。';
+const formLawEn =
+  "Tendering law, article 22: a base price must be kept secret. The purchaser's amounts and what is calculated of them are not shown to bidders.";
+
 /** What the screens of templates say about themselves (页面说明). */
 export const help = helpOf({
   [templateScreens.list]: {
@@ -107,6 +112,42 @@ export const help = helpOf({
       what: 'One evaluation method: its principles, price, technical and business clauses, and the grounds of the preliminary review. The full scores add up to 100.',
       who: 'Administrators change it; others read it and comment.',
       rule: methodLawEn,
+    },
+  },
+  [templateScreens.formTenant]: {
+    zh: {
+      what: '本租户的数据表单模板，即标段物资明细、工程量和服务明细的字段。启用后可在标段中选用；修改后再次启用形成新版本，已选用的标段保留原版本。',
+      who: '租户管理员。曾经生效的模板不能删除。',
+      rule: formLaw,
+    },
+    en: {
+      what: 'The data forms of this tenant: the columns of goods sheets, bills of quantities and service sheets. Lots choose those in effect; enabling one again after a change makes a new version, and lots that took it keep theirs.',
+      who: "The tenant's administrators. What was once in effect is not removed.",
+      rule: formLawEn,
+    },
+  },
+  [templateScreens.formPlat]: {
+    zh: {
+      what: '平台的数据表单模板。启用后各租户的标段都可以选用，租户也可以复制后修改；各租户的意见汇集在这里。',
+      who: '平台管理员。',
+      rule: formLaw,
+    },
+    en: {
+      what: 'The data forms of the platform. Once enabled the lots of every tenant may take them, and tenants may copy and change them; what tenants say of them is gathered here.',
+      who: 'Administrators of the platform.',
+      rule: formLawEn,
+    },
+  },
+  [templateScreens.formEdit]: {
+    zh: {
+      what: '一份数据表单模板：字段的名称、编码、类型、列宽、是否必填、可选项和公式。下方以示例数据预览；公式有误、循环引用或以零为除数的不能保存。',
+      who: '平台和租户管理员修改，其他人查看并提出意见。',
+      rule: formLaw,
+    },
+    en: {
+      what: 'One data form: name, code, type and width of its columns, whether they are required, their choices and formulas. Sample rows show it below; formulas that are wrong, circular or divide by zero are refused.',
+      who: 'Administrators change it; others read it and comment.',
+      rule: formLawEn,
     },
   },
   [templateScreens.edit]: {

@@ -16,10 +16,20 @@ import { templateFields } from '../shared/schema.ts';
 import { templateScreens } from '../shared/screens.ts';
 import type { TemplateKind, TemplateLevel } from '../shared/status.ts';
 import { templateText } from '../shared/text/index.ts';
-import { levelTags, statusTags, typeTags } from './tags.ts';
+import { formTypeTags, levelTags, statusTags, textTypeTags, typeTags } from './tags.ts';
+
+const forms = {
+  bulletin: templateScreens.edit,
+  evaluation: templateScreens.methodEdit,
+  form: templateScreens.formEdit,
+} as const satisfies Record<TemplateKind, string>;
 
 const edit = (kind: TemplateKind, level: TemplateLevel, id?: string): Route =>
-  linkTo(kind === 'evaluation' ? templateScreens.methodEdit : templateScreens.edit, { level, id });
+  linkTo(forms[kind], { level, id });
+
+/** Types that are told apart within a kind; an evaluation method has one only. */
+const typesOf = (kind: TemplateKind | undefined) =>
+  kind === 'form' ? formTypeTags : kind === 'bulletin' ? textTypeTags : typeTags;
 
 interface Kept {
   readonly title: Key;
@@ -27,7 +37,15 @@ interface Kept {
   readonly kind?: TemplateKind;
   readonly level?: TemplateLevel;
 }
-type Key = 'title' | 'methods' | 'bulletinTenant' | 'bulletinPlat' | 'methodTenant' | 'methodPlat';
+type Key =
+  | 'title'
+  | 'methods'
+  | 'bulletinTenant'
+  | 'bulletinPlat'
+  | 'methodTenant'
+  | 'methodPlat'
+  | 'formTenant'
+  | 'formPlat';
 
 const lists: Readonly<Record<string, Kept>> = {
   [templateScreens.methods]: { title: 'methods', kind: 'evaluation' },
@@ -35,9 +53,11 @@ const lists: Readonly<Record<string, Kept>> = {
   [templateScreens.bulletinPlat]: { title: 'bulletinPlat', kind: 'bulletin', level: 'plat' },
   [templateScreens.methodTenant]: { title: 'methodTenant', kind: 'evaluation', level: 'tenant' },
   [templateScreens.methodPlat]: { title: 'methodPlat', kind: 'evaluation', level: 'plat' },
+  [templateScreens.formTenant]: { title: 'formTenant', kind: 'form', level: 'tenant' },
+  [templateScreens.formPlat]: { title: 'formPlat', kind: 'form', level: 'plat' },
 };
 
-/** 模板管理、公告模板、评标办法模板（租户、平台）: the whole library, or one level of it to be kept. */
+/** 模板管理、公告模板、评标办法模板、数据表单模板（租户、平台）: the whole library, or one level of it to be kept. */
 export function Page() {
   const t = useText(templateText);
   const navigate = useNavigate();
@@ -58,7 +78,7 @@ export function Page() {
       fixed={{ ...(kind ? { kind } : {}), ...(level ? { level } : {}) }}
       filters={[
         'searchKey',
-        ...(kind === 'evaluation' ? [] : [{ field: 'type', kind: 'choice', tag: typeTags } as const]),
+        ...(kind === 'evaluation' ? [] : [{ field: 'type', kind: 'choice', tag: typesOf(kind) } as const]),
         { field: 'status', kind: 'choice', tag: statusTags },
         ...(level ? [] : [{ field: 'level', kind: 'choice', tag: levelTags } as const]),
       ]}

@@ -12,6 +12,9 @@ export const routes = pages({
   [templateScreens.methodTenant]: list,
   [templateScreens.methodPlat]: list,
   [templateScreens.methodEdit]: { load: () => import('./method.page.tsx'), under: templateScreens.methods },
+  [templateScreens.formTenant]: list,
+  [templateScreens.formPlat]: list,
+  [templateScreens.formEdit]: { load: () => import('./form.page.tsx'), under: templateScreens.list },
   [templateScreens.extract]: () => import('./extract.page.tsx'),
   [templateScreens.edit]: { load: () => import('./edit.page.tsx'), under: templateScreens.list },
 });

@@ -10,10 +10,17 @@ export const levelTags = tagSet(templateText, {
   tenant: ['saved', 'level.tenant'],
   plat: ['process', 'level.plat'],
 });
-export const typeTags = tagSet(templateText, {
+const textTypes = {
   '10': ['process', 'type.10'],
   '20': ['process', 'type.20'],
   '30': ['saved', 'type.30'],
   '40': ['saved', 'type.40'],
-  '50': ['done', 'type.50'],
-});
+} as const;
+const formTypes = {
+  '60': ['process', 'type.60'],
+  '61': ['process', 'type.61'],
+  '62': ['process', 'type.62'],
+} as const;
+export const textTypeTags = tagSet(templateText, textTypes);
+export const formTypeTags = tagSet(templateText, formTypes);
+export const typeTags = tagSet(templateText, { ...textTypes, '50': ['done', 'type.50'], ...formTypes });

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { EvaluationView } from '#areas/tender-file/web/index.ts';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
@@ -8,6 +8,9 @@ import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { templateVersions } from '../../shared/calls.ts';
 import { templateText } from '../../shared/text/index.ts';
+
+// Only versions of data forms have one.
+const SheetPreview = lazy(async () => ({ default: (await import('./sheet-preview.tsx')).SheetPreview }));
 
 /** 历次版本: the texts with which it took effect. */
 export function Versions({ id }: { readonly id: string }) {
@@ -29,6 +32,13 @@ export function Versions({ id }: { readonly id: string }) {
                     <Show kind="longText" value={one.content} />
                     <Suspense fallback={null}>
                       <EvaluationView value={one.evaluation} />
+                    </Suspense>
+                  </>
+                ) : one.items ? (
+                  <>
+                    <Show kind="longText" value={one.content} />
+                    <Suspense fallback={null}>
+                      <SheetPreview columns={one.items} />
                     </Suspense>
                   </>
                 ) : (
