@@ -1738,6 +1738,9 @@ create table goods_template (
   currency_unit text not null default '0'::text,
   form_items jsonb not null,
   enabled boolean not null default true,
+  template_id uuid,
+  version integer not null default 1,
+  remarks text not null default ''::text,
   constraint goods_template_pkey PRIMARY KEY (id),
   constraint goods_template_currency_unit_check CHECK ((currency_unit = ANY (ARRAY['0'::text, '1'::text]))),
   constraint goods_template_form_items_check CHECK ((jsonb_typeof(form_items) = 'array'::text)),
@@ -1750,7 +1753,7 @@ create table goods_template (
 CREATE INDEX goods_template_list ON public.goods_template USING btree (tenant_id, tpl_type, tpl_code, id);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select
+-- gongheng_app: insert, select; update (enabled)
 
 create table hand_signature (
   id uuid not null,
@@ -3970,16 +3973,18 @@ create table template (
   updated_at timestamp with time zone not null default app_now(),
   bid_step text,
   evaluation jsonb,
+  sheet jsonb,
   constraint template_pkey PRIMARY KEY (id),
   constraint template_bid_step_check CHECK ((bid_step = ANY (ARRAY['1'::text, '2'::text]))),
   constraint template_check CHECK (((status = 'saved'::text) OR (latest_effective_at IS NOT NULL))),
   constraint template_check1 CHECK (((source_id IS NULL) OR (level = 'plat'::text))),
   constraint template_content_check CHECK ((char_length(content) <= 10000)),
   constraint template_evaluation_check CHECK ((jsonb_typeof(evaluation) = 'object'::text)),
-  constraint template_kind_check CHECK ((((kind = 'bulletin'::text) AND (type = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text])) AND (bid_step IS NULL) AND (evaluation IS NULL)) OR ((kind = 'evaluation'::text) AND (type = '50'::text) AND (bid_step IS NOT NULL) AND (evaluation IS NOT NULL)))),
+  constraint template_kind_check CHECK ((((kind = 'bulletin'::text) AND (type = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text])) AND (bid_step IS NULL) AND (evaluation IS NULL) AND (sheet IS NULL)) OR ((kind = 'evaluation'::text) AND (type = '50'::text) AND (bid_step IS NOT NULL) AND (evaluation IS NOT NULL) AND (sheet IS NULL)) OR ((kind = 'form'::text) AND (type = ANY (ARRAY['60'::text, '61'::text, '62'::text])) AND (bid_step IS NULL) AND (evaluation IS NULL) AND (sheet IS NOT NULL)))),
   constraint template_level_check CHECK ((level = ANY (ARRAY['plat'::text, 'tenant'::text]))),
   constraint template_name_check CHECK (((name)::text <> ''::text)),
   constraint template_qualification_type_check CHECK ((qualification_type = ANY (ARRAY['10'::text, '20'::text]))),
+  constraint template_sheet_check CHECK ((jsonb_typeof(sheet) = 'object'::text)),
   constraint template_status_check CHECK ((status = ANY (ARRAY['saved'::text, 'effective'::text, 'invalid'::text]))),
   constraint template_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint template_version_check CHECK ((version >= 0))
@@ -4032,6 +4037,7 @@ create table template_version (
   effective_at timestamp with time zone not null default app_now(),
   bid_step text,
   evaluation jsonb,
+  sheet jsonb,
   constraint template_version_pkey PRIMARY KEY (template_id, version),
   constraint template_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES template(id),
   constraint template_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),

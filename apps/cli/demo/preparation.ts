@@ -197,7 +197,8 @@ export async function makeProject(cast: Cast, contract: { id: string; name: stri
 async function importSheet(cast: Cast, packageId: string): Promise<void> {
   const { pm, say, subject } = cast;
   const templates = await pm.send(templatePage, { purchaseCatalogs: [subject.projectTypeSecond] });
-  const template = templates.records[0];
+  // The platform's standard sheets; what a tenant has beside them has other columns.
+  const template = templates.records.find((t) => /^(?:GOODS|WORKS|SERVICE)-/.test(t.tplCode));
   if (!template) throw new Error('no goods template');
   const made = await pm.send(exportTemplate, { templateId: template.id, packageId });
   const empty = await pm.download(`/base/file/download?fileId=${made.fileId}`);

@@ -90,6 +90,8 @@ const NOT_REACHED = new Set([
   // Templates and clauses are of the tenant, for everybody who makes documents.
   '/ess/lib-method/terms/save',
   '/ess/lib-method/terms/remove',
+  '/base/template/form/detail',
+  '/base/template/form/save',
   '/base/template/method/detail',
   '/base/template/method/save',
   '/pre/file/method/detail',

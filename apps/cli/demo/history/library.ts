@@ -1,10 +1,13 @@
 import { pageClauses } from '#areas/clause/shared/calls.ts';
 import {
+  addComment,
   enableTemplate,
   pageTemplates,
+  saveFormTemplate,
   saveMethodTemplate,
   saveTemplate,
 } from '#areas/template/shared/calls.ts';
+import type { Column } from '#areas/template/shared/sheet.ts';
 import { groundsWith, itemsWith } from '#areas/tender-file/shared/from-clauses.ts';
 import type { ApiUser } from '../client.ts';
 import type { Act } from './course.ts';
@@ -167,7 +170,7 @@ async function evaluationOf(by: ApiUser, of: Method) {
 
 async function fillLibrary(as: (name: string) => Promise<ApiUser>): Promise<void> {
   const keeper = { plat: await as('admin'), tenant: await as('tenant') };
-  if ((await keeper.tenant.send(pageTemplates, { size: 1 })).total > 0) return;
+  if ((await keeper.tenant.send(pageTemplates, { kind: 'evaluation', size: 1 })).total > 0) return;
   for (const method of methods) {
     const { name, level, industry, catalogue, principles } = method;
     const by = keeper[level];
@@ -193,6 +196,108 @@ async function fillLibrary(as: (name: string) => Promise<ApiUser>): Promise<void
     content: tenderNotice,
   });
   await keeper.plat.send(enableTemplate, { id });
+  await fillForms(keeper.tenant, await as('pm'));
+}
+
+const column = (
+  fieldCode: string,
+  fieldName: string,
+  fieldNameEn: string,
+  more: Partial<Column> & Pick<Column, 'inputType'>,
+): Column => ({
+  fieldCode,
+  fieldName,
+  fieldNameEn,
+  fieldWidth: 120,
+  isRequired: '0',
+  inputOwner: '1',
+  inputMaxLength: null,
+  options: '',
+  association: '',
+  computalFormulas: '',
+  ...more,
+});
+
+/** 数据表单模板 of the tenant: one in effect with a comment, one that somebody is still writing. */
+async function fillForms(tenant: ApiUser, reader: ApiUser): Promise<void> {
+  const number = column('itemNo', '序号', 'No.', { inputType: 'NN', fieldWidth: 60 });
+  const named = column('itemName', '产品名称', 'Product', {
+    inputType: 'TE',
+    isRequired: '1',
+    fieldWidth: 200,
+    inputMaxLength: 200,
+    association: 'productName',
+  });
+  const quantity = column('quantity', '采购数量', 'Quantity', {
+    inputType: 'NO',
+    isRequired: '1',
+    inputMaxLength: 18,
+  });
+  const price = column('unitPrice', '预算单价', 'Budget price', {
+    inputType: 'MN',
+    inputMaxLength: 18,
+    association: 'referencePrice',
+  });
+  const amount = column('amount', '预算金额', 'Budget', {
+    inputType: 'MN',
+    fieldWidth: 140,
+    computalFormulas: 'unitPrice×quantity',
+  });
+  const { id } = await tenant.send(saveFormTemplate, {
+    ...base,
+    level: 'tenant',
+    name: '信息设备明细表（含维保）',
+    nameEn: 'IT equipment with maintenance',
+    type: '60',
+    categories: 'B05,C03',
+    industryCategory: '65',
+    currencyUnit: '0',
+    remarks: '预算单价为含税价；维保费按预算金额和年费率逐年计算；占比用于核对主要设备。',
+    items: [
+      number,
+      named,
+      column('category', '设备类别', 'Category', {
+        inputType: 'DD',
+        isRequired: '1',
+        options: '服务器#存储#网络#终端#软件许可',
+      }),
+      quantity,
+      price,
+      amount,
+      column('years', '维保年限（年）', 'Years of maintenance', { inputType: 'NO', inputMaxLength: 4 }),
+      column('rate', '年费率(%)', 'Yearly rate (%)', { inputType: 'PT', inputMaxLength: 5, fieldWidth: 90 }),
+      column('maintenance', '维保预算', 'Maintenance', {
+        inputType: 'MN',
+        computalFormulas: 'amount×years×rate÷100',
+      }),
+      column('share', '占比(%)', 'Share (%)', {
+        inputType: 'PT',
+        fieldWidth: 90,
+        computalFormulas: 'amount÷SUM(amount)×100',
+      }),
+      column('brand', '投标品牌', 'Brand offered', { inputType: 'TE', inputOwner: '2', inputMaxLength: 100 }),
+    ],
+  });
+  await tenant.send(enableTemplate, { id });
+  await reader.send(addComment, { id, content: '建议增加交付地点，便于分批到货的项目使用。' });
+  await tenant.send(saveFormTemplate, {
+    ...base,
+    level: 'tenant',
+    name: '市政管网工程量清单',
+    nameEn: 'Bill of quantities for mains',
+    type: '61',
+    categories: 'A02,A03',
+    industryCategory: '48',
+    currencyUnit: '1',
+    remarks: null,
+    items: [
+      number,
+      { ...named, fieldName: '分部分项工程', fieldNameEn: 'Item of works' },
+      { ...quantity, fieldName: '工程量' },
+      { ...price, fieldName: '综合单价', association: '' },
+      { ...amount, fieldName: '合价', fieldNameEn: 'Total' },
+    ],
+  });
 }
 
 /** 模板库: what a newcomer finds when the first documents are made. */

@@ -53,6 +53,7 @@ const MEANT_FOR_MANY = new Set([
   '/pre/libcategories/product/page',
   '/base/template/detail',
   '/base/template/method/detail',
+  '/base/template/form/detail',
   '/base/template/version/list',
   '/base/template/comment/list',
   '/base/template/comment/add',

@@ -557,6 +557,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /pre/file/former/page',
     'POST /pre/file/method/extract',
   ],
+  'areas/template/server/form.test.ts': ['GET /base/template/form/detail', 'POST /base/template/form/save'],
   'areas/template/server/method.test.ts': [
     'GET /base/template/method/detail',
     'GET /pre/file/method/detail',
