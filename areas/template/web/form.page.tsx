@@ -36,11 +36,10 @@ function useCategories() {
     }));
 }
 
-function Categories({ value, onChange, id, placeholder }: ControlProps) {
+function Categories({ value, onChange, ...rest }: ControlProps) {
   return (
     <ChoicesInput
-      {...(id ? { id } : {})}
-      {...(placeholder ? { placeholder } : {})}
+      {...rest}
       value={value ?? ''}
       options={useCategories()}
       onChange={(next) => onChange?.(next || null)}

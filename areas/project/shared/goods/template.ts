@@ -21,6 +21,7 @@ export const goodsInputTypes = [
 
 /** Who fills a column in (填写方): the purchaser here, bidders in their bids. */
 export const PURCHASER_FILLS = '1';
+export const BIDDER_FILLS = '2';
 
 export const goodsItem = z.object({
   fieldCode: z.string().min(1).max(60),

@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { isNumeric } from '#areas/project/shared/goods/rows.ts';
-import { PURCHASER_FILLS } from '#areas/project/shared/goods/template.ts';
+import { BIDDER_FILLS, PURCHASER_FILLS } from '#areas/project/shared/goods/template.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { YES } from '#kit/shared/yes-no.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
@@ -95,7 +95,7 @@ export function ColumnDialog({ column, others, onClose, onDone }: Props) {
             fieldNameEn: values.fieldNameEn ?? '',
             fieldCode: values.fieldCode,
             inputType: values.inputType as Column['inputType'],
-            inputOwner: values.inputOwner === '2' ? '2' : '1',
+            inputOwner: values.inputOwner === BIDDER_FILLS ? BIDDER_FILLS : PURCHASER_FILLS,
             isRequired: values.isRequired === YES ? '1' : '0',
             fieldWidth: Number(values.fieldWidth),
             inputMaxLength: values.inputMaxLength === null ? null : Number(values.inputMaxLength),

@@ -82,7 +82,7 @@ function Columns({ columns, ctx }: { readonly columns: readonly Column[]; readon
       key: 'name',
       title: t('field.fieldName'),
       render: ({ column, at }) => (
-        <>
+        <div>
           <strong>{columnName(column, at)}</strong>
           {column.fieldNameEn ? <div className="gh-hint">{column.fieldNameEn}</div> : null}
           {edits
@@ -92,7 +92,7 @@ function Columns({ columns, ctx }: { readonly columns: readonly Column[]; readon
                 </div>
               ))
             : null}
-        </>
+        </div>
       ),
     },
     {
@@ -104,7 +104,7 @@ function Columns({ columns, ctx }: { readonly columns: readonly Column[]; readon
       key: 'kind',
       title: t('form.kind'),
       render: ({ column }) => (
-        <>
+        <div>
           {t(`inputType.${column.inputType}`)}
           <div className="gh-hint">
             {column.inputType === 'NN'
@@ -116,7 +116,7 @@ function Columns({ columns, ctx }: { readonly columns: readonly Column[]; readon
                     : t(isYes(column.isRequired) ? 'form.required' : 'form.optional'),
                 ].join(' · ')}
           </div>
-        </>
+        </div>
       ),
     },
     {
@@ -130,7 +130,7 @@ function Columns({ columns, ctx }: { readonly columns: readonly Column[]; readon
       key: 'rule',
       title: t('form.rule'),
       render: ({ column }) => (
-        <>
+        <div>
           {isChoice(column) ? optionsOf(column).join(' / ') : null}
           {isComputed(column) ? <code>{column.computalFormulas}</code> : null}
           {column.association === '' ? null : (
@@ -138,7 +138,7 @@ function Columns({ columns, ctx }: { readonly columns: readonly Column[]; readon
               {t('field.association')}: {t(`association.${column.association as 'unit'}`)}
             </div>
           )}
-        </>
+        </div>
       ),
     },
   ];

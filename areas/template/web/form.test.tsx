@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeServer, ok } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
+import { formTemplateDetail, saveFormTemplate } from '../shared/calls.ts';
+import type { Column } from '../shared/sheet.ts';
+import { Page } from './form.page.tsx';
+
+withSession();
+
+const column = (fieldCode: string, fieldName: string, more: Partial<Column> = {}): Column => ({
+  fieldCode,
+  fieldName,
+  fieldNameEn: '',
+  fieldWidth: 120,
+  inputType: 'MN',
+  isRequired: '0',
+  inputOwner: '1',
+  inputMaxLength: null,
+  options: '',
+  association: '',
+  computalFormulas: '',
+  ...more,
+});
+
+const record = {
+  id: 'f1',
+  level: 'tenant',
+  status: 'saved',
+  version: 0,
+  citationCount: 0,
+  latestEffectiveTime: null,
+  creator: '顾平',
+  can: { edit: true, enable: true, invalidate: false, remove: true, copy: true },
+  name: '泵类明细表',
+  nameEn: null,
+  type: '60',
+  categories: 'B02',
+  projectProperty: '10',
+  purchaseMethod: '1010',
+  qualificationType: '20',
+  industryCategory: '34',
+  region: '990000',
+  currencyUnit: '0',
+  remarks: null,
+  items: [
+    column('itemName', '名称', { inputType: 'TE' }),
+    column('quantity', '数量', { inputType: 'NO' }),
+    column('price', '单价'),
+    column('total', '总价', { computalFormulas: 'price*quantity' }),
+  ],
+  revision: 4,
+};
+
+test('columns are added, ordered and taken out; the preview calculates, and says when it cannot', async () => {
+  const user = userEvent.setup();
+  const asked = fakeServer(({ path }) => {
+    if (path === formTemplateDetail.path) return ok(record);
+    return ok(path === saveFormTemplate.path ? { id: 'f1', revision: 5 } : []);
+  });
+  draw(<Page />, { at: '/here?level=tenant&id=f1' });
+  const preview = await screen.findByRole('region', { name: '表单预览' });
+  expect(within(preview).getByText('559,501.50')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: '增加字段' }));
+  const dialog = await screen.findByRole('dialog', { name: '增加字段' });
+  await user.type(within(dialog).getByRole('textbox', { name: '字段名称' }), '占比');
+  await user.click(within(dialog).getByRole('combobox', { name: '输入类型' }));
+  await user.click(await screen.findByText('百分比', { selector: '.ant-select-item-option-content' }));
+  expect(await within(dialog).findByText(/可用字段：.*price（单价）/)).toBeTruthy();
+  await user.type(within(dialog).getByRole('textbox', { name: '计算公式' }), 'total÷SUM(nothing)');
+  await user.click(within(dialog).getByRole('button', { name: '确定' }));
+  // What is wrong is said beside the column, and nothing is lost.
+  expect(await screen.findByText('字段“占比”的公式引用了不存在的字段“nothing”')).toBeTruthy();
+  expect(screen.getByText('有1处需要修正')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: '编辑字段 占比' }));
+  const again = await screen.findByRole('dialog', { name: '编辑字段' });
+  const formula = within(again).getByRole('textbox', { name: '计算公式' });
+  await user.clear(formula);
+  await user.type(formula, 'total÷SUM(total)×100');
+  await user.click(within(again).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(screen.queryByText('有1处需要修正')).toBeNull());
+  // 559501.5 of 573201.5
+  expect(within(screen.getByRole('region', { name: '表单预览' })).getByText('97.61')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: '上移 占比' }));
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  const saved = () => asked.filter((one) => one.path === saveFormTemplate.path);
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  const sent = saved()[0]?.body as { revision: number; items: Column[] };
+  expect(sent.revision).toBe(4);
+  expect(sent.items.map((c) => c.fieldCode)).toEqual([
+    'itemName',
+    'quantity',
+    'price',
+    'dynamicField1',
+    'total',
+  ]);
+});
