@@ -7,14 +7,16 @@ export const COLUMNS_MAX = 60;
 /** Columns as they are typed; what is wrong with them is said by name (`columnFaults`). */
 export const columnsInput = z
   .array(
-    goodsItem.extend({
-      fieldCode: z.string().trim().max(60),
-      fieldName: z.string().trim().max(60),
-      fieldNameEn: z.string().trim().max(120),
-      options: z.string().trim().max(5000),
-      association: z.string().max(60),
-      computalFormulas: z.string().trim().max(1000),
-    }),
+    goodsItem
+      .extend({
+        fieldCode: z.string().trim().max(60),
+        fieldName: z.string().trim().max(60),
+        fieldNameEn: z.string().trim().max(120),
+        options: z.string().trim().max(5000),
+        association: z.string().max(60),
+        computalFormulas: z.string().trim().max(1000),
+      })
+      .strict(),
   )
   .max(COLUMNS_MAX);
 export type Column = z.infer<typeof goodsItem>;
