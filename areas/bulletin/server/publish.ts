@@ -10,7 +10,8 @@ import { bulletinStatus, type BulletinType } from '../shared/status.ts';
 import { bulletinText, refuse } from '../shared/text/index.ts';
 import { savedToMove } from './access.ts';
 import { contentDigest } from './clean.ts';
-import { factsOf, PLATFORM } from './facts.ts';
+import { factsOf } from './facts.ts';
+import { PLATFORM } from '#areas/template/server/index.ts';
 import { nextBulletinNo } from './save.ts';
 import { insert, update } from './store.ts';
 

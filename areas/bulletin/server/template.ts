@@ -1,8 +1,15 @@
 import { fullName, type Lot, lotFor } from '#areas/project/server/index.ts';
-import { composed, usableTemplates } from '#areas/template/server/index.ts';
-import type { Given } from '#areas/template/shared/places.ts';
+import {
+  ceilingText,
+  composed,
+  fundsOf,
+  givenOf,
+  PLATFORM,
+  platformUrl,
+  usableTemplates,
+  written,
+} from '#areas/template/server/index.ts';
 import { TENDER_BULLETIN } from '#areas/template/shared/status.ts';
-import type { LotVariable } from '#areas/template/shared/variables.ts';
 import { type Terms, termsOf } from '#areas/tender-file/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
@@ -11,7 +18,6 @@ import type { InputOf } from '#kit/shared/call.ts';
 import type { TextParams } from '#kit/shared/text.ts';
 import type { bulletinTemplate, bulletinTemplates } from '../shared/calls.ts';
 import { bulletinText, refuse } from '../shared/text/index.ts';
-import { ceilingText, fundsOf, PLATFORM, platformUrl, written } from './facts.ts';
 
 type Key = Parameters<typeof bulletinText.say>[1];
 
@@ -44,41 +50,6 @@ export async function templates(read: Read, { packageId }: InputOf<typeof bullet
       return { id, name, level, version, fits: purchaseMethod === lot.purchaseMode };
     })
     .sort((a, b) => Number(b.fits) - Number(a.fits));
-}
-
-/** What a lot fills into the places of a template (标段变量). */
-async function givenOf(read: Read, lot: Lot, terms: Terms, publicUrl: string): Promise<Given> {
-  const tenderee = await organisationById(read.db, lot.tendereeOrgId);
-  const agency = await organisationById(read.db, lot.orgId);
-  const ceiling = ceilingText(terms);
-  const variables: Record<LotVariable, string | null> = {
-    项目名称: lot.mainName,
-    项目编号: lot.mainCode,
-    标段名称: lot.packageName,
-    标段编号: lot.packageCode,
-    招标人: lot.tendereeName,
-    招标人地址: tenderee?.linkAddress ?? null,
-    招标人联系人: tenderee?.linkPerson ?? null,
-    招标人电话: tenderee?.linkMobile ?? null,
-    招标代理机构: agency?.orgName ?? null,
-    代理机构地址: agency?.linkAddress ?? null,
-    代理机构联系人: agency?.linkPerson ?? null,
-    代理机构电话: agency?.linkMobile ?? null,
-    资金来源: (await fundsOf(read.db, lot)) ?? null,
-    最高限价: ceiling === null ? null : `${ceiling}元`,
-    文件获取开始时间: written(terms.saleBegin),
-    文件获取截止时间: written(terms.saleEnd),
-    投标截止时间: written(terms.bidDeadline),
-    平台名称: PLATFORM,
-    平台网址: await platformUrl(read, publicUrl),
-  };
-  const 评分项 = terms.evaluation.items.map((item, i) => ({
-    序号: String(i + 1),
-    名称: item.name,
-    分值: item.full,
-    标准: item.standard,
-  }));
-  return { variables, lists: { 评分项 } };
 }
 
 async function text(read: Read, lot: Lot, terms: Terms, url: string): Promise<Html> {

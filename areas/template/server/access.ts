@@ -23,10 +23,17 @@ export async function seenText(read: Read, id: string): Promise<TemplateRow> {
 }
 
 /** Only who runs the platform writes what holds for all tenants. */
-export async function demandLevel(tx: Tx, level: TemplateLevel): Promise<void> {
+export async function demandLevel(read: Read, level: TemplateLevel): Promise<void> {
   if (level !== 'plat') return;
-  if (!may(tx, 'template.plat')) throw kitRefuse('refused.permission', 403);
-  await demandHost(tx);
+  if (!may(read, 'template.plat')) throw kitRefuse('refused.permission', 403);
+  await demandHost(read);
+}
+
+/** A file template that this user may see, with its document. */
+export async function seenFile(read: Read, id: string) {
+  const row = await seen(read, id);
+  if (row.kind !== 'file' || !row.document) throw refuse('notFound', 404);
+  return { row, document: row.document };
 }
 
 /** One's own template, locked, if it may be moved so. */

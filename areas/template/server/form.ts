@@ -44,6 +44,7 @@ export async function saveForm(tx: Tx, input: InputOf<typeof calls.saveFormTempl
       bidStep: null,
       evaluation: null,
       sheet,
+      document: null,
     },
   );
 }

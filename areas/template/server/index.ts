@@ -3,12 +3,13 @@ import { hostTenant } from '#base/organisation/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { raw, type Raw, read, sendFile, write } from '#kit/server/http/http.ts';
 import { makeRichDocument } from '#kit/server/rich-document.ts';
-import type { ServerPart } from '#kit/server/part.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { filled } from '../shared/places.ts';
 import { samples } from '../shared/variables.ts';
 import { seenText } from './access.ts';
+import * as file from './file.ts';
 import { formDetail, onSheetTaken, saveForm } from './form.ts';
 import { methodDetail, onMethodTaken, saveMethod } from './method.ts';
 import { copy, enable, invalidate, mirror, remove, save } from './manage.ts';
@@ -16,6 +17,7 @@ import { comment, comments, detail, page, versions } from './reads.ts';
 import { seedForms } from './seed-forms.ts';
 import { platTemplates } from './store.ts';
 
+export { ceilingText, fundsOf, givenOf, PLATFORM, platformUrl, written } from './lot-facts.ts';
 export { citeTemplate, composed, usableTemplates } from './use.ts';
 
 /** 试用模板: the document that it makes of invented data. */
@@ -34,7 +36,7 @@ const seed = async (tx: Tx): Promise<void> => {
   for (const row of await tx.within(host, (there) => platTemplates(there.db))) await mirror(tx, row);
 };
 
-export const server: ServerPart = {
+export const server = (parts: Pick<PartNeeds, 'storage' | 'publicUrl'>): ServerPart => ({
   routes: [
     read(calls.pageTemplates, page),
     read(calls.templateDetail, detail),
@@ -43,6 +45,13 @@ export const server: ServerPart = {
     write(calls.saveMethodTemplate, saveMethod),
     read(calls.formTemplateDetail, formDetail),
     write(calls.saveFormTemplate, saveForm),
+    read(calls.fileTemplateDetail, file.fileDetail),
+    raw(calls.saveFileTemplate, file.saveFile(parts)),
+    raw(calls.fileTemplateDocument, file.fileDocument(parts)),
+    read(calls.lotFileTemplates, file.lotFiles),
+    read(calls.lotFileValues, file.lotValues(parts)),
+    raw(calls.lotFileDocument, file.lotDocument(parts)),
+    raw(calls.takeFileTemplate, file.take(parts)),
     write(calls.removeTemplate, remove),
     write(calls.copyTemplate, copy),
     write(calls.enableTemplate, enable),
@@ -54,4 +63,4 @@ export const server: ServerPart = {
   ],
   reactions: [onMethodTaken, onSheetTaken],
   seed,
-};
+});

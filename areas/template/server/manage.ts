@@ -42,6 +42,7 @@ export async function save(tx: Tx, input: InputOf<typeof calls.saveTemplate>) {
     bidStep: null,
     evaluation: null,
     sheet: null,
+    document: null,
   };
   return keep(tx, { id, level, revision }, values);
 }
@@ -88,6 +89,7 @@ const valuesOf = (row: store.TemplateRow): store.TemplateValues => ({
   bidStep: row.bidStep,
   evaluation: row.evaluation,
   sheet: row.sheet,
+  document: row.document,
 });
 
 /** 复制模板: its text as a new one of one's own, under a name that is free. */
@@ -104,7 +106,7 @@ export async function copy(tx: Tx, { id, level }: InputOf<typeof calls.copyTempl
   return { id: made };
 }
 
-type Worded = Pick<store.TemplateRow, 'name' | 'content' | 'evaluation' | 'sheet'> & {
+type Worded = Pick<store.TemplateRow, 'name' | 'content' | 'evaluation' | 'sheet' | 'document'> & {
   readonly bidStep: string | null;
 };
 const sameText = (a: Worded, b: Worded): boolean =>
@@ -112,14 +114,15 @@ const sameText = (a: Worded, b: Worded): boolean =>
   a.content === b.content &&
   a.bidStep === b.bidStep &&
   JSON.stringify(a.evaluation) === JSON.stringify(b.evaluation) &&
-  JSON.stringify(a.sheet) === JSON.stringify(b.sheet);
+  JSON.stringify(a.sheet) === JSON.stringify(b.sheet) &&
+  JSON.stringify(a.document) === JSON.stringify(b.document);
 
 /** 启用模板: from now on it may be used; its text becomes a version unless it is the same as the last. */
 export async function enable(tx: Tx, { id }: InputOf<typeof calls.enableTemplate>): Promise<null> {
   const row = await toMove(tx, id, 'enable');
   if (row.kind === 'bulletin') checkedText(tx, row.content);
   else if (row.kind === 'form') demandColumns(row.sheet?.items ?? []);
-  else demandWhole(row);
+  else if (row.kind === 'evaluation') demandWhole(row);
   const [last] = await store.versionsOf(tx.db, id);
   const version = last && sameText(last, row) ? last.version : row.version + 1;
   const set = { status: templateStatus.effective, version, latestEffectiveAt: tx.now };

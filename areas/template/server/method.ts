@@ -35,6 +35,7 @@ export async function saveMethod(tx: Tx, input: InputOf<typeof calls.saveMethodT
       bidStep: bidStep as TemplateRow['bidStep'],
       evaluation: await withOrigins(tx.db, withoutIds(evaluation), before ?? undefined),
       sheet: null,
+      document: null,
     },
   );
 }

@@ -60,6 +60,7 @@ export async function versions(read: Read, { id }: InputOf<typeof calls.template
     content: v.content,
     evaluation: v.evaluation,
     items: v.sheet ? [...v.sheet.items] : null,
+    fileName: v.document?.fileName ?? null,
   }));
 }
 

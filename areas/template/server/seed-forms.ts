@@ -229,6 +229,7 @@ export async function seedForms(tx: Tx): Promise<void> {
       content: '',
       bidStep: null,
       evaluation: null,
+      document: null,
       sheet: { code, nameEn, categories, currencyUnit: '0', items },
       status: templateStatus.effective,
       version: 1,

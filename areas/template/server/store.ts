@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -24,6 +24,7 @@ export type TemplateValues = Pick<
   | 'bidStep'
   | 'evaluation'
   | 'sheet'
+  | 'document'
 >;
 
 const list: ListOf = {
@@ -135,7 +136,7 @@ export const versionsOf = (db: Db, id: string) =>
     .limit(100);
 
 export async function keepVersion(tx: Tx, row: TemplateRow): Promise<void> {
-  const { id: templateId, version, name, content, bidStep, evaluation, sheet } = row;
+  const { id: templateId, version, name, content, bidStep, evaluation, sheet, document } = row;
   await tx.db
     .insert(templateVersion)
     .values({
@@ -147,6 +148,7 @@ export async function keepVersion(tx: Tx, row: TemplateRow): Promise<void> {
       bidStep,
       evaluation,
       sheet,
+      document,
       effectiveAt: tx.now,
     })
     .onConflictDoNothing();
@@ -188,17 +190,19 @@ export const insertComment = (
   });
 
 /** What may be used of a type: the tenant's own first, then the platform's. */
-export const usable = (db: Db, type: TemplateRow['type']) =>
+export const usable = (db: Db, types: readonly TemplateRow['type'][]) =>
   db
     .select({
       id: template.id,
       name: template.name,
       level: template.level,
       version: template.version,
+      type: template.type,
       purchaseMethod: template.purchaseMethod,
+      document: template.document,
     })
     .from(template)
-    .where(and(eq(template.type, type), eq(template.status, templateStatus.effective)))
+    .where(and(inArray(template.type, [...types]), eq(template.status, templateStatus.effective)))
     .orderBy(desc(template.level), asc(template.name), asc(template.id))
     .limit(200);
 

@@ -1,6 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 import type { EvaluationInput } from '#areas/tender-file/shared/evaluation.ts';
+import type { TemplateDocument } from '../shared/document.ts';
 import type { FormSheet } from '../shared/sheet.ts';
 import type { TemplateKind, TemplateLevel, TemplateStatus, templateTypes } from '../shared/status.ts';
 
@@ -19,12 +20,14 @@ export const template = pgTable('template', {
   purchaseCatalogue: text('purchase_catalogue'),
   industryCategory: text('industry_category').notNull(),
   region: text().notNull(),
-  /** Of an evaluation method, its principles (评标原则); of a data form, its remarks (备注). */
+  /** Of an evaluation method, its principles (评标原则); of a data form, its remarks (备注); of a file, how it is used. */
   content: text().notNull(),
   bidStep: text('bid_step').$type<'1' | '2'>(),
   evaluation: jsonb().$type<EvaluationInput>(),
   /** Of a data form: its columns, and for what they are. */
   sheet: jsonb().$type<FormSheet>(),
+  /** Of a file template. */
+  document: jsonb().$type<TemplateDocument>(),
   status: text().$type<TemplateStatus>().notNull(),
   version: integer().notNull(),
   citationCount: integer('citation_count').notNull(),
@@ -46,6 +49,7 @@ export const templateVersion = pgTable(
     bidStep: text('bid_step'),
     evaluation: jsonb().$type<EvaluationInput>(),
     sheet: jsonb().$type<FormSheet>(),
+    document: jsonb().$type<TemplateDocument>(),
     effectiveAt: instant('effective_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.templateId, t.version] })],

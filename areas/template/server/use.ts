@@ -6,7 +6,7 @@ import { refuse } from '../shared/text/index.ts';
 import { cite, type TemplateRow, lockById, rowById, usable } from './store.ts';
 
 /** 可选模板: what is in effect of a type. */
-export const usableTemplates = (db: Db, type: TemplateRow['type']) => usable(db, type);
+export const usableTemplates = (db: Db, type: TemplateRow['type']) => usable(db, [type]);
 
 /** 套用模板: the text that a template in effect makes of these facts. */
 export async function composed(read: Read, id: string, type: TemplateRow['type'], given: Given) {

@@ -3,9 +3,9 @@ import { call, choosable, done, idSchema, pageOf, paging, searchText } from '#ki
 import { formSchema, recordSchema } from '#kit/shared/fields.ts';
 import { evaluationInput } from '#areas/tender-file/shared/evaluation.ts';
 import { goodsItem } from '#areas/project/shared/goods/template.ts';
-import { COMMENT_MAX, formFields, methodFields, templateFields } from './schema.ts';
+import { COMMENT_MAX, fileTemplateFields, formFields, methodFields, templateFields } from './schema.ts';
 import { columnsInput } from './sheet.ts';
-import { templateKinds, templateLevels, templateStates, templateTypes } from './status.ts';
+import { fileTypes, templateKinds, templateLevels, templateStates, templateTypes } from './status.ts';
 
 const can = z.object({
   edit: z.boolean(),
@@ -121,6 +121,87 @@ export const saveFormTemplate = call('POST /base/template/form/save', {
   output: z.object({ id: z.string(), revision: z.number().int() }),
 });
 
+const present = {
+  fileName: z.string(),
+  /** Names between `${` and `}` in it (文件中的变量). */
+  variables: z.array(z.string()),
+};
+
+export const fileTemplateDetail = call('GET /base/template/file/detail', {
+  gate: 'template.view',
+  summary: 'One template of a document with the variables in it (文件模板详情)',
+  input: z.object({ id: idSchema }),
+  output: recordSchema(fileTemplateFields).extend({ ...facts, ...present, revision: z.number().int() }),
+});
+
+export const saveFileTemplate = call('POST /base/template/file/save', {
+  gate: 'template.manage',
+  summary:
+    'Saves a template of a document that is not in effect; variables that nobody can fill are refused (保存文件模板)',
+  input: formSchema(fileTemplateFields, {
+    id: idSchema.nullable(),
+    level: z.enum(templateLevels, { error: 'template.need.level' }),
+    /** As it was read; 0 for a new one. */
+    revision: z.number().int(),
+  }),
+  output: z.object({ id: z.string(), revision: z.number().int() }),
+});
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const officeTypes = { docx: DOCX, xlsx: XLSX } as const;
+
+export const fileTemplateDocument = call('GET /base/template/file/document', {
+  gate: 'template.view',
+  summary: 'The document of a template, as it is or filled with invented data (下载文件模板)',
+  input: z.object({ id: idSchema, filled: z.enum(['0', '1']).default('0') }),
+  output: z.never(),
+  file: [DOCX, XLSX],
+});
+
+const ofLot = { packageId: idSchema };
+
+export const lotFileTemplates = call('GET /base/template/file/list', {
+  gate: 'tenderFile.edit',
+  summary: 'Templates of documents that the tender file of a lot may be made of (可选文件模板)',
+  input: z.object(ofLot),
+  output: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      type: z.enum(fileTypes),
+      level: z.enum(templateLevels),
+      version: z.number().int(),
+      fileName: z.string(),
+      /** Made for the purchase method of this lot. */
+      fits: z.boolean(),
+    }),
+  ),
+});
+
+export const lotFileValues = call('GET /base/template/file/values', {
+  gate: 'tenderFile.edit',
+  summary: 'What a lot fills into the variables of a template; null where it says nothing yet (变量取值)',
+  input: z.object({ ...ofLot, id: idSchema }),
+  output: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+});
+
+export const lotFileDocument = call('GET /base/template/file/filled', {
+  gate: 'tenderFile.edit',
+  summary: 'The document that a template makes of a lot (按模板生成文件)',
+  input: z.object({ ...ofLot, id: idSchema }),
+  output: z.never(),
+  file: [DOCX, XLSX],
+});
+
+export const takeFileTemplate = call('POST /base/template/file/take', {
+  gate: 'tenderFile.edit',
+  stage: 'pre',
+  summary: 'Puts what a template makes of a lot into its tender file (放入采购文件)',
+  input: z.object({ ...ofLot, id: idSchema }),
+  output: z.object({ fileId: z.string(), isAttachment: z.boolean() }),
+});
+
 const one = z.object({ id: idSchema });
 
 export const removeTemplate = call('POST /base/template/remove', {
@@ -182,6 +263,8 @@ export const templateVersions = call('GET /base/template/version/list', {
       evaluation: evaluationInput.nullable(),
       /** Of a data form, whose remarks are the content. */
       items: z.array(goodsItem).nullable(),
+      /** Of a document. */
+      fileName: z.string().nullable(),
     }),
   ),
 });

@@ -51,7 +51,7 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** What a place that has no value reads: a blank that its author must fill in (必填处). */
-const blank = (name: string): string => `【${name}】`;
+export const blank = (name: string): string => `【${name}】`;
 
 /**
  * 套用模板: the text with its places filled. What is filled in is only ever text, and never read as a place again; what has no value

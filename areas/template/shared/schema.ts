@@ -1,5 +1,5 @@
 import { fieldSet } from '#kit/shared/fields.ts';
-import { formTypes, textTypes } from './status.ts';
+import { fileTypes, formTypes, textTypes } from './status.ts';
 import { templateText } from './text/index.ts';
 
 /** The longest text of a template, with its marks (模板内容上限). */
@@ -54,6 +54,29 @@ export const methodFields = fieldSet(templateText, {
     default: '1',
   },
   principles: { kind: 'longText', need: 'need.principles', max: CONTENT_MAX, tooLong: 'tooLong' },
+});
+
+/** 文件模板: its fields; a new document takes the place of the present one, none keeps it. */
+export const fileTemplateFields = fieldSet(templateText, {
+  name,
+  type: {
+    kind: 'choice',
+    need: 'need.type',
+    wrong: 'need.type',
+    options: fileTypes.map((value) => ({ value, label: `type.${value}` as const })),
+  },
+  ...scope,
+  fileId: {
+    kind: 'files',
+    files: {
+      count: 1,
+      maxMb: 10,
+      types: ['docx', 'xlsx'],
+      wrongType: 'wrong.fileType',
+      missing: 'wrong.file',
+    },
+  },
+  usage: { kind: 'longText', max: CONTENT_MAX, tooLong: 'tooLong' },
 });
 
 /** The most categories that one data form is for, and the longest code of one. */

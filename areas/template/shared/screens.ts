@@ -15,6 +15,10 @@ export const templateScreens = screens({
   formTenant: '/sts/office/form/tenant',
   formPlat: '/sts/office/form/platform',
   formEdit: '/sts/office/form/edit',
+  fileTenant: '/sts/office/file/tenant',
+  filePlat: '/sts/office/file/platform',
+  fileEdit: '/sts/office/file/edit',
+  fileMake: tenderFileScreens.fileMake,
 });
 
 declare module '#kit/shared/names.ts' {

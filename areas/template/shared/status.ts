@@ -6,8 +6,8 @@ export type TemplateStatus = (typeof templateStates)[number];
 export const templateLevels = ['tenant', 'plat'] as const;
 export type TemplateLevel = (typeof templateLevels)[number];
 
-/** 模板种类: a text of a notice, an evaluation method (评标办法), or the columns of a sheet (数据表单). */
-export const templateKinds = ['bulletin', 'evaluation', 'form'] as const;
+/** 模板种类: a text of a notice, an evaluation method (评标办法), the columns of a sheet (数据表单), or a document (文件). */
+export const templateKinds = ['bulletin', 'evaluation', 'form', 'file'] as const;
 export type TemplateKind = (typeof templateKinds)[number];
 
 /** 模板类型: which text is made of it. */
@@ -17,7 +17,11 @@ export const TENDER_BULLETIN = '10';
 export const METHOD_TYPE = '50';
 /** 数据表单: 货物明细表, 工程量清单, 服务明细表. */
 export const formTypes = ['60', '61', '62'] as const;
-export const templateTypes = [...textTypes, METHOD_TYPE, ...formTypes] as const;
+/** 文件模板: 招标文件, 采购文件, 资格预审文件, 采购文件附件. */
+export const fileTypes = ['70', '71', '72', '73'] as const;
+/** What is attached to tender documents; any other is the document itself. */
+export const ATTACHMENT = '73';
+export const templateTypes = [...textTypes, METHOD_TYPE, ...formTypes, ...fileTypes] as const;
 
 export const templateMoves = {
   edit: ['saved', 'invalid'],

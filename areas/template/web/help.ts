@@ -11,6 +11,11 @@ const methodLaw =
 const methodLawEn =
   'Tendering law, article 40: the committee evaluates and compares bids by the criteria and the method that the tender documents lay down.';
 
+const fileLaw =
+  '《招标投标法》第十九条：招标人应当根据招标项目的特点和需要编制招标文件；《招标投标法实施条例》第十五条：依法必须招标的项目应当使用标准文本。';
+const fileLawEn =
+  'Tendering law, article 19: the documents are made by the nature and the needs of the project; implementing regulation, article 15: tenders required by law use the standard texts.';
+
 const formLaw =
   '《招标投标法》第二十二条：招标人设有标底的，标底必须保密。采购人的金额和计算结果不向投标人公开。';
 const formLawEn =
@@ -112,6 +117,54 @@ export const help = helpOf({
       what: 'One evaluation method: its principles, price, technical and business clauses, and the grounds of the preliminary review. The full scores add up to 100.',
       who: 'Administrators change it; others read it and comment.',
       rule: methodLawEn,
+    },
+  },
+  [templateScreens.fileTenant]: {
+    zh: {
+      what: '本租户的文件模板：带变量的Word文件或Excel表格。启用后可按标段生成采购文件；修改后再次启用形成新版本，已生成的文件不受影响。',
+      who: '租户管理员。曾经生效的模板不能删除。',
+      rule: fileLaw,
+    },
+    en: {
+      what: 'The file templates of this tenant: Word files or workbooks with variables. Documents of a lot are made of those in effect; enabling one again after a change makes a new version, and files made before stay.',
+      who: "The tenant's administrators. What was once in effect is not removed.",
+      rule: fileLawEn,
+    },
+  },
+  [templateScreens.filePlat]: {
+    zh: {
+      what: '平台的文件模板。启用后各租户都可以选用或复制，但不能修改；各租户的意见汇集在这里。',
+      who: '平台管理员。',
+      rule: fileLaw,
+    },
+    en: {
+      what: 'The file templates of the platform. Once enabled every tenant may use or copy them, but not change them; what tenants say of them is gathered here.',
+      who: 'Administrators of the platform.',
+      rule: fileLawEn,
+    },
+  },
+  [templateScreens.fileEdit]: {
+    zh: {
+      what: '一份文件模板。在Word或Excel中写入变量后上传，系统检查每个变量；无法填写的变量会指出并拒绝。可以下载，也可以用示例数据试用。',
+      who: '平台和租户管理员修改，其他人查看并提出意见。',
+      rule: fileLaw,
+    },
+    en: {
+      what: 'One file template. Write variables in Word or Excel and upload the file; each variable is checked, and those that nobody can fill are named and refused. It can be downloaded, and tried with sample data.',
+      who: 'Administrators change it; others read it and comment.',
+      rule: fileLawEn,
+    },
+  },
+  [templateScreens.fileMake]: {
+    zh: {
+      what: '选择正在编制采购文件的标段和已生效的文件模板，核对填入的内容，下载或者直接放入采购文件。没有内容的变量留为【】，由编制人填写。',
+      who: '标段的项目经理。',
+      rule: fileLaw,
+    },
+    en: {
+      what: 'Choose the lot whose documents are being made and a file template in effect, look at what is filled in, and download the file or put it into the tender file. Variables without a value are left as 【】 for the author.',
+      who: 'The project manager of the lot.',
+      rule: fileLawEn,
     },
   },
   [templateScreens.formTenant]: {

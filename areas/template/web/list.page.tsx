@@ -16,20 +16,26 @@ import { templateFields } from '../shared/schema.ts';
 import { templateScreens } from '../shared/screens.ts';
 import type { TemplateKind, TemplateLevel } from '../shared/status.ts';
 import { templateText } from '../shared/text/index.ts';
-import { formTypeTags, levelTags, statusTags, textTypeTags, typeTags } from './tags.ts';
+import { fileTypeTags, formTypeTags, levelTags, statusTags, textTypeTags, typeTags } from './tags.ts';
 
 const forms = {
   bulletin: templateScreens.edit,
   evaluation: templateScreens.methodEdit,
   form: templateScreens.formEdit,
+  file: templateScreens.fileEdit,
 } as const satisfies Record<TemplateKind, string>;
 
 const edit = (kind: TemplateKind, level: TemplateLevel, id?: string): Route =>
   linkTo(forms[kind], { level, id });
 
 /** Types that are told apart within a kind; an evaluation method has one only. */
-const typesOf = (kind: TemplateKind | undefined) =>
-  kind === 'form' ? formTypeTags : kind === 'bulletin' ? textTypeTags : typeTags;
+const types = {
+  bulletin: textTypeTags,
+  evaluation: typeTags,
+  form: formTypeTags,
+  file: fileTypeTags,
+} as const;
+const typesOf = (kind: TemplateKind | undefined) => (kind ? types[kind] : typeTags);
 
 interface Kept {
   readonly title: Key;
@@ -45,7 +51,9 @@ type Key =
   | 'methodTenant'
   | 'methodPlat'
   | 'formTenant'
-  | 'formPlat';
+  | 'formPlat'
+  | 'fileTenant'
+  | 'filePlat';
 
 const lists: Readonly<Record<string, Kept>> = {
   [templateScreens.methods]: { title: 'methods', kind: 'evaluation' },
@@ -55,9 +63,11 @@ const lists: Readonly<Record<string, Kept>> = {
   [templateScreens.methodPlat]: { title: 'methodPlat', kind: 'evaluation', level: 'plat' },
   [templateScreens.formTenant]: { title: 'formTenant', kind: 'form', level: 'tenant' },
   [templateScreens.formPlat]: { title: 'formPlat', kind: 'form', level: 'plat' },
+  [templateScreens.fileTenant]: { title: 'fileTenant', kind: 'file', level: 'tenant' },
+  [templateScreens.filePlat]: { title: 'filePlat', kind: 'file', level: 'plat' },
 };
 
-/** 模板管理、公告模板、评标办法模板、数据表单模板（租户、平台）: the whole library, or one level of it to be kept. */
+/** 模板管理、公告模板、评标办法模板、数据表单模板、文件模板（租户、平台）: the whole library, or one level of it to be kept. */
 export function Page() {
   const t = useText(templateText);
   const navigate = useNavigate();

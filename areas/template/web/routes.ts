@@ -15,6 +15,10 @@ export const routes = pages({
   [templateScreens.formTenant]: list,
   [templateScreens.formPlat]: list,
   [templateScreens.formEdit]: { load: () => import('./form.page.tsx'), under: templateScreens.list },
+  [templateScreens.fileTenant]: list,
+  [templateScreens.filePlat]: list,
+  [templateScreens.fileEdit]: { load: () => import('./file.page.tsx'), under: templateScreens.list },
+  [templateScreens.fileMake]: () => import('./make.page.tsx'),
   [templateScreens.extract]: () => import('./extract.page.tsx'),
   [templateScreens.edit]: { load: () => import('./edit.page.tsx'), under: templateScreens.list },
 });

@@ -21,6 +21,18 @@ const formTypes = {
   '61': ['process', 'type.61'],
   '62': ['process', 'type.62'],
 } as const;
+const fileTypes = {
+  '70': ['process', 'type.70'],
+  '71': ['process', 'type.71'],
+  '72': ['process', 'type.72'],
+  '73': ['saved', 'type.73'],
+} as const;
+export const fileTypeTags = tagSet(templateText, fileTypes);
 export const textTypeTags = tagSet(templateText, textTypes);
 export const formTypeTags = tagSet(templateText, formTypes);
-export const typeTags = tagSet(templateText, { ...textTypes, '50': ['done', 'type.50'], ...formTypes });
+export const typeTags = tagSet(templateText, {
+  ...textTypes,
+  '50': ['done', 'type.50'],
+  ...formTypes,
+  ...fileTypes,
+});

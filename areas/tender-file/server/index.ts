@@ -13,7 +13,17 @@ export { withOrigins } from './origins.ts';
 export { offerMethod } from './methods.ts';
 export { issue } from './issue.ts';
 export { operationFacts, stepFacts } from './steps.ts';
-export { type HeldLotKey, type IssuedTerms, issuedTermsOf, lotKeyOf, type Terms, termsOf } from './terms.ts';
+export { putDocument } from './put-document.ts';
+export {
+  type HeldLotKey,
+  type IssuedTerms,
+  issuedTermsOf,
+  lotKeyOf,
+  type Terms,
+  termsOf,
+  type TypedTerms,
+  typedTermsOf,
+} from './terms.ts';
 
 export const server: ServerPart = {
   routes,

@@ -1,5 +1,5 @@
 import type { Db } from '#kit/server/database/db.ts';
-import type { Evaluation } from '../shared/evaluation.ts';
+import { emptyEvaluation, type Evaluation } from '../shared/evaluation.ts';
 import { fileStatus } from '../shared/status.ts';
 import { byPackage, type FileRow, type LotKeyRow, presentKey } from './store.ts';
 import { ceilingYuan } from './submit.ts';
@@ -75,6 +75,20 @@ function termsFrom(file: FileRow, key: LotKeyRow | undefined): Terms | undefined
     custodianUserId: key?.custodianId ?? null,
     secondCustodianId: key?.secondId ?? null,
   };
+}
+
+/** The terms as far as they are typed (已填条款): nothing of them is agreed yet. */
+export type TypedTerms = Pick<Terms, 'ceiling' | 'evaluation'> & {
+  readonly saleBegin: Date | null;
+  readonly saleEnd: Date | null;
+  readonly bidDeadline: Date | null;
+};
+
+/** What is typed into the tender file of a lot so far, whatever its state. */
+export async function typedTermsOf(db: Db, packageId: string): Promise<TypedTerms> {
+  const file = await byPackage(db, packageId);
+  const { saleBegin = null, saleEnd = null, bidDeadline = null, evaluation = emptyEvaluation } = file ?? {};
+  return { saleBegin, saleEnd, bidDeadline, evaluation, ceiling: file ? ceilingYuan(file) : null };
 }
 
 /** The approved terms of a lot, issued or not; undefined while its file is being made. */

@@ -9,6 +9,8 @@ export const tenderFileScreens = screens({
   ownerApprove: '/pre/file/bfApvl',
   /** 评标办法提取, drawn by the library of templates. */
   extract: '/ess/lib-method/extract',
+  /** 按模板生成采购文件, drawn by the library of templates. */
+  fileMake: '/sts/office/file/make',
   openLots: '/pre/bidder/package/list',
 });
 

@@ -34,14 +34,35 @@ function directory(zip: Buffer): { at: number; count: number } {
  */
 export async function demandSmall(zip: Buffer, most: number): Promise<void> {
   try {
-    await countParts(zip, most);
+    for await (const part of partsOf(zip, most)) void part;
   } catch (error) {
-    if (error instanceof BadArchive) throw error;
-    throw new BadArchive((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE');
+    throw told(error);
   }
 }
 
-async function countParts(zip: Buffer, most: number): Promise<void> {
+const told = (error: unknown): BadArchive =>
+  error instanceof BadArchive
+    ? error
+    : new BadArchive((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE');
+
+/** One part of an Office document with its bytes (文档部件). */
+export interface OfficePart {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The parts of an Office document in their order, unpacked within a hard bound (解压文档). */
+export async function unpackedParts(zip: Buffer, most: number): Promise<OfficePart[]> {
+  const parts: OfficePart[] = [];
+  try {
+    for await (const part of partsOf(zip, most)) parts.push(part);
+  } catch (error) {
+    throw told(error);
+  }
+  return parts;
+}
+
+async function* partsOf(zip: Buffer, most: number): AsyncGenerator<OfficePart> {
   let { at, count } = directory(zip);
   if (count > PARTS_MAX) throw new BadArchive(true);
   let left = most;
@@ -60,6 +81,8 @@ async function countParts(zip: Buffer, most: number): Promise<void> {
     if (left < 0) throw new BadArchive(true);
     // No workbook declares entities; whoever does means somebody who resolves them.
     if (part.subarray(0, PROLOGUE).includes('<!DOCTYPE')) throw new BadArchive(false);
+    const named = zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28));
+    yield { name: named.toString('utf8'), bytes: part };
     at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
 }

@@ -34,6 +34,11 @@ export function Versions({ id }: { readonly id: string }) {
                       <EvaluationView value={one.evaluation} />
                     </Suspense>
                   </>
+                ) : one.fileName ? (
+                  <>
+                    <p>{one.fileName}</p>
+                    <Show kind="longText" value={one.content} />
+                  </>
                 ) : one.items ? (
                   <>
                     <Show kind="longText" value={one.content} />

@@ -95,6 +95,7 @@ export const en: Translated<typeof zh> = {
     itemTwice: 'This item occurs twice',
     file: "The file does not exist or is not your organisation's",
     fileType: 'The tender document must be docx or pdf',
+    attachmentsFull: 'There is no room for another attachment; take one out first',
     attachmentType: 'Attachments must be {types}',
     fileTooLarge: 'A file may not exceed 100 MB',
     saleEndEarly: 'Documents must be available for at least 5 days, at the earliest until {earliest}',
@@ -146,6 +147,7 @@ export const en: Translated<typeof zh> = {
     open: 'See documents',
     takeMethod: 'Take a method from the library',
     takeFormer: "Take a former lot's method",
+    makeDocument: 'Make it of a template',
     takeClauses: 'Take from the library',
   },
   done: {

@@ -87,6 +87,7 @@ export const zh = {
     itemTwice: '评审项名称重复',
     file: '文件不存在或不是本单位上传的文件',
     fileType: '采购文件应为docx或pdf格式',
+    attachmentsFull: '附件已达上限，请先移除部分附件',
     attachmentType: '附件格式不支持，请上传{types}格式的文件',
     fileTooLarge: '文件不能超过100MB',
     saleEndEarly: '文件获取期不得少于5日，最早可截止于{earliest}',
@@ -135,6 +136,7 @@ export const zh = {
     open: '查看文件',
     takeMethod: '选用评标办法模板',
     takeFormer: '从历史项目提取',
+    makeDocument: '按文件模板生成',
     takeClauses: '从条款库选用',
   },
   done: {

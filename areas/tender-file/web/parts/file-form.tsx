@@ -30,7 +30,7 @@ import { SERVICE_KEY } from '../../shared/status.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
 import { EvaluationEditor, evaluationOf } from './evaluation-editor.tsx';
-import { TakeMethod } from './take-method.tsx';
+import { MakeDocument, TakeMethod } from './take-method.tsx';
 import { overEstimate } from './over-estimate.ts';
 
 type Section = FormSection<typeof fileFields.fields, typeof fileText.zh>;
@@ -72,7 +72,11 @@ const keys: readonly (
 )[] = [{ field: 'ceiling', show: ceilingShown }, 'bidDeadline', 'saleBegin', 'saleEnd'];
 
 const sectionsOf = (packageId: string): readonly Section[] => [
-  { title: 'section.document', fields: ['fileId', 'attachmentIds'] },
+  {
+    title: 'section.document',
+    fields: ['fileId', 'attachmentIds'],
+    extra: (ctx) => <MakeDocument ctx={ctx} packageId={packageId} />,
+  },
   {
     title: 'section.price',
     fields: [

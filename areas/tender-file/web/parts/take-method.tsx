@@ -44,3 +44,10 @@ export function TakeMethod({ ctx, packageId }: { readonly ctx: FormContext; read
     </>
   );
 }
+
+/** 按文件模板生成: leads to where the document is made of a template. */
+export function MakeDocument({ ctx, packageId }: { readonly ctx: FormContext; readonly packageId: string }) {
+  const t = useText(fileText);
+  if (ctx.mode === 'view') return null;
+  return <Link to={linkTo(tenderFileScreens.fileMake, { packageId })}>{t('action.makeDocument')}</Link>;
+}

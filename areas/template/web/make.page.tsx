@@ -1,0 +1,156 @@
+import { Alert, Button, Select } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { LotPicker } from '#areas/project/web/index.ts';
+import { fileDetail } from '#areas/tender-file/shared/calls.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { DownloadButton } from '#kit/web/act-button.tsx';
+import { useConfirm } from '#kit/web/dialog.tsx';
+import { Fact } from '#kit/web/fact.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { lotFileDocument, lotFileTemplates, lotFileValues, takeFileTemplate } from '../shared/calls.ts';
+import { ATTACHMENT } from '../shared/status.ts';
+import { templateText } from '../shared/text/index.ts';
+import { variable } from './parts/file-variables.tsx';
+
+/** 按模板生成采购文件: choose the lot, choose a template, look at what is filled in, take the file along or put it into the tender file. */
+export function Page() {
+  const t = useText(templateText);
+  const [query, setQuery] = useSearchParams();
+  const [choosing, setChoosing] = useState(false);
+  const packageId = query.get('packageId') ?? '';
+  useTitle(t('make.title'));
+  return (
+    <>
+      <PageHeader
+        title={t('make.title')}
+        actions={<Button onClick={() => setChoosing(true)}>{t('make.chooseLot')}</Button>}
+      />
+      {packageId ? (
+        <OfLot key={packageId} packageId={packageId} />
+      ) : (
+        <Alert type="info" showIcon title={t('make.noLot')} />
+      )}
+      {choosing ? (
+        <LotPicker
+          onClose={() => setChoosing(false)}
+          onPick={(lots) => {
+            setChoosing(false);
+            setQuery({ packageId: lots[0]?.appnPackageId ?? '' });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function OfLot({ packageId }: { readonly packageId: string }) {
+  const t = useText(templateText);
+  const [id, setId] = useState<string>();
+  const templates = useCall(lotFileTemplates, { packageId });
+  const chosen = templates.data?.find((one) => one.id === id);
+  return (
+    <Answer page={t('make.title')} of={useCall(fileDetail, { packageId })} rows={4}>
+      {({ lot, can }) => (
+        <>
+          <Section title={t('make.where')}>
+            <dl className="gh-grid">
+              <Fact label={t('make.lot')} wide>
+                {lot.mainName} · {lot.packageName}（{lot.packageCode}）
+              </Fact>
+            </dl>
+            <label>
+              {t('make.template')}{' '}
+              <Select
+                className="gh-wide"
+                aria-label={t('make.template')}
+                placeholder={t('make.chooseTemplate')}
+                loading={templates.isLoading}
+                value={id ?? null}
+                onChange={(next: string) => setId(next)}
+                options={(templates.data ?? []).map((one) => ({
+                  value: one.id,
+                  label: `${one.name} · ${t(`type.${one.type}`)}${one.fits ? t('make.fits') : ''}`,
+                }))}
+              />
+            </label>
+            {templates.data?.length === 0 ? <p className="gh-hint">{t('make.none')}</p> : null}
+            {can.edit ? null : <Alert type="warning" showIcon title={t('make.shut')} />}
+          </Section>
+          {chosen ? <Values packageId={packageId} template={chosen} mayPut={can.edit} /> : null}
+        </>
+      )}
+    </Answer>
+  );
+}
+
+interface ValuesProps {
+  readonly packageId: string;
+  readonly template: OutputOf<typeof lotFileTemplates>[number];
+  readonly mayPut: boolean;
+}
+
+/** 填入的内容, and what becomes of it. */
+function Values({ packageId, template, mayPut }: ValuesProps) {
+  const t = useText(templateText);
+  const confirm = useConfirm();
+  const once = useOnce();
+  const go = useNavigate();
+  const { id, type } = template;
+  const put = async () => {
+    const title = t(type === ATTACHMENT ? 'make.sureAttachment' : 'make.sure');
+    if (!(await confirm({ title }))) return;
+    const made = await once('put', (nonce) => send(takeFileTemplate, { packageId, id }, { nonce }));
+    if (!made) return;
+    toast('success', t('make.done'));
+    await refreshAll();
+    await go(linkTo(tenderFileScreens.make, { packageId, opType: 'PM' }));
+  };
+  return (
+    <Section title={t('make.values')}>
+      <Answer of={useCall(lotFileValues, { packageId, id })} rows={4}>
+        {(values) => {
+          const open = values.filter((v) => v.value === null).length;
+          return (
+            <>
+              {open > 0 ? <Alert type="info" showIcon title={t('make.missing', { n: open })} /> : null}
+              <DataTable
+                label={t('make.values')}
+                columns={[
+                  { key: 'name', title: t('file.name'), render: (v) => <code>{variable(v.name)}</code> },
+                  {
+                    key: 'value',
+                    title: t('make.value'),
+                    render: (v) =>
+                      v.value ?? <span className="gh-hint">{t('make.open', { name: v.name })}</span>,
+                  },
+                ]}
+                rows={values}
+                rowKey={(v) => v.name}
+                empty={t('file.noVariables')}
+              />
+              <p>
+                <DownloadButton call={lotFileDocument} input={{ packageId, id }} text={t('make.download')} />{' '}
+                {mayPut ? (
+                  <Button type="primary" onClick={() => void put()}>
+                    {t('make.put')}
+                  </Button>
+                ) : null}
+              </p>
+            </>
+          );
+        }}
+      </Answer>
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+alter table template validate constraint template_kind_check;

@@ -1,0 +1,140 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { BadArchive, type OfficePart, unpackedParts } from './workbook/unpacked.ts';
+
+/** What a Word document or a workbook may unpack to. */
+const UNPACKED_MAX = 100 * 1024 * 1024;
+
+/** The parts that hold text which people read: body, heads, feet and notes of a document, cells of a workbook. */
+const READ_BY_PEOPLE =
+  /^(?:word\/(?:document|header\d*|footer\d*|footnotes|endnotes)|xl\/(?:sharedStrings|worksheets\/[^/]+))\.xml$/;
+
+/**
+ * What a part is read as: texts, and whatever ends a piece of writing (a paragraph, a cell, a tab, a line). An editor may cut one word
+ * into several texts, so that a place is looked for in all texts of one piece.
+ */
+const TOKEN =
+  /<(w:t|t)(?:\s[^>]*)?>([^<]*)<\/\1>|<\/?w:p(?:\s[^>]*)?>|<w:(?:tab|br|cr)(?:\s[^>]*)?\/>|<\/?(?:si|is)(?:\s[^>]*)?>/g;
+const PLACE = /\$\{\s*([^{}$]{1,60}?)\s*\}/g;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const decoded = (xml: string): string =>
+  xml.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES[name as string] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex as string, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+/** No control character may stand in XML, and a text of Word is one line. */
+const encoded = (text: string): string =>
+  text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[\t\n\r]+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+
+interface Text {
+  readonly from: number;
+  readonly to: number;
+  readonly tag: string;
+  readonly text: string;
+}
+
+/** The texts of a part, piece of writing by piece of writing. */
+function piecesOf(xml: string): Text[][] {
+  const pieces: Text[][] = [[]];
+  for (const found of xml.matchAll(TOKEN)) {
+    const [whole, tag, text] = found;
+    if (tag === undefined || text === undefined) pieces.push([]);
+    else pieces.at(-1)?.push({ from: found.index, to: found.index + whole.length, tag, text: decoded(text) });
+  }
+  return pieces.filter((piece) => piece.length > 0);
+}
+
+/** Folders are no parts; a part that would lie elsewhere belongs to no document. */
+async function documentParts(bytes: Buffer): Promise<OfficePart[]> {
+  const parts = (await unpackedParts(bytes, UNPACKED_MAX)).filter(({ name }) => !name.endsWith('/'));
+  if (parts.some(({ name }) => /^\/|[\\:]|(?:^|\/)\.\.(?:\/|$)/.test(name))) throw new BadArchive(false);
+  return parts;
+}
+
+const wordsOf = (piece: readonly Text[]): string => piece.map(({ text }) => text).join('');
+const readable = (parts: readonly OfficePart[]) => parts.filter(({ name }) => READ_BY_PEOPLE.test(name));
+
+interface OfficePlaces {
+  /** Names between `${` and `}`, each once, in the order in which they come. */
+  readonly names: readonly string[];
+  /** A `${` that ends nowhere in its paragraph. */
+  readonly isBroken: boolean;
+}
+
+/** 文件占位: the places `${name}` of a .docx or .xlsx, however its editor has cut them. Throws `BadArchive` for what is none. */
+export async function officePlaces(bytes: Buffer): Promise<OfficePlaces> {
+  const pieces = readable(await documentParts(bytes))
+    .flatMap((part) => piecesOf(part.bytes.toString('utf8')))
+    .map(wordsOf);
+  const names = pieces.flatMap((words) => [...words.matchAll(PLACE)].map((m) => m[1] ?? ''));
+  return {
+    names: [...new Set(names)],
+    isBroken: pieces.some((words) => words.replace(PLACE, '').includes('${')),
+  };
+}
+
+/** The texts of a piece with its places filled: what is filled in stands in the text where its place begins. */
+function filledTexts(piece: readonly Text[], valueOf: (name: string) => string): string[] {
+  const texts = piece.map(() => '');
+  const starts: number[] = [];
+  let length = 0;
+  for (const { text } of piece) {
+    starts.push(length);
+    length += text.length;
+  }
+  const put = (at: number, words: string) => {
+    const i = starts.findLastIndex((start) => start <= at);
+    texts[i] += words;
+  };
+  const words = wordsOf(piece);
+  let at = 0;
+  const keep = (to: number) => {
+    for (; at < to; at += 1) put(at, words[at] ?? '');
+  };
+  for (const found of words.matchAll(PLACE)) {
+    keep(found.index);
+    put(at, valueOf(found[1] ?? ''));
+    at = found.index + found[0].length;
+  }
+  keep(words.length);
+  return texts;
+}
+
+function filledPart(xml: string, valueOf: (name: string) => string): string {
+  let out = '';
+  let at = 0;
+  for (const piece of piecesOf(xml)) {
+    if (wordsOf(piece).search(PLACE) < 0) continue;
+    filledTexts(piece, valueOf).forEach((text, i) => {
+      const { from, to, tag } = piece[i] as Text;
+      out += `${xml.slice(at, from)}<${tag} xml:space="preserve">${encoded(text)}</${tag}>`;
+      at = to;
+    });
+  }
+  return out + xml.slice(at);
+}
+
+/**
+ * 套用文件模板: the same .docx or .xlsx with its places filled; everything else of it stays as it is. What is filled in is only ever text,
+ * and is never read as a place again.
+ */
+export async function filledOffice(bytes: Buffer, valueOf: (name: string) => string): Promise<Buffer> {
+  const archive = new ZipFile();
+  for (const { name, bytes: part } of await documentParts(bytes)) {
+    const filled = READ_BY_PEOPLE.test(name)
+      ? Buffer.from(filledPart(part.toString('utf8'), valueOf), 'utf8')
+      : part;
+    // The same facts make the same bytes.
+    archive.addBuffer(filled, name, { mtime: new Date(Date.UTC(1980, 0, 1)) });
+  }
+  archive.end();
+  return buffer(archive.outputStream as Readable);
+}
