@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { lotFor } from '#areas/project/server/index.ts';
 import { putDocument, typedTermsOf } from '#areas/tender-file/server/index.ts';
-import { guardFiles, keepMade, ownFiles } from '#base/file/server/index.ts';
+import { guardFiles, keepStreamed, ownFiles, recordKept } from '#base/file/server/index.ts';
 import { settle } from '#base/form/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
@@ -179,13 +180,14 @@ export const take = (parts: Parts) => async (r: Raw, input: InputOf<typeof calls
   const bytes = await filled(parts.storage, found.document, found.values);
   const mediaType = calls.officeTypes[shapeOf(found.document.fileName)];
   const about = { fileName: nameOf(found), mediaType, moduleName: 'pre' };
-  const fileId = await keepMade(parts.storage, r, { ...about, bytes });
+  const kept = await keepStreamed(parts.storage, Readable.from([bytes]), bytes.length);
   const isAttachment = found.row.type === ATTACHMENT;
   await r.write(async (tx) => {
-    await putDocument(tx, { packageId: input.packageId, fileId, isAttachment });
+    await recordKept(tx, kept, { ...about, orgId: tx.user.orgId });
+    await putDocument(tx, { packageId: input.packageId, fileId: kept.id, isAttachment });
     const row = await lockById(tx, input.id);
     if (row?.status !== templateStatus.effective) throw refuse('notFound', 404);
     await cite(tx, row, input.packageId);
   });
-  return { fileId, isAttachment };
+  return { fileId: kept.id, isAttachment };
 };

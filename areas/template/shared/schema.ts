@@ -73,7 +73,6 @@ export const fileTemplateFields = fieldSet(templateText, {
       maxMb: 10,
       types: ['docx', 'xlsx'],
       wrongType: 'wrong.fileType',
-      missing: 'wrong.file',
     },
   },
   usage: { kind: 'longText', max: CONTENT_MAX, tooLong: 'tooLong' },

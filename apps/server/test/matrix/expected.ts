@@ -54,6 +54,8 @@ const MEANT_FOR_MANY = new Set([
   '/base/template/detail',
   '/base/template/method/detail',
   '/base/template/form/detail',
+  '/base/template/file/detail',
+  '/base/template/file/document',
   '/base/template/version/list',
   '/base/template/comment/list',
   '/base/template/comment/add',

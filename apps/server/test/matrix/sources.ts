@@ -557,6 +557,15 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /pre/file/former/page',
     'POST /pre/file/method/extract',
   ],
+  'areas/template/server/file.test.ts': [
+    'GET /base/template/file/detail',
+    'GET /base/template/file/document',
+    'GET /base/template/file/filled',
+    'GET /base/template/file/list',
+    'GET /base/template/file/values',
+    'POST /base/template/file/save',
+    'POST /base/template/file/take',
+  ],
   'areas/template/server/form.test.ts': ['GET /base/template/form/detail', 'POST /base/template/form/save'],
   'areas/template/server/method.test.ts': [
     'GET /base/template/method/detail',

@@ -132,7 +132,6 @@ export const en: Translated<typeof zh> = {
   wrong: {
     categories: 'Some of these categories are not in the dictionary',
     fileType: 'Only .docx or .xlsx files can be uploaded',
-    file: 'The file does not exist or is not yours to use',
     officeFile: 'The file cannot be read; save it again in Word or Excel and upload it',
     onlyWord: 'Documents are made of a .docx file; a workbook can be an attachment',
     fieldCode: 'Begins with a letter, and holds letters, digits and underscores only',

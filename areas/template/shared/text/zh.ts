@@ -129,7 +129,6 @@ export const zh = {
   wrong: {
     categories: '所选项目类别不在字典中',
     fileType: '只能上传docx或xlsx文件',
-    file: '文件不存在或无权使用',
     officeFile: '文件无法读取，请用Word或Excel另存后再上传',
     onlyWord: '采购文件正文的模板应为docx文件，表格可作为采购文件附件',
     fieldCode: '以字母开头，只能包含字母、数字和下划线',
