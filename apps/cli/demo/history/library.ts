@@ -3,13 +3,16 @@ import {
   addComment,
   enableTemplate,
   pageTemplates,
+  saveFileTemplate,
   saveFormTemplate,
   saveMethodTemplate,
   saveTemplate,
 } from '#areas/template/shared/calls.ts';
+import { uploadFile } from '#base/file/shared/calls.ts';
 import type { Column } from '#areas/template/shared/sheet.ts';
 import { groundsWith, itemsWith } from '#areas/tender-file/shared/from-clauses.ts';
 import type { ApiUser } from '../client.ts';
+import { wordFile } from '../documents.ts';
 import type { Act } from './course.ts';
 
 const base = {
@@ -197,6 +200,7 @@ async function fillLibrary(as: (name: string) => Promise<ApiUser>): Promise<void
   });
   await keeper.plat.send(enableTemplate, { id });
   await fillForms(keeper.tenant, await as('pm'));
+  await fillFiles(keeper);
 }
 
 const column = (
@@ -298,6 +302,48 @@ async function fillForms(tenant: ApiUser, reader: ApiUser): Promise<void> {
       { ...amount, fieldName: '合价', fieldNameEn: 'Total' },
     ],
   });
+}
+
+const tenderDocuments = [
+  '项目名称：${项目名称}（项目编号：${项目编号}）',
+  '标段名称：${标段名称}（标段编号：${标段编号}）',
+  '招标人：${招标人}  地址：${招标人地址}  联系人：${招标人联系人}  电话：${招标人电话}',
+  '招标代理机构：${招标代理机构}  地址：${代理机构地址}  联系人：${代理机构联系人}  电话：${代理机构电话}',
+  '第一章 投标人须知',
+  '1. 本项目资金来源为${资金来源}，已具备招标条件。',
+  '2. 招标文件自${文件获取开始时间}至${文件获取截止时间}在${平台名称}（${平台网址}）获取，不收取费用。',
+  '3. 投标截止时间（开标时间）为${投标截止时间}，投标文件通过${平台名称}加密递交。',
+  '4. 最高投标限价：${最高限价}。投标报价超过最高投标限价的，否决其投标。',
+  '5. 投标人对招标文件有异议的，应当在投标截止时间10日前提出，招标人自收到异议之日起3日内答复。',
+  '第二章 评标办法',
+  '按平台公布的本标段评标办法评审，招标文件没有规定的标准和方法不作为评标依据。',
+  '第三章 合同条款及格式',
+  '第四章 供货要求',
+  '第五章 投标文件格式',
+  '投标函：致${招标人}：我方已仔细研究${项目名称}${标段名称}招标文件的全部内容，愿意以投标报价承担本标段的全部义务。',
+] as const;
+
+/** 文件模板: tender documents of the platform, and those of the tenant that somebody is still writing. */
+async function fillFiles(keeper: { readonly plat: ApiUser; readonly tenant: ApiUser }): Promise<void> {
+  const made = async (
+    level: 'plat' | 'tenant',
+    name: string,
+    { lines, type, industry }: { readonly lines: readonly string[]; type: string; industry: string },
+  ): Promise<string> => {
+    const by = keeper[level];
+    const file = await wordFile(name, lines);
+    const { id: fileId } = await by.upload<{ id: string }>(uploadFile.path, `${name}.docx`, file, {
+      moduleName: 'pre',
+    });
+    const form = { ...base, level, name, type, industryCategory: industry, purchaseCatalogue: null, fileId };
+    return (
+      await by.send(saveFileTemplate, { ...form, usage: '下载后补充【】处和供货要求，再放入采购文件。' })
+    ).id;
+  };
+  const goods = { lines: tenderDocuments, type: '70', industry: '34' };
+  await keeper.plat.send(enableTemplate, { id: await made('plat', '招标文件范本（设备采购）', goods) });
+  const inquiry = { lines: tenderDocuments.slice(0, 6), type: '71', industry: '65' };
+  await made('tenant', '询价采购文件', inquiry);
 }
 
 /** 模板库: what a newcomer finds when the first documents are made. */

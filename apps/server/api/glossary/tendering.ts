@@ -106,6 +106,8 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   mark: ['表的标记，保存时带回，以免覆盖他人的修改', 'Mark of the sheet as it was read, to overwrite nobody'],
   maxRows: ['最多行数', 'Most rows'],
   codeList: ['字段编码', 'Codes of fields'],
+  isAttachment: ['放入附件，而不是正文', 'Put among the attachments, not in the place of the document'],
+  filled: ['1 以示例数据填入', '1 when filled with invented data'],
   templateId: ['模板 id', 'Id of the template'],
   templateName: ['模板名称', 'Name of the template'],
   currencyUnit: ['金额单位：0 元、1 万元', 'Unit of amounts: 0 yuan, 1 ten thousand yuan'],
