@@ -22,6 +22,7 @@ import { lotFileDocument, lotFileTemplates, lotFileValues, takeFileTemplate } fr
 import { ATTACHMENT } from '../shared/status.ts';
 import { templateText } from '../shared/text/index.ts';
 import { variable } from './parts/file-variables.tsx';
+import './template.css';
 
 /** 按模板生成采购文件: choose the lot, choose a template, look at what is filled in, take the file along or put it into the tender file. */
 export function Page() {
@@ -125,7 +126,7 @@ function Values({ packageId, template, mayPut }: ValuesProps) {
             <>
               {open > 0 ? <Alert type="info" showIcon title={t('make.missing', { n: open })} /> : null}
               <DataTable
-                label={t('make.values')}
+                label={t('file.variables')}
                 columns={[
                   { key: 'name', title: t('file.name'), render: (v) => <code>{variable(v.name)}</code> },
                   {
@@ -139,7 +140,7 @@ function Values({ packageId, template, mayPut }: ValuesProps) {
                 rowKey={(v) => v.name}
                 empty={t('file.noVariables')}
               />
-              <p>
+              <p className="tp-bar">
                 <DownloadButton call={lotFileDocument} input={{ packageId, id }} text={t('make.download')} />{' '}
                 {mayPut ? (
                   <Button type="primary" onClick={() => void put()}>

@@ -232,7 +232,8 @@ export const en: Translated<typeof zh> = {
       'Write a variable as "{variable}" in Word or Excel; these can be filled. A lot fills in what it says; what it does not say is left as 【】 for the author.',
     keepHint: 'Without an upload the present file stays',
     name: 'Variable',
-    meaning: 'Meaning',
+    english: 'In English',
+    example: 'Example',
   },
   make: {
     title: 'Make documents of a template',

@@ -227,7 +227,8 @@ export const zh = {
       '在Word或Excel中把变量写成“{variable}”，可用的变量如下。生成时填入标段的内容，没有内容的留为【】由编制人填写。',
     keepHint: '不上传则保留现有文件',
     name: '变量',
-    meaning: '含义',
+    english: '英文名称',
+    example: '示例',
   },
   make: {
     title: '按模板生成采购文件',

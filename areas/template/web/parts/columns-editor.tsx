@@ -19,7 +19,7 @@ import { sayKey, useText } from '#kit/web/text.ts';
 import { columnFaults, columnName } from '../../shared/columns.ts';
 import { type Column, COLUMNS_MAX } from '../../shared/sheet.ts';
 import { templateText } from '../../shared/text/index.ts';
-import './columns.css';
+import '../template.css';
 import { SheetPreview } from './sheet-preview.tsx';
 
 // Fetched when a column is opened.

@@ -1,4 +1,3 @@
-import { useLang } from '#kit/web/lang.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { useText } from '#kit/web/text.ts';
 import { lotVariables } from '../../shared/variables.ts';
@@ -10,7 +9,6 @@ export const variable = (name: string): string => `\${${name}}`;
 /** 可用变量: the names that can be written into a document, with what they mean. */
 export function FileVariables() {
   const t = useText(templateText);
-  const lang = useLang();
   return (
     <>
       <p className="gh-hint">{t('file.writeHint', { variable: variable('招标人') })}</p>
@@ -20,7 +18,8 @@ export function FileVariables() {
           label={t('variables')}
           columns={[
             { key: 'name', title: t('file.name'), render: (v) => <code>{variable(v.name)}</code> },
-            { key: 'meaning', title: t('file.meaning'), render: (v) => (lang === 'en' ? v.en : v.sample) },
+            { key: 'english', title: t('file.english'), render: (v) => v.en },
+            { key: 'example', title: t('file.example'), render: (v) => v.sample },
           ]}
           rows={lotVariables}
           rowKey={(v) => v.name}
