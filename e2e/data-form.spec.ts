@@ -14,7 +14,7 @@ test('an administrator writes a data form, and a lot is filled in by it', async 
 
   const tenant = await people.page('tenant');
   await tenant.goto(at(templateScreens.formTenant));
-  await tenant.getByRole('button', { name: '新增模板' }).click();
+  await tenant.getByRole('button', { name: '新增模板' }).first().click();
   await tenant.getByRole('textbox', { name: '模板名称' }).fill(name);
   for (const [label, option] of [
     ['模板类型', '货物明细表'],

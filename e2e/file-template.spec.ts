@@ -20,7 +20,7 @@ test('an administrator uploads a file with variables, and the documents of a lot
 
   const tenant = await people.page('tenant');
   await tenant.goto(at(templateScreens.fileTenant));
-  await tenant.getByRole('button', { name: '新增模板' }).click();
+  await tenant.getByRole('button', { name: '新增模板' }).first().click();
   await tenant.getByRole('textbox', { name: '模板名称' }).fill(name);
   for (const [label, option] of [
     ['模板类型', '招标文件'],

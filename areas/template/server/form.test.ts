@@ -7,6 +7,7 @@ import {
   templateDetail,
   templatePage,
 } from '#areas/project/shared/goods/calls.ts';
+import { saveProject } from '#areas/project/shared/main/calls.ts';
 import { savePackage, updatePackage } from '#areas/project/shared/package/calls.ts';
 import { House } from '#areas/project/server/test/project.ts';
 import * as calls from '../shared/calls.ts';
@@ -215,6 +216,26 @@ describe('a data form', () => {
       [2, 'price*2', '单价含税'],
       [1, 'price×quantity', '单价含税'],
     ]);
+  });
+
+  test('out of effect since is still the one of a lot that is tendered again', async () => {
+    const { pm } = h;
+    const named = form().name;
+    const id = await effective(tenant, { name: named });
+    const templateId = (await offered(named))[0]?.id ?? '';
+    const undivided = (more: object) =>
+      h.main({ isHasPackage: '0', generalAmount: '480.5', generalAmountUnit: '1', ...more });
+    const itemList = [{ itemName: '离心泵', quantity: '3', price: '10.5' }];
+    const first = await pm.send(saveProject, undivided({ dynamicItemVO: { templateId, itemList } })).ok();
+    await world.sql(`update project_package set status = '9010' where id = $1`, [first.packageId]);
+    await tenant.send(calls.invalidateTemplate, { id }).ok();
+    const again = { mainName: '水泵采购（重新招标）', dynamicItemVO: { templateId } };
+    const plain = await pm
+      .send(saveProject, undivided({ ...again, dynamicItemVO: { templateId, itemList } }))
+      .envelope();
+    expect(JSON.stringify(plain)).toContain('不存在或不适用');
+    const { packageId } = await pm.send(saveProject, undivided({ ...again, againOf: first.packageId })).ok();
+    expect((await pm.send(goodsPage, { packageId }).ok()).records).toMatchObject([{ total: '31.50' }]);
   });
 
   test('enabled by two at once takes effect once', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dec, toFixedText } from '#kit/shared/decimal.ts';
 import { roundRatio } from '#kit/shared/ratio.ts';
-import { FormulaError, formulaOf, valueOf } from './formula.ts';
+import { dividesByZero, FormulaError, formulaOf, valueOf } from './formula.ts';
 import { hangsOnAll, planOf } from './plan.ts';
 import { settledRow, withSums } from './rows.ts';
 import type { GoodsItem } from './template.ts';
@@ -65,6 +65,19 @@ describe('a formula', () => {
     expect(value('a/b', { a: '1', b: '0' })).toBeUndefined();
     expect(value('1/(2-2)')).toBeUndefined();
   });
+
+  test.each([
+    ['a/0', true],
+    ['1+b*(c/(2-2))', true],
+    ['-(1/0)', true],
+    ['(1/0)/a', true],
+    ['a/(b-b)', false],
+    ['0/a', false],
+    ['a/SUM(a)', false],
+    ['a*0', false],
+  ])('%s divides by what is always 0: %s', (text, always) =>
+    expect(dividesByZero(formulaOf(text).term)).toBe(always),
+  );
 
   test.each([
     ['', 'empty'],

@@ -20,7 +20,7 @@ import { columnFaults, columnName } from '../../shared/columns.ts';
 import { type Column, COLUMNS_MAX } from '../../shared/sheet.ts';
 import { templateText } from '../../shared/text/index.ts';
 import '../template.css';
-import { SheetPreview } from './sheet-preview.tsx';
+import { SheetPreview } from './later.ts';
 
 // Fetched when a column is opened.
 const ColumnDialog = lazy(async () => ({ default: (await import('./column-dialog.tsx')).ColumnDialog }));
@@ -46,7 +46,9 @@ export function ColumnsEditor({ ctx }: { readonly ctx: FormContext }) {
     <>
       <Columns columns={columns} ctx={ctx} />
       <h3 className="tp-preview">{t('section.preview')}</h3>
-      <SheetPreview columns={columns} />
+      <Suspense fallback={null}>
+        <SheetPreview columns={columns} />
+      </Suspense>
     </>
   );
 }

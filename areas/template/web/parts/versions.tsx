@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { EvaluationView } from '#areas/tender-file/web/index.ts';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
@@ -8,9 +8,7 @@ import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { templateVersions } from '../../shared/calls.ts';
 import { templateText } from '../../shared/text/index.ts';
-
-// Only versions of data forms have one.
-const SheetPreview = lazy(async () => ({ default: (await import('./sheet-preview.tsx')).SheetPreview }));
+import { SheetPreview } from './later.ts';
 
 /** 历次版本: the texts with which it took effect. */
 export function Versions({ id }: { readonly id: string }) {
