@@ -36,6 +36,8 @@ test('an administrator writes an evaluation method, and a tender file takes it',
   await tenant.getByRole('textbox', { name: '评审项' }).first().fill('施工组织设计');
   await tenant.getByLabel('满分', { exact: true }).fill('50');
   await tenant.getByRole('button', { name: '增加初步评审项' }).click();
+  // Until its row is drawn the last one is the item above.
+  await expect(tenant.getByRole('textbox', { name: '评审项' })).toHaveCount(2);
   await tenant.getByRole('textbox', { name: '评审项' }).last().fill('营业执照有效');
   await tenant.getByRole('button', { name: '启用' }).click();
   // Half of it was saved, nothing typed is lost.
