@@ -1,3 +1,4 @@
+import { later } from '#kit/web/chunk.ts';
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
@@ -6,7 +7,7 @@ import {
   PlusOutlined,
 } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isChoice, isComputed, optionsOf } from '#areas/project/shared/goods/rows.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
@@ -23,7 +24,7 @@ import '../template.css';
 import { SheetPreview } from './later.ts';
 
 // Fetched when a column is opened.
-const ColumnDialog = lazy(async () => ({ default: (await import('./column-dialog.tsx')).ColumnDialog }));
+const ColumnDialog = later(() => import('./column-dialog.tsx').then((m) => m.ColumnDialog));
 
 /** The columns live among the form's values, so that leaving and saving know of them. */
 export const columnsIn = (values: Readonly<Record<string, unknown>>): readonly Column[] =>

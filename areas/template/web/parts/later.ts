@@ -1,6 +1,3 @@
-import { lazy } from 'react';
-
 /** 表单预览, loaded when it is shown: only data forms have one. */
-export const SheetPreview = lazy(async () => ({
-  default: (await import('./sheet-preview.tsx')).SheetPreview,
-}));
+export const SheetPreview = later(() => import('./sheet-preview.tsx').then((m) => m.SheetPreview));
+import { later } from '#kit/web/chunk.ts';
