@@ -58,6 +58,7 @@ const folders = await Promise.all([
   folder(import('#areas/committee/area.ts'), import('#areas/committee/server/index.ts')),
   folder(import('#areas/review/area.ts'), import('#areas/review/server/index.ts')),
   folder(import('#areas/award/area.ts'), import('#areas/award/server/index.ts')),
+  folder(import('#areas/purchase-contract/area.ts'), import('#areas/purchase-contract/server/index.ts')),
   folder(import('#areas/console/area.ts'), import('#areas/console/server/index.ts')),
   folder(import('#areas/workplace/area.ts'), import('#areas/workplace/server/index.ts')),
 ]);

@@ -20,6 +20,7 @@ export const area = {
     'duty',
     'procedure',
     'project',
+    'purchase-contract',
     'review',
     'tender-file',
   ],

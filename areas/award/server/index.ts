@@ -14,6 +14,7 @@ import { periods } from './periods.ts';
 import { routesOf } from './routes.ts';
 
 export { awardState, publiciseBy, stepFacts } from './steps.ts';
+export { type Winner, winnersOf } from './winners.ts';
 
 approvalBusiness(SERVICE_KEY, { name: { zh: '定标审批', en: 'Award approval' }, form: awardScreens.approve });
 

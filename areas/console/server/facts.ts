@@ -7,6 +7,7 @@ import { checkInFrom, mayCheckIn } from '#areas/bid-opening/shared/rules.ts';
 import type { StepFact } from '#areas/procedure/shared/steps.ts';
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
+import { ownStepFact, stepFacts as contractFacts } from '#areas/purchase-contract/server/index.ts';
 import { stepFacts as reviewFacts } from '#areas/review/server/index.ts';
 import {
   isHolder,
@@ -30,6 +31,7 @@ const doors: readonly ((db: Db, packageId: string) => Promise<Readonly<Record<st
   committeeFacts,
   reviewFacts,
   awardFacts,
+  contractFacts,
 ];
 
 const s = lotStatus;
@@ -100,6 +102,7 @@ async function factsForSupplier(db: Db, lot: Lot, orgId: string): Promise<Facts>
     S10: (await openingFacts(db, packageId)).S10 || ((await openingNear(db, lot)) ? 1 : 0),
     S17: status === s.candidatesPublicised ? 1 : status === s.awarded ? 6 : 0,
     S20: status === s.awarded ? 6 : 0,
+    S22: status === s.awarded ? await ownStepFact(db, packageId, orgId) : 0,
   };
 }
 

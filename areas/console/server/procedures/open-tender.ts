@@ -4,6 +4,7 @@ import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { bulletinScreens } from '#areas/bulletin/shared/screens.ts';
 import { committeeScreens } from '#areas/committee/shared/screens.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
+import { contractScreens } from '#areas/purchase-contract/shared/screens.ts';
 import { reviewScreens } from '#areas/review/shared/screens.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { Definition } from '#areas/procedure/server/index.ts';
@@ -232,6 +233,38 @@ export const openTender: Definition = {
       operations: [
         key('notices', '发出中标通知书', 'Send the notices', 'PM', awardScreens.notices, 'award.publicise'),
         look('receive', '查看结果通知', 'See the notice', 'supplier', awardScreens.notices, 'award.bidder'),
+      ],
+    },
+    {
+      code: 'S22',
+      name: { zh: '采购合同', en: 'Purchase contract' },
+      stage: 'award',
+      periods: [periods.contract],
+      operations: [
+        key(
+          'contract',
+          '起草采购合同',
+          'Draft the contract',
+          'PM',
+          contractScreens.lot,
+          'purchaseContract.draft',
+        ),
+        look(
+          'ownerContract',
+          '确认、签署合同',
+          'Confirm and sign the contract',
+          'owner',
+          contractScreens.lot,
+          'purchaseContract.view',
+        ),
+        look(
+          'ownContract',
+          '确认、签署合同',
+          'Confirm and sign the contract',
+          'supplier',
+          contractScreens.confirm,
+          'purchaseContract.supplier',
+        ),
       ],
     },
   ],

@@ -54,6 +54,7 @@ const record = asOpen('S16', named('谈判记录与报告', 'Record and report')
 const confirmed = [
   asOpen('S19', named('成交确定', 'Determination')),
   asOpen('S20', named('成交通知与结果公告', 'Notices and result')),
+  asOpen('S22'),
 ];
 
 const common = { qualMode: '20' } as const;
@@ -89,7 +90,7 @@ export const otherModes: readonly Definition[] = [
         ],
       ),
       asOpen('S5'),
-      ...['S9', 'S8', 'S10', 'S12', 'S13', 'S16', 'S17', 'S19', 'S20'].map((code) => asOpen(code)),
+      ...['S9', 'S8', 'S10', 'S12', 'S13', 'S16', 'S17', 'S19', 'S20', 'S22'].map((code) => asOpen(code)),
     ],
   },
   {

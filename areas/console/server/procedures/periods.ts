@@ -34,6 +34,14 @@ export const periods = {
     unit: 'day',
     sets: ['LAWBID'],
   },
+  contract: {
+    name: { zh: '自中标通知书发出至订立书面合同', en: 'Notice of award to the written contract' },
+    law: '招标投标法第四十六条',
+    bound: 'most',
+    amount: 30,
+    unit: 'day',
+    sets: ['LAWBID', 'GOV'],
+  },
   negotiation: {
     name: { zh: '自谈判文件发出至首次响应截止', en: 'Documents to the first responses' },
     law: '政府采购非招标采购方式管理办法第二十九条',

@@ -23,6 +23,7 @@ export const notBegunText = texts(
       S17: '收到评审报告后公示中标候选人，公示期内可以提出异议。',
       S19: '公示期满且异议已答复后，由招标人确定中标人。',
       S20: '向中标人发出中标通知书，向其他投标人发出结果通知，并公告结果。',
+      S22: '按中标价和投标文件起草采购合同，经审批、双方确认后签署，自中标通知书发出之日起30日内完成。',
     },
   },
   {
@@ -45,6 +46,7 @@ export const notBegunText = texts(
       S17: 'The candidates are publicised after the report has come; objections can be raised meanwhile.',
       S19: 'The tenderee determines the winner when the publicity has ended and every objection is answered.',
       S20: 'The winner gets the notice of award, the other bidders their result, and the result is published.',
+      S22: 'The contract is drafted from award and bid, approved, confirmed by both sides and signed within 30 days of the notice of award.',
     },
   },
 );

@@ -1,0 +1,36 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '#kit/server/database/db.ts';
+import { awardCandidate, awardNotice } from './tables.ts';
+
+/** 中标人: whose notice of award is out, with the price that it states. */
+export interface Winner {
+  readonly bidId: string;
+  readonly bidderOrgId: string;
+  readonly bidderName: string;
+  readonly price: string;
+  readonly noticeNo: string;
+  readonly issuedAt: Date;
+}
+
+/** 已发中标通知书: the winners of a lot, none before the notices are out. */
+export const winnersOf = (db: Db, packageId: string): Promise<Winner[]> =>
+  db
+    .select({
+      bidId: awardCandidate.bidId,
+      bidderOrgId: awardNotice.bidderOrgId,
+      bidderName: awardNotice.bidderName,
+      price: awardNotice.price,
+      noticeNo: awardNotice.noticeNo,
+      issuedAt: awardNotice.issuedAt,
+    })
+    .from(awardNotice)
+    .innerJoin(
+      awardCandidate,
+      and(
+        eq(awardCandidate.awardId, awardNotice.awardId),
+        eq(awardCandidate.bidderOrgId, awardNotice.bidderOrgId),
+      ),
+    )
+    .where(and(eq(awardNotice.packageId, packageId), eq(awardNotice.kind, 'win')))
+    .orderBy(asc(awardNotice.noticeNo))
+    .limit(100);

@@ -1,0 +1,65 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { contractScreens } from './shared/screens.ts';
+import { contractText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'purchase-contract',
+  title: { zh: '采购合同', en: 'Purchase contracts' },
+  prefixes: ['/ctr/contract', '/v6-template/master-page/contract'],
+  tables: ['purchase_contract', 'purchase_contract_act'],
+  facts: {
+    purchase_contract: {
+      zh: '采购合同',
+      en: 'Purchase contract',
+      leftOut: ['updated_at'],
+      draft: { column: 'status', values: ['10'] },
+    },
+    purchase_contract_act: { zh: '采购合同办理记录', en: 'Act on a purchase contract' },
+  },
+  views: [],
+  uses: [
+    'approval',
+    'award',
+    'bid-opening',
+    'bid-submission',
+    'ca',
+    'calendar',
+    'file',
+    'form',
+    'law',
+    'message',
+    'project',
+    'role',
+  ],
+  texts: [contractText],
+  outward: {
+    returned: 'onWish',
+    withOwner: 'onWish',
+    ownerReturned: 'onWish',
+    sent: 'unlessUnwished',
+    supplierConfirmed: 'onWish',
+    supplierReturned: 'onWish',
+    signed: 'onWish',
+    tookEffect: 'onWish',
+  },
+  permissions,
+  menus: [
+    {
+      code: 'ess.purchaseContract',
+      parent: 'ess',
+      title: { zh: '采购合同', en: 'Purchase contracts' },
+      path: contractScreens.list,
+      permission: 'purchaseContract.view',
+      sort: 70,
+    },
+    {
+      code: 'ess.ownContract',
+      parent: 'ess',
+      title: { zh: '我的采购合同', en: 'My purchase contracts' },
+      path: contractScreens.ownList,
+      permission: 'purchaseContract.supplier',
+      sort: 71,
+    },
+  ],
+} satisfies AreaDeclaration;

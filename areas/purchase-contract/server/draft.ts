@@ -1,0 +1,73 @@
+import { winnersOf } from '#areas/award/server/index.ts';
+import { fullName, lockLot, lotToOperate } from '#areas/project/server/index.ts';
+import { nextNumber, numberText } from '#kit/server/numbers.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { shanghaiDay } from '#kit/shared/time.ts';
+import type { draftContract, removeContract } from '../shared/calls.ts';
+import { contractDrafted, contractRemoved } from '../shared/events.ts';
+import { contractStatus } from '../shared/status.ts';
+import { contractText, refuse } from '../shared/text/index.ts';
+import { contractToMove } from './access.ts';
+import { bidOf } from './content.ts';
+import { actsOf, insertContract, remove as removeRow } from './store.ts';
+
+const PREFIX = 'HT';
+const NAME_MAX = 300;
+
+/** 起草合同: with a winner whose notice of award is out; parties, price and what the bid promised are taken over, never typed. */
+export async function draft(tx: Tx, { packageId, bidId }: InputOf<typeof draftContract>) {
+  await lotToOperate(tx, packageId, 'award');
+  const lot = await lockLot(tx, packageId);
+  const winners = await winnersOf(tx.db, packageId);
+  if (winners.length === 0) throw refuse('notAwarded');
+  const winner = winners.find((w) => w.bidId === bidId);
+  if (!winner) throw refuse('notFound', 404);
+  const { readOut } = await bidOf(tx.db, packageId, bidId);
+  const duration = readOut?.duration || null;
+  const quality = readOut?.quality || null;
+  const year = shanghaiDay(tx.now).slice(0, 4);
+  const row = {
+    packageId,
+    orgId: lot.orgId,
+    tendereeOrgId: lot.tendereeOrgId,
+    tendereeName: lot.tendereeName,
+    agencyName: tx.user.orgName,
+    packageName: lot.packageName,
+    packageCode: lot.packageCode,
+    bidId,
+    bidderOrgId: winner.bidderOrgId,
+    bidderName: winner.bidderName,
+    price: winner.price,
+    noticeNo: winner.noticeNo,
+    noticeAt: winner.issuedAt,
+    contractCode: numberText(PREFIX, year, await nextNumber(tx, `${PREFIX}-${year}`)),
+    status: contractStatus.draft,
+    contractName: contractText.say('zh', 'defaultName', { lot: fullName(lot) }).slice(0, NAME_MAX),
+    duration,
+    quality,
+    fixed: [...(duration ? ['duration'] : []), ...(quality ? ['quality'] : [])],
+  };
+  const id = await insertContract(tx, row);
+  if (!id) throw refuse('draftedAlready');
+  tx.emit(
+    contractDrafted,
+    { subjectType: 'lot', subjectId: packageId, after: row },
+    { packageId, contractId: id },
+  );
+  return { id };
+}
+
+/** 删除草稿: only what was never submitted; it can be drafted anew. */
+export async function remove(tx: Tx, { id }: InputOf<typeof removeContract>) {
+  const { contract } = await contractToMove(tx, id, 'agency', 'remove');
+  if ((await actsOf(tx.db, id)).length > 0) throw refuse('submittedOnce');
+  await removeRow(tx, id);
+  const { packageId } = contract;
+  tx.emit(
+    contractRemoved,
+    { subjectType: 'lot', subjectId: packageId, before: { contractCode: contract.contractCode } },
+    { packageId, contractId: id },
+  );
+  return null;
+}

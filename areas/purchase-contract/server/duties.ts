@@ -1,0 +1,121 @@
+import { type Winner, winnersOf } from '#areas/award/server/index.ts';
+import { agencyOf, type Lot, lotOf, lotsOfStatus } from '#areas/project/server/index.ts';
+import { atLot, type ConsoleSide } from '#areas/project/shared/lot-place.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
+import { calendarChanged } from '#base/calendar/shared/events.ts';
+import type { Calendar } from '#base/calendar/shared/days.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
+import type { PeriodSource } from '#kit/server/period.ts';
+import { contractScreens } from '../shared/screens.ts';
+import { contractStatus as s } from '../shared/status.ts';
+import { CONTRACT_DAYS, contractBy } from '../shared/terms.ts';
+import { contractText } from '../shared/text/index.ts';
+import { type ContractRow, ofLot } from './store.ts';
+
+/** 订立合同: whoever is next, all within thirty days of the notice of award. */
+async function of(db: Db, packageId: string): Promise<Owed[]> {
+  const lot = await lotOf(db, packageId);
+  if (lot?.status !== lotStatus.awarded) return [];
+  const winners = await winnersOf(db, packageId);
+  if (winners.length === 0) return [];
+  const contracts = await ofLot(db, packageId);
+  const calendar = await calendarOf(db);
+  const owed: Owed[] = [];
+  for (const winner of winners) {
+    const contract = contracts.find((c) => c.bidId === winner.bidId);
+    owed.push(...(await ofWinner(db, lot, { winner, contract, calendar })));
+  }
+  return owed;
+}
+
+interface With {
+  readonly winner: Winner;
+  readonly contract: ContractRow | undefined;
+  readonly calendar: Calendar;
+}
+
+async function ofWinner(db: Db, lot: Lot, { winner, contract, calendar }: With): Promise<Owed[]> {
+  const until = contractBy(winner.issuedAt, calendar);
+  const agency = () => agencyOf(db, lot, 'award', 'purchaseContract.draft');
+  if (!contract)
+    return [
+      {
+        words: dutyWords(contractText, 'duty.draft'),
+        by: await agency(),
+        since: winner.issuedAt,
+        until,
+        at: atLot(contractScreens.lot, lot.packageId, 'PM'),
+      },
+    ];
+  const at = (side: ConsoleSide) => {
+    const screen =
+      side === 'PM'
+        ? contractScreens.edit
+        : side === 'owner'
+          ? contractScreens.detail
+          : contractScreens.confirm;
+    const place = atLot(screen, lot.packageId, side);
+    return { ...place, query: { ...place.query, id: contract.id } };
+  };
+  const owner = { orgId: contract.tendereeOrgId, permission: 'purchaseContract.sign' as const };
+  const supplier = { orgId: contract.bidderOrgId, permission: 'purchaseContract.supplier' as const };
+  const sign = dutyWords(contractText, 'duty.sign');
+  switch (contract.status) {
+    case s.draft:
+      return [{ words: dutyWords(contractText, 'duty.submit'), by: await agency(), until, at: at('PM') }];
+    case s.returned:
+    case s.refused:
+      return [{ words: dutyWords(contractText, 'duty.mend'), by: await agency(), until, at: at('PM') }];
+    case s.withOwner:
+      return [{ words: dutyWords(contractText, 'duty.ownerConfirm'), by: owner, until, at: at('owner') }];
+    case s.sent:
+      return [
+        { words: dutyWords(contractText, 'duty.supplierConfirm'), by: supplier, until, at: at('supplier') },
+      ];
+    case s.confirmed:
+      return [
+        ...(contract.ownerSignedAt ? [] : [{ words: sign, by: owner, until, at: at('owner') }]),
+        ...(contract.supplierSignedAt ? [] : [{ words: sign, by: supplier, until, at: at('supplier') }]),
+      ];
+    default:
+      return [];
+  }
+}
+
+const LOTS = 200;
+
+/** Lots with a winner whose contract is not in force yet. */
+async function unconcluded(db: Db) {
+  const lots = await lotsOfStatus(db, [lotStatus.awarded], LOTS);
+  const found = await Promise.all(
+    lots.map(async (lot) => {
+      const contracts = await ofLot(db, lot.packageId);
+      const open = (await winnersOf(db, lot.packageId)).filter(
+        (w) => !contracts.some((c) => c.bidId === w.bidId && c.status === s.inForce),
+      );
+      return open.map((w) => ({ lot, from: w.issuedAt }));
+    }),
+  );
+  return found.flat();
+}
+
+/** 期限: thirty days from the notice of award, counted over the holidays as they are called now. */
+export const periods: PeriodSource = {
+  running: async (db) =>
+    (await unconcluded(db)).map(({ lot, from }) => ({
+      about: { main: lot.mainName, part: lot.packageName },
+      words: contractText.key('field.lastDay'),
+      from,
+      days: CONTRACT_DAYS,
+    })),
+};
+
+/** Changed holidays move the last day (期限变动). */
+const movedByHolidays: NonNullable<DutySource['also']> = {
+  concerns: (event) => (event.type === calendarChanged.type ? event.type : undefined),
+  resolve: async (db) => [...new Set((await unconcluded(db)).map(({ lot }) => lot.packageId))],
+};
+
+export const duties: readonly DutySource[] = [{ subject: 'lot', of, also: movedByHolidays }];

@@ -1,0 +1,25 @@
+/** The door of purchase contracts (采购合同). */
+import { seedApproval } from '#base/approval/server/index.ts';
+import { stepOf } from '#base/approval/shared/definition.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
+import { contractFiles } from './access.ts';
+import { duties, periods } from './duties.ts';
+import { onApprovalFinished } from './on-approval-finished.ts';
+import { routes } from './routes.ts';
+
+export { ownStepFact, stepFacts } from './steps.ts';
+
+export const server: ServerPart = {
+  routes,
+  reactions: [onApprovalFinished],
+  fileRules: [contractFiles],
+  duties,
+  periods: [periods],
+  seed: async (tx) => {
+    await seedApproval(tx, {
+      serviceKey: SERVICE_KEY,
+      nodes: [stepOf('leader', { zh: '部门负责人审批', en: 'Department head' })],
+    });
+  },
+};

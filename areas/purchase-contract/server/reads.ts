@@ -1,0 +1,204 @@
+import { winnersOf } from '#areas/award/server/index.ts';
+import { lotInScope, lotOf, operates, supervises, withMainName } from '#areas/project/server/index.ts';
+import type { LotHead } from '#areas/project/shared/lot.ts';
+import { signedRecordsOf } from '#base/ca/server/index.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
+import { clockOf, may, type Read } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { canMove } from '#kit/shared/states.ts';
+import type {
+  contractDetail,
+  contractsOfLot,
+  ownContract,
+  pageContracts,
+  pageOwnContracts,
+} from '../shared/calls.ts';
+import type { ContractRecord } from '../shared/schema.ts';
+import { SIGNED_KIND } from '../shared/signing.ts';
+import { actKinds, type ContractMove, type ContractStatus, isSent, moves } from '../shared/status.ts';
+import { bondMost, contractBy, contractDay } from '../shared/terms.ts';
+import { refuse } from '../shared/text/index.ts';
+import { contractForSupplier, contractToSee, lotToSee } from './access.ts';
+import { bidOf, plain, valuesOf } from './content.ts';
+import { actsOf, type ContractRow, ofLot, pageOf, pageOfSupplier } from './store.ts';
+import { purchaseContract } from './tables.ts';
+
+type Viewer = 'staff' | 'supplier';
+const NOTHING = {
+  modify: false,
+  remove: false,
+  submit: false,
+  ownerDecide: false,
+  supplierDecide: false,
+  sign: false,
+};
+
+const headOf = (lot: NonNullable<Awaited<ReturnType<typeof lotOf>>>): LotHead => ({
+  packageId: lot.packageId,
+  packageName: lot.packageName,
+  packageCode: lot.packageCode,
+  mainName: lot.mainName,
+  mainCode: lot.mainCode,
+  tendereeName: lot.tendereeName,
+  isLawBid: lot.isLawBid,
+  status: lot.status,
+});
+
+/** The contract as its screen shows it, with what this reader may do. */
+async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<ContractRecord> {
+  const lot = await lotOf(read.db, row.packageId);
+  if (!lot) throw refuse('notFound', 404);
+  const calendar = await calendarOf(read.db);
+  const until = contractBy(row.noticeAt, calendar);
+  const { items } = await bidOf(read.db, row.packageId, row.bidId);
+  const acts = await actsOf(read.db, row.id);
+  const proofs = await signedRecordsOf(read.db, { kind: SIGNED_KIND, subjectId: row.id });
+  const signerOf = (kind: 'ownerSigned' | 'supplierSigned') =>
+    acts.find((a) => a.kind === kind)?.userName ?? '';
+  const at = (move: ContractMove) => canMove(moves, row.status as ContractStatus, move);
+  const agency =
+    viewer === 'staff' && may(read, 'purchaseContract.draft') && (await operates(read, lot, 'award'));
+  const owner =
+    viewer === 'staff' &&
+    row.tendereeOrgId === read.user.orgId &&
+    may(read, 'purchaseContract.sign');
+  const supplier = viewer === 'supplier';
+  const otherSide = acts.some((a) => a.userId === read.user.id && a.orgId !== read.user.orgId);
+  // Of how it came about its supplier reads what concerns both sides.
+  const shown = supplier ? acts.filter((a) => ofBothSides.has(a.kind)) : acts;
+  return {
+    ...valuesOf(row),
+    id: row.id,
+    lot: headOf(lot),
+    contractCode: row.contractCode,
+    status: row.status,
+    version: row.version,
+    bidId: row.bidId,
+    supplierName: row.bidderName,
+    tendereeName: row.tendereeName,
+    agencyName: row.agencyName,
+    price: plain(row.price),
+    currency: row.currency,
+    noticeNo: row.noticeNo,
+    noticeAt: row.noticeAt.toISOString(),
+    fixed: (['duration', 'quality'] as const).filter((field) => row.fixed.includes(field)),
+    payments: [...row.payments],
+    items: [...items],
+    bondMost: bondMost(row.price),
+    lastDay: contractDay(row.noticeAt, calendar),
+    until: until.toISOString(),
+    isLate: row.signedAt === null ? (await clockOf(read.db)) >= until : row.signedAt >= until,
+    lateReason: row.lateReason,
+    returnReason: row.returnReason,
+    contentDigest: isSent(row.status) ? row.contentDigest : null,
+    ownerSigned: row.ownerSignedAt && {
+      at: row.ownerSignedAt.toISOString(),
+      userName: signerOf('ownerSigned'),
+      proof: proofs.get(row.ownerSignatureId ?? '') ?? null,
+    },
+    supplierSigned: row.supplierSignedAt && {
+      at: row.supplierSignedAt.toISOString(),
+      userName: signerOf('supplierSigned'),
+      proof: proofs.get(row.supplierSignatureId ?? '') ?? null,
+    },
+    signedAt: row.signedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    acts: shown.flatMap((a) => {
+      const kind = actKinds.find((k) => k === a.kind);
+      return kind
+        ? [{ kind, userName: a.userName, orgName: a.orgName, at: a.actedAt.toISOString(), reason: a.reason }]
+        : [];
+    }),
+    can: {
+      ...NOTHING,
+      modify: agency && at('modify'),
+      remove: agency && at('remove') && acts.length === 0,
+      submit: agency && at('submit'),
+      ownerDecide: owner && !otherSide && at('ownerConfirm'),
+      supplierDecide: supplier && !otherSide && at('supplierConfirm'),
+      sign:
+        at('sign') &&
+        !otherSide &&
+        ((owner && row.ownerSignedAt === null) || (supplier && row.supplierSignedAt === null)),
+    },
+  };
+}
+
+const ofBothSides: ReadonlySet<string> = new Set([
+  'ownerConfirmed',
+  'supplierConfirmed',
+  'supplierReturned',
+  'ownerSigned',
+  'supplierSigned',
+]);
+
+/** 采购合同详情 for agency, tenderee, supervision and approvers. */
+export const detail = async (read: Read, { id }: InputOf<typeof contractDetail>) =>
+  recordOf(read, await contractToSee(read, id), 'staff');
+
+/** 供应商的采购合同: its own, by its id or by its lot. */
+export async function own(read: Read, { id, packageId }: InputOf<typeof ownContract>) {
+  const { orgId } = read.user;
+  const found =
+    id ??
+    (packageId && orgId !== ''
+      ? (await ofLot(read.db, packageId)).find((c) => c.bidderOrgId === orgId)?.id
+      : undefined);
+  if (found === undefined) throw refuse('notFound', 404);
+  return recordOf(read, await contractForSupplier(read, found), 'supplier');
+}
+
+/** 标段采购合同: every winner with its contract, or none yet. */
+export async function lotDetail(read: Read, { packageId }: InputOf<typeof contractsOfLot>) {
+  const lot = await lotToSee(read, packageId);
+  const contracts = await ofLot(read.db, packageId);
+  const calendar = await calendarOf(read.db);
+  const winners = await winnersOf(read.db, packageId);
+  return {
+    lot: headOf(lot),
+    winners: winners.map((w) => {
+      const contract = contracts.find((c) => c.bidId === w.bidId);
+      return {
+        bidId: w.bidId,
+        supplierName: w.bidderName,
+        price: plain(w.price),
+        noticeNo: w.noticeNo,
+        noticeAt: w.issuedAt.toISOString(),
+        lastDay: contractDay(w.issuedAt, calendar),
+        until: contractBy(w.issuedAt, calendar).toISOString(),
+        contractId: contract?.id ?? null,
+        contractCode: contract?.contractCode ?? null,
+        status: contract?.status ?? null,
+        signedAt: contract?.signedAt?.toISOString() ?? null,
+      };
+    }),
+    can: { draft: may(read, 'purchaseContract.draft') && (await operates(read, lot, 'award')) },
+  };
+}
+
+type Rows = Awaited<ReturnType<typeof pageOf>>;
+
+async function rowsOf(read: Read, { records, ...count }: Rows, q: InputOf<typeof pageContracts>) {
+  const named = await withMainName(read.db, records);
+  return pageResult(
+    named.map((r) => ({
+      ...r,
+      price: plain(r.price),
+      signedAt: r.signedAt?.toISOString() ?? null,
+      createdAt: r.createdAt.toISOString(),
+    })),
+    count,
+    q,
+  );
+}
+
+/** 采购合同列表 of one's own lots. */
+export async function page(read: Read, q: InputOf<typeof pageContracts>) {
+  const orgId = supervises(read.user) ? null : read.user.orgId;
+  const shown = lotInScope(read.user, purchaseContract.packageId);
+  return rowsOf(read, await pageOf(read.db, orgId, q, shown), q);
+}
+
+/** 供应商的采购合同列表: what was sent to it. */
+export const pageOwn = async (read: Read, q: InputOf<typeof pageOwnContracts>) =>
+  rowsOf(read, await pageOfSupplier(read.db, read.user.orgId, q), q);

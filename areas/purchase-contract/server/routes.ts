@@ -1,0 +1,27 @@
+import { read, type Route, write } from '#kit/server/http/http.ts';
+import * as calls from '../shared/calls.ts';
+import { draft, remove } from './draft.ts';
+import * as owner from './owner.ts';
+import * as reads from './reads.ts';
+import { modify } from './save.ts';
+import { byOwner, bySupplier } from './sign.ts';
+import { submit } from './submit.ts';
+import * as supplier from './supplier.ts';
+
+export const routes: readonly Route[] = [
+  read(calls.pageContracts, reads.page),
+  read(calls.contractsOfLot, reads.lotDetail),
+  read(calls.contractDetail, reads.detail),
+  write(calls.draftContract, draft),
+  write(calls.modifyContract, modify),
+  write(calls.removeContract, remove),
+  write(calls.submitContract, submit),
+  write(calls.ownerConfirm, owner.confirm),
+  write(calls.ownerReturn, owner.sendBack),
+  read(calls.pageOwnContracts, reads.pageOwn),
+  read(calls.ownContract, reads.own),
+  write(calls.supplierConfirm, supplier.confirm),
+  write(calls.supplierReturn, supplier.sendBack),
+  write(calls.ownerSign, byOwner),
+  write(calls.supplierSign, bySupplier),
+];

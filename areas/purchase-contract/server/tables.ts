@@ -1,0 +1,67 @@
+import { date, integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/database/columns.ts';
+import type { Payment } from '../shared/schema.ts';
+
+const day = (name: string) => date(name, { mode: 'string' });
+
+export const purchaseContract = pgTable('purchase_contract', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  tendereeOrgId: uuid('tenderee_org_id').notNull(),
+  tendereeName: varchar('tenderee_name', { length: 200 }).notNull(),
+  agencyName: varchar('agency_name', { length: 200 }).notNull(),
+  packageName: varchar('package_name', { length: 300 }).notNull(),
+  packageCode: varchar('package_code', { length: 200 }).notNull(),
+  bidId: uuid('bid_id').notNull(),
+  bidderOrgId: uuid('bidder_org_id').notNull(),
+  bidderName: varchar('bidder_name', { length: 200 }).notNull(),
+  price: numeric({ precision: 26, scale: 6 }).notNull(),
+  currency: text().notNull().default('CNY'),
+  noticeNo: varchar('notice_no', { length: 50 }).notNull(),
+  noticeAt: instant('notice_at').notNull(),
+  contractCode: varchar('contract_code', { length: 50 }).notNull(),
+  status: text().notNull(),
+  contractName: varchar('contract_name', { length: 300 }).notNull(),
+  duration: varchar({ length: 100 }),
+  periodBegin: day('period_begin'),
+  periodEnd: day('period_end'),
+  quality: varchar({ length: 100 }),
+  /** What of these the winner's bid said itself. */
+  fixed: text().array().notNull(),
+  acceptance: varchar({ length: 1000 }),
+  payments: jsonb().$type<readonly Payment[]>().notNull(),
+  bondAmount: numeric('bond_amount', { precision: 22, scale: 2 }),
+  bondTerms: varchar('bond_terms', { length: 500 }),
+  otherTerms: varchar('other_terms', { length: 2000 }),
+  contractFileId: text('contract_file_id'),
+  fileIds: text('file_ids'),
+  lateReason: varchar('late_reason', { length: 500 }),
+  returnReason: varchar('return_reason', { length: 500 }),
+  contentDigest: text('content_digest'),
+  ownerSignedAt: instant('owner_signed_at'),
+  ownerSignedBy: uuid('owner_signed_by'),
+  ownerSignatureId: uuid('owner_signature_id'),
+  supplierSignedAt: instant('supplier_signed_at'),
+  supplierSignedBy: uuid('supplier_signed_by'),
+  supplierSignatureId: uuid('supplier_signature_id'),
+  signedAt: instant('signed_at'),
+  version: integer().notNull().default(0),
+  createdBy: uuid('created_by').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+export const purchaseContractAct = pgTable('purchase_contract_act', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  contractId: uuid('contract_id').notNull(),
+  kind: text().notNull(),
+  userId: uuid('user_id'),
+  userName: varchar('user_name', { length: 50 }).notNull(),
+  orgId: uuid('org_id'),
+  orgName: varchar('org_name', { length: 200 }).notNull(),
+  actedAt: instant('acted_at').notNull().defaultNow(),
+  reason: varchar({ length: 500 }),
+});

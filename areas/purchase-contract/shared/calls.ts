@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
+import { recordSignature } from '#base/ca/shared/record.ts';
+import { call, done, idSchema, listParam, oneId, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { contractRecord, contractRow, draftFields, lotContracts, paymentInputs } from './schema.ts';
+import { contractText } from './text/index.ts';
+
+const reason = z
+  .string()
+  .trim()
+  .min(1, contractText.key('need.reason'))
+  .max(500, contractText.key('tooLong'));
+const lateReason = z.string().trim().max(500, contractText.key('tooLong')).default('');
+
+const list = z.object({ ...paging, ...sortedBy('createdAt'), status: listParam });
+
+export const pageContracts = call('GET /ctr/contract/page', {
+  gate: 'purchaseContract.view',
+  summary: "Purchase contracts of one's own lots, as agency or tenderee (采购合同列表)",
+  input: list,
+  output: pageOf(contractRow),
+});
+
+export const contractsOfLot = call('GET /ctr/contract/lot', {
+  gate: 'purchaseContract.view',
+  summary: 'The winners of a lot with their contracts (标段采购合同)',
+  input: ofLot,
+  output: lotContracts,
+});
+
+export const contractDetail = call('GET /ctr/contract/detail', {
+  gate: 'purchaseContract.view',
+  summary: 'One purchase contract (采购合同详情)',
+  input: oneId,
+  output: contractRecord,
+});
+
+export const draftContract = call('POST /ctr/contract/add', {
+  gate: 'purchaseContract.draft',
+  stage: 'award',
+  summary: 'Drafts the contract with a winner out of its bid, once the notice of award is out (起草采购合同)',
+  said: 'kit.done.added',
+  input: z.object({ ...packageId, bidId: idSchema }),
+  output: z.object({ id: z.string() }),
+});
+
+export const modifyContract = call('POST /ctr/contract/modify', {
+  gate: 'purchaseContract.draft',
+  stage: 'award',
+  summary:
+    'Saves a contract that was not sent yet; price, supplier and what the bid promised stand as they are (修改采购合同)',
+  said: 'kit.done.saved',
+  input: formSchema(draftFields, {
+    id: idSchema,
+    version: z.number().int(),
+    payments: paymentInputs,
+    /** Whoever sends them along confirms them: another price or bid than the award's is refused by law. */
+    price: z.string().trim().max(26).nullish(),
+    bidId: idSchema.nullish(),
+  }),
+  output: done,
+});
+
+export const removeContract = call('POST /ctr/contract/remove', {
+  gate: 'purchaseContract.draft',
+  stage: 'award',
+  summary: 'Deletes a draft that was never submitted (删除采购合同草稿)',
+  said: 'kit.done.removed',
+  input: oneId,
+  output: done,
+});
+
+export const submitContract = call('POST /ctr/contract/approve', {
+  gate: 'purchaseContract.draft',
+  stage: 'award',
+  summary: 'Submits a drafted contract to the internal approval (提交采购合同审批)',
+  said: contractText.key('done.submitted'),
+  input: z.object({ id: idSchema, lateReason, wfParameter }),
+  output: z.object({ needApproval: z.boolean() }),
+});
+
+export const ownerConfirm = call('POST /ctr/contract/owner/confirm', {
+  gate: 'purchaseContract.sign',
+  summary: 'The tenderee confirms what the agency drew up; the supplier reads it from then on (招标人确认合同)',
+  said: contractText.key('done.ownerConfirmed'),
+  input: oneId,
+  output: done,
+});
+
+export const ownerReturn = call('POST /ctr/contract/owner/return', {
+  gate: 'purchaseContract.sign',
+  summary: 'The tenderee returns the contract to the agency with a reason (招标人退回合同)',
+  said: contractText.key('done.returned'),
+  input: z.object({ id: idSchema, reason }),
+  output: done,
+});
+
+export const pageOwnContracts = call('GET /ctr/contract/supplier/page', {
+  gate: 'purchaseContract.supplier',
+  summary: "Contracts that were sent to one's own company (供应商采购合同列表)",
+  input: list,
+  output: pageOf(contractRow),
+});
+
+export const ownContract = call('GET /ctr/contract/supplier/detail', {
+  gate: 'purchaseContract.supplier',
+  summary: "One's own contract as it was sent, by its id or by its lot (供应商采购合同详情)",
+  input: z.object({ id: idSchema.optional(), packageId: idSchema.optional() }),
+  output: contractRecord,
+});
+
+export const supplierConfirm = call('POST /ctr/contract/confirm', {
+  gate: 'purchaseContract.supplier',
+  summary: 'The supplier agrees to the contract that was sent to it (供应商确认合同)',
+  said: contractText.key('done.confirmed'),
+  input: oneId,
+  output: done,
+});
+
+export const supplierReturn = call('POST /ctr/contract/return', {
+  gate: 'purchaseContract.supplier',
+  summary: 'The supplier returns the contract with a reason (供应商退回合同)',
+  said: contractText.key('done.returned'),
+  input: z.object({ id: idSchema, reason }),
+  output: done,
+});
+
+const signed = z.object({ id: idSchema, lateReason, signature: recordSignature.nullable().default(null) });
+
+export const ownerSign = call('POST /ctr/contract/sign', {
+  gate: 'purchaseContract.sign',
+  summary: 'The tenderee signs the confirmed contract with certificate and PIN (招标人签署合同)',
+  said: contractText.key('done.signed'),
+  input: signed,
+  output: done,
+});
+
+export const supplierSign = call('POST /ctr/contract/supplier/sign', {
+  gate: 'purchaseContract.supplier',
+  summary: 'The supplier signs the confirmed contract with certificate and PIN (供应商签署合同)',
+  said: contractText.key('done.signed'),
+  input: signed,
+  output: done,
+});

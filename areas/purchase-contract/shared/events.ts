@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { event } from '#kit/shared/event.ts';
+import { sides } from './status.ts';
+
+const which = z.object({ packageId: z.string(), contractId: z.string() });
+
+export const contractDrafted = event('purchaseContract.drafted', 'lot', which);
+export const contractModified = event('purchaseContract.modified', 'lot', which);
+export const contractRemoved = event('purchaseContract.removed', 'lot', which);
+export const contractSubmitted = event('purchaseContract.submitted', 'lot', which);
+/** 审批未通过, or withdrawn by whoever submitted it. */
+export const contractReturned = event(
+  'purchaseContract.returned',
+  'lot',
+  which.extend({ withdrawn: z.boolean() }),
+);
+export const contractWithOwner = event('purchaseContract.withOwner', 'lot', which);
+export const ownerReturned = event('purchaseContract.ownerReturned', 'lot', which);
+/** 已送达供应商: what both sides will sign stands from now on. */
+export const contractSent = event(
+  'purchaseContract.sent',
+  'lot',
+  which.extend({ contentDigest: z.string() }),
+);
+export const supplierConfirmed = event('purchaseContract.supplierConfirmed', 'lot', which);
+export const supplierReturned = event('purchaseContract.supplierReturned', 'lot', which);
+export const contractSigned = event(
+  'purchaseContract.signed',
+  'lot',
+  which.extend({ side: z.enum(sides) }),
+);
+/** 合同生效: both sides have signed. */
+export const contractTookEffect = event(
+  'purchaseContract.tookEffect',
+  'lot',
+  which.extend({ contractCode: z.string() }),
+);
+/** 逾期订立: done after the last day that the law gives, with its reason; a fact to be recorded, nothing to be hindered. */
+export const contractLate = event(
+  'purchaseContract.late',
+  'lot',
+  which.extend({
+    act: z.string(),
+    /** 规则及其法条: what `law.refused` names for acts that were hindered. */
+    rule: z.string(),
+    article: z.string(),
+    lastDay: z.string(),
+  }),
+);
+
+declare module '#kit/shared/names.ts' {
+  interface SubjectNames {
+    purchaseContract: true;
+  }
+}

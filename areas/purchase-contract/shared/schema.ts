@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { lotHead } from '#areas/project/shared/lot.ts';
+import { bidItem } from '#areas/bid-submission/shared/schema.ts';
+import { signedRecord } from '#base/ca/shared/record.ts';
+import { acts } from '#kit/shared/call.ts';
+import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { actKinds } from './status.ts';
+import { PAYMENTS_MAX } from './terms.ts';
+import { contractText } from './text/index.ts';
+
+const words = { kind: 'longText', tooLong: 'tooLong' } as const;
+
+/** 采购合同: what is written in it besides what the award and the winner's bid have fixed. */
+export const contractFields = fieldSet(contractText, {
+  contractName: { kind: 'text', need: 'need.contractName', max: 300, tooLong: 'tooLong' },
+  duration: { kind: 'text', need: 'need.duration', max: 100, tooLong: 'tooLong' },
+  periodBegin: { kind: 'date' },
+  periodEnd: {
+    kind: 'date',
+    check: (end, values) =>
+      values.periodBegin && end < values.periodBegin ? 'wrong.dateOrder' : undefined,
+  },
+  quality: { kind: 'text', need: 'need.quality', max: 100, tooLong: 'tooLong' },
+  acceptance: { ...words, need: 'need.acceptance', max: 1000 },
+  bondAmount: {
+    kind: 'money',
+    currency: 'CNY',
+    unit: '0',
+    least: '0',
+    outOfRange: 'wrong.amount',
+    decimals: 2,
+    tooPrecise: 'wrong.twoDecimals',
+  },
+  bondTerms: { ...words, max: 500 },
+  otherTerms: { ...words, max: 2000 },
+  contractFileId: {
+    kind: 'files',
+    need: 'need.contractFile',
+    files: { count: 1, maxMb: 50, types: ['pdf', 'doc', 'docx'], missing: 'wrong.file' },
+  },
+  fileIds: {
+    kind: 'files',
+    files: { count: 10, maxMb: 50, types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'zip'], missing: 'wrong.file' },
+  },
+});
+export type ContractValues = CheckedValues<typeof contractFields>;
+
+/** The same half done: a draft is kept under its name alone. */
+export const draftFields = draftOf(contractFields, ['contractName']);
+export type DraftValues = CheckedValues<typeof draftFields>;
+
+/** 付款节点 as it comes in; what is wrong with it is said when the contract is submitted. */
+export const paymentInput = z.strictObject({
+  name: z.string().trim().max(100, contractText.key('tooLong')),
+  share: z.string().trim().max(20).nullable(),
+  amount: z.string().trim().max(26).nullable(),
+  dueWhen: z.string().trim().max(200, contractText.key('tooLong')),
+  dueDay: z.string().trim().max(10).nullable(),
+});
+
+export const paymentInputs = z.array(paymentInput).max(PAYMENTS_MAX);
+
+const payment = z.object({
+  name: z.string(),
+  share: z.string().nullable(),
+  amount: z.string().nullable(),
+  dueWhen: z.string(),
+  dueDay: z.string().nullable(),
+});
+export type Payment = z.infer<typeof payment>;
+
+const act = z.object({
+  kind: z.enum(actKinds),
+  userName: z.string(),
+  orgName: z.string(),
+  at: z.string(),
+  reason: z.string().nullable(),
+});
+
+const signing = z.object({ at: z.string(), userName: z.string(), proof: signedRecord.nullable() });
+
+/** 采购合同 as agency, tenderee and supervision read it, and its supplier once it was sent. */
+export const contractRecord = recordSchema(draftFields).extend({
+  id: z.string(),
+  lot: lotHead,
+  contractCode: z.string(),
+  status: z.string(),
+  version: z.number().int(),
+  bidId: z.string(),
+  supplierName: z.string(),
+  tendereeName: z.string(),
+  agencyName: z.string(),
+  /** 合同价款: the price of the winning bid, in yuan; nobody types it. */
+  price: z.string(),
+  currency: z.string(),
+  noticeNo: z.string(),
+  noticeAt: z.string(),
+  /** Of these the winner's bid said so itself: they stand as it said. */
+  fixed: z.array(z.enum(['duration', 'quality'])),
+  payments: z.array(payment),
+  /** 分项报价 of the winning bid. */
+  items: z.array(bidItem.partial()),
+  bondMost: z.string(),
+  lastDay: z.string(),
+  until: z.string(),
+  isLate: z.boolean(),
+  lateReason: z.string().nullable(),
+  /** Why it came back, where it has to be mended. */
+  returnReason: z.string().nullable(),
+  /** SHA-256 of what both sides sign; null before it was sent. */
+  contentDigest: z.string().nullable(),
+  ownerSigned: signing.nullable(),
+  supplierSigned: signing.nullable(),
+  signedAt: z.string().nullable(),
+  createdAt: z.string(),
+  acts: z.array(act),
+  can: acts('modify', 'remove', 'submit', 'ownerDecide', 'supplierDecide', 'sign'),
+});
+export type ContractRecord = z.infer<typeof contractRecord>;
+
+export const contractRow = z.object({
+  id: z.string(),
+  packageId: z.string(),
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  contractCode: z.string(),
+  contractName: z.string(),
+  supplierName: z.string(),
+  price: z.string(),
+  status: z.string(),
+  signedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+/** 中标人 of a lot, with their contract where there is one. */
+const winner = z.object({
+  bidId: z.string(),
+  supplierName: z.string(),
+  price: z.string(),
+  noticeNo: z.string(),
+  noticeAt: z.string(),
+  lastDay: z.string(),
+  until: z.string(),
+  contractId: z.string().nullable(),
+  contractCode: z.string().nullable(),
+  status: z.string().nullable(),
+  signedAt: z.string().nullable(),
+});
+
+export const lotContracts = z.object({
+  lot: lotHead,
+  winners: z.array(winner),
+  can: acts('draft'),
+});

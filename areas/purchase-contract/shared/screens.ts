@@ -1,0 +1,18 @@
+import { type Paths, screens } from '#kit/shared/screens.ts';
+
+/** Its screens (采购合同页面). */
+export const contractScreens = screens({
+  lot: '/v6-template/master-page/contract/manage/list',
+  edit: '/v6-template/master-page/contract/manage/edit',
+  detail: '/v6-template/master-page/contract/manage/detail',
+  confirm: '/v6-template/master-page/contract/manage/confirm',
+  /** 合同确认: the same for the supplier outside the console. */
+  own: '/ctr/contract/confirm',
+  list: '/ctr/contract/list',
+  ownList: '/ctr/contract/supplier/list',
+  approve: '/ctr/contract/apvl',
+});
+
+declare module '#kit/shared/names.ts' {
+  interface ScreenNames extends Paths<typeof contractScreens> {}
+}

@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { CallFailed } from '#kit/web/send.ts';
+import { Answer, Empty } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { ownContract } from '../shared/calls.ts';
+import { contractScreens } from '../shared/screens.ts';
+import { contractText } from '../shared/text/index.ts';
+import { ContractActs } from './parts/contract-acts.tsx';
+import { ContractSections } from './parts/contract-sections.tsx';
+import { statusTags } from './tags.ts';
+
+/** 合同确认: the supplier reads the contract that was sent to it, confirms and signs it, or returns it with a reason. */
+export function Page() {
+  const t = useText(contractText);
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? undefined;
+  const packageId = query.get('packageId') ?? undefined;
+  const answer = useCall(ownContract, id ? { id } : { packageId }, { quiet: true });
+  useTitle(t('confirmTitle'));
+  // Inside the console the steps of the lot lead back.
+  const back = packageId ? undefined : contractScreens.ownList;
+  if (answer.error instanceof CallFailed && answer.error.code === 404)
+    return (
+      <>
+        <PageHeader title={t('confirmTitle')} back={back} />
+        <Panel>
+          <Empty title={t('hint.ownNone')} />
+        </Panel>
+      </>
+    );
+  return (
+    <Answer page={t('confirmTitle')} of={answer} rows={10}>
+      {(contract) => (
+        <>
+          <PageHeader
+            title={t('confirmTitle')}
+            tags={<Status of={statusTags} value={contract.status} />}
+            back={back}
+            actions={<ContractActs contract={contract} side="supplier" />}
+          />
+          <ContractSections contract={contract} />
+        </>
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,77 @@
+import { helpOf, type ScreenHelp } from '#kit/web/help.ts';
+import { contractScreens } from '../shared/screens.ts';
+
+const contract: ScreenHelp = {
+  zh: {
+    what: '按中标价和中标人的投标文件编制采购合同：填写验收、付款节点、履约保证金等条款，上传合同文本；经审批后由招标人确认，再送达中标人确认、双方签署。',
+    who: '招标代理机构（自行招标的为招标人）的项目经理编制并提交；招标人代表确认、签署；其他人只能查看。',
+    rule: '《招标投标法》第四十六条：自中标通知书发出之日起30日内，按照招标文件和投标文件订立书面合同，不得背离实质性内容。《实施条例》第五十七条、第五十八条：主要条款与投标文件一致；履约保证金不超过合同金额的10%。',
+  },
+  en: {
+    what: "Draw up the contract out of the award and the winner's bid: acceptance, milestones of payment, performance bond, the text of the contract. Once approved and confirmed by the tenderee it goes to the winner, and both sides sign it.",
+    who: "The project manager of the agency, or of a tenderee that tenders itself, draws it up; the tenderee's representative confirms and signs; everybody else reads only.",
+    rule: 'Tendering and Bidding Law, article 46: concluded within 30 days of the notice of award, as tender documents and bid say. Implementing Regulation, articles 57 and 58: its main terms are those of the bid; the bond is at most 10% of the price.',
+  },
+};
+
+const own: ScreenHelp = {
+  zh: {
+    what: '查看招标人送达的采购合同：与招标文件和本单位投标文件一致的，确认后使用证书签署；不一致的退回并说明原因。',
+    who: '中标人。合同由招标人确认后才送达本单位，双方都签署后生效。',
+    rule: '《招标投标法》第四十六条：自中标通知书发出之日起30日内订立书面合同；招标人和中标人不得再行订立背离合同实质性内容的其他协议。',
+  },
+  en: {
+    what: 'Read the contract that the tenderee sent. Where it agrees with the tender documents and your bid, confirm it and sign it with your certificate; otherwise return it and say why.',
+    who: 'The winner. It is sent once the tenderee has confirmed it, and takes effect when both sides have signed.',
+    rule: 'Tendering and Bidding Law, article 46: the written contract is concluded within 30 days of the notice of award, and no other agreement departs from its substance.',
+  },
+};
+
+/** What the screens of purchase contracts say about themselves (页面说明). */
+export const help = helpOf({
+  [contractScreens.list]: {
+    zh: {
+      what: '本单位标段的采购合同和各自的状态，从起草到双方签署生效。',
+      who: '招标代理机构和招标人。点开一份可以查看和办理；新合同从标段主控台的合同步骤起草。',
+    },
+    en: {
+      what: 'The purchase contracts of your lots with their states, from the draft to the signatures of both sides.',
+      who: "Agency and tenderee. Open one to read it and to act; a new one is drafted in the contract step of the lot's console.",
+    },
+  },
+  [contractScreens.ownList]: {
+    zh: { what: '招标人送达本单位的采购合同。', who: '中标人。点开一份可以确认、签署或者退回。' },
+    en: {
+      what: 'The purchase contracts that tenderees sent to your company.',
+      who: 'Winners. Open one to confirm, sign or return it.',
+    },
+  },
+  [contractScreens.lot]: {
+    zh: {
+      what: '本标段的中标人和各自的采购合同：尚未起草的在这里起草，已起草的从这里进入办理，并显示订立期限。',
+      who: '招标代理机构的项目经理起草；招标人从这里进入确认和签署。',
+      rule: '《招标投标法》第四十六条：自中标通知书发出之日起30日内订立书面合同。',
+    },
+    en: {
+      what: 'The winners of the lot with their contracts: draft the one that is missing, open the one that is there, and see until when it is to be concluded.',
+      who: "The agency's project manager drafts; from here the tenderee comes to confirming and signing.",
+      rule: 'Tendering and Bidding Law, article 46: the written contract is concluded within 30 days of the notice of award.',
+    },
+  },
+  [contractScreens.edit]: contract,
+  [contractScreens.detail]: contract,
+  [contractScreens.approve]: {
+    zh: {
+      what: '审批拟订的采购合同。同意后由招标人确认，不同意则退回修改；合同价款、中标人不能另行约定。',
+      who: '编制单位的审批人。',
+      rule: '《招标投标法实施条例》第五十七条：合同主要条款应当与招标文件和中标人的投标文件的内容一致。',
+    },
+    en: {
+      what: 'Decide on the contract that was drawn up. Agreeing hands it to the tenderee, disagreeing returns it; price and winner are those of the award.',
+      who: 'The approvers of whoever drew it up.',
+      rule: 'Implementing Regulation, article 57: the main terms of the contract are those of the tender documents and the winning bid.',
+    },
+  },
+  [contractScreens.confirm]: own,
+  [contractScreens.own]: own,
+});

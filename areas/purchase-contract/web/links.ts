@@ -1,0 +1,14 @@
+import type { Route } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { contractScreens } from '../shared/screens.ts';
+
+/** Which side of the console a link leads to (opType). */
+export const sideOf = (opType: string | null): string => (opType === 'owner' ? 'owner' : 'PM');
+
+export const lotPath = (packageId: string, opType: string): Route =>
+  linkTo(contractScreens.lot, { packageId, opType });
+export const editPath = (packageId: string, opType: string, id: string): Route =>
+  linkTo(contractScreens.edit, { packageId, opType, id });
+export const detailPath = (packageId: string, opType: string, id: string): Route =>
+  linkTo(contractScreens.detail, { packageId, opType, id });
+export const ownPath = (id: string): Route => linkTo(contractScreens.own, { id });

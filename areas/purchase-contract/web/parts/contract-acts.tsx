@@ -1,0 +1,145 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from 'antd';
+import { useRecordSigner } from '#base/ca/web/index.ts';
+import type { Call } from '#kit/shared/call.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { refreshAll } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import {
+  ownerConfirm,
+  ownerReturn,
+  ownerSign,
+  supplierConfirm,
+  supplierReturn,
+  supplierSign,
+} from '../../shared/calls.ts';
+import type { ContractRecord } from '../../shared/schema.ts';
+import { contractToSign } from '../../shared/signing.ts';
+import type { Side } from '../../shared/status.ts';
+import { contractText } from '../../shared/text/index.ts';
+
+const ReasonDialog = lazy(() =>
+  import('#kit/web/reason-dialog.tsx').then((m) => ({ default: m.ReasonDialog })),
+);
+
+interface Props {
+  readonly contract: ContractRecord;
+  readonly side: Side;
+}
+
+/** 办理: what this side of the contract may do now. */
+export function ContractActs({ contract, side }: Props) {
+  const { can } = contract;
+  return (
+    <>
+      {side === 'owner' && can.ownerDecide ? <Decide contract={contract} side={side} /> : null}
+      {side === 'supplier' && can.supplierDecide ? <Decide contract={contract} side={side} /> : null}
+      {can.sign ? <SignButton contract={contract} side={side} /> : null}
+    </>
+  );
+}
+
+const decisions = {
+  owner: {
+    confirm: ownerConfirm,
+    return: ownerReturn,
+    text: 'action.ownerConfirm',
+    sure: 'confirm.ownerConfirm',
+    done: 'done.ownerConfirmed',
+    why: 'confirm.ownerReturn',
+  },
+  supplier: {
+    confirm: supplierConfirm,
+    return: supplierReturn,
+    text: 'action.supplierConfirm',
+    sure: 'confirm.supplierConfirm',
+    done: 'done.confirmed',
+    why: 'confirm.supplierReturn',
+  },
+} as const;
+
+/** 确认或退回: with the question before the one, and the reason for the other. */
+function Decide({ contract: { id }, side }: Props) {
+  const t = useText(contractText);
+  const once = useOnce();
+  const [returning, setReturning] = useState(false);
+  const way = decisions[side];
+  const sendBack = async (reason: string) => {
+    const call: Call<{ id: string; reason: string }, null> = way.return;
+    if (!(await once(`${id}:${reason}`, (nonce) => send(call, { id, reason }, { nonce })))) return false;
+    toast('success', t('done.returned'));
+    await refreshAll();
+    return true;
+  };
+  return (
+    <>
+      <Button onClick={() => setReturning(true)}>{t('action.return')}</Button>
+      <ActButton
+        type="primary"
+        text={t(way.text)}
+        call={way.confirm}
+        input={{ id }}
+        confirm={{ title: t(way.sure) }}
+        done={t(way.done)}
+      />
+      {returning ? (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            title={t('action.return')}
+            text={t(way.why)}
+            label={t('field.returnReason')}
+            need={t('need.reason')}
+            onClose={() => setReturning(false)}
+            onOk={sendBack}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** 签署: with certificate and PIN; after the last day the reason is asked for first, once. */
+function SignButton({ contract, side }: Props) {
+  const t = useText(contractText);
+  const once = useOnce();
+  const signer = useRecordSigner();
+  const [explaining, setExplaining] = useState(false);
+  const { id, contentDigest, contractCode, price } = contract;
+  const sign = async (lateReason: string) => {
+    const signature = await signer.sign(
+      contractToSign(side, { id, contentDigest: contentDigest ?? '', contractCode, price }),
+    );
+    // The question for the PIN was closed: nothing was asked of the server.
+    if (!signature) return false;
+    const call = side === 'owner' ? ownerSign : supplierSign;
+    if (!(await once(`${id}:sign`, (nonce) => send(call, { id, lateReason, signature }, { nonce }))))
+      return false;
+    toast('success', t('done.signed'));
+    await refreshAll();
+    return true;
+  };
+  const late = contract.isLate && contract.lateReason === null;
+  return (
+    <>
+      <Button type="primary" onClick={() => (late ? setExplaining(true) : void sign(''))}>
+        {t('action.sign')}
+      </Button>
+      {signer.dialog}
+      {explaining ? (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            title={t('action.sign')}
+            text={t('hint.late')}
+            label={t('field.lateReason')}
+            need={t('need.lateReason')}
+            onClose={() => setExplaining(false)}
+            onOk={sign}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

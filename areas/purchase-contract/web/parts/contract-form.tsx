@@ -1,0 +1,169 @@
+import { Alert, Form } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { LotFacts } from '#areas/project/web/index.ts';
+import { submission, useTakesEffect } from '#base/approval/web/index.ts';
+import type { Route } from '#kit/shared/names.ts';
+import type { Values } from '#kit/shared/fields.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
+import { draftActs } from '#kit/web/form/draft-acts.ts';
+import { FormPage } from '#kit/web/form/form-page.tsx';
+import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
+import { moneyText } from '#kit/web/money.tsx';
+import { send } from '#kit/web/send.ts';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { modifyContract, removeContract, submitContract } from '../../shared/calls.ts';
+import { contractFields, type ContractRecord, type ContractValues } from '../../shared/schema.ts';
+import { SERVICE_KEY } from '../../shared/status.ts';
+import { contractText } from '../../shared/text/index.ts';
+import { statusTags } from '../tags.ts';
+import { ActsSection, AwardSection, ContractHint, ItemsSection } from './contract-sections.tsx';
+import { PaymentsEditor, paymentsIn } from './payments-editor.tsx';
+
+type Part = FormSection<typeof contractFields.fields, typeof contractText.zh>;
+
+interface Props {
+  readonly contract: ContractRecord;
+  readonly back: Route;
+  readonly actions: ReactNode;
+  readonly refetch: () => unknown;
+}
+
+/** 采购合同编制: terms and milestones beside what award and bid have fixed; kept half done, submitted complete. */
+export function ContractForm({ contract, back, actions, refetch }: Props) {
+  const t = useText(contractText);
+  const { id } = contract;
+  const takesEffect = useTakesEffect(SERVICE_KEY);
+  const load = useMemo(() => ({ data: contract }), [contract]);
+  // What was kept last decides whether somebody else has changed it meanwhile.
+  const store = (values: ContractValues, { nonce, all }: { nonce: string; all: Values }) =>
+    send(
+      modifyContract,
+      { ...values, id, version: Number(all.version), payments: [...paymentsIn(all)] },
+      { nonce },
+    );
+  let late = '';
+  const acts = draftActs({
+    store: (values: ContractValues, more: { nonce: string; all: Values }) => {
+      late = more.all.lateReason ?? '';
+      return store(values, more);
+    },
+    submit: async (nonce) => {
+      const wfParameter = await submission(SERVICE_KEY, id);
+      return send(submitContract, { id, lateReason: late, wfParameter }, { nonce });
+    },
+    after: refetch,
+  });
+  return (
+    <FormPage
+      texts={contractText}
+      fields={contractFields}
+      mode="edit"
+      title="edit"
+      back={back}
+      tags={<Status of={statusTags} value={contract.status} />}
+      load={load}
+      moduleName="pre"
+      actions={() => (
+        <>
+          {actions}
+          {contract.can.remove ? (
+            <ActButton
+              danger
+              text={t('action.remove')}
+              call={removeContract}
+              input={{ id }}
+              confirm={{ title: t('confirm.remove') }}
+            />
+          ) : null}
+        </>
+      )}
+      sections={sectionsOf(contract, t)}
+      save={{ ...acts.save, text: 'action.save' }}
+      submit={{
+        ...acts.submit,
+        ...(takesEffect ? { text: 'kit.web.takeEffect' as const } : { text: 'action.submit' as const }),
+        confirm: 'confirm.submit',
+        done: 'done.submitted',
+        may: 'purchaseContract.draft',
+      }}
+    >
+      {() => (
+        <>
+          <ItemsSection contract={contract} />
+          <ActsSection contract={contract} />
+        </>
+      )}
+    </FormPage>
+  );
+}
+
+function sectionsOf(contract: ContractRecord, t: ReturnType<typeof useText<typeof contractText.zh>>): Part[] {
+  const fixedWhy = (field: 'duration' | 'quality') =>
+    contract.fixed.includes(field) ? { why: () => t('fixedByBid') } : {};
+  return [
+    {
+      title: 'section.lot',
+      render: () => (
+        <>
+          <ContractHint contract={contract} />
+          <LotFacts lot={{ ...contract.lot, agencyName: contract.agencyName }} />
+        </>
+      ),
+    },
+    {
+      title: 'section.award',
+      render: (ctx) => (
+        <>
+          <AwardSection contract={contract} />
+          <p className="gh-hint">{t('hint.price')}</p>
+          {contract.isLate ? <LateReason ctx={ctx} /> : null}
+        </>
+      ),
+    },
+    {
+      title: 'section.terms',
+      fields: [
+        { field: 'contractName', wide: true },
+        { field: 'duration', ...fixedWhy('duration') },
+        { field: 'quality', ...fixedWhy('quality') },
+        'periodBegin',
+        'periodEnd',
+        'acceptance',
+      ],
+    },
+    {
+      title: 'section.payments',
+      render: (ctx) => <PaymentsEditor ctx={ctx} price={contract.price} />,
+    },
+    {
+      title: 'section.bond',
+      fields: ['bondAmount', 'bondTerms'],
+      render: () => <p className="gh-hint">{t('hint.bond', { most: moneyText(contract.bondMost) })}</p>,
+    },
+    { title: 'section.other', fields: ['otherTerms', 'contractFileId', 'fileIds'] },
+  ];
+}
+
+/** 逾期订立说明: asked for once the last day is over; kept with the contract when it is submitted. */
+function LateReason({ ctx }: { readonly ctx: FormContext }) {
+  const t = useText(contractText);
+  const value = Form.useWatch((all: Record<string, unknown>) => all.lateReason, {
+    form: ctx.form,
+    preserve: true,
+  });
+  return (
+    <div className="pc-hints">
+      <Alert type="warning" showIcon title={t('hint.late')} />
+      <LongTextInput
+        aria-label={t('field.lateReason')}
+        placeholder={t('need.lateReason')}
+        value={typeof value === 'string' ? value : ''}
+        max={500}
+        rows={3}
+        onChange={(lateReason) => ctx.set({ lateReason })}
+      />
+    </div>
+  );
+}

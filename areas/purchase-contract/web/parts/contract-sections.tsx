@@ -1,0 +1,249 @@
+import { Alert } from 'antd';
+import type { TextKey } from '#kit/shared/text.ts';
+import { LotFacts } from '#areas/project/web/index.ts';
+import { Fact } from '#kit/web/fact.tsx';
+import { FileLinks } from '#kit/web/file/file-links.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import { Money, moneyText } from '#kit/web/money.tsx';
+import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
+import { Section } from '#kit/web/section.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Countdown, Time } from '#kit/web/time.tsx';
+import type { ContractRecord } from '../../shared/schema.ts';
+import { contractStatus as s } from '../../shared/status.ts';
+import { contractText } from '../../shared/text/index.ts';
+import { PaymentsTable } from './payments-table.tsx';
+import './contract.css';
+
+export interface ContractProps {
+  readonly contract: ContractRecord;
+}
+
+type Key = TextKey<(typeof contractText)['zh']>;
+
+/** 采购合同 to be read: what decides first, then its terms, who signed, and how it came about. */
+export function ContractSections({ contract }: ContractProps) {
+  const t = useText(contractText);
+  return (
+    <>
+      <ContractHint contract={contract} />
+      <AwardSection contract={contract} />
+      <TermsSection contract={contract} />
+      <Section title={t('section.payments')}>
+        <PaymentsTable contract={contract} rows={contract.payments} />
+      </Section>
+      <ItemsSection contract={contract} />
+      {contract.contentDigest ? <SigningSection contract={contract} /> : null}
+      <ActsSection contract={contract} />
+      <Section title={t('section.lot')}>
+        <LotFacts lot={{ ...contract.lot, agencyName: contract.agencyName }} />
+      </Section>
+    </>
+  );
+}
+
+const hints: Readonly<Record<string, Key>> = {
+  [s.draft]: 'hint.draft',
+  [s.inApproval]: 'hint.inApproval',
+  [s.returned]: 'hint.approvalReturned',
+  [s.withOwner]: 'hint.withOwner',
+  [s.sent]: 'hint.sent',
+  [s.confirmed]: 'hint.confirmed',
+  [s.inForce]: 'hint.inForce',
+};
+
+/** How it stands and who acts next; why it came back; that it is late. */
+export function ContractHint({ contract }: ContractProps) {
+  const t = useText(contractText);
+  const { status, returnReason, lateReason, can } = contract;
+  const key: Key = can.ownerDecide
+    ? 'hint.withOwnerYou'
+    : can.supplierDecide
+      ? 'hint.sentYou'
+      : (hints[status] ?? 'hint.draft');
+  const returned = status === s.returned || status === s.refused;
+  return (
+    <div className="pc-hints">
+      {returned && returnReason ? (
+        <Alert type="warning" showIcon title={t('hint.returned', { reason: returnReason })} />
+      ) : (
+        <Alert
+          type={status === s.inForce ? 'success' : returned ? 'warning' : 'info'}
+          showIcon
+          title={t(key)}
+        />
+      )}
+      {lateReason ? <Alert type="warning" showIcon title={t('hint.lateSaid', { reason: lateReason })} /> : null}
+    </div>
+  );
+}
+
+/** 中标结果: what the award has fixed, and until when the contract is concluded. */
+export function AwardSection({ contract }: ContractProps) {
+  const t = useText(contractText);
+  return (
+    <Section title={t('section.award')}>
+      <KeyFacts>
+        <KeyFact label={t('field.supplierName')}>{contract.supplierName}</KeyFact>
+        <KeyFact label={t('field.price')}>
+          <Money value={contract.price} capital />
+        </KeyFact>
+        <KeyFact label={t('field.lastDay')}>
+          {contract.signedAt ? contract.lastDay : <Countdown until={contract.until} />}
+        </KeyFact>
+      </KeyFacts>
+      <dl className="gh-grid">
+        <Fact label={t('field.contractCode')}>{contract.contractCode}</Fact>
+        <Fact label={t('field.tendereeName')}>{contract.tendereeName}</Fact>
+        <Fact label={t('field.notice')}>{contract.noticeNo}</Fact>
+        <Fact label={t('field.noticeAt')}>
+          <Time value={contract.noticeAt} precision="second" />
+        </Fact>
+        {contract.signedAt ? (
+          <Fact label={t('field.signedAt')}>
+            <Time value={contract.signedAt} precision="second" />
+          </Fact>
+        ) : null}
+      </dl>
+    </Section>
+  );
+}
+
+const long = (text: string | null) => <span className="gh-long">{text ?? '—'}</span>;
+
+function TermsSection({ contract: c }: ContractProps) {
+  const t = useText(contractText);
+  const period = [c.periodBegin, c.periodEnd].filter((day) => day !== null).join(' – ');
+  return (
+    <Section title={t('section.terms')}>
+      <dl className="gh-grid">
+        <Fact label={t('field.contractName')} wide>
+          {c.contractName}
+        </Fact>
+        <Fact label={t('field.duration')}>{c.duration ?? '—'}</Fact>
+        <Fact label={t('field.period')}>{period || '—'}</Fact>
+        <Fact label={t('field.quality')}>{c.quality ?? '—'}</Fact>
+        <Fact label={t('field.acceptance')} wide>
+          {long(c.acceptance)}
+        </Fact>
+        <Fact label={t('field.bondAmount')}>
+          {c.bondAmount === null ? '—' : moneyText(c.bondAmount)}
+        </Fact>
+        {c.bondTerms ? (
+          <Fact label={t('field.bondTerms')} wide>
+            {long(c.bondTerms)}
+          </Fact>
+        ) : null}
+        {c.otherTerms ? (
+          <Fact label={t('field.otherTerms')} wide>
+            {long(c.otherTerms)}
+          </Fact>
+        ) : null}
+        <Fact label={t('field.contractFileId')}>
+          <FileLinks value={c.contractFileId} />
+        </Fact>
+        {c.fileIds ? (
+          <Fact label={t('field.fileIds')}>
+            <FileLinks value={c.fileIds} />
+          </Fact>
+        ) : null}
+      </dl>
+    </Section>
+  );
+}
+
+/** 分项报价 of the winning bid, as it was opened. */
+export function ItemsSection({ contract }: ContractProps) {
+  const t = useText(contractText);
+  const rows = contract.items.map((item, i) => ({ ...item, key: String(i) }));
+  return (
+    <Section title={t('section.items')}>
+      <DataTable
+        label={t('section.items')}
+        rows={rows}
+        rowKey={(r) => r.key}
+        empty={<p className="gh-hint">{t('hint.noItems')}</p>}
+        height={480}
+        columns={[
+          { key: 'name', title: t('field.itemName'), render: (r) => r.name ?? '' },
+          { key: 'spec', title: t('field.spec'), render: (r) => r.spec ?? '' },
+          { key: 'unit', title: t('field.unit'), kind: 'tight', render: (r) => r.unit ?? '' },
+          {
+            key: 'count',
+            title: t('field.count'),
+            kind: 'tight',
+            align: 'end',
+            render: (r) => <span className="gh-number">{r.count ?? ''}</span>,
+          },
+          {
+            key: 'price',
+            title: t('field.itemPrice'),
+            kind: 'tight',
+            align: 'end',
+            render: (r) => moneyText(r.price),
+          },
+          {
+            key: 'sum',
+            title: t('field.sum'),
+            kind: 'tight',
+            align: 'end',
+            render: (r) => moneyText(r.sum),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** 签署: of what, by whom and when, on each side. */
+function SigningSection({ contract: c }: ContractProps) {
+  const t = useText(contractText);
+  const signed = (of: ContractRecord['ownerSigned']) =>
+    of ? (
+      <>
+        {of.userName} <Time value={of.at} precision="second" />
+      </>
+    ) : (
+      t('unsigned')
+    );
+  return (
+    <Section title={t('section.signing')}>
+      {c.can.sign ? <p className="gh-hint">{t('hint.signWith')}</p> : null}
+      <dl className="gh-grid">
+        <Fact label={t('field.ownerSigned')}>{signed(c.ownerSigned)}</Fact>
+        <Fact label={t('field.supplierSigned')}>{signed(c.supplierSigned)}</Fact>
+        <Fact label={t('field.contentDigest')} wide>
+          <code className="pc-digest">{c.contentDigest}</code>
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+/** 办理记录. */
+export function ActsSection({ contract }: ContractProps) {
+  const t = useText(contractText);
+  if (contract.acts.length === 0) return null;
+  return (
+    <Section title={t('section.acts')}>
+      <DataTable
+        label={t('section.acts')}
+        rows={contract.acts}
+        rowKey={(a) => `${a.at} ${a.kind}`}
+        empty={null}
+        columns={[
+          { key: 'act', title: t('field.act'), kind: 'tight', render: (a) => t(`act.${a.kind}`) },
+          { key: 'org', title: t('field.org'), render: (a) => a.orgName },
+          { key: 'by', title: t('field.by'), kind: 'tight', render: (a) => a.userName },
+          {
+            key: 'at',
+            title: t('field.at'),
+            kind: 'tight',
+            render: (a) => <Time value={a.at} precision="second" />,
+          },
+          { key: 'reason', title: t('field.reason'), render: (a) => a.reason ?? '' },
+        ]}
+      />
+    </Section>
+  );
+}

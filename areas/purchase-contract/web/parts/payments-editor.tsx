@@ -1,0 +1,146 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Alert, Button, Form } from 'antd';
+import { DateInput } from '#kit/web/form/date-inputs.tsx';
+import { NumberInput } from '#kit/web/form/field.tsx';
+import type { FormContext } from '#kit/web/form/form-types.ts';
+import { TextInput } from '#kit/web/form/text-input.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import { moneyText } from '#kit/web/money.tsx';
+import { WhyButton } from '#kit/web/page.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import type { Payment } from '../../shared/schema.ts';
+import { paymentAmounts, PAYMENTS_MAX, paymentsGap, paymentsTotal } from '../../shared/terms.ts';
+import { contractText } from '../../shared/text/index.ts';
+
+/** The milestones live among the form's values, so that leaving and saving know of them. */
+export const paymentsIn = (values: Readonly<Record<string, unknown>>): readonly Payment[] =>
+  (values.payments as readonly Payment[] | null | undefined) ?? [];
+
+const emptyRow: Payment = { name: '', share: null, amount: null, dueWhen: '', dueDay: null };
+
+interface Props {
+  readonly ctx: FormContext;
+  readonly price: string;
+}
+
+/** 付款节点: a share or an amount each; what a share comes to, and how far all are from the price, is worked out as they are typed. */
+export function PaymentsEditor({ ctx, price }: Props) {
+  const t = useText(contractText);
+  const w = useWords();
+  const watched = Form.useWatch((all: Record<string, unknown>) => all.payments, {
+    form: ctx.form,
+    preserve: true,
+  });
+  const rows = paymentsIn({ payments: watched ?? ctx.values().payments });
+  const amounts = paymentAmounts(price, rows);
+  const keep = (next: readonly Payment[]) => ctx.set({ payments: next as unknown as string });
+  const set = (at: number, part: Partial<Payment>) =>
+    keep(rows.map((row, i) => (i === at ? { ...row, ...part } : row)));
+  const keyed = rows.map((row, i) => ({ ...row, at: i, due: amounts[i] ?? null }));
+  const gap = rows.length > 0 ? paymentsGap(price, amounts) : undefined;
+  const said = (label: string, at: number) => `${label} ${at + 1}`;
+  return (
+    <>
+      <p className="gh-hint">{t('hint.payments')}</p>
+      <DataTable
+        label={t('section.payments')}
+        rows={keyed}
+        rowKey={(r) => String(r.at)}
+        empty={<p className="gh-hint">{t('hint.noPayments')}</p>}
+        columns={[
+          {
+            key: 'name',
+            title: t('field.paymentName'),
+            render: (r) => (
+              <TextInput
+                aria-label={said(t('field.paymentName'), r.at)}
+                value={r.name}
+                maxLength={100}
+                onChange={(name) => set(r.at, { name })}
+              />
+            ),
+          },
+          {
+            key: 'share',
+            title: t('field.paymentShare'),
+            width: 110,
+            render: (r) => (
+              <NumberInput
+                aria-label={said(t('field.paymentShare'), r.at)}
+                value={r.share}
+                onChange={(share) => set(r.at, share === null ? { share } : { share, amount: null })}
+              />
+            ),
+          },
+          {
+            key: 'amount',
+            title: t('field.paymentAmount'),
+            width: 170,
+            render: (r) => (
+              <NumberInput
+                aria-label={said(t('field.paymentAmount'), r.at)}
+                value={r.share === null ? r.amount : r.due}
+                onChange={(amount) => set(r.at, { amount, share: null })}
+              />
+            ),
+          },
+          {
+            key: 'dueWhen',
+            title: t('field.paymentDue'),
+            render: (r) => (
+              <TextInput
+                aria-label={said(t('field.paymentDue'), r.at)}
+                value={r.dueWhen}
+                maxLength={200}
+                onChange={(dueWhen) => set(r.at, { dueWhen })}
+              />
+            ),
+          },
+          {
+            key: 'dueDay',
+            title: t('field.paymentDay'),
+            width: 160,
+            render: (r) => (
+              <DateInput
+                aria-label={said(t('field.paymentDay'), r.at)}
+                value={r.dueDay}
+                onChange={(dueDay) => set(r.at, { dueDay })}
+              />
+            ),
+          },
+          {
+            key: 'remove',
+            title: '',
+            kind: 'actions',
+            render: (r) => (
+              <Button
+                type="text"
+                size="small"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={said(w('web.remove'), r.at)}
+                onClick={() => keep(rows.filter((_, i) => i !== r.at))}
+              />
+            ),
+          },
+        ]}
+      />
+      <div className="pc-sum">
+        <WhyButton
+          icon={<PlusOutlined aria-hidden />}
+          why={rows.length >= PAYMENTS_MAX ? t('hint.paymentsMost', { n: PAYMENTS_MAX }) : undefined}
+          onClick={() => keep([...rows, emptyRow])}
+        >
+          {t('action.addPayment')}
+        </WhyButton>
+        {rows.length > 0 ? (
+          <span>
+            {t('total')} <strong className="gh-number">{moneyText(paymentsTotal(amounts))}</strong>
+          </span>
+        ) : null}
+      </div>
+      {gap === undefined ? null : (
+        <Alert type="warning" showIcon title={t('hint.gap', { gap: moneyText(gap) })} />
+      )}
+    </>
+  );
+}

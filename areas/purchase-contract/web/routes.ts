@@ -1,0 +1,23 @@
+import { helpFile } from '#kit/web/help.ts';
+import { pages, subjects } from '#kit/web/routes.ts';
+import { contractScreens } from '../shared/screens.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
+
+// Reached from the console, from duties and from messages; the server decides whether they may be read.
+const linked = { authorize: false } as const;
+const confirm = { load: () => import('./confirm.page.tsx'), ...linked };
+
+export const routes = pages({
+  [contractScreens.list]: () => import('./list.page.tsx'),
+  [contractScreens.ownList]: () => import('./own-list.page.tsx'),
+  [contractScreens.lot]: { load: () => import('./lot.page.tsx'), ...linked },
+  [contractScreens.edit]: { load: () => import('./edit.page.tsx'), ...linked },
+  [contractScreens.detail]: { load: () => import('./detail.page.tsx'), ...linked },
+  [contractScreens.confirm]: confirm,
+  [contractScreens.own]: confirm,
+  [contractScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
+});
+
+export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });
+
+export const help = helpFile(() => import('./help.ts'));
