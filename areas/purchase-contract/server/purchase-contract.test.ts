@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { signedRecordHolds } from '#base/ca/server/index.ts';
 import { rootCertificate } from '#base/ca/shared/calls.ts';
 import { getFile } from '#base/file/shared/calls.ts';
-import { publishResult } from '#areas/award/shared/calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
 import {
@@ -24,7 +23,7 @@ import {
 } from '../shared/calls.ts';
 import { contractBy } from '../shared/terms.ts';
 import { ownStepFact, stepFacts } from './index.ts';
-import { ContractHouse, payments, terms } from './test/house.ts';
+import { ContractHouse, payments } from './test/house.ts';
 
 let h: ContractHouse;
 beforeAll(async () => {
@@ -128,7 +127,7 @@ describe('drafting', () => {
     const both = await Promise.all([1, 2].map(() => h.pm.send(modifyContract, first).envelope()));
     expect(both.map((a) => a.code).sort()).toEqual([200, 409]);
     const missing = await h.pm.send(submitContract, { id }).refused('purchaseContract.need.contractFile');
-    expect(missing.errors?.map((e) => e.field)).toEqual(['contractFileId', 'payments']);
+    expect(missing.fields?.map((f) => f.path)).toEqual(['contractFileId', 'payments']);
 
     const short = [...payments.slice(0, 2), { ...payments[2], share: null, amount: '417999.99' }];
     await h.pm.send(modifyContract, await h.filled(id, { payments: short })).ok();
@@ -230,7 +229,7 @@ describe('approval and the tenderee', () => {
 describe('confirming and signing', () => {
   test('the supplier returns it with a reason; mended it comes again, is confirmed once and signed by both sides', async () => {
     const { id, packageId, supplier, lot } = await h.sent();
-    await supplier.send(supplierReturn, { id, reason: '  ' }).refused('purchaseContract.need.reason');
+    await supplier.send(supplierReturn, { id, reason: '  ' }).refused('kit.wrong.input');
     await supplier.send(supplierReturn, { id, reason: '到货款条件与投标文件不一致' }).ok();
     await supplier.send(ownContract, { id }).refused('purchaseContract.notFound');
     expect(await h.pm.send(contractDetail, { id }).ok()).toMatchObject({
@@ -332,20 +331,26 @@ describe('confirming and signing', () => {
   });
 
   test('the very last millisecond is in time, the next one late', async () => {
-    const { id } = await h.drafted();
-    const { until } = await h.pm.send(contractDetail, { id }).ok();
-    const isLate = () =>
-      h.world.tx(async (tx) => {
-        const [row] = await h.world.sql<{ late: boolean }>('select app_now() >= $1::timestamptz as late', [until]);
-        void tx;
-        return row?.late;
-      });
-    await h.world.setClock(new Date(Date.parse(until) - 1));
-    expect(await isLate()).toBe(false);
-    await h.world.setClock(until);
-    expect(await isLate()).toBe(true);
-    await h.world.sql('update world set frozen_at = null');
-    await h.world.app.clock.look();
+    const [inTime, late] = [await h.drafted(), await h.drafted()];
+    let end = '';
+    for (const { id } of [inTime, late]) {
+      await h.pm.send(modifyContract, await h.filled(id)).ok();
+      // As though the notice had gone out thirty days ago, so that the last day is today, or soon where that is a holiday.
+      await h.world.sql(
+        `update purchase_contract set notice_at = app_now() - interval '30 days' where id = $1`,
+        [id],
+      );
+      end = (await h.pm.send(contractDetail, { id }).ok()).until;
+    }
+    await h.award.at(new Date(Date.parse(end) - 1), async () => {
+      expect((await h.pm.send(contractDetail, { id: inTime.id }).ok()).isLate).toBe(false);
+      await h.pm.send(submitContract, { id: inTime.id }).ok();
+    });
+    await h.award.at(new Date(end), async () => {
+      expect((await h.pm.send(contractDetail, { id: late.id }).ok()).isLate).toBe(true);
+      await h.pm.send(submitContract, { id: late.id }).refused('purchaseContract.need.lateReason');
+    });
+    expect(await events(inTime.packageId, 'purchaseContract.late')).toHaveLength(0);
   });
 });
 
@@ -371,6 +376,45 @@ test('the step is finished by the signatures, and a supplier knows of its own co
   expect(await ownFact(packageId, won)).toBe(6);
 });
 
+test('everybody is told what is theirs to do, until the last day, and nobody what is not', async () => {
+  const { packageId, bidId, lot } = await h.awarded();
+  const supplier = await h.winner(lot);
+  const loser = await h.award.supplier(lot, 1);
+  const people = { pm: h.pm, owner: h.owner, supplier, loser };
+  const owed = async () => {
+    await h.world.deliver();
+    const found: string[] = [];
+    for (const [who, user] of Object.entries(people)) {
+      const { records } = await user.send(pageDuties, { subjectId: packageId, size: 50 }).ok();
+      found.push(...records.map((d) => `${who} ${d.title} ${d.path}`));
+    }
+    return found;
+  };
+  const at = '/v6-template/master-page/contract/manage';
+  expect(await owed()).toEqual([`pm 起草采购合同 ${at}/list`]);
+  const [duty] = (await h.pm.send(pageDuties, { subjectId: packageId }).ok()).records;
+  const [winner] = (await h.pm.send(contractsOfLot, { packageId }).ok()).winners;
+  expect(duty?.until).toBe(winner?.until);
+  const { id } = await h.pm.send(draftContract, { packageId, bidId }).ok();
+  expect(await owed()).toEqual([`pm 提交采购合同审批 ${at}/edit`]);
+  await h.pm.send(modifyContract, await h.filled(id)).ok();
+  await h.pm.send(submitContract, { id }).ok();
+  expect(await owed()).toEqual([]);
+  await h.decide(id, false);
+  expect(await owed()).toEqual([`pm 修改采购合同并重新提交 ${at}/edit`]);
+  await h.pm.send(submitContract, { id }).ok();
+  await h.decide(id);
+  expect(await owed()).toEqual([`owner 确认或退回采购合同 ${at}/detail`]);
+  await h.owner.send(ownerConfirm, { id }).ok();
+  expect(await owed()).toEqual([`supplier 确认或退回采购合同 ${at}/confirm`]);
+  await supplier.send(supplierConfirm, { id }).ok();
+  expect(await owed()).toEqual([`owner 签署采购合同 ${at}/detail`, `supplier 签署采购合同 ${at}/confirm`]);
+  await h.sign(h.owner, 'owner', id);
+  expect(await owed()).toEqual([`supplier 签署采购合同 ${at}/confirm`]);
+  await h.sign(supplier, 'supplier', id);
+  expect(await owed()).toEqual([]);
+});
+
 test('another tenant finds nothing', async () => {
   const { id, packageId } = await h.drafted();
   const tenantId = await h.world.tenant();
@@ -382,5 +426,4 @@ test('another tenant finds nothing', async () => {
   await foreign.send(contractsOfLot, { packageId }).refused('purchaseContract.notFound');
   await foreign.send(ownContract, { id }).refused('purchaseContract.notFound');
   expect((await foreign.send(pageContracts, {}).ok()).total).toBe(0);
-  void [terms, publishResult, pageDuties];
 });
