@@ -3083,6 +3083,114 @@ CREATE UNIQUE INDEX purchase_catalogue_code ON public.purchase_catalogue USING b
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
 
+create table purchase_contract (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  tenderee_org_id uuid not null,
+  tenderee_name character varying(200) not null,
+  agency_name character varying(200) not null,
+  package_name character varying(300) not null,
+  package_code character varying(200) not null,
+  bid_id uuid not null,
+  bidder_org_id uuid not null,
+  bidder_name character varying(200) not null,
+  price numeric(26,6) not null,
+  currency text not null default 'CNY'::text,
+  notice_no character varying(50) not null,
+  notice_at timestamp with time zone not null,
+  contract_code character varying(50) not null,
+  status text not null,
+  contract_name character varying(300) not null,
+  duration character varying(100),
+  period_begin date,
+  period_end date,
+  quality character varying(100),
+  fixed text[] not null default '{}'::text[],
+  acceptance character varying(1000),
+  payments jsonb not null default '[]'::jsonb,
+  bond_amount numeric(22,2),
+  bond_terms character varying(500),
+  other_terms character varying(2000),
+  contract_file_id text,
+  file_ids text,
+  late_reason character varying(500),
+  return_reason character varying(500),
+  content_digest text,
+  owner_signed_at timestamp with time zone,
+  owner_signed_by uuid,
+  owner_signature_id uuid,
+  supplier_signed_at timestamp with time zone,
+  supplier_signed_by uuid,
+  supplier_signature_id uuid,
+  signed_at timestamp with time zone,
+  version integer not null default 0,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint purchase_contract_pkey PRIMARY KEY (id),
+  constraint purchase_contract_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
+  constraint purchase_contract_check CHECK ((period_end >= period_begin)),
+  constraint purchase_contract_check1 CHECK (((bond_amount >= (0)::numeric) AND (bond_amount <= (price / (10)::numeric)))),
+  constraint purchase_contract_check2 CHECK (((status <> ALL (ARRAY['50'::text, '60'::text, '80'::text])) OR (content_digest IS NOT NULL))),
+  constraint purchase_contract_check3 CHECK (((status = '80'::text) = (signed_at IS NOT NULL))),
+  constraint purchase_contract_check4 CHECK (((status <> '80'::text) OR ((owner_signed_at IS NOT NULL) AND (supplier_signed_at IS NOT NULL)))),
+  constraint purchase_contract_check5 CHECK ((owner_signed_by <> supplier_signed_by)),
+  constraint purchase_contract_contract_name_check CHECK (((contract_name)::text <> ''::text)),
+  constraint purchase_contract_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint purchase_contract_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint purchase_contract_owner_signed_by_fkey FOREIGN KEY (owner_signed_by) REFERENCES app_user(id),
+  constraint purchase_contract_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint purchase_contract_payments_check CHECK ((jsonb_typeof(payments) = 'array'::text)),
+  constraint purchase_contract_price_check CHECK ((price > (0)::numeric)),
+  constraint purchase_contract_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '35'::text, '40'::text, '50'::text, '60'::text, '80'::text]))),
+  constraint purchase_contract_supplier_signed_by_fkey FOREIGN KEY (supplier_signed_by) REFERENCES app_user(id),
+  constraint purchase_contract_tenant_id_contract_code_key UNIQUE (tenant_id, contract_code),
+  constraint purchase_contract_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint purchase_contract_tenderee_org_id_fkey FOREIGN KEY (tenderee_org_id) REFERENCES organisation(id)
+);
+CREATE INDEX purchase_contract_bidder ON public.purchase_contract USING btree (tenant_id, bidder_org_id, created_at DESC, id DESC);
+CREATE INDEX purchase_contract_list ON public.purchase_contract USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX purchase_contract_org ON public.purchase_contract USING btree (tenant_id, org_id, created_at DESC, id DESC);
+CREATE INDEX purchase_contract_tenderee ON public.purchase_contract USING btree (tenant_id, tenderee_org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX purchase_contract_one ON public.purchase_contract USING btree (package_id, bid_id);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.purchase_contract FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.purchase_contract FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.purchase_contract FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.purchase_contract FOR EACH ROW WHEN (((NOT (old.status = ANY ('{10}'::text[]))) OR (NOT (new.status = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER purchase_contract_stands BEFORE DELETE OR UPDATE ON public.purchase_contract FOR EACH ROW EXECUTE FUNCTION purchase_contract_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select; update (acceptance, bond_amount, bond_terms, content_digest, contract_file_id, contract_name, duration, file_ids, late_reason, other_terms, owner_signature_id, owner_signed_at, owner_signed_by, payments, period_begin, period_end, quality, return_reason, signed_at, status, supplier_signature_id, supplier_signed_at, supplier_signed_by, updated_at, version)
+
+create table purchase_contract_act (
+  id uuid not null,
+  tenant_id uuid not null,
+  contract_id uuid not null,
+  kind text not null,
+  user_id uuid,
+  user_name character varying(50) not null,
+  org_id uuid,
+  org_name character varying(200) not null,
+  acted_at timestamp with time zone not null default app_now(),
+  reason character varying(500),
+  constraint purchase_contract_act_pkey PRIMARY KEY (id),
+  constraint purchase_contract_act_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES purchase_contract(id),
+  constraint purchase_contract_act_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'ownerConfirmed'::text, 'ownerReturned'::text, 'supplierConfirmed'::text, 'supplierReturned'::text, 'ownerSigned'::text, 'supplierSigned'::text]))),
+  constraint purchase_contract_act_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint purchase_contract_act_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint purchase_contract_act_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX purchase_contract_act_list ON public.purchase_contract_act USING btree (contract_id, acted_at, id);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.purchase_contract_act FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.purchase_contract_act FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.purchase_contract_act FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.purchase_contract_act FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table recovery_code (
   user_id uuid not null,
   tenant_id uuid not null,
@@ -4734,6 +4842,24 @@ begin
   if old.prefecture_code is distinct from new.prefecture_code then
     raise exception 'a project keeps the platform that it was made on';
   end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.purchase_contract_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.status <> '10' then raise exception 'a contract that was submitted stands'; end if;
+    return old;
+  end if;
+  if old.status not in ('10', '30', '35') and
+    (new.contract_name, new.duration, new.period_begin, new.period_end, new.quality, new.acceptance, new.payments, new.bond_amount, new.bond_terms,
+      new.other_terms, new.contract_file_id, new.file_ids) is distinct from
+    (old.contract_name, old.duration, old.period_begin, old.period_end, old.quality, old.acceptance, old.payments, old.bond_amount, old.bond_terms,
+      old.other_terms, old.contract_file_id, old.file_ids)
+  then raise exception 'the terms of a submitted contract stand'; end if;
   return new;
 end $function$;
 

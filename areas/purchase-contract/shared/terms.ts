@@ -110,7 +110,7 @@ export function paymentProblems(price: string, rows: readonly PaymentTyped[]): F
     if (row.name.trim() === '') found.push({ path: at('name'), key: contractText.key('need.paymentName') });
     if (row.share !== null && row.share !== '') {
       const percent = amount(row.share);
-      if (!positive(percent, 4) || compare(percent, hundred) > 0)
+      if (!positive(percent, 4) || compare(percent, hundred) > 0 || !positive(amount(amounts[i] ?? null), 2))
         found.push({ path: at('share'), key: contractText.key('wrong.share') });
     } else if (!positive(amount(amounts[i] ?? null), 2))
       found.push({ path: at('amount'), key: contractText.key('need.paymentAmount') });
