@@ -3,6 +3,7 @@ import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import { approveDetermination, determine, publicise, publishAward, receiveNotices } from '../awarding.ts';
 import { bidOnce } from '../bidding.ts';
 import { type Cast, pass, taskOf } from '../cast.ts';
+import { approvePurchaseContract, sendPurchaseContract, submitPurchaseContract } from '../contracting.ts';
 import {
   acceptSome,
   beginReview,
@@ -82,7 +83,16 @@ export const phases = {
   inReview: [...published, 'drawFirst', 'checkIn', 'open', 'reviewHalf'],
   publicity: publicised,
   determination: [...publicised, 'determine'],
-  awarded: [...publicised, 'determine', 'approve', 'publish', 'receive'],
+  awarded: [
+    ...publicised,
+    'determine',
+    'approve',
+    'publish',
+    'receive',
+    'purchaseContract',
+    'contractApproved',
+    'contractSent',
+  ],
 } as const satisfies Readonly<Record<string, readonly ActName[]>>;
 export type Phase = keyof typeof phases;
 
@@ -182,6 +192,10 @@ const deeds = {
   approve: onLot(approveDetermination),
   publish: onLot(publishAward),
   receive: onLot(receiveNotices),
+  purchaseContract: onLot(submitPurchaseContract),
+  contractApproved: onLot(approvePurchaseContract),
+  /** The winner has not answered yet. */
+  contractSent: onLot(sendPurchaseContract),
 } as const satisfies Readonly<Record<string, Deed>>;
 
 /** 日程: when each act of a tender is played. */
@@ -215,6 +229,9 @@ function timeOf(name: ActName, plan: Plan): readonly [day: number, at: string] {
     approve: [deadline + 6, '15:00'],
     publish: [deadline + 7, '10:00'],
     receive: [deadline + 7, '16:00'],
+    purchaseContract: [deadline + 9, '10:00'],
+    contractApproved: [deadline + 10, '09:20'],
+    contractSent: [deadline + 11, '14:00'],
   };
   return times[name];
 }

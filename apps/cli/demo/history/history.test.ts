@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { awardDetail, pageAwards, pageNotices } from '#areas/award/shared/calls.ts';
+import { pageOwnContracts } from '#areas/purchase-contract/shared/calls.ts';
 import { hallDetail as openingHall } from '#areas/bid-opening/shared/calls.ts';
 import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import { pageExceptions } from '#base/approval/shared/exception-calls.ts';
@@ -211,6 +212,8 @@ describe('the played world', () => {
     const awards = await (await as('owner')).send(pageAwards, {});
     expect(awards.records.map((a) => a.winnerName)).toEqual([null, null, '东海泵业股份有限公司']);
     expect((await (await as('sup1')).send(pageNotices, {})).total).toBe(1);
+    const own = await (await as('sup1')).send(pageOwnContracts, {});
+    expect(own.records).toMatchObject([{ status: '50', price: '4180000' }]);
     const pub = await awarded.pm.send(pagePublicBulletins, { size: 100 });
     const types = new Set(pub.records.map((b) => b.bulletinType));
     expect([...types].toSorted()).toEqual(['candidates', 'failure', 'result', 'tender']);

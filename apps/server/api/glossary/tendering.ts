@@ -210,4 +210,17 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   changed: ['此后是否变更', 'Whether it changed since'],
   leaf: ['公开日志的条目', 'The entry in the public log'],
   index: ['条目序号', 'Index of the entry'],
+  // Contracts with winners
+  winners: ['中标人', 'The winners'],
+  contractId: ['合同 id', 'Id of the contract'],
+  currency: ['币种', 'Currency'],
+  payments: ['付款节点', 'Milestones of payment'],
+  share: ['占合同价款的百分比', 'Per cent of the price'],
+  dueWhen: ['付款条件', 'When it is due'],
+  bondMost: ['履约保证金上限（元）', 'The largest lawful performance bond, in yuan'],
+  acts: ['办理记录', 'What was done, by whom and when'],
+  draft: ['可以起草', 'May draft it'],
+  ownerDecide: ['招标人可以确认或退回', 'The tenderee may confirm or return it'],
+  supplierDecide: ['供应商可以确认或退回', 'The supplier may confirm or return it'],
+  'purchase-contract/contentDigest': ['合同内容 SHA-256', 'SHA-256 of what both sides sign'],
 };

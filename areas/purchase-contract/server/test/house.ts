@@ -130,8 +130,9 @@ export class ContractHouse {
   }
 
   async signature(user: TestUser, side: 'owner' | 'supplier', id: string) {
-    const call = side === 'owner' ? contractDetail : ownContract;
-    const { contentDigest, contractCode, price } = await user.send(call, { id }).ok();
+    const read =
+      side === 'owner' ? user.send(contractDetail, { id }).ok() : user.send(ownContract, { id }).ok();
+    const { contentDigest, contractCode, price } = await read;
     return signatureOf(
       user,
       contractToSign(side, { id, contentDigest: contentDigest ?? '', contractCode, price }),

@@ -1,0 +1,198 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { ContractRecord } from '../shared/schema.ts';
+import { type Asked, fakeServer, ok, refused } from '#kit/web/test/api.ts';
+import { setButtons } from '#kit/web/can.tsx';
+import { setLang } from '#kit/web/lang.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
+import { Page as ConfirmPage } from './confirm.page.tsx';
+import { Page as EditPage } from './edit.page.tsx';
+import { Page as LotPage } from './lot.page.tsx';
+
+const DAY = 86_400_000;
+const later = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const none = {
+  modify: false,
+  remove: false,
+  submit: false,
+  ownerDecide: false,
+  supplierDecide: false,
+  sign: false,
+};
+const lot = {
+  packageId: 'p1',
+  packageName: '一标段',
+  packageCode: 'B-1',
+  mainName: '水厂项目',
+  mainCode: 'XM-1',
+  tendereeName: '水务公司',
+  isLawBid: '1',
+  status: '6080',
+};
+
+const contract = (part: Partial<ContractRecord> = {}): ContractRecord => ({
+  id: 'c1',
+  lot,
+  contractCode: 'HT-2026-0001',
+  contractName: '水泵采购合同',
+  duration: '90日',
+  periodBegin: null,
+  periodEnd: null,
+  quality: '合格',
+  acceptance: '按国标验收',
+  bondAmount: '418000',
+  bondTerms: null,
+  otherTerms: null,
+  contractFileId: null,
+  fileIds: null,
+  status: '10',
+  version: 3,
+  bidId: 'b1',
+  supplierName: '甲公司',
+  tendereeName: '水务公司',
+  agencyName: '公衡代理',
+  price: '4180000',
+  currency: 'CNY',
+  noticeNo: 'ZB-2026-0001',
+  noticeAt: later(-10),
+  fixed: ['duration'],
+  payments: [],
+  items: [{ name: '水泵', spec: 'DN300', unit: '台', count: '4', price: '1045000', sum: '4180000' }],
+  bondMost: '418000',
+  lastDay: '2026-12-31',
+  until: later(20),
+  isLate: false,
+  lateReason: null,
+  returnReason: null,
+  contentDigest: null,
+  ownerSigned: null,
+  supplierSigned: null,
+  signedAt: null,
+  createdAt: later(-9),
+  acts: [],
+  can: none,
+  ...part,
+});
+
+/** Answers the screen's own question; of the approval nothing is known, acts succeed. */
+const serve = (path: string, data: unknown) =>
+  fakeServer((a: Asked) =>
+    a.path === path ? ok(data) : a.method === 'POST' ? ok(a.path === '/ctr/contract/approve' ? { needApproval: true } : null) : ok(false),
+  );
+const posted = (asked: readonly Asked[], path: string) =>
+  asked.filter((a) => a.method === 'POST' && a.path === path).map((a) => a.body);
+const confirmed = async (name = '确认') => {
+  const box = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('dialog.gh-box');
+    if (!found) throw new Error('nothing was asked');
+    return found;
+  });
+  await userEvent.click(within(box).getByRole('button', { name }));
+};
+
+withSession();
+
+test('the price is shown and cannot be typed, shares come to amounts, and how far they are from the price is said', async () => {
+  const asked = serve('/ctr/contract/detail', contract({ can: { ...none, modify: true, submit: true } }));
+  draw(<EditPage />, { at: '/here?id=c1&packageId=p1&opType=PM' });
+  expect(await screen.findByText(/合同价款为中标价/)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: /合同价款/ })).toBeNull();
+  expect(screen.getByRole('textbox', { name: /工期/ }).getAttribute('disabled')).not.toBeNull();
+  expect(screen.getByRole('textbox', { name: /质量标准/ }).getAttribute('disabled')).toBeNull();
+  const add = screen.getByRole('button', { name: '添加付款节点' });
+  await userEvent.click(add);
+  await userEvent.click(add);
+  await userEvent.type(screen.getByRole('textbox', { name: '付款节点 1' }), '预付款');
+  await userEvent.type(screen.getByRole('textbox', { name: '比例（%） 1' }), '30');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金额（元） 1' }).value).toBe('1254000');
+  expect(screen.getByText('与合同价款相差 2,926,000.00 元')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: '金额（元） 2' }), '2926000');
+  expect(screen.queryByText(/与合同价款相差/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(posted(asked, '/ctr/contract/modify')).toHaveLength(1));
+  expect(posted(asked, '/ctr/contract/modify')[0]).toMatchObject({
+    id: 'c1',
+    version: 3,
+    payments: [
+      { name: '预付款', share: '30', amount: null },
+      { share: null, amount: '2926000' },
+    ],
+  });
+});
+
+test('after the last day the form asks why, and hands the words in', async () => {
+  const full = contract({
+    can: { ...none, modify: true, submit: true },
+    isLate: true,
+    until: later(-1),
+    contractFileId: 'f1',
+    payments: [{ name: '全款', share: '100', amount: '4180000', dueWhen: '验收后', dueDay: null }],
+  });
+  const asked = serve('/ctr/contract/detail', full);
+  setButtons({ purchaseContract: ['draft'] });
+  draw(<EditPage />, { at: '/here?id=c1' });
+  await userEvent.type(await screen.findByRole('textbox', { name: '逾期订立说明' }), '资金计划批复较晚');
+  await userEvent.click(await screen.findByRole('button', { name: '提交审批' }));
+  await confirmed();
+  await waitFor(() => expect(posted(asked, '/ctr/contract/approve')).toHaveLength(1));
+  expect(posted(asked, '/ctr/contract/approve')[0]).toMatchObject({ id: 'c1', lateReason: '资金计划批复较晚' });
+});
+
+test('the supplier confirms after a question, or returns it with words', async () => {
+  const sent = contract({
+    status: '50',
+    contentDigest: 'ab'.repeat(32),
+    can: { ...none, supplierDecide: true },
+  });
+  const asked = serve('/ctr/contract/supplier/detail', sent);
+  draw(<ConfirmPage />, { at: '/here?id=c1' });
+  await userEvent.click(await screen.findByRole('button', { name: '退回' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox'), '付款条件不一致');
+  await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(posted(asked, '/ctr/contract/return')).toEqual([{ id: 'c1', reason: '付款条件不一致' }]),
+  );
+  await userEvent.click(screen.getByRole('button', { name: '确认合同' }));
+  expect(posted(asked, '/ctr/contract/confirm')).toEqual([]);
+  await confirmed('确认合同');
+  await waitFor(() => expect(posted(asked, '/ctr/contract/confirm')).toEqual([{ id: 'c1' }]));
+});
+
+test('what was not sent yet is said, not refused; in English too', async () => {
+  fakeServer(() => refused(404));
+  setLang('en');
+  draw(<ConfirmPage />, { at: '/here?packageId=p1' });
+  expect(await screen.findByText(/not sent to you yet/)).toBeTruthy();
+  setLang('zh');
+});
+
+test('a lot shows its winner with the time left, and drafts the missing contract', async () => {
+  const asked = serve('/ctr/contract/lot', {
+    lot,
+    winners: [
+      {
+        bidId: 'b1',
+        supplierName: '甲公司',
+        price: '4180000',
+        noticeNo: 'ZB-2026-0001',
+        noticeAt: later(-10),
+        lastDay: '2026-12-31',
+        until: later(20),
+        contractId: null,
+        contractCode: null,
+        status: null,
+        signedAt: null,
+      },
+    ],
+    can: { draft: true },
+  });
+  draw(<LotPage />, { at: '/here?packageId=p1&opType=PM' });
+  expect(await screen.findByText('未起草')).toBeTruthy();
+  expect(screen.getByRole('timer')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '起草合同' }));
+  await waitFor(() =>
+    expect(posted(asked, '/ctr/contract/add')).toEqual([{ packageId: 'p1', bidId: 'b1' }]),
+  );
+});
