@@ -5,6 +5,7 @@ import { obtainDocuments } from '#apps/cli/demo/tendering.ts';
 import { grave } from './acts.ts';
 import { determinedOnEnteredLot } from './entered.ts';
 import { awardOnScreen, resultToOwnerOnScreen } from './awarding.ts';
+import { purchaseContractOnScreen } from './contracting.ts';
 import { bidsOnScreen, obtainOnScreen } from './bidding.ts';
 import { openOnScreen } from './opening.ts';
 import { People } from './people.ts';
@@ -54,6 +55,7 @@ test('one open tender from the entrusted contract to the award', async ({ browse
       await expect(page.getByText('中标价：4,180,000.00元').first()).toBeVisible();
       await picture(page, 'result');
     });
+    await test.step('采购合同', () => purchaseContractOnScreen(people, packageId));
   } finally {
     await people.leave();
   }

@@ -43,7 +43,10 @@ export async function draft(tx: Tx, { packageId, bidId }: InputOf<typeof draftCo
     noticeAt: winner.issuedAt,
     contractCode: numberText(PREFIX, year, await nextNumber(tx, `${PREFIX}-${year}`)),
     status: contractStatus.draft,
-    contractName: contractText.say('zh', 'defaultName', { lot: fullName(lot) }).slice(0, NAME_MAX),
+    // Lots are called 某某采购 already, most of them.
+    contractName: contractText
+      .say('zh', 'defaultName', { lot: fullName(lot).replace(/采购$/, '') })
+      .slice(0, NAME_MAX),
     duration,
     quality,
     fixed: [...(duration ? ['duration'] : []), ...(quality ? ['quality'] : [])],

@@ -106,7 +106,7 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
     acts: shown.flatMap((a) => {
       const kind = actKinds.find((k) => k === a.kind);
       return kind
-        ? [{ kind, userName: a.userName, orgName: a.orgName, at: a.actedAt.toISOString(), reason: a.reason }]
+        ? [{ kind, userName: a.userId === null ? '' : a.userName, orgName: a.orgName, at: a.actedAt.toISOString(), reason: a.reason }]
         : [];
     }),
     can: {

@@ -3,7 +3,7 @@ import { bindFiles } from '#base/file/server/index.ts';
 import { filesIn, settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { compare, dec, type Decimal } from '#kit/shared/decimal.ts';
+import { compare, dec, type Decimal, formatMoney } from '#kit/shared/decimal.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -27,7 +27,7 @@ export async function modify(tx: Tx, input: Input) {
   if (values.bondAmount !== null && bondTooHigh(values.bondAmount, contract.price))
     throw against(
       contract,
-      refuseField('bondAmount', 'wrong.bond', { most: bondMost(contract.price) }),
+      refuseField('bondAmount', 'wrong.bond', { most: formatMoney(bondMost(contract.price)) }),
       'performanceBond',
     );
   const before = valuesOf(contract);

@@ -5,6 +5,7 @@ import {
   dec,
   type Decimal,
   div,
+  formatMoney,
   hundred,
   isZero,
   mul,
@@ -122,6 +123,6 @@ export function paymentProblems(price: string, rows: readonly PaymentTyped[]): F
   });
   const gap = problems.length === 0 ? paymentsGap(price, amounts) : undefined;
   if (gap !== undefined)
-    problems.push({ path: 'payments', key: contractText.key('wrong.paymentsSum'), params: { gap } });
+    problems.push({ path: 'payments', key: contractText.key('wrong.paymentsSum'), params: { gap: formatMoney(gap) } });
   return problems;
 }

@@ -10,11 +10,12 @@ import { Section } from '#kit/web/section.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Countdown, Time } from '#kit/web/time.tsx';
+import { Time } from '#kit/web/time.tsx';
 import { contractsOfLot, draftContract } from '../shared/calls.ts';
 import { contractStatus } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { detailPath, editPath, sideOf } from './links.ts';
+import { LastDay } from './parts/last-day.tsx';
 import { statusTags } from './tags.ts';
 
 type Lot = OutputOf<typeof contractsOfLot>;
@@ -82,8 +83,12 @@ function Winners({ of, side }: Props) {
           key: 'lastDay',
           title: t('field.lastDay'),
           kind: 'tight',
-          render: (w) =>
-            w.status === contractStatus.inForce ? w.lastDay : <Countdown until={w.until} withDate />,
+          render: (w) => (
+            <LastDay
+              lastDay={w.lastDay}
+              until={w.status === contractStatus.inForce ? undefined : w.until}
+            />
+          ),
         },
         {
           key: 'signedAt',

@@ -109,6 +109,7 @@ export const en: Translated<typeof zh> = {
     handle: 'Open',
   },
   unsigned: 'Not signed yet',
+  throughDay: '{day}, that day included',
   total: 'Total',
   fixedByBid: "The winner's bid says so: nothing else can be agreed",
   defaultName: 'Purchase contract: {lot}',

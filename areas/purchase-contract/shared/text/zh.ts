@@ -106,6 +106,7 @@ export const zh = {
     handle: '办理',
   },
   unsigned: '未签署',
+  throughDay: '{day}（含当日）',
   total: '合计',
   fixedByBid: '中标人的投标文件已载明，不能另行约定',
   defaultName: '{lot}采购合同',

@@ -1,15 +1,17 @@
-import { Alert, Form } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { type ReactNode, useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import type { Route } from '#kit/shared/names.ts';
 import type { Values } from '#kit/shared/fields.ts';
-import { ActButton } from '#kit/web/act-button.tsx';
+import { useConfirm } from '#kit/web/confirm.ts';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { moneyText } from '#kit/web/money.tsx';
+import { useAct } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -18,7 +20,7 @@ import { contractFields, type ContractRecord, type ContractValues } from '../../
 import { SERVICE_KEY } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
-import { ActsSection, AwardSection, ContractHint, ItemsSection } from './contract-sections.tsx';
+import { ActsSection, AwardFacts, ContractHint, ItemsSection } from './contract-sections.tsx';
 import { PaymentsEditor, paymentsIn } from './payments-editor.tsx';
 
 type Part = FormSection<typeof contractFields.fields, typeof contractText.zh>;
@@ -68,15 +70,7 @@ export function ContractForm({ contract, back, actions, refetch }: Props) {
       actions={() => (
         <>
           {actions}
-          {contract.can.remove ? (
-            <ActButton
-              danger
-              text={t('action.remove')}
-              call={removeContract}
-              input={{ id }}
-              confirm={{ title: t('confirm.remove') }}
-            />
-          ) : null}
+          {contract.can.remove ? <RemoveButton id={id} back={back} /> : null}
         </>
       )}
       sections={sectionsOf(contract, t)}
@@ -99,6 +93,25 @@ export function ContractForm({ contract, back, actions, refetch }: Props) {
   );
 }
 
+/** 删除草稿, and back to the lot, where it can be drafted anew. */
+function RemoveButton({ id, back }: { readonly id: string; readonly back: Route }) {
+  const t = useText(contractText);
+  const ask = useConfirm();
+  const go = useNavigate();
+  const { run, busy } = useAct(removeContract);
+  const remove = async () => {
+    if (!(await ask({ title: t('confirm.remove'), okText: t('action.remove'), danger: true }))) return;
+    await go(back);
+    // Why not is said by the request layer.
+    await run({ id }).catch(() => undefined);
+  };
+  return (
+    <Button danger loading={busy} onClick={() => void remove()}>
+      {t('action.remove')}
+    </Button>
+  );
+}
+
 function sectionsOf(contract: ContractRecord, t: ReturnType<typeof useText<typeof contractText.zh>>): Part[] {
   const fixedWhy = (field: 'duration' | 'quality') =>
     contract.fixed.includes(field) ? { why: () => t('fixedByBid') } : {};
@@ -116,7 +129,7 @@ function sectionsOf(contract: ContractRecord, t: ReturnType<typeof useText<typeo
       title: 'section.award',
       render: (ctx) => (
         <>
-          <AwardSection contract={contract} />
+          <AwardFacts contract={contract} />
           <p className="gh-hint">{t('hint.price')}</p>
           {contract.isLate ? <LateReason ctx={ctx} /> : null}
         </>

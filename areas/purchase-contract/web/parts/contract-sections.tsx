@@ -8,10 +8,11 @@ import { Money, moneyText } from '#kit/web/money.tsx';
 import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Countdown, Time } from '#kit/web/time.tsx';
+import { Time } from '#kit/web/time.tsx';
 import type { ContractRecord } from '../../shared/schema.ts';
 import { contractStatus as s } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
+import { LastDay } from './last-day.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 import './contract.css';
 
@@ -27,7 +28,9 @@ export function ContractSections({ contract }: ContractProps) {
   return (
     <>
       <ContractHint contract={contract} />
-      <AwardSection contract={contract} />
+      <Section title={t('section.award')}>
+        <AwardFacts contract={contract} />
+      </Section>
       <TermsSection contract={contract} />
       <Section title={t('section.payments')}>
         <PaymentsTable contract={contract} rows={contract.payments} />
@@ -79,17 +82,17 @@ export function ContractHint({ contract }: ContractProps) {
 }
 
 /** 中标结果: what the award has fixed, and until when the contract is concluded. */
-export function AwardSection({ contract }: ContractProps) {
+export function AwardFacts({ contract }: ContractProps) {
   const t = useText(contractText);
   return (
-    <Section title={t('section.award')}>
+    <>
       <KeyFacts>
         <KeyFact label={t('field.supplierName')}>{contract.supplierName}</KeyFact>
         <KeyFact label={t('field.price')}>
           <Money value={contract.price} capital />
         </KeyFact>
         <KeyFact label={t('field.lastDay')}>
-          {contract.signedAt ? contract.lastDay : <Countdown until={contract.until} />}
+          <LastDay lastDay={contract.lastDay} until={contract.signedAt ? undefined : contract.until} />
         </KeyFact>
       </KeyFacts>
       <dl className="gh-grid">
@@ -105,7 +108,7 @@ export function AwardSection({ contract }: ContractProps) {
           </Fact>
         ) : null}
       </dl>
-    </Section>
+    </>
   );
 }
 
@@ -233,8 +236,8 @@ export function ActsSection({ contract }: ContractProps) {
         empty={null}
         columns={[
           { key: 'act', title: t('field.act'), kind: 'tight', render: (a) => t(`act.${a.kind}`) },
-          { key: 'org', title: t('field.org'), render: (a) => a.orgName },
-          { key: 'by', title: t('field.by'), kind: 'tight', render: (a) => a.userName },
+          { key: 'org', title: t('field.org'), render: (a) => a.orgName || '—' },
+          { key: 'by', title: t('field.by'), kind: 'tight', render: (a) => a.userName || '—' },
           {
             key: 'at',
             title: t('field.at'),

@@ -51,6 +51,7 @@ export function PaymentsEditor({ ctx, price }: Props) {
           {
             key: 'name',
             title: t('field.paymentName'),
+            width: 150,
             render: (r) => (
               <TextInput
                 aria-label={said(t('field.paymentName'), r.at)}
@@ -63,7 +64,7 @@ export function PaymentsEditor({ ctx, price }: Props) {
           {
             key: 'share',
             title: t('field.paymentShare'),
-            width: 110,
+            width: 90,
             render: (r) => (
               <NumberInput
                 aria-label={said(t('field.paymentShare'), r.at)}
@@ -75,7 +76,7 @@ export function PaymentsEditor({ ctx, price }: Props) {
           {
             key: 'amount',
             title: t('field.paymentAmount'),
-            width: 170,
+            width: 140,
             render: (r) => (
               <NumberInput
                 aria-label={said(t('field.paymentAmount'), r.at)}
@@ -99,7 +100,7 @@ export function PaymentsEditor({ ctx, price }: Props) {
           {
             key: 'dueDay',
             title: t('field.paymentDay'),
-            width: 160,
+            width: 150,
             render: (r) => (
               <DateInput
                 aria-label={said(t('field.paymentDay'), r.at)}

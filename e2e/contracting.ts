@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { contractsOfLot } from '#areas/purchase-contract/shared/calls.ts';
+import { contractStatus, SERVICE_KEY } from '#areas/purchase-contract/shared/status.ts';
+import { until } from '#apps/cli/demo/cast.ts';
+import { wordFile } from '#apps/cli/demo/documents.ts';
+import { agreeOnScreen, enterPin, fromHome, said, sure, upload } from './acts.ts';
+import type { People } from './people.ts';
+
+/** 采购合同 on the screen: drafted out of award and bid, approved, confirmed by both sides and signed by both. */
+export async function purchaseContractOnScreen(people: People, packageId: string): Promise<void> {
+  const { pm: agency } = people.cast;
+  const winner = async () => (await agency.send(contractsOfLot, { packageId })).winners[0];
+  const [pm, owner] = [await people.page('pm'), await people.page('owner')];
+  await fromHome(pm, '起草采购合同', packageId);
+  await pm.getByRole('button', { name: '起草合同' }).click();
+  await expect(pm.getByText('合同价款为中标价，不能另行约定')).toBeVisible();
+  await pm.getByLabel('验收标准和方式').fill('按招标文件第四章的性能指标验收');
+  for (const [i, [name, share]] of [
+    ['预付款', '30'],
+    ['验收款', '70'],
+  ].entries()) {
+    await pm.getByRole('button', { name: '添加付款节点' }).click();
+    await pm.getByLabel(`付款节点 ${i + 1}`).fill(name ?? '');
+    await pm.getByLabel(`比例（%） ${i + 1}`).fill(share ?? '');
+    await pm.getByLabel(`付款条件 ${i + 1}`).fill('节点完成后10日内');
+  }
+  await upload(pm, '合同文本', '采购合同.docx', await wordFile('采购合同', ['买方', '卖方']));
+  // A fen above a tenth of the price is against the law, and says which.
+  await pm.getByLabel('履约保证金（元）').fill('418000.01');
+  await pm.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(pm.getByText('履约保证金不得超过合同价款的10%，最高418,000.00元').first()).toBeVisible();
+  await pm.getByLabel('履约保证金（元）').fill('418000');
+  await pm.getByRole('button', { name: '提交审批' }).click();
+  await sure(pm, '确认');
+  await expect(said(pm, '合同已提交审批')).toBeVisible();
+  const contractId = (await winner())?.contractId ?? '';
+  await agreeOnScreen(await people.page('leader'), SERVICE_KEY, contractId);
+  await until('the contract is with the tenderee', async () => (await winner())?.status === contractStatus.withOwner);
+
+  await fromHome(owner, '确认或退回采购合同', packageId);
+  await owner.getByRole('button', { name: '确认并送达供应商' }).click();
+  await sure(owner, '确认并送达供应商');
+  await expect(said(owner, '合同已送达供应商')).toBeVisible();
+
+  const supplier = await people.page('sup1');
+  await fromHome(supplier, '确认或退回采购合同', packageId);
+  await supplier.getByRole('button', { name: '确认合同' }).click();
+  await sure(supplier, '确认合同');
+  await expect(said(supplier, '合同已确认')).toBeVisible();
+  await supplier.getByRole('button', { name: '签署合同' }).click();
+  await enterPin(supplier);
+  await expect(said(supplier, '签署成功')).toBeVisible();
+
+  await fromHome(owner, '签署采购合同', packageId);
+  await owner.getByRole('button', { name: '签署合同' }).click();
+  await enterPin(owner);
+  await expect(owner.getByText('双方已签署，合同已生效')).toBeVisible();
+}
