@@ -35,7 +35,10 @@ export async function purchaseContractOnScreen(people: People, packageId: string
   await expect(said(pm, '合同已提交审批')).toBeVisible();
   const contractId = (await winner())?.contractId ?? '';
   await agreeOnScreen(await people.page('leader'), SERVICE_KEY, contractId);
-  await until('the contract is with the tenderee', async () => (await winner())?.status === contractStatus.withOwner);
+  await until(
+    'the contract is with the tenderee',
+    async () => (await winner())?.status === contractStatus.withOwner,
+  );
 
   await fromHome(owner, '确认或退回采购合同', packageId);
   await owner.getByRole('button', { name: '确认并送达供应商' }).click();

@@ -55,7 +55,8 @@ export async function submitPurchaseContract(cast: Cast, packageId: string): Pro
     quality: contract.quality,
     periodBegin: null,
     periodEnd: null,
-    acceptance: '到货开箱核对数量、型号和随机资料；安装调试后按招标文件第四章的性能指标逐项验收，出具验收记录。',
+    acceptance:
+      '到货开箱核对数量、型号和随机资料；安装调试后按招标文件第四章的性能指标逐项验收，出具验收记录。',
     bondAmount: contract.bondMost,
     bondTerms: '银行保函或者转账，合同签订前提交；验收合格后30日内退还。',
     otherTerms: null,
@@ -79,5 +80,6 @@ export async function approvePurchaseContract(cast: Cast, packageId: string): Pr
 /** 招标人确认、送达供应商: from then on the winner has to answer. */
 export async function sendPurchaseContract(cast: Cast, packageId: string): Promise<void> {
   const { contractId, status } = await contractOf(cast, packageId);
-  if (contractId && status === contractStatus.withOwner) await cast.owner.send(ownerConfirm, { id: contractId });
+  if (contractId && status === contractStatus.withOwner)
+    await cast.owner.send(ownerConfirm, { id: contractId });
 }

@@ -471,6 +471,16 @@ export const changes: readonly Change[] = [
     sql: `insert into review_return (sheet_id, tenant_id, by_seat, reason, ground) select id, tenant_id, 1, 'x', 'sum' from review_sheet s where not exists (select 1 from review_return r where r.sheet_id = s.id) limit 1 returning sheet_id as row`,
   },
   {
+    what: 'why a purchase contract is late',
+    table: 'purchase_contract',
+    sql: one('purchase_contract', `late_reason = 'other'`, `status <> '10'`),
+  },
+  {
+    what: 'an act on a purchase contract',
+    table: 'purchase_contract_act',
+    sql: one('purchase_contract_act', `reason = 'other'`),
+  },
+  {
     what: 'an answer to an objection invented',
     table: 'award_objection_answer',
     sql: `insert into award_objection_answer (id, tenant_id, objection_id, decision, answer, proposed_by) select gen_random_uuid(), a.tenant_id, gen_random_uuid(), 'dismissed', 'x', u.id from award a, app_user u limit 1 returning id as row`,

@@ -1,4 +1,12 @@
-import { lockLot, type Lot, lotFor, lotOf, lotToOperate, showsLot, supervises } from '#areas/project/server/index.ts';
+import {
+  lockLot,
+  type Lot,
+  lotFor,
+  lotOf,
+  lotToOperate,
+  showsLot,
+  supervises,
+} from '#areas/project/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { RecordRule } from '#kit/server/part.ts';

@@ -241,9 +241,7 @@ describe('confirming and signing', () => {
     await h.decide(id);
     await h.owner.send(ownerConfirm, { id }).ok();
     await h.owner.send(ownerSign, { id }).refused('purchaseContract.wrongStatus');
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => supplier.send(supplierConfirm, { id }).envelope()),
-    );
+    const answers = await Promise.all([1, 2, 3].map(() => supplier.send(supplierConfirm, { id }).envelope()));
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
 
     await h.owner.send(ownerSign, { id }).refused('ca.need.signature');
@@ -252,9 +250,7 @@ describe('confirming and signing', () => {
     const loser = await h.award.supplier(lot, 1);
     await loser.send(supplierSign, { id }).refused('purchaseContract.notFound');
     const signature = await h.signature(h.owner, 'owner', id);
-    const twice = await Promise.all(
-      [1, 2].map(() => h.owner.send(ownerSign, { id, signature }).envelope()),
-    );
+    const twice = await Promise.all([1, 2].map(() => h.owner.send(ownerSign, { id, signature }).envelope()));
     expect(twice.filter((a) => a.code === 200)).toHaveLength(1);
     await h.owner.send(ownerSign, { id, signature }).refused('purchaseContract.signedAlready');
     expect((await h.owner.send(contractDetail, { id }).ok()).status).toBe('60');
@@ -279,7 +275,9 @@ describe('confirming and signing', () => {
     await supplier.send(supplierReturn, { id, reason: '反悔' }).refused('purchaseContract.wrongStatus');
     const listed = (await h.owner.send(pageContracts, { size: 100, status: '80' }).ok()).records;
     expect(listed.map((r) => r.id)).toContain(id);
-    expect((await h.pm.send(pageContracts, { size: 100, status: '10' }).ok()).records.map((r) => r.id)).not.toContain(id);
+    expect(
+      (await h.pm.send(pageContracts, { size: 100, status: '10' }).ok()).records.map((r) => r.id),
+    ).not.toContain(id);
   });
 
   test('after thirty days it still counts, with a reason, and goes on record with its article', async () => {
@@ -300,7 +298,13 @@ describe('confirming and signing', () => {
     await h.pm.send(submitContract, { id }).refused('purchaseContract.need.lateReason');
     await h.pm.send(submitContract, { id, lateReason: '资金计划批复较晚' }).ok();
     expect(await events(packageId, 'purchaseContract.late')).toMatchObject([
-      { payload: { act: 'purchaseContract.submit', rule: 'contractDays', article: 'law.article.contractDays' } },
+      {
+        payload: {
+          act: 'purchaseContract.submit',
+          rule: 'contractDays',
+          article: 'law.article.contractDays',
+        },
+      },
     ]);
     await h.decide(id);
     await h.owner.send(ownerConfirm, { id }).ok();
@@ -312,9 +316,10 @@ describe('confirming and signing', () => {
 
   test('signing that comes too late asks for its reason once, whoever signs first', async () => {
     const { id, packageId, supplier } = await h.confirmed();
-    await h.world.sql(`update purchase_contract set notice_at = notice_at - interval '60 days' where id = $1`, [
-      id,
-    ]);
+    await h.world.sql(
+      `update purchase_contract set notice_at = notice_at - interval '60 days' where id = $1`,
+      [id],
+    );
     const signature = await h.signature(supplier, 'supplier', id);
     await supplier.send(supplierSign, { id, signature }).refused('purchaseContract.need.lateReason');
     await supplier.send(supplierSign, { id, signature, lateReason: '保函开立较晚' }).ok();

@@ -59,9 +59,7 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
   const agency =
     viewer === 'staff' && may(read, 'purchaseContract.draft') && (await operates(read, lot, 'award'));
   const owner =
-    viewer === 'staff' &&
-    row.tendereeOrgId === read.user.orgId &&
-    may(read, 'purchaseContract.sign');
+    viewer === 'staff' && row.tendereeOrgId === read.user.orgId && may(read, 'purchaseContract.sign');
   const supplier = viewer === 'supplier';
   const otherSide = acts.some((a) => a.userId === read.user.id && a.orgId !== read.user.orgId);
   // Of how it came about its supplier reads what concerns both sides.
@@ -106,7 +104,15 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
     acts: shown.flatMap((a) => {
       const kind = actKinds.find((k) => k === a.kind);
       return kind
-        ? [{ kind, userName: a.userId === null ? '' : a.userName, orgName: a.orgName, at: a.actedAt.toISOString(), reason: a.reason }]
+        ? [
+            {
+              kind,
+              userName: a.userId === null ? '' : a.userName,
+              orgName: a.orgName,
+              at: a.actedAt.toISOString(),
+              reason: a.reason,
+            },
+          ]
         : [];
     }),
     can: {

@@ -19,9 +19,7 @@ import { lateReasonOf } from './late.ts';
 approvalBusiness(SERVICE_KEY, {
   name: { zh: '采购合同审批', en: 'Purchase contract approval' },
   form: contractScreens.approve,
-  variables: [
-    { key: 'price', name: { zh: '合同价款（元）', en: 'Contract price (yuan)' }, type: 'number' },
-  ],
+  variables: [{ key: 'price', name: { zh: '合同价款（元）', en: 'Contract price (yuan)' }, type: 'number' }],
   said: async (read, id) => {
     const contract = await byId(read.db, id);
     return contract?.orgId === read.user.orgId ? saidOf(contract) : undefined;

@@ -11,7 +11,15 @@ import type { ContractRow } from './store.ts';
 type Template = Parameters<typeof messageTemplate<(typeof contractText)['zh']>>[1];
 type Params = Readonly<Record<string, string>>;
 
-async function tell(tx: Tx, template: Template, what: { readonly to: readonly string[]; readonly params: Params; readonly link: NonNullable<Parameters<typeof notify>[1]['webRouter']> }) {
+async function tell(
+  tx: Tx,
+  template: Template,
+  what: {
+    readonly to: readonly string[];
+    readonly params: Params;
+    readonly link: NonNullable<Parameters<typeof notify>[1]['webRouter']>;
+  },
+) {
   await notify(tx, {
     template: messageTemplate(contractText, template),
     params: what.params,
@@ -27,7 +35,13 @@ const atSide = (contract: ContractRow, opType: 'PM' | 'owner') => ({
 });
 
 /** Tells those who drew it up (经办人). */
-export const tellAgency = async (tx: Tx, contract: ContractRow, pmId: string, template: Template, more: Params = {}) =>
+export const tellAgency = async (
+  tx: Tx,
+  contract: ContractRow,
+  pmId: string,
+  template: Template,
+  more: Params = {},
+) =>
   tell(tx, template, {
     to: [contract.createdBy, pmId],
     params: { ...named(contract), ...more },

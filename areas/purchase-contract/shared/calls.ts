@@ -83,7 +83,8 @@ export const submitContract = call('POST /ctr/contract/approve', {
 
 export const ownerConfirm = call('POST /ctr/contract/owner/confirm', {
   gate: 'purchaseContract.sign',
-  summary: 'The tenderee confirms what the agency drew up; the supplier reads it from then on (招标人确认合同)',
+  summary:
+    'The tenderee confirms what the agency drew up; the supplier reads it from then on (招标人确认合同)',
   said: contractText.key('done.ownerConfirmed'),
   input: oneId,
   output: done,

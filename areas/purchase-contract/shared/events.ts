@@ -24,11 +24,7 @@ export const contractSent = event(
 );
 export const supplierConfirmed = event('purchaseContract.supplierConfirmed', 'lot', which);
 export const supplierReturned = event('purchaseContract.supplierReturned', 'lot', which);
-export const contractSigned = event(
-  'purchaseContract.signed',
-  'lot',
-  which.extend({ side: z.enum(sides) }),
-);
+export const contractSigned = event('purchaseContract.signed', 'lot', which.extend({ side: z.enum(sides) }));
 /** 合同生效: both sides have signed. */
 export const contractTookEffect = event(
   'purchaseContract.tookEffect',

@@ -17,8 +17,7 @@ export const contractFields = fieldSet(contractText, {
   periodBegin: { kind: 'date' },
   periodEnd: {
     kind: 'date',
-    check: (end, values) =>
-      values.periodBegin && end < values.periodBegin ? 'wrong.dateOrder' : undefined,
+    check: (end, values) => (values.periodBegin && end < values.periodBegin ? 'wrong.dateOrder' : undefined),
   },
   quality: { kind: 'text', need: 'need.quality', max: 100, tooLong: 'tooLong' },
   acceptance: { ...words, need: 'need.acceptance', max: 1000 },
@@ -40,7 +39,12 @@ export const contractFields = fieldSet(contractText, {
   },
   fileIds: {
     kind: 'files',
-    files: { count: 10, maxMb: 50, types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'zip'], missing: 'wrong.file' },
+    files: {
+      count: 10,
+      maxMb: 50,
+      types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'zip'],
+      missing: 'wrong.file',
+    },
   },
 });
 export type ContractValues = CheckedValues<typeof contractFields>;

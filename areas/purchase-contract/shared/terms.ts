@@ -79,7 +79,12 @@ export function paymentAmounts(price: string, rows: readonly PaymentTyped[]): (s
   const whole = dec(price);
   const shares = rows.map((row) => amount(row.share));
   const byShare = shares.every((s) => s !== undefined);
-  const full = byShare && compare(shares.reduce<Decimal>((a, s) => add(a, s ?? zero), zero), hundred) === 0;
+  const full =
+    byShare &&
+    compare(
+      shares.reduce<Decimal>((a, s) => add(a, s ?? zero), zero),
+      hundred,
+    ) === 0;
   let rest = whole;
   return rows.map((row, i) => {
     const percent = shares[i];
@@ -123,6 +128,10 @@ export function paymentProblems(price: string, rows: readonly PaymentTyped[]): F
   });
   const gap = problems.length === 0 ? paymentsGap(price, amounts) : undefined;
   if (gap !== undefined)
-    problems.push({ path: 'payments', key: contractText.key('wrong.paymentsSum'), params: { gap: formatMoney(gap) } });
+    problems.push({
+      path: 'payments',
+      key: contractText.key('wrong.paymentsSum'),
+      params: { gap: formatMoney(gap) },
+    });
   return problems;
 }

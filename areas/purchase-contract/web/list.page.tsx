@@ -20,11 +20,11 @@ export function Page() {
       filters={[{ field: 'status', tag: statusTags }]}
       columns={[
         { field: 'contractCode', to: (row) => detailPath(row.packageId, side, row.id), width: 150 },
-        { field: 'contractName', width: 280 },
-        { field: 'packageName', width: 260, render: (row) => <LotName lot={row} />, sheet: lotSheet },
-        { field: 'supplierName', width: 220 },
-        { field: 'price', kind: 'money', width: 160 },
+        { field: 'contractName', width: 240 },
         { field: 'status', tag: statusTags, width: 120 },
+        { field: 'supplierName', width: 190 },
+        { field: 'price', kind: 'money', width: 140 },
+        { field: 'packageName', width: 240, render: (row) => <LotName lot={row} />, sheet: lotSheet },
         { field: 'createdAt', kind: 'instant', width: 160, sortable: true },
         { field: 'signedAt', kind: 'instant', width: 160 },
       ]}

@@ -84,10 +84,7 @@ function Winners({ of, side }: Props) {
           title: t('field.lastDay'),
           kind: 'tight',
           render: (w) => (
-            <LastDay
-              lastDay={w.lastDay}
-              until={w.status === contractStatus.inForce ? undefined : w.until}
-            />
+            <LastDay lastDay={w.lastDay} until={w.status === contractStatus.inForce ? undefined : w.until} />
           ),
         },
         {

@@ -16,10 +16,10 @@ export function Page() {
       rowKey="id"
       columns={[
         { field: 'contractCode', to: (row) => ownPath(row.id), width: 150 },
-        { field: 'contractName', width: 300 },
-        { field: 'packageName', width: 260, render: (row) => <LotName lot={row} />, sheet: lotSheet },
-        { field: 'price', kind: 'money', width: 160 },
-        { field: 'status', tag: statusTags, width: 130 },
+        { field: 'contractName', width: 280 },
+        { field: 'status', tag: statusTags, width: 120 },
+        { field: 'price', kind: 'money', width: 140 },
+        { field: 'packageName', width: 240, render: (row) => <LotName lot={row} />, sheet: lotSheet },
         { field: 'createdAt', kind: 'instant', width: 160, sortable: true },
         { field: 'signedAt', kind: 'instant', width: 160 },
       ]}

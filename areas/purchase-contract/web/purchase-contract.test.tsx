@@ -78,7 +78,11 @@ const contract = (part: Partial<ContractRecord> = {}): ContractRecord => ({
 /** Answers the screen's own question; of the approval nothing is known, acts succeed. */
 const serve = (path: string, data: unknown) =>
   fakeServer((a: Asked) =>
-    a.path === path ? ok(data) : a.method === 'POST' ? ok(a.path === '/ctr/contract/approve' ? { needApproval: true } : null) : ok(false),
+    a.path === path
+      ? ok(data)
+      : a.method === 'POST'
+        ? ok(a.path === '/ctr/contract/approve' ? { needApproval: true } : null)
+        : ok(false),
   );
 const posted = (asked: readonly Asked[], path: string) =>
   asked.filter((a) => a.method === 'POST' && a.path === path).map((a) => a.body);
@@ -136,7 +140,10 @@ test('after the last day the form asks why, and hands the words in', async () =>
   await userEvent.click(await screen.findByRole('button', { name: '提交审批' }));
   await confirmed();
   await waitFor(() => expect(posted(asked, '/ctr/contract/approve')).toHaveLength(1));
-  expect(posted(asked, '/ctr/contract/approve')[0]).toMatchObject({ id: 'c1', lateReason: '资金计划批复较晚' });
+  expect(posted(asked, '/ctr/contract/approve')[0]).toMatchObject({
+    id: 'c1',
+    lateReason: '资金计划批复较晚',
+  });
 });
 
 test('the supplier confirms after a question, or returns it with words', async () => {
@@ -164,7 +171,7 @@ test('what was not sent yet is said, not refused; in English too', async () => {
   fakeServer(() => refused(404));
   setLang('en');
   draw(<ConfirmPage />, { at: '/here?packageId=p1' });
-  expect(await screen.findByText(/not sent to you yet/)).toBeTruthy();
+  expect(await screen.findByText(/Nothing to read here yet/)).toBeTruthy();
   setLang('zh');
 });
 
@@ -192,7 +199,5 @@ test('a lot shows its winner with the time left, and drafts the missing contract
   expect(await screen.findByText('未起草')).toBeTruthy();
   expect(screen.getByRole('timer')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '起草合同' }));
-  await waitFor(() =>
-    expect(posted(asked, '/ctr/contract/add')).toEqual([{ packageId: 'p1', bidId: 'b1' }]),
-  );
+  await waitFor(() => expect(posted(asked, '/ctr/contract/add')).toEqual([{ packageId: 'p1', bidId: 'b1' }]));
 });

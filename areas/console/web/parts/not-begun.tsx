@@ -19,7 +19,21 @@ interface Props {
   readonly home: string;
 }
 
-const stepsTold = ['S3', 'S4', 'S5', 'S8', 'S9', 'S10', 'S12', 'S13', 'S16', 'S17', 'S19', 'S20', 'S22'] as const;
+const stepsTold = [
+  'S3',
+  'S4',
+  'S5',
+  'S8',
+  'S9',
+  'S10',
+  'S12',
+  'S13',
+  'S16',
+  'S17',
+  'S19',
+  'S20',
+  'S22',
+] as const;
 
 /** 步骤尚未开始: what it is, what comes before it, and when it can begin, instead of an error. */
 export function NotBegun({ step, lot, home }: Props) {

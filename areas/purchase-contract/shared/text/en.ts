@@ -114,9 +114,11 @@ export const en: Translated<typeof zh> = {
   fixedByBid: "The winner's bid says so: nothing else can be agreed",
   defaultName: 'Purchase contract: {lot}',
   hint: {
-    empty: 'No purchase contracts yet. Once the notice of award is out, draft one from the contract step of the lot.',
+    empty:
+      'No purchase contracts yet. Once the notice of award is out, draft one from the contract step of the lot.',
     ownEmpty: 'No contract was sent to you yet. It appears here once the tenderee has confirmed it.',
-    ownNone: 'The contract was not sent to you yet: you can read it here once the tenderee has confirmed it',
+    ownNone:
+      'Nothing to read here yet: the winner reads its contract once the tenderee has confirmed and sent it',
     notAwarded: 'A contract can be drafted once the notice of award is out',
     price:
       'The price is that of the winning bid, and no other can be agreed (Tendering and Bidding Law, article 46)',

@@ -76,7 +76,9 @@ export function ContractHint({ contract }: ContractProps) {
           title={t(key)}
         />
       )}
-      {lateReason ? <Alert type="warning" showIcon title={t('hint.lateSaid', { reason: lateReason })} /> : null}
+      {lateReason ? (
+        <Alert type="warning" showIcon title={t('hint.lateSaid', { reason: lateReason })} />
+      ) : null}
     </div>
   );
 }
@@ -129,9 +131,7 @@ function TermsSection({ contract: c }: ContractProps) {
         <Fact label={t('field.acceptance')} wide>
           {long(c.acceptance)}
         </Fact>
-        <Fact label={t('field.bondAmount')}>
-          {c.bondAmount === null ? '—' : moneyText(c.bondAmount)}
-        </Fact>
+        <Fact label={t('field.bondAmount')}>{c.bondAmount === null ? '—' : moneyText(c.bondAmount)}</Fact>
         {c.bondTerms ? (
           <Fact label={t('field.bondTerms')} wide>
             {long(c.bondTerms)}

@@ -100,7 +100,7 @@ export function PaymentsEditor({ ctx, price }: Props) {
           {
             key: 'dueDay',
             title: t('field.paymentDay'),
-            width: 150,
+            width: 165,
             render: (r) => (
               <DateInput
                 aria-label={said(t('field.paymentDay'), r.at)}

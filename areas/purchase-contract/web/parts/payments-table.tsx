@@ -43,7 +43,8 @@ export function PaymentsTable({ rows }: Props) {
       />
       {rows.length > 0 ? (
         <p className="pc-total">
-          {t('total')} <strong className="gh-number">{moneyText(paymentsTotal(rows.map((r) => r.amount)))}</strong>
+          {t('total')}{' '}
+          <strong className="gh-number">{moneyText(paymentsTotal(rows.map((r) => r.amount)))}</strong>
         </p>
       ) : null}
     </>
