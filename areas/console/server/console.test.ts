@@ -58,6 +58,7 @@ describe('the procedure', () => {
       'S17',
       'S19',
       'S20',
+      'S22',
     ]);
   });
 });
@@ -176,7 +177,7 @@ describe('the console', () => {
     const theirs = await supplier.send(consoleList, { packageId }).ok();
     expect(theirs).toMatchObject({ side: 'supplier', isSupplier: '1' });
     expect(theirs.packageList).toHaveLength(1);
-    expect(Object.keys(statuses(theirs.stepList))).toEqual(['S4', 'S5', 'S9', 'S10', 'S17', 'S20']);
+    expect(Object.keys(statuses(theirs.stepList))).toEqual(['S4', 'S5', 'S9', 'S10', 'S17', 'S20', 'S22']);
     expect(await supplier.send(boardDetail, { packageId }).ok()).toMatchObject({ generalAmount: null });
   });
 

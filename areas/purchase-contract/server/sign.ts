@@ -1,7 +1,7 @@
 import { keepRecordSignature } from '#base/ca/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type { ownerSign, supplierSign } from '../shared/calls.ts';
+import type { ownerSign } from '../shared/calls.ts';
 import { contractSigned, contractTookEffect } from '../shared/events.ts';
 import { contractToSign } from '../shared/signing.ts';
 import { contractStatus, type Side } from '../shared/status.ts';
@@ -12,7 +12,7 @@ import { lateReasonOf } from './late.ts';
 import { type ContractRow, insertAct, update } from './store.ts';
 import { tellAgency, tellOwner, tellSupplier } from './tell.ts';
 
-type Input = InputOf<typeof ownerSign> | InputOf<typeof supplierSign>;
+type Input = InputOf<typeof ownerSign>;
 
 /** 签署: each side signs the digest of what was sent, with the certificate bound to the person (电子签名法第14条); with the second one it is in force. */
 const sign =

@@ -51,6 +51,7 @@ import {
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import { certificateFor, signatureOf } from '#base/ca/server/test/signer.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
+import { contractBy } from '#areas/purchase-contract/shared/terms.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { datesOfDuties, pageDuties } from '../shared/calls.ts';
 
@@ -316,6 +317,6 @@ describe('committee, review and award, act by act', () => {
     await lead.send(approve, { taskId: todo.records[0]?.taskId, apvlType: 'agree', comment: '' }).ok();
     await expecting({ pm: ['发出通知书并公布结果'] });
     await pm.send(publishResult, { packageId }).ok();
-    await expecting({});
+    await expecting({ pm: [`起草采购合同 ${at(contractBy(end, calendar))}`] });
   }
 });

@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { submission, useTakesEffect } from '#base/approval/web/index.ts';
@@ -45,15 +45,15 @@ export function ContractForm({ contract, back, actions, refetch }: Props) {
       { ...values, id, version: Number(all.version), payments: [...paymentsIn(all)] },
       { nonce },
     );
-  let late = '';
+  const late = useRef('');
   const acts = draftActs({
     store: (values: ContractValues, more: { nonce: string; all: Values }) => {
-      late = more.all.lateReason ?? '';
+      late.current = more.all.lateReason ?? '';
       return store(values, more);
     },
     submit: async (nonce) => {
       const wfParameter = await submission(SERVICE_KEY, id);
-      return send(submitContract, { id, lateReason: late, wfParameter }, { nonce });
+      return send(submitContract, { id, lateReason: late.current, wfParameter }, { nonce });
     },
     after: refetch,
   });
