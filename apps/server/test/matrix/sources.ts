@@ -118,7 +118,6 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'areas/purchase-contract/server/purchase-contract.test.ts': [
     'GET /ctr/contract/detail',
     'GET /ctr/contract/lot',
-    'GET /ctr/contract/page',
     'GET /ctr/contract/supplier/detail',
     'GET /ctr/contract/supplier/page',
     'POST /ctr/contract/add',
@@ -129,6 +128,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /ctr/contract/remove',
   ],
   'areas/purchase-contract/server/signing.test.ts': [
+    'GET /ctr/contract/page',
     'POST /ctr/contract/confirm',
     'POST /ctr/contract/return',
     'POST /ctr/contract/sign',
