@@ -3133,9 +3133,9 @@ create table purchase_contract (
   constraint purchase_contract_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
   constraint purchase_contract_check CHECK ((period_end >= period_begin)),
   constraint purchase_contract_check1 CHECK (((bond_amount >= (0)::numeric) AND (bond_amount <= (price / (10)::numeric)))),
-  constraint purchase_contract_check2 CHECK (((status <> ALL (ARRAY['50'::text, '60'::text, '80'::text])) OR (content_digest IS NOT NULL))),
-  constraint purchase_contract_check3 CHECK (((status = '80'::text) = (signed_at IS NOT NULL))),
-  constraint purchase_contract_check4 CHECK (((status <> '80'::text) OR ((owner_signed_at IS NOT NULL) AND (supplier_signed_at IS NOT NULL)))),
+  constraint purchase_contract_check2 CHECK (((status < '50'::text) OR (content_digest IS NOT NULL))),
+  constraint purchase_contract_check3 CHECK (((status >= '80'::text) = (signed_at IS NOT NULL))),
+  constraint purchase_contract_check4 CHECK (((status < '80'::text) OR ((owner_signed_at IS NOT NULL) AND (supplier_signed_at IS NOT NULL)))),
   constraint purchase_contract_check5 CHECK ((owner_signed_by <> supplier_signed_by)),
   constraint purchase_contract_contract_name_check CHECK (((contract_name)::text <> ''::text)),
   constraint purchase_contract_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
@@ -3144,7 +3144,7 @@ create table purchase_contract (
   constraint purchase_contract_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
   constraint purchase_contract_payments_check CHECK ((jsonb_typeof(payments) = 'array'::text)),
   constraint purchase_contract_price_check CHECK ((price > (0)::numeric)),
-  constraint purchase_contract_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '35'::text, '40'::text, '50'::text, '60'::text, '80'::text]))),
+  constraint purchase_contract_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '35'::text, '40'::text, '50'::text, '60'::text, '80'::text, '90'::text]))),
   constraint purchase_contract_supplier_signed_by_fkey FOREIGN KEY (supplier_signed_by) REFERENCES app_user(id),
   constraint purchase_contract_tenant_id_contract_code_key UNIQUE (tenant_id, contract_code),
   constraint purchase_contract_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
@@ -3153,7 +3153,10 @@ create table purchase_contract (
 CREATE INDEX purchase_contract_bidder ON public.purchase_contract USING btree (tenant_id, bidder_org_id, created_at DESC, id DESC);
 CREATE INDEX purchase_contract_list ON public.purchase_contract USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX purchase_contract_org ON public.purchase_contract USING btree (tenant_id, org_id, created_at DESC, id DESC);
+CREATE INDEX purchase_contract_org_status ON public.purchase_contract USING btree (tenant_id, org_id, status, created_at DESC, id DESC);
+CREATE INDEX purchase_contract_status ON public.purchase_contract USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX purchase_contract_tenderee ON public.purchase_contract USING btree (tenant_id, tenderee_org_id, created_at DESC, id DESC);
+CREATE INDEX purchase_contract_tenderee_status ON public.purchase_contract USING btree (tenant_id, tenderee_org_id, status, created_at DESC, id DESC);
 CREATE UNIQUE INDEX purchase_contract_one ON public.purchase_contract USING btree (package_id, bid_id);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.purchase_contract FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.purchase_contract FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
@@ -3190,6 +3193,43 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.purchase_contract_act 
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
+
+create table purchase_contract_performance (
+  id uuid not null,
+  tenant_id uuid not null,
+  contract_id uuid not null,
+  milestone integer not null,
+  kind text not null,
+  done_day date not null,
+  amount numeric(22,2),
+  note character varying(500),
+  file_ids text,
+  user_id uuid not null,
+  user_name character varying(50) not null,
+  org_name character varying(200) not null,
+  recorded_at timestamp with time zone not null default app_now(),
+  received_at timestamp with time zone,
+  received_by uuid,
+  constraint purchase_contract_performance_pkey PRIMARY KEY (id),
+  constraint purchase_contract_performance_amount_check CHECK ((amount > (0)::numeric)),
+  constraint purchase_contract_performance_check CHECK (((kind = 'payment'::text) = (amount IS NOT NULL))),
+  constraint purchase_contract_performance_check1 CHECK (((kind = 'payment'::text) OR (received_at IS NULL))),
+  constraint purchase_contract_performance_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES purchase_contract(id),
+  constraint purchase_contract_performance_kind_check CHECK ((kind = ANY (ARRAY['acceptance'::text, 'payment'::text]))),
+  constraint purchase_contract_performance_milestone_check CHECK ((milestone >= 0)),
+  constraint purchase_contract_performance_received_by_fkey FOREIGN KEY (received_by) REFERENCES app_user(id),
+  constraint purchase_contract_performance_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint purchase_contract_performance_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX purchase_contract_performance_list ON public.purchase_contract_performance USING btree (contract_id, recorded_at, id);
+CREATE UNIQUE INDEX purchase_contract_accepted ON public.purchase_contract_performance USING btree (contract_id, milestone) WHERE (kind = 'acceptance'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.purchase_contract_performance FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.purchase_contract_performance FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.purchase_contract_performance FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.purchase_contract_performance FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (received_at, received_by)
 
 create table recovery_code (
   user_id uuid not null,

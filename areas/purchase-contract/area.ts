@@ -7,7 +7,7 @@ export const area = {
   name: 'purchase-contract',
   title: { zh: '采购合同', en: 'Purchase contracts' },
   prefixes: ['/ctr/contract', '/v6-template/master-page/contract'],
-  tables: ['purchase_contract', 'purchase_contract_act'],
+  tables: ['purchase_contract', 'purchase_contract_act', 'purchase_contract_performance'],
   facts: {
     purchase_contract: {
       zh: '采购合同',
@@ -15,6 +15,7 @@ export const area = {
       leftOut: ['updated_at'],
       draft: { column: 'status', values: ['10'] },
     },
+    purchase_contract_performance: { zh: '采购合同履约记录', en: 'Performance of a purchase contract' },
     purchase_contract_act: { zh: '采购合同办理记录', en: 'Act on a purchase contract' },
   },
   views: [],
@@ -41,6 +42,8 @@ export const area = {
     supplierConfirmed: 'onWish',
     supplierReturned: 'onWish',
     signed: 'onWish',
+    accepted: 'onWish',
+    paid: 'unlessUnwished',
     tookEffect: 'onWish',
   },
   permissions,

@@ -17,8 +17,8 @@ create table purchase_contract (
   notice_no varchar(50) not null,
   notice_at timestamptz not null,
   contract_code varchar(50) not null,
-  -- '10' draft, '20' in approval, '30' returned, '35' returned by the supplier, '40' with the tenderee, '50' sent, '60' confirmed, '80' in force
-  status text not null check (status in ('10', '20', '30', '35', '40', '50', '60', '80')),
+  -- '10' draft, '20' in approval, '30' returned, '35' returned by the supplier, '40' with the tenderee, '50' sent, '60' confirmed, '80' in force, '90' performed
+  status text not null check (status in ('10', '20', '30', '35', '40', '50', '60', '80', '90')),
   contract_name varchar(300) not null check (contract_name <> ''),
   duration varchar(100),
   period_begin date,
@@ -51,9 +51,9 @@ create table purchase_contract (
   check (period_end >= period_begin),
   -- 招标投标法实施条例第58条
   check (bond_amount between 0 and price / 10),
-  check (status not in ('50', '60', '80') or content_digest is not null),
-  check ((status = '80') = (signed_at is not null)),
-  check (status <> '80' or (owner_signed_at is not null and supplier_signed_at is not null)),
+  check (status < '50' or content_digest is not null),
+  check ((status >= '80') = (signed_at is not null)),
+  check (status < '80' or (owner_signed_at is not null and supplier_signed_at is not null)),
   -- nobody signs for both sides
   check (owner_signed_by <> supplier_signed_by)
 );
@@ -63,6 +63,10 @@ create index purchase_contract_org on purchase_contract (tenant_id, org_id, crea
 create index purchase_contract_tenderee on purchase_contract (tenant_id, tenderee_org_id, created_at desc, id desc);
 create index purchase_contract_bidder on purchase_contract (tenant_id, bidder_org_id, created_at desc, id desc);
 create index purchase_contract_list on purchase_contract (tenant_id, created_at desc, id desc);
+-- The same in one state.
+create index purchase_contract_org_status on purchase_contract (tenant_id, org_id, status, created_at desc, id desc);
+create index purchase_contract_tenderee_status on purchase_contract (tenant_id, tenderee_org_id, status, created_at desc, id desc);
+create index purchase_contract_status on purchase_contract (tenant_id, status, created_at desc, id desc);
 call isolate_tenant('purchase_contract');
 grant select, insert, delete on purchase_contract to gongheng_app;
 grant update (status, contract_name, duration, period_begin, period_end, quality, acceptance, payments, bond_amount, bond_terms, other_terms,
@@ -104,5 +108,32 @@ create index purchase_contract_act_list on purchase_contract_act (contract_id, a
 call isolate_tenant('purchase_contract_act');
 grant select, insert on purchase_contract_act to gongheng_app;
 
+-- 履约记录: a milestone is accepted once, then paid, in parts if need be; its payee says what arrived.
+create table purchase_contract_performance (
+  id uuid primary key,
+  tenant_id uuid not null references tenant,
+  contract_id uuid not null references purchase_contract,
+  milestone int not null check (milestone >= 0),
+  kind text not null check (kind in ('acceptance', 'payment')),
+  done_day date not null,
+  amount numeric(22, 2) check (amount > 0),
+  note varchar(500),
+  file_ids text,
+  user_id uuid not null references app_user,
+  user_name varchar(50) not null,
+  org_name varchar(200) not null,
+  recorded_at timestamptz not null default app_now(),
+  received_at timestamptz,
+  received_by uuid references app_user,
+  check ((kind = 'payment') = (amount is not null)),
+  check (kind = 'payment' or received_at is null)
+);
+create unique index purchase_contract_accepted on purchase_contract_performance (contract_id, milestone) where kind = 'acceptance';
+create index purchase_contract_performance_list on purchase_contract_performance (contract_id, recorded_at, id);
+call isolate_tenant('purchase_contract_performance');
+grant select, insert on purchase_contract_performance to gongheng_app;
+grant update (received_at, received_by) on purchase_contract_performance to gongheng_app;
+
 select facts_watch('purchase_contract', '{id}', '{updated_at}', 'status', '{10}');
 select facts_watch('purchase_contract_act', '{id}');
+select facts_watch('purchase_contract_performance', '{id}');

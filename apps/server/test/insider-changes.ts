@@ -481,6 +481,11 @@ export const changes: readonly Change[] = [
     sql: one('purchase_contract_act', `reason = 'other'`),
   },
   {
+    what: 'a payment of a purchase contract invented',
+    table: 'purchase_contract_performance',
+    sql: `insert into purchase_contract_performance (id, tenant_id, contract_id, milestone, kind, done_day, amount, user_id, user_name, org_name) select gen_random_uuid(), c.tenant_id, c.id, 0, 'payment', current_date, 1, c.created_by, 'x', 'x' from purchase_contract c limit 1 returning id as row`,
+  },
+  {
     what: 'an answer to an objection invented',
     table: 'award_objection_answer',
     sql: `insert into award_objection_answer (id, tenant_id, objection_id, decision, answer, proposed_by) select gen_random_uuid(), a.tenant_id, gen_random_uuid(), 'dismissed', 'x', u.id from award a, app_user u limit 1 returning id as row`,

@@ -178,6 +178,9 @@ const NOT_REACHED = new Set([
   '/bos/opening/record/witness',
   '/bos/submit/refusal/evidence',
   '/bos/submit/submit',
+  '/ctr/contract/modify',
+  // No contract of the demonstration is in force yet.
+  '/ctr/contract/milestone/received',
   '/ess/award/candidates/preview',
   '/ess/award/candidates/publicise',
   '/ess/award/objection/answer',

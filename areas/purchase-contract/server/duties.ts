@@ -4,14 +4,16 @@ import { atLot, type ConsoleSide } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { calendarChanged } from '#base/calendar/shared/events.ts';
-import type { Calendar } from '#base/calendar/shared/days.ts';
+import { type Calendar, endOfDay } from '#base/calendar/shared/days.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
+import { type Debtor, type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
+import { dec, isZero } from '#kit/shared/decimal.ts';
 import type { PeriodSource } from '#kit/server/period.ts';
 import { contractScreens } from '../shared/screens.ts';
-import { contractStatus as s } from '../shared/status.ts';
-import { CONTRACT_DAYS, contractBy } from '../shared/terms.ts';
+import { contractStatus as s, isConcluded } from '../shared/status.ts';
+import { CONTRACT_DAYS, contractBy, leftOf } from '../shared/terms.ts';
 import { contractText } from '../shared/text/index.ts';
+import { performanceOf } from './performance-store.ts';
 import { type ContractRow, ofLot } from './store.ts';
 
 /** 订立合同: whoever is next, all within thirty days of the notice of award. */
@@ -79,9 +81,51 @@ async function ofWinner(db: Db, lot: Lot, { winner, contract, calendar }: With):
         ...(contract.ownerSignedAt ? [] : [{ words: sign, by: owner, until, at: at('owner') }]),
         ...(contract.supplierSignedAt ? [] : [{ words: sign, by: supplier, until, at: at('supplier') }]),
       ];
+    case s.inForce:
+    case s.performed:
+      return ofPerformance(db, contract, {
+        owner: { ...owner, permission: 'purchaseContract.perform' },
+        supplier,
+        at,
+      });
     default:
       return [];
   }
+}
+
+interface Sides {
+  readonly owner: Debtor;
+  readonly supplier: Debtor;
+  readonly at: (side: ConsoleSide) => Owed['at'];
+}
+
+/** 履约: what is accepted is paid by the day agreed, and whoever is paid says that it arrived. */
+async function ofPerformance(db: Db, contract: ContractRow, { owner, supplier, at }: Sides): Promise<Owed[]> {
+  const all = await performanceOf(db, contract.id);
+  const toPay = contract.payments.flatMap((due, i) => {
+    const own = all.filter((p) => p.milestone === i);
+    const paid = own.flatMap((p) => (p.amount === null ? [] : [p.amount]));
+    const open = own.some((p) => p.kind === 'acceptance') && !isZero(dec(leftOf(due.amount ?? '0', paid)));
+    return open ? [due] : [];
+  });
+  const days = toPay.flatMap((due) => due.dueDay ?? []).toSorted();
+  const [day] = days;
+  const toReceive = all.some((p) => p.kind === 'payment' && p.receivedAt === null);
+  return [
+    ...(toPay.length > 0
+      ? [
+          {
+            words: dutyWords(contractText, 'duty.pay'),
+            by: owner,
+            until: day === undefined ? undefined : endOfDay(day),
+            at: at('owner'),
+          },
+        ]
+      : []),
+    ...(toReceive
+      ? [{ words: dutyWords(contractText, 'duty.receive'), by: supplier, at: at('supplier') }]
+      : []),
+  ];
 }
 
 const LOTS = 200;
@@ -93,7 +137,7 @@ async function unconcluded(db: Db) {
     lots.map(async (lot) => {
       const contracts = await ofLot(db, lot.packageId);
       const open = (await winnersOf(db, lot.packageId)).filter(
-        (w) => !contracts.some((c) => c.bidId === w.bidId && c.status === s.inForce),
+        (w) => !contracts.some((c) => c.bidId === w.bidId && isConcluded(c.status)),
       );
       return open.map((w) => ({ lot, from: w.issuedAt }));
     }),

@@ -13,13 +13,14 @@ import type {
   pageContracts,
   pageOwnContracts,
 } from '../shared/calls.ts';
-import type { ContractRecord } from '../shared/schema.ts';
+import type { ContractRecord, Performed } from '../shared/schema.ts';
 import { SIGNED_KIND } from '../shared/signing.ts';
 import { actKinds, type ContractMove, type ContractStatus, isSent, moves } from '../shared/status.ts';
 import { bondMost, contractBy, contractDay } from '../shared/terms.ts';
 import { refuse } from '../shared/text/index.ts';
 import { contractForSupplier, contractToSee, lotToSee } from './access.ts';
 import { bidOf, plain, valuesOf } from './content.ts';
+import { type PerformanceRow, performanceOf } from './performance-store.ts';
 import { actsOf, type ContractRow, ofLot, pageOf, pageOfSupplier } from './store.ts';
 import { purchaseContract } from './tables.ts';
 
@@ -31,6 +32,8 @@ const NOTHING = {
   ownerDecide: false,
   supplierDecide: false,
   sign: false,
+  perform: false,
+  receive: false,
 };
 
 const headOf = (lot: NonNullable<Awaited<ReturnType<typeof lotOf>>>): LotHead => ({
@@ -115,8 +118,16 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
           ]
         : [];
     }),
+    performance: (await performanceOf(read.db, row.id)).map(performanceShown),
     can: {
       ...NOTHING,
+      perform:
+        viewer === 'staff' &&
+        row.tendereeOrgId === read.user.orgId &&
+        may(read, 'purchaseContract.perform') &&
+        !otherSide &&
+        at('perform'),
+      receive: supplier && !otherSide && at('receive'),
       modify: agency && at('modify'),
       remove: agency && at('remove') && acts.length === 0,
       submit: agency && at('submit'),
@@ -129,6 +140,19 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
     },
   };
 }
+
+const performanceShown = (p: PerformanceRow): Performed => ({
+  id: p.id,
+  milestone: p.milestone,
+  kind: p.kind === 'payment' ? 'payment' : 'acceptance',
+  doneDay: p.doneDay,
+  amount: p.amount === null ? null : plain(p.amount),
+  note: p.note,
+  fileIds: p.fileIds,
+  userName: p.userName,
+  recordedAt: p.recordedAt.toISOString(),
+  receivedAt: p.receivedAt?.toISOString() ?? null,
+});
 
 const ofBothSides: ReadonlySet<string> = new Set([
   'ownerConfirmed',
@@ -145,11 +169,9 @@ export const detail = async (read: Read, { id }: InputOf<typeof contractDetail>)
 /** 供应商的采购合同: its own, by its id or by its lot. */
 export async function own(read: Read, { id, packageId }: InputOf<typeof ownContract>) {
   const { orgId } = read.user;
-  const found =
-    id ??
-    (packageId && orgId !== ''
-      ? (await ofLot(read.db, packageId)).find((c) => c.bidderOrgId === orgId)?.id
-      : undefined);
+  const found = packageId
+    ? (await ofLot(read.db, packageId)).find((c) => orgId !== '' && c.bidderOrgId === orgId)?.id
+    : id;
   if (found === undefined) throw refuse('notFound', 404);
   return recordOf(read, await contractForSupplier(read, found), 'supplier');
 }
@@ -184,7 +206,7 @@ export async function lotDetail(read: Read, { packageId }: InputOf<typeof contra
 
 type Rows = Awaited<ReturnType<typeof pageOf>>;
 
-async function rowsOf(read: Read, { records, ...count }: Rows, q: InputOf<typeof pageContracts>) {
+async function rowsOf(read: Read, { records, ...count }: Rows, q: InputOf<typeof pageOwnContracts>) {
   const named = await withMainName(read.db, records);
   return pageResult(
     named.map((r) => ({

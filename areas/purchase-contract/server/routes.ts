@@ -2,6 +2,7 @@ import { read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { draft, remove } from './draft.ts';
 import * as owner from './owner.ts';
+import { accept, pay, receive } from './perform.ts';
 import * as reads from './reads.ts';
 import { modify } from './save.ts';
 import { byOwner, bySupplier } from './sign.ts';
@@ -24,4 +25,7 @@ export const routes: readonly Route[] = [
   write(calls.supplierReturn, supplier.sendBack),
   write(calls.ownerSign, byOwner),
   write(calls.supplierSign, bySupplier),
+  write(calls.acceptMilestone, accept),
+  write(calls.payMilestone, pay),
+  write(calls.receivePayment, receive),
 ];

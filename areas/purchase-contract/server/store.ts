@@ -135,10 +135,7 @@ const fields = {
   createdAt: purchaseContract.createdAt,
 };
 
-type Asked = PageAsked & { readonly status: readonly string[] };
-
-const ofStatus = (q: Asked): SQL | undefined =>
-  q.status.length > 0 ? inArray(purchaseContract.status, [...q.status]) : undefined;
+type Asked = PageAsked & { readonly status?: string | null | undefined };
 
 /** Contracts of an organisation's own lots, as agency or tenderee; null = any. */
 export const pageOf = (db: Db, orgId: string | null, q: Asked, shown?: SQL) =>
@@ -154,20 +151,16 @@ export const pageOf = (db: Db, orgId: string | null, q: Asked, shown?: SQL) =>
               where: sql`${purchaseContract.tendereeOrgId} = ${orgId} and ${purchaseContract.orgId} <> ${orgId}`,
             },
           ],
-    where: ofStatus(q),
+    where: q.status ? eq(purchaseContract.status, q.status) : undefined,
     q,
     rows: (at) => db.select(fields).from(purchaseContract).where(at.where).orderBy(at.order).limit(at.limit),
   });
 
 /** 已送达的合同 of a supplier. */
-export const pageOfSupplier = (db: Db, orgId: string, q: Asked) =>
+export const pageOfSupplier = (db: Db, orgId: string, q: PageAsked) =>
   pageRows(db, list, {
     from: sql`${purchaseContract}`,
-    where: and(
-      eq(purchaseContract.bidderOrgId, orgId),
-      inArray(purchaseContract.status, [...sentStatuses]),
-      ofStatus(q),
-    ),
+    where: and(eq(purchaseContract.bidderOrgId, orgId), inArray(purchaseContract.status, [...sentStatuses])),
     q,
     rows: (at) => db.select(fields).from(purchaseContract).where(at.where).orderBy(at.order).limit(at.limit),
   });

@@ -53,6 +53,24 @@ export const purchaseContract = pgTable('purchase_contract', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
+export const purchaseContractPerformance = pgTable('purchase_contract_performance', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  contractId: uuid('contract_id').notNull(),
+  milestone: integer().notNull(),
+  kind: text().notNull(),
+  doneDay: day('done_day').notNull(),
+  amount: numeric({ precision: 22, scale: 2 }),
+  note: varchar({ length: 500 }),
+  fileIds: text('file_ids'),
+  userId: uuid('user_id').notNull(),
+  userName: varchar('user_name', { length: 50 }).notNull(),
+  orgName: varchar('org_name', { length: 200 }).notNull(),
+  recordedAt: instant('recorded_at').notNull().defaultNow(),
+  receivedAt: instant('received_at'),
+  receivedBy: uuid('received_by'),
+});
+
 export const purchaseContractAct = pgTable('purchase_contract_act', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),

@@ -2,9 +2,18 @@ import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { recordSignature } from '#base/ca/shared/record.ts';
-import { call, done, idSchema, listParam, oneId, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { call, choosable, done, idSchema, oneId, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
-import { contractRecord, contractRow, draftFields, lotContracts, paymentInputs } from './schema.ts';
+import {
+  acceptanceFields,
+  contractRecord,
+  contractRow,
+  draftFields,
+  lotContracts,
+  paidFields,
+  paymentInputs,
+} from './schema.ts';
+import { statuses } from './status.ts';
 import { contractText } from './text/index.ts';
 
 const reason = z
@@ -14,12 +23,12 @@ const reason = z
   .max(500, contractText.key('tooLong'));
 const lateReason = z.string().trim().max(500, contractText.key('tooLong')).default('');
 
-const list = z.object({ ...paging, ...sortedBy('createdAt'), status: listParam });
+const list = z.object({ ...paging, ...sortedBy('createdAt') });
 
 export const pageContracts = call('GET /ctr/contract/page', {
   gate: 'purchaseContract.view',
   summary: "Purchase contracts of one's own lots, as agency or tenderee (采购合同列表)",
-  input: list,
+  input: list.extend({ status: choosable(z.enum(statuses)) }),
   output: pageOf(contractRow),
 });
 
@@ -143,5 +152,32 @@ export const supplierSign = call('POST /ctr/contract/supplier/sign', {
   summary: 'The supplier signs the confirmed contract with certificate and PIN (供应商签署合同)',
   said: contractText.key('done.signed'),
   input: signed,
+  output: done,
+});
+
+const ofMilestone = { id: idSchema, milestone: z.number().int().min(0).max(99) };
+
+export const acceptMilestone = call('POST /ctr/contract/milestone/accept', {
+  gate: 'purchaseContract.perform',
+  summary:
+    'The tenderee records that a milestone of a contract in force was reached and accepted, once (登记节点验收)',
+  said: contractText.key('done.accepted'),
+  input: formSchema(acceptanceFields, ofMilestone),
+  output: done,
+});
+
+export const payMilestone = call('POST /ctr/contract/milestone/pay', {
+  gate: 'purchaseContract.perform',
+  summary: 'The tenderee records a payment of an accepted milestone, never more than it comes to (登记付款)',
+  said: contractText.key('done.paid'),
+  input: formSchema(paidFields, ofMilestone),
+  output: done,
+});
+
+export const receivePayment = call('POST /ctr/contract/milestone/received', {
+  gate: 'purchaseContract.supplier',
+  summary: 'The supplier confirms that a recorded payment has arrived (确认收款)',
+  said: contractText.key('done.received'),
+  input: oneId,
   output: done,
 });

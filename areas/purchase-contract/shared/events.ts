@@ -31,6 +31,23 @@ export const contractTookEffect = event(
   'lot',
   which.extend({ contractCode: z.string() }),
 );
+export const milestoneAccepted = event(
+  'purchaseContract.milestoneAccepted',
+  'lot',
+  which.extend({ milestone: z.number().int() }),
+);
+export const milestonePaid = event(
+  'purchaseContract.milestonePaid',
+  'lot',
+  which.extend({ milestone: z.number().int(), amount: z.string() }),
+);
+export const paymentReceived = event(
+  'purchaseContract.paymentReceived',
+  'lot',
+  which.extend({ milestone: z.number().int() }),
+);
+/** 履约完毕: all milestones are paid, together the price. */
+export const contractPerformed = event('purchaseContract.performed', 'lot', which);
 /** 逾期订立: done after the last day that the law gives, with its reason; a fact to be recorded, nothing to be hindered. */
 export const contractLate = event(
   'purchaseContract.late',

@@ -18,6 +18,11 @@ export const permissions = [
     roles: ['owner'],
   },
   {
+    code: 'purchaseContract.perform',
+    title: { zh: '登记合同履约', en: 'Record the performance of contracts' },
+    roles: ['owner'],
+  },
+  {
     code: 'purchaseContract.supplier',
     title: { zh: '查看、确认、签署本单位采购合同', en: "Read, confirm and sign one's own contracts" },
     roles: ['supplier'],

@@ -9,6 +9,7 @@ import { PAYMENTS_MAX } from './terms.ts';
 import { contractText } from './text/index.ts';
 
 const words = { kind: 'longText', tooLong: 'tooLong' } as const;
+const proofTypes = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'zip'] as const;
 
 /** 采购合同: what is written in it besides what the award and the winner's bid have fixed. */
 export const contractFields = fieldSet(contractText, {
@@ -42,7 +43,7 @@ export const contractFields = fieldSet(contractText, {
     files: {
       count: 10,
       maxMb: 50,
-      types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'zip'],
+      types: proofTypes,
       missing: 'wrong.file',
     },
   },
@@ -72,6 +73,45 @@ const payment = z.object({
   dueDay: z.string().nullable(),
 });
 export type Payment = z.infer<typeof payment>;
+
+/** 节点验收 (达成): what was accepted, when. */
+export const acceptanceFields = fieldSet(contractText, {
+  doneDay: { kind: 'date', need: 'need.doneDay' },
+  note: { ...words, need: 'need.acceptanceNote', max: 500 },
+  fileIds: { kind: 'files', files: { count: 10, maxMb: 50, types: proofTypes, missing: 'wrong.file' } },
+});
+
+/** 付款登记: what was paid of a milestone, in parts if need be. */
+export const paidFields = fieldSet(contractText, {
+  doneDay: { kind: 'date', need: 'need.doneDay' },
+  amount: {
+    kind: 'money',
+    need: 'need.amount',
+    currency: 'CNY',
+    unit: '0',
+    above: '0',
+    outOfRange: 'wrong.amount',
+    decimals: 2,
+    tooPrecise: 'wrong.twoDecimals',
+  },
+  note: { ...words, max: 500 },
+  fileIds: { kind: 'files', files: { count: 10, maxMb: 50, types: proofTypes, missing: 'wrong.file' } },
+});
+
+const performed = z.object({
+  id: z.string(),
+  /** Which milestone, from 0. */
+  milestone: z.number().int(),
+  kind: z.enum(['acceptance', 'payment']),
+  doneDay: z.string(),
+  amount: z.string().nullable(),
+  note: z.string().nullable(),
+  fileIds: z.string().nullable(),
+  userName: z.string(),
+  recordedAt: z.string(),
+  receivedAt: z.string().nullable(),
+});
+export type Performed = z.infer<typeof performed>;
 
 const act = z.object({
   kind: z.enum(actKinds),
@@ -118,7 +158,9 @@ export const contractRecord = recordSchema(draftFields).extend({
   signedAt: z.string().nullable(),
   createdAt: z.string(),
   acts: z.array(act),
-  can: acts('modify', 'remove', 'submit', 'ownerDecide', 'supplierDecide', 'sign'),
+  /** 履约记录 of its milestones. */
+  performance: z.array(performed),
+  can: acts('modify', 'remove', 'submit', 'ownerDecide', 'supplierDecide', 'sign', 'perform', 'receive'),
 });
 export type ContractRecord = z.infer<typeof contractRecord>;
 

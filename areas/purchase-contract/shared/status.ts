@@ -18,10 +18,13 @@ export const contractStatus = {
   /** 待签署: both sides agree, one of them or both have still to sign. */
   confirmed: '60',
   inForce: '80',
+  /** 履约完毕: every milestone is accepted and paid. */
+  performed: '90',
 } as const;
 export type ContractStatus = (typeof contractStatus)[keyof typeof contractStatus];
 
 const s = contractStatus;
+export const statuses = Object.values(s) as [ContractStatus, ...ContractStatus[]];
 const drafted = [s.draft, s.returned, s.refused] as const;
 
 export const moves = {
@@ -38,12 +41,18 @@ export const moves = {
   supplierReturn: { from: [s.sent], to: s.refused },
   /** 签署: in force once both have signed. */
   sign: { from: [s.confirmed], to: s.confirmed },
+  /** 履约: acceptance and payment of its milestones. */
+  perform: { from: [s.inForce], to: s.inForce },
+  receive: { from: [s.inForce, s.performed], to: s.inForce },
 } as const satisfies Moves<ContractStatus>;
 export type ContractMove = keyof typeof moves;
 
 /** 已送达: from here on its supplier reads it, and nothing in it changes. */
-export const sentStatuses = [s.sent, s.confirmed, s.inForce] as const;
+export const sentStatuses = [s.sent, s.confirmed, s.inForce, s.performed] as const;
 export const isSent = (status: string): boolean => (sentStatuses as readonly string[]).includes(status);
+
+/** 已订立: both sides have signed, whatever of it was performed since. */
+export const isConcluded = (status: string): boolean => status >= s.inForce;
 
 /** Who signs it (签署方). */
 export const sides = ['owner', 'supplier'] as const;

@@ -100,6 +100,15 @@ export function paymentAmounts(price: string, rows: readonly PaymentTyped[]): (s
 export const paymentsTotal = (amounts: readonly (string | null)[]): string =>
   toText(amounts.reduce<Decimal>((total, one) => add(total, amount(one) ?? zero), zero));
 
+/** 尚未支付 of a milestone, in yuan; negative where more was paid than it comes to. */
+export const leftOf = (due: string, paid: readonly string[]): string =>
+  toText(
+    sub(
+      dec(due),
+      paid.reduce<Decimal>((total, one) => add(total, dec(one)), zero),
+    ),
+  );
+
 /** 与合同价款的差额: nothing where the milestones make up the price exactly. */
 export function paymentsGap(price: string, amounts: readonly (string | null)[]): string | undefined {
   const gap = sub(dec(price), dec(paymentsTotal(amounts)));

@@ -12,7 +12,7 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { contractsOfLot, draftContract } from '../shared/calls.ts';
-import { contractStatus } from '../shared/status.ts';
+import { isConcluded } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { detailPath, editPath, sideOf } from './links.ts';
 import { LastDay } from './parts/last-day.tsx';
@@ -84,7 +84,10 @@ function Winners({ of, side }: Props) {
           title: t('field.lastDay'),
           kind: 'tight',
           render: (w) => (
-            <LastDay lastDay={w.lastDay} until={w.status === contractStatus.inForce ? undefined : w.until} />
+            <LastDay
+              lastDay={w.lastDay}
+              until={w.status !== null && isConcluded(w.status) ? undefined : w.until}
+            />
           ),
         },
         {

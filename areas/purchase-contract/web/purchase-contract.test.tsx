@@ -19,6 +19,8 @@ const none = {
   ownerDecide: false,
   supplierDecide: false,
   sign: false,
+  perform: false,
+  receive: false,
 };
 const lot = {
   packageId: 'p1',
@@ -71,6 +73,7 @@ const contract = (part: Partial<ContractRecord> = {}): ContractRecord => ({
   signedAt: null,
   createdAt: later(-9),
   acts: [],
+  performance: [],
   can: none,
   ...part,
 });

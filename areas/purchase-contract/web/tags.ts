@@ -12,4 +12,5 @@ export const statusTags = tagSet(contractText, {
   [s.sent]: ['needs', 'status.s50'],
   [s.confirmed]: ['needs', 'status.s60'],
   [s.inForce]: ['done', 'status.s80'],
+  [s.performed]: ['done', 'status.s90'],
 });

@@ -127,6 +127,11 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /ctr/contract/owner/return',
     'POST /ctr/contract/remove',
   ],
+  'areas/purchase-contract/server/performance.test.ts': [
+    'POST /ctr/contract/milestone/accept',
+    'POST /ctr/contract/milestone/pay',
+    'POST /ctr/contract/milestone/received',
+  ],
   'areas/purchase-contract/server/signing.test.ts': [
     'GET /ctr/contract/page',
     'POST /ctr/contract/confirm',

@@ -18,6 +18,7 @@ export const en: Translated<typeof zh> = {
     s50: 'With the supplier',
     s60: 'To be signed',
     s80: 'In force',
+    s90: 'Performed',
     none: 'Not drafted',
   },
   field: {
@@ -63,6 +64,13 @@ export const en: Translated<typeof zh> = {
     ownerSigned: 'Signed by the tenderee',
     supplierSigned: 'Signed by the winner',
     contentDigest: 'Digest of the contract (SHA-256)',
+    doneDay: 'Day',
+    note: 'Words',
+    amount: 'Amount paid (yuan)',
+    accepted: 'Acceptance',
+    paid: 'Paid (yuan)',
+    left: 'Still to pay (yuan)',
+    payments: 'Payments',
     act: 'What',
     by: 'By',
     org: 'Organisation',
@@ -80,6 +88,7 @@ export const en: Translated<typeof zh> = {
     other: 'Other terms and attachments',
     files: 'Text and attachments',
     signing: 'Signatures',
+    performance: 'Performance',
     acts: 'Record',
   },
   act: {
@@ -107,6 +116,9 @@ export const en: Translated<typeof zh> = {
     supplierConfirm: 'Confirm the contract',
     sign: 'Sign the contract',
     handle: 'Open',
+    accept: 'Record acceptance',
+    pay: 'Record a payment',
+    receive: 'Confirm receipt',
   },
   unsigned: 'Not signed yet',
   throughDay: '{day}, that day included',
@@ -146,11 +158,19 @@ export const en: Translated<typeof zh> = {
     approvalReturned:
       'The approvers returned the contract. Change it as their opinion says and submit it again',
     draft: 'Fill it in and submit it for approval',
+    performed: 'Every milestone is accepted and paid: the contract is performed',
+    perform:
+      'A milestone is paid once it is accepted, never more than it comes to; records cannot be changed',
+    pay: '{left} yuan of this milestone are still to be paid',
+    received: 'Receipt confirmed',
     signWith: 'Signed by certificate: the digest of the contract, its number and its price',
   },
   confirm: {
     remove: 'It can be drafted anew afterwards. Delete it?',
     submit: 'It goes to the approvers and cannot be changed meanwhile. Submit it?',
+    accept: 'It cannot be changed and the supplier reads it. Record it?',
+    pay: 'It cannot be changed and the supplier is told. Record it?',
+    receive: 'Has this payment arrived?',
     ownerConfirm: 'It goes to the supplier and its terms cannot be changed any more. Confirm it?',
     ownerReturn: 'The agency changes it and submits it again. Your reason is kept on record',
     supplierConfirm: 'Signing follows. Do you agree to all terms of the contract?',
@@ -162,6 +182,9 @@ export const en: Translated<typeof zh> = {
     confirmed: 'Confirmed',
     returned: 'Returned',
     signed: 'Signed',
+    accepted: 'Acceptance recorded',
+    paid: 'Payment recorded',
+    received: 'Receipt confirmed',
   },
   need: {
     contractName: 'Enter the name of the contract',
@@ -173,6 +196,9 @@ export const en: Translated<typeof zh> = {
     paymentName: 'Enter the name of the milestone',
     paymentAmount: 'Enter a share or an amount of at most two decimals',
     paymentDue: 'Say when it is due',
+    doneDay: 'Choose the day',
+    acceptanceNote: 'Say what was accepted',
+    amount: 'Enter the amount',
     reason: 'Say why it is returned',
     lateReason: 'Say why it is late',
   },
@@ -183,6 +209,8 @@ export const en: Translated<typeof zh> = {
     share: 'A share is above 0, at most 100, with at most four decimals',
     paymentDay: 'Enter a correct date',
     paymentsSum: 'The milestones are {gap} yuan away from the price',
+    future: 'Not later than today',
+    paidTooMuch: 'More than is still to be paid of this milestone: {left} yuan at most',
     bond: 'The performance bond is at most 10% of the price: {most} yuan',
     price: 'The price is that of the award',
     supplier: 'The contract is concluded with the winner',
@@ -198,6 +226,9 @@ export const en: Translated<typeof zh> = {
   wrongStatus: 'Not possible in its present state',
   otherSide: 'You have acted on this contract for another side: you cannot act for this one',
   signedAlready: 'Your side has signed already',
+  acceptedAlready: 'This milestone is accepted already',
+  notAccepted: 'This milestone is not accepted yet: no payment can be recorded',
+  receivedAlready: 'The receipt of this payment is confirmed already',
   message: {
     returned: {
       title: 'Purchase contract not approved',
@@ -227,6 +258,15 @@ export const en: Translated<typeof zh> = {
       title: 'The other side has signed',
       content: '{org} has signed “{name}”: please sign for your side',
     },
+    accepted: {
+      title: 'Milestone accepted',
+      content: 'The milestone “{milestone}” of “{name}” was accepted',
+    },
+    paid: {
+      title: 'Payment recorded',
+      content:
+        '{amount} yuan were paid for the milestone “{milestone}” of “{name}”: please confirm the receipt',
+    },
     tookEffect: {
       title: 'Purchase contract in force',
       content: 'Both sides have signed “{name}”, number {code}',
@@ -252,6 +292,14 @@ export const en: Translated<typeof zh> = {
     supplierConfirm: {
       title: 'Confirm or return the purchase contract',
       rule: 'Its main terms are those of the tender documents and the bid (Implementing Regulation, art. 57).',
+    },
+    pay: {
+      title: 'Pay what the contract asks for',
+      rule: 'The milestone is accepted and is paid as agreed (Civil Code, art. 626).',
+    },
+    receive: {
+      title: 'Confirm the receipt of a payment',
+      rule: 'The tenderee has recorded a payment: please check that it arrived.',
     },
     sign: {
       title: 'Sign the purchase contract',

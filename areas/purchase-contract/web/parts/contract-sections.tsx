@@ -10,10 +10,11 @@ import { Section } from '#kit/web/section.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import type { ContractRecord } from '../../shared/schema.ts';
-import { contractStatus as s } from '../../shared/status.ts';
+import { contractStatus as s, isConcluded } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { LastDay } from './last-day.tsx';
 import { PaymentsTable } from './payments-table.tsx';
+import { Performance } from './performance.tsx';
 import './contract.css';
 
 export interface ContractProps {
@@ -36,6 +37,11 @@ export function ContractSections({ contract }: ContractProps) {
         <PaymentsTable contract={contract} rows={contract.payments} />
       </Section>
       <ItemsSection contract={contract} />
+      {isConcluded(contract.status) ? (
+        <Section title={t('section.performance')}>
+          <Performance contract={contract} />
+        </Section>
+      ) : null}
       {contract.contentDigest ? <SigningSection contract={contract} /> : null}
       <ActsSection contract={contract} />
       <Section title={t('section.lot')}>
@@ -53,6 +59,7 @@ const hints: Readonly<Record<string, Key>> = {
   [s.sent]: 'hint.sent',
   [s.confirmed]: 'hint.confirmed',
   [s.inForce]: 'hint.inForce',
+  [s.performed]: 'hint.performed',
 };
 
 /** How it stands and who acts next; why it came back; that it is late. */
@@ -71,7 +78,7 @@ export function ContractHint({ contract }: ContractProps) {
         <Alert type="warning" showIcon title={t('hint.returned', { reason: returnReason })} />
       ) : (
         <Alert
-          type={status === s.inForce ? 'success' : returned ? 'warning' : 'info'}
+          type={isConcluded(status) ? 'success' : returned ? 'warning' : 'info'}
           showIcon
           title={t(key)}
         />

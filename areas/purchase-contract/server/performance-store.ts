@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { newId } from '#kit/server/ids.ts';
+import { purchaseContractPerformance as performance } from './tables.ts';
+
+export type PerformanceRow = typeof performance.$inferSelect;
+
+/** 履约记录 of a contract, oldest first. */
+export const performanceOf = (db: Db, contractId: string): Promise<PerformanceRow[]> =>
+  db
+    .select()
+    .from(performance)
+    .where(eq(performance.contractId, contractId))
+    .orderBy(asc(performance.recordedAt), asc(performance.id))
+    .limit(1000);
+
+export async function performanceById(db: Db, id: string): Promise<PerformanceRow | undefined> {
+  return (await db.select().from(performance).where(eq(performance.id, id)))[0];
+}
+
+export async function insertPerformance(
+  tx: Tx,
+  row: Pick<PerformanceRow, 'contractId' | 'milestone' | 'kind' | 'doneDay' | 'amount' | 'note' | 'fileIds'>,
+): Promise<void> {
+  const { id: userId, trueName: userName, orgName } = tx.user;
+  await tx.db.insert(performance).values({
+    ...row,
+    id: newId(),
+    tenantId: tx.tenantId,
+    userId,
+    userName,
+    orgName,
+    recordedAt: tx.now,
+  });
+}
+
+/** 确认收款, once. */
+export async function receiveOnce(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.db
+    .update(performance)
+    .set({ receivedAt: tx.now, receivedBy: tx.user.id })
+    .where(and(eq(performance.id, id), isNull(performance.receivedAt)))
+    .returning({ id: performance.id });
+  return rows.length === 1;
+}
