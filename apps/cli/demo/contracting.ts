@@ -1,14 +1,24 @@
 import {
+  acceptMilestone,
   contractDetail,
   contractsOfLot,
   draftContract,
   modifyContract,
+  ownContract,
   ownerConfirm,
+  ownerSign,
+  payMilestone,
   submitContract,
+  supplierConfirm,
+  supplierSign,
 } from '#areas/purchase-contract/shared/calls.ts';
+import { contractToSign } from '#areas/purchase-contract/shared/signing.ts';
 import { contractStatus, SERVICE_KEY } from '#areas/purchase-contract/shared/status.ts';
-import { type Cast, pass } from './cast.ts';
+import { shanghaiDay } from '#kit/shared/time.ts';
+import type { ApiUser } from './client.ts';
+import { type Cast, pass, worldTime } from './cast.ts';
 import { wordFile } from './documents.ts';
+import { signRecord } from './signer.ts';
 
 /** 付款节点: what goods are usually paid by. */
 const payments = [
@@ -82,4 +92,45 @@ export async function sendPurchaseContract(cast: Cast, packageId: string): Promi
   const { contractId, status } = await contractOf(cast, packageId);
   if (contractId && status === contractStatus.withOwner)
     await cast.owner.send(ownerConfirm, { id: contractId });
+}
+
+/** The winner among the bidders of the play. */
+async function winnerOf({ suppliers }: Cast, packageId: string): Promise<{ user: ApiUser; id: string }> {
+  for (const user of suppliers) {
+    const found = await user.send(ownContract, { packageId }).catch(() => undefined);
+    if (found) return { user, id: found.id };
+  }
+  throw new Error('the contract was not sent yet');
+}
+
+/** 供应商确认、双方签署: the contract is in force. */
+export async function signPurchaseContract(cast: Cast, packageId: string): Promise<void> {
+  const { owner, say } = cast;
+  const { user, id } = await winnerOf(cast, packageId);
+  if ((await user.send(ownContract, { id })).can.supplierDecide) await user.send(supplierConfirm, { id });
+  const contract = await user.send(ownContract, { id });
+  const asSigned = { ...contract, contentDigest: contract.contentDigest ?? '' };
+  if (contract.can.sign) {
+    const signature = await signRecord(user, contractToSign('supplier', asSigned));
+    await user.send(supplierSign, { id, signature });
+  }
+  if ((await owner.send(contractDetail, { id })).can.sign) {
+    const signature = await signRecord(owner, contractToSign('owner', asSigned));
+    await owner.send(ownerSign, { id, signature });
+  }
+  say(`采购合同 ${contract.contractCode} 双方已签署`, `contract ${contract.contractCode} is signed`);
+}
+
+/** 预付款: the first milestone is accepted and paid; the winner has still to say that it arrived. */
+export async function prepayPurchaseContract(cast: Cast, packageId: string): Promise<void> {
+  const { owner } = cast;
+  const { contractId } = await contractOf(cast, packageId);
+  const id = contractId ?? '';
+  const { performance, payments: due } = await owner.send(contractDetail, { id });
+  const doneDay = shanghaiDay(await worldTime(owner));
+  const of = { id, milestone: 0, doneDay, fileIds: null };
+  const known = (kind: 'acceptance' | 'payment') => performance.some((p) => p.kind === kind);
+  if (!known('acceptance')) await owner.send(acceptMilestone, { ...of, note: '已收到预付款保函和履约保函' });
+  if (!known('payment'))
+    await owner.send(payMilestone, { ...of, amount: due[0]?.amount ?? '', note: '银行转账' });
 }

@@ -179,8 +179,6 @@ const NOT_REACHED = new Set([
   '/bos/submit/refusal/evidence',
   '/bos/submit/submit',
   '/ctr/contract/modify',
-  // No contract of the demonstration is in force yet.
-  '/ctr/contract/milestone/received',
   '/ess/award/candidates/preview',
   '/ess/award/candidates/publicise',
   '/ess/award/objection/answer',

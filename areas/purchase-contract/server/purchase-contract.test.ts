@@ -198,6 +198,18 @@ describe('approval and the tenderee', () => {
     ).rejects.toThrow(/stand/);
   });
 
+  test('where the tenderee runs the lot itself its own approval is its word: the contract goes to the supplier', async () => {
+    const { id, lot } = await h.submitted();
+    await h.world.sql('update purchase_contract set org_id = tenderee_org_id where id = $1', [id]);
+    await h.decide(id);
+    const supplier = await h.winner(lot);
+    expect(await supplier.send(ownContract, { id }).ok()).toMatchObject({
+      status: '50',
+      can: { supplierDecide: true },
+    });
+    await h.owner.send(ownerConfirm, { id }).refused('purchaseContract.wrongStatus');
+  });
+
   test('whoever acted for one side does not act for another one, and the attempt is on record', async () => {
     const { id, packageId } = await h.withOwner();
     await h.world.sql(

@@ -204,3 +204,73 @@ test('a lot shows its winner with the time left, and drafts the missing contract
   await userEvent.click(screen.getByRole('button', { name: '起草合同' }));
   await waitFor(() => expect(posted(asked, '/ctr/contract/add')).toEqual([{ packageId: 'p1', bidId: 'b1' }]));
 });
+
+test('the supplier sees what was accepted and paid, and confirms what arrived', async () => {
+  const inForce = contract({
+    status: '80',
+    signedAt: later(-3),
+    contentDigest: 'ab'.repeat(32),
+    payments: [
+      { name: '预付款', share: '30', amount: '1254000', dueWhen: '生效后', dueDay: null },
+      { name: '验收款', share: '70', amount: '2926000', dueWhen: '验收后', dueDay: null },
+    ],
+    performance: [
+      {
+        id: 'f1',
+        milestone: 0,
+        kind: 'acceptance',
+        doneDay: '2026-11-20',
+        amount: null,
+        note: '已收到保函',
+        fileIds: null,
+        userName: '郑江',
+        recordedAt: later(-2),
+        receivedAt: null,
+      },
+      {
+        id: 'f2',
+        milestone: 0,
+        kind: 'payment',
+        doneDay: '2026-11-21',
+        amount: '1000000',
+        note: null,
+        fileIds: null,
+        userName: '郑江',
+        recordedAt: later(-1),
+        receivedAt: null,
+      },
+    ],
+    can: { ...none, receive: true },
+  });
+  const asked = serve('/ctr/contract/supplier/detail', inForce);
+  draw(<ConfirmPage />, { at: '/here?id=c1' });
+  expect(await screen.findByText('已收到保函')).toBeTruthy();
+  expect(screen.getByText('254,000.00')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '登记付款' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '确认收款' }));
+  await confirmed('确认收款');
+  await waitFor(() => expect(posted(asked, '/ctr/contract/milestone/received')).toEqual([{ id: 'f2' }]));
+});
+
+test('the tenderee records an acceptance first, then a payment of what is left', async () => {
+  const inForce = contract({
+    status: '80',
+    signedAt: later(-3),
+    contentDigest: 'ab'.repeat(32),
+    payments: [{ name: '全款', share: '100', amount: '4180000', dueWhen: '验收后', dueDay: null }],
+    can: { ...none, perform: true },
+  });
+  const asked = serve('/ctr/contract/detail', inForce);
+  draw(<EditPage />, { at: '/here?id=c1&opType=owner' });
+  await userEvent.click(await screen.findByRole('button', { name: '登记验收' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /日期/ }), '2026-11-20{Enter}');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /说明/ }), '性能验收合格');
+  await userEvent.click(within(dialog).getByRole('button', { name: '登记验收' }));
+  await confirmed();
+  await waitFor(() =>
+    expect(posted(asked, '/ctr/contract/milestone/accept')).toEqual([
+      { id: 'c1', milestone: 0, doneDay: '2026-11-20', note: '性能验收合格', fileIds: null },
+    ]),
+  );
+});

@@ -3,7 +3,13 @@ import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import { approveDetermination, determine, publicise, publishAward, receiveNotices } from '../awarding.ts';
 import { bidOnce } from '../bidding.ts';
 import { type Cast, pass, taskOf } from '../cast.ts';
-import { approvePurchaseContract, sendPurchaseContract, submitPurchaseContract } from '../contracting.ts';
+import {
+  approvePurchaseContract,
+  prepayPurchaseContract,
+  sendPurchaseContract,
+  signPurchaseContract,
+  submitPurchaseContract,
+} from '../contracting.ts';
 import {
   acceptSome,
   beginReview,
@@ -92,6 +98,8 @@ export const phases = {
     'purchaseContract',
     'contractApproved',
     'contractSent',
+    'contractSigned',
+    'contractPrepaid',
   ],
 } as const satisfies Readonly<Record<string, readonly ActName[]>>;
 export type Phase = keyof typeof phases;
@@ -194,8 +202,10 @@ const deeds = {
   receive: onLot(receiveNotices),
   purchaseContract: onLot(submitPurchaseContract),
   contractApproved: onLot(approvePurchaseContract),
-  /** The winner has not answered yet. */
   contractSent: onLot(sendPurchaseContract),
+  contractSigned: onLot(signPurchaseContract),
+  /** The winner has not confirmed the receipt yet. */
+  contractPrepaid: onLot(prepayPurchaseContract),
 } as const satisfies Readonly<Record<string, Deed>>;
 
 /** 日程: when each act of a tender is played. */
@@ -232,6 +242,8 @@ function timeOf(name: ActName, plan: Plan): readonly [day: number, at: string] {
     purchaseContract: [deadline + 9, '10:00'],
     contractApproved: [deadline + 10, '09:20'],
     contractSent: [deadline + 11, '14:00'],
+    contractSigned: [deadline + 13, '10:30'],
+    contractPrepaid: [deadline + 17, '15:00'],
   };
   return times[name];
 }

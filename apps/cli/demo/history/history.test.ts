@@ -213,7 +213,7 @@ describe('the played world', () => {
     expect(awards.records.map((a) => a.winnerName)).toEqual([null, null, '东海泵业股份有限公司']);
     expect((await (await as('sup1')).send(pageNotices, {})).total).toBe(1);
     const own = await (await as('sup1')).send(pageOwnContracts, {});
-    expect(own.records).toMatchObject([{ status: '50', price: '4180000' }]);
+    expect(own.records).toMatchObject([{ status: '80', price: '4180000' }]);
     const pub = await awarded.pm.send(pagePublicBulletins, { size: 100 });
     const types = new Set(pub.records.map((b) => b.bulletinType));
     expect([...types].toSorted()).toEqual(['candidates', 'failure', 'result', 'tender']);

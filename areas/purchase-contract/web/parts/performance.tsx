@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { dec, isZero } from '#kit/shared/decimal.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
@@ -89,7 +90,7 @@ export function Performance({ contract }: Props) {
                       >
                         {t('action.accept')}
                       </Button>
-                    ) : r.left === '0' ? null : (
+                    ) : isZero(dec(r.left)) ? null : (
                       <Button size="small" onClick={() => setOpen({ kind: 'pay', milestone: r.milestone })}>
                         {t('action.pay')}
                       </Button>
