@@ -178,6 +178,8 @@ const NOT_REACHED = new Set([
   '/bos/opening/record/witness',
   '/bos/submit/refusal/evidence',
   '/bos/submit/submit',
+  '/ctr/contract/milestone/accept',
+  '/ctr/contract/milestone/pay',
   '/ctr/contract/modify',
   '/ess/award/candidates/preview',
   '/ess/award/candidates/publicise',

@@ -219,6 +219,7 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   dueWhen: ['付款条件', 'When it is due'],
   bondMost: ['履约保证金上限（元）', 'The largest lawful performance bond, in yuan'],
   acts: ['办理记录', 'What was done, by whom and when'],
+  recordedAt: ['登记时间', 'When it was recorded'],
   milestone: ['付款节点序号，从0起', 'Which milestone, from 0'],
   performance: ['履约记录', 'What was accepted and paid'],
   perform: ['可以登记履约', 'May record its performance'],
