@@ -7,6 +7,7 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { ownContract } from '../shared/calls.ts';
 import { contractScreens } from '../shared/screens.ts';
+import { isConcluded } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { ContractActs } from './parts/contract-acts.tsx';
 import { ContractSections } from './parts/contract-sections.tsx';
@@ -19,24 +20,26 @@ export function Page() {
   const id = query.get('id') ?? undefined;
   const packageId = query.get('packageId') ?? undefined;
   const answer = useCall(ownContract, id ? { id } : { packageId }, { quiet: true });
-  useTitle(t('confirmTitle'));
+  // Once both have signed there is nothing left to confirm of the contract itself.
+  const title = t(isConcluded(answer.data?.status ?? '') ? 'view' : 'confirmTitle');
+  useTitle(title);
   // Inside the console the steps of the lot lead back.
   const back = packageId ? undefined : contractScreens.ownList;
   if (answer.error instanceof CallFailed && answer.error.code === 404)
     return (
       <>
-        <PageHeader title={t('confirmTitle')} back={back} />
+        <PageHeader title={title} back={back} />
         <Panel>
           <Empty title={t('hint.ownNone')} />
         </Panel>
       </>
     );
   return (
-    <Answer page={t('confirmTitle')} of={answer} rows={10}>
+    <Answer page={title} of={answer} rows={10}>
       {(contract) => (
         <>
           <PageHeader
-            title={t('confirmTitle')}
+            title={title}
             tags={<Status of={statusTags} value={contract.status} />}
             back={back}
             actions={<ContractActs contract={contract} side="supplier" />}

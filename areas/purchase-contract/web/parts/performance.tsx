@@ -120,12 +120,13 @@ interface OfProps {
 
 function Accepted({ of: a }: OfProps) {
   return (
-    <>
-      {a.doneDay} {a.userName}
-      <br />
+    <div className="pc-paid">
+      <span>
+        {a.doneDay} {a.userName}
+      </span>
       <span className="gh-long">{a.note}</span>
       {a.fileIds ? <FileLinks value={a.fileIds} /> : null}
-    </>
+    </div>
   );
 }
 
