@@ -8,7 +8,7 @@ import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import { sha256, toHex } from '#kit/shared/web-crypto.ts';
-import { draftFields, type DraftValues } from '../shared/schema.ts';
+import { draftFields, type DraftValues } from '../shared/fields.ts';
 import type { ContractRow } from './store.ts';
 
 export const plain = (amount: string): string => toText(dec(amount));

@@ -2,7 +2,7 @@ import { calendarOf } from '#base/calendar/server/index.ts';
 import { lawText } from '#base/law/shared/text/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import { contractLate } from '../shared/events.ts';
-import { contractBy, contractDay } from '../shared/terms.ts';
+import { contractBy, contractDay } from '../shared/period.ts';
 import { refuseField } from '../shared/text/index.ts';
 import type { ContractRow } from './store.ts';
 

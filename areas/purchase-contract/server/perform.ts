@@ -7,7 +7,7 @@ import { ownValues } from '#kit/shared/fields.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
 import type { acceptMilestone, payMilestone, receivePayment } from '../shared/calls.ts';
 import { contractPerformed, milestoneAccepted, milestonePaid, paymentReceived } from '../shared/events.ts';
-import { acceptanceFields, paidFields } from '../shared/schema.ts';
+import { acceptanceFields, paidFields } from '../shared/fields.ts';
 import { contractStatus } from '../shared/status.ts';
 import { leftOf, paymentsTotal } from '../shared/terms.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
@@ -93,8 +93,10 @@ export async function pay(tx: Tx, input: InputOf<typeof payMilestone>) {
 /** 确认收款: who was paid says that it arrived, once for each payment. */
 export async function receive(tx: Tx, { id }: InputOf<typeof receivePayment>) {
   const payment = await performanceById(tx.db, id);
-  if (payment?.kind !== 'payment') throw refuse('notFound', 404);
+  if (!payment) throw refuse('notFound', 404);
   const { contract } = await contractToMove(tx, payment.contractId, 'supplier', 'receive');
+  // An acceptance is nothing that arrives.
+  if (payment.kind !== 'payment') throw refuse('wrongStatus');
   if (!(await receiveOnce(tx, id))) throw refuse('receivedAlready');
   const { packageId } = contract;
   const { milestone } = payment;

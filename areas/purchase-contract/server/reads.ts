@@ -16,7 +16,8 @@ import type {
 import type { ContractRecord, Performed } from '../shared/schema.ts';
 import { SIGNED_KIND } from '../shared/signing.ts';
 import { actKinds, type ContractMove, type ContractStatus, isSent, moves } from '../shared/status.ts';
-import { bondMost, contractBy, contractDay } from '../shared/terms.ts';
+import { contractBy, contractDay } from '../shared/period.ts';
+import { bondMost } from '../shared/terms.ts';
 import { refuse } from '../shared/text/index.ts';
 import { contractForSupplier, contractToSee, lotToSee } from './access.ts';
 import { bidOf, plain, valuesOf } from './content.ts';

@@ -16,7 +16,7 @@ import {
   supplierReturn,
   supplierSign,
 } from '../shared/calls.ts';
-import { contractBy } from '../shared/terms.ts';
+import { contractBy } from '../shared/period.ts';
 import { ownStepFact, stepFacts } from './index.ts';
 import { ContractHouse } from './test/house.ts';
 

@@ -8,7 +8,7 @@ import { Refusal } from '#kit/shared/refusal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import type { submitContract } from '../shared/calls.ts';
 import { contractSubmitted } from '../shared/events.ts';
-import { contractFields } from '../shared/schema.ts';
+import { contractFields } from '../shared/fields.ts';
 import { contractScreens } from '../shared/screens.ts';
 import { contractStatus, SERVICE_KEY } from '../shared/status.ts';
 import { paymentProblems } from '../shared/terms.ts';

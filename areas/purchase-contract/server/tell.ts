@@ -4,7 +4,7 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { contractScreens } from '../shared/screens.ts';
-import { contractDay } from '../shared/terms.ts';
+import { contractDay } from '../shared/period.ts';
 import { contractText } from '../shared/text/index.ts';
 import type { ContractRow } from './store.ts';
 

@@ -4,15 +4,8 @@ import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { recordSignature } from '#base/ca/shared/record.ts';
 import { call, choosable, done, idSchema, oneId, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
-import {
-  acceptanceFields,
-  contractRecord,
-  contractRow,
-  draftFields,
-  lotContracts,
-  paidFields,
-  paymentInputs,
-} from './schema.ts';
+import { acceptanceFields, draftFields, paidFields } from './fields.ts';
+import { contractRecord, contractRow, lotContracts, paymentInputs } from './schema.ts';
 import { statuses } from './status.ts';
 import { contractText } from './text/index.ts';
 

@@ -3,56 +3,11 @@ import { lotHead } from '#areas/project/shared/lot.ts';
 import { bidItem } from '#areas/bid-submission/shared/schema.ts';
 import { signedRecord } from '#base/ca/shared/record.ts';
 import { acts } from '#kit/shared/call.ts';
-import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { recordSchema } from '#kit/shared/fields.ts';
+import { draftFields } from './fields.ts';
 import { actKinds } from './status.ts';
 import { PAYMENTS_MAX } from './terms.ts';
 import { contractText } from './text/index.ts';
-
-const words = { kind: 'longText', tooLong: 'tooLong' } as const;
-const proofTypes = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'zip'] as const;
-
-/** 采购合同: what is written in it besides what the award and the winner's bid have fixed. */
-export const contractFields = fieldSet(contractText, {
-  contractName: { kind: 'text', need: 'need.contractName', max: 300, tooLong: 'tooLong' },
-  duration: { kind: 'text', need: 'need.duration', max: 100, tooLong: 'tooLong' },
-  periodBegin: { kind: 'date' },
-  periodEnd: {
-    kind: 'date',
-    check: (end, values) => (values.periodBegin && end < values.periodBegin ? 'wrong.dateOrder' : undefined),
-  },
-  quality: { kind: 'text', need: 'need.quality', max: 100, tooLong: 'tooLong' },
-  acceptance: { ...words, need: 'need.acceptance', max: 1000 },
-  bondAmount: {
-    kind: 'money',
-    currency: 'CNY',
-    unit: '0',
-    least: '0',
-    outOfRange: 'wrong.amount',
-    decimals: 2,
-    tooPrecise: 'wrong.twoDecimals',
-  },
-  bondTerms: { ...words, max: 500 },
-  otherTerms: { ...words, max: 2000 },
-  contractFileId: {
-    kind: 'files',
-    need: 'need.contractFile',
-    files: { count: 1, maxMb: 50, types: ['pdf', 'doc', 'docx'], missing: 'wrong.file' },
-  },
-  fileIds: {
-    kind: 'files',
-    files: {
-      count: 10,
-      maxMb: 50,
-      types: proofTypes,
-      missing: 'wrong.file',
-    },
-  },
-});
-export type ContractValues = CheckedValues<typeof contractFields>;
-
-/** The same half done: a draft is kept under its name alone. */
-export const draftFields = draftOf(contractFields, ['contractName']);
-export type DraftValues = CheckedValues<typeof draftFields>;
 
 /** 付款节点 as it comes in; what is wrong with it is said when the contract is submitted. */
 export const paymentInput = z.strictObject({
@@ -73,30 +28,6 @@ const payment = z.object({
   dueDay: z.string().nullable(),
 });
 export type Payment = z.infer<typeof payment>;
-
-/** 节点验收 (达成): what was accepted, when. */
-export const acceptanceFields = fieldSet(contractText, {
-  doneDay: { kind: 'date', need: 'need.doneDay' },
-  note: { ...words, need: 'need.acceptanceNote', max: 500 },
-  fileIds: { kind: 'files', files: { count: 10, maxMb: 50, types: proofTypes, missing: 'wrong.file' } },
-});
-
-/** 付款登记: what was paid of a milestone, in parts if need be. */
-export const paidFields = fieldSet(contractText, {
-  doneDay: { kind: 'date', need: 'need.doneDay' },
-  amount: {
-    kind: 'money',
-    need: 'need.amount',
-    currency: 'CNY',
-    unit: '0',
-    above: '0',
-    outOfRange: 'wrong.amount',
-    decimals: 2,
-    tooPrecise: 'wrong.twoDecimals',
-  },
-  note: { ...words, max: 500 },
-  fileIds: { kind: 'files', files: { count: 10, maxMb: 50, types: proofTypes, missing: 'wrong.file' } },
-});
 
 const performed = z.object({
   id: z.string(),

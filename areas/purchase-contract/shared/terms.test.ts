@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { contractBy, contractDay } from './period.ts';
 import {
   bondMost,
   bondTooHigh,
-  contractBy,
-  contractDay,
   paymentAmounts,
   paymentProblems,
   paymentsGap,

@@ -1,4 +1,3 @@
-import { type Calendar, lastDay, periodEnd } from '#base/calendar/shared/days.ts';
 import {
   add,
   compare,
@@ -18,17 +17,6 @@ import {
 import type { FieldProblem } from '#kit/shared/refusal.ts';
 import { isIsoDay } from '#kit/shared/time.ts';
 import { contractText } from './text/index.ts';
-
-/** 订立合同期限 (招标投标法第46条): days from the notice of award, the day of its issue not counted. */
-export const CONTRACT_DAYS = 30;
-
-/** The last day on which the contract is concluded in time (订立期限). */
-export const contractDay = (issued: Date, calendar: Calendar): string =>
-  lastDay(issued, CONTRACT_DAYS, calendar);
-
-/** The instant from which it is late (订立期限届满). */
-export const contractBy = (issued: Date, calendar: Calendar): Date =>
-  periodEnd(issued, CONTRACT_DAYS, calendar);
 
 /** 履约保证金不得超过中标合同金额的10% (招标投标法实施条例第58条). */
 const BOND_SHARE = dec('10');

@@ -51,7 +51,7 @@ import {
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import { certificateFor, signatureOf } from '#base/ca/server/test/signer.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
-import { contractBy } from '#areas/purchase-contract/shared/terms.ts';
+import { contractBy } from '#areas/purchase-contract/shared/period.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { datesOfDuties, pageDuties } from '../shared/calls.ts';
 

@@ -4,7 +4,7 @@ import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { acceptMilestone, payMilestone } from '../../shared/calls.ts';
-import { acceptanceFields, paidFields } from '../../shared/schema.ts';
+import { acceptanceFields, paidFields } from '../../shared/fields.ts';
 import { contractText } from '../../shared/text/index.ts';
 
 interface Props {
