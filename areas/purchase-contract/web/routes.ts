@@ -5,14 +5,15 @@ import { SERVICE_KEY } from '../shared/status.ts';
 
 // Reached from the console, from duties and from messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;
+const contract = { load: () => import('./edit.page.tsx'), ...linked };
 const confirm = { load: () => import('./confirm.page.tsx'), ...linked };
 
 export const routes = pages({
   [contractScreens.list]: () => import('./list.page.tsx'),
   [contractScreens.ownList]: () => import('./own-list.page.tsx'),
   [contractScreens.lot]: { load: () => import('./lot.page.tsx'), ...linked },
-  [contractScreens.edit]: { load: () => import('./edit.page.tsx'), ...linked },
-  [contractScreens.detail]: { load: () => import('./detail.page.tsx'), ...linked },
+  [contractScreens.edit]: contract,
+  [contractScreens.detail]: contract,
   [contractScreens.confirm]: confirm,
   [contractScreens.own]: confirm,
   [contractScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'antd';
-import { useRecordSigner } from '#base/ca/web/index.ts';
 import type { Call } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -8,18 +7,13 @@ import { useOnce } from '#kit/web/once.ts';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import {
-  ownerConfirm,
-  ownerReturn,
-  ownerSign,
-  supplierConfirm,
-  supplierReturn,
-  supplierSign,
-} from '../../shared/calls.ts';
+import { ownerConfirm, ownerReturn, supplierConfirm, supplierReturn } from '../../shared/calls.ts';
 import type { ContractRecord } from '../../shared/schema.ts';
-import { contractToSign } from '../../shared/signing.ts';
 import type { Side } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
+
+// Who signs brings certificate and PIN along; everybody else need not wait for that.
+const SignButton = lazy(() => import('./sign-button.tsx').then((m) => ({ default: m.SignButton })));
 
 const ReasonDialog = lazy(() =>
   import('#kit/web/reason-dialog.tsx').then((m) => ({ default: m.ReasonDialog })),
@@ -37,7 +31,11 @@ export function ContractActs({ contract, side }: Props) {
     <>
       {side === 'owner' && can.ownerDecide ? <Decide contract={contract} side={side} /> : null}
       {side === 'supplier' && can.supplierDecide ? <Decide contract={contract} side={side} /> : null}
-      {can.sign ? <SignButton contract={contract} side={side} /> : null}
+      {can.sign ? (
+        <Suspense fallback={null}>
+          <SignButton contract={contract} side={side} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -94,49 +92,6 @@ function Decide({ contract: { id }, side }: Props) {
             need={t('need.reason')}
             onClose={() => setReturning(false)}
             onOk={sendBack}
-          />
-        </Suspense>
-      ) : null}
-    </>
-  );
-}
-
-/** 签署: with certificate and PIN; after the last day the reason is asked for first, once. */
-function SignButton({ contract, side }: Props) {
-  const t = useText(contractText);
-  const once = useOnce();
-  const signer = useRecordSigner();
-  const [explaining, setExplaining] = useState(false);
-  const { id, contentDigest, contractCode, price } = contract;
-  const sign = async (lateReason: string) => {
-    const signature = await signer.sign(
-      contractToSign(side, { id, contentDigest: contentDigest ?? '', contractCode, price }),
-    );
-    // The question for the PIN was closed: nothing was asked of the server.
-    if (!signature) return false;
-    const call = side === 'owner' ? ownerSign : supplierSign;
-    if (!(await once(`${id}:sign`, (nonce) => send(call, { id, lateReason, signature }, { nonce }))))
-      return false;
-    toast('success', t('done.signed'));
-    await refreshAll();
-    return true;
-  };
-  const late = contract.isLate && contract.lateReason === null;
-  return (
-    <>
-      <Button type="primary" onClick={() => (late ? setExplaining(true) : void sign(''))}>
-        {t('action.sign')}
-      </Button>
-      {signer.dialog}
-      {explaining ? (
-        <Suspense fallback={null}>
-          <ReasonDialog
-            title={t('action.sign')}
-            text={t('hint.late')}
-            label={t('field.lateReason')}
-            need={t('need.lateReason')}
-            onClose={() => setExplaining(false)}
-            onOk={sign}
           />
         </Suspense>
       ) : null}

@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { TextKey } from '#kit/shared/text.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { Fact } from '#kit/web/fact.tsx';
@@ -7,6 +8,7 @@ import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Money, moneyText } from '#kit/web/money.tsx';
 import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
 import { Section } from '#kit/web/section.tsx';
+import { Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import type { ContractRecord } from '../../shared/schema.ts';
@@ -14,8 +16,10 @@ import { contractStatus as s, isConcluded } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { LastDay } from './last-day.tsx';
 import { PaymentsTable } from './payments-table.tsx';
-import { Performance } from './performance.tsx';
 import './contract.css';
+
+// Only contracts in force have any.
+const Performance = lazy(() => import('./performance.tsx').then((m) => ({ default: m.Performance })));
 
 export interface ContractProps {
   readonly contract: ContractRecord;
@@ -39,7 +43,9 @@ export function ContractSections({ contract }: ContractProps) {
       <ItemsSection contract={contract} />
       {isConcluded(contract.status) ? (
         <Section title={t('section.performance')}>
-          <Performance contract={contract} />
+          <Suspense fallback={<Loading rows={3} />}>
+            <Performance contract={contract} />
+          </Suspense>
         </Section>
       ) : null}
       {contract.contentDigest ? <SigningSection contract={contract} /> : null}

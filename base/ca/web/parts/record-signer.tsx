@@ -1,16 +1,12 @@
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
-import { Dialog } from '#kit/web/dialog.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { send } from '#kit/web/send.ts';
-import { useText } from '#kit/web/text.ts';
 import { recordTime } from '../../shared/calls.ts';
 import type { OpenKeyStore } from '../../shared/keystore.ts';
 import { type RecordSignature, type RecordToSign, signStatement } from '../../shared/record.ts';
-import { caText } from '../../shared/text/index.ts';
-import { BINDING } from '../links.ts';
-import { KeyFields } from './key-fields.tsx';
-import { keepOpened, openedBefore } from './opened-key.ts';
-import { KeyRefused, useKeySource } from './use-key-source.ts';
+import { openedBefore } from './opened-key.ts';
+
+// Key stores bring their cryptography along; whoever reads what may be signed need not wait for that.
+const PinDialog = lazy(() => import('./pin-dialog.tsx').then((m) => ({ default: m.PinDialog })));
 
 interface RecordSigner {
   /** Signs a record with one's certificate; asks for the PIN first when it was not asked lately. Nothing when given up. */
@@ -40,42 +36,12 @@ export function useRecordSigner(): RecordSigner {
     asking?.(keys);
     setAsking(undefined);
   };
-  return { sign, dialog: asking ? <PinDialog onAnswer={answer} /> : null };
-}
-
-/** 输入证书密码. */
-function PinDialog({ onAnswer }: { readonly onAnswer: (keys: OpenKeyStore | undefined) => void }) {
-  const t = useText(caText);
-  const source = useKeySource();
-  const notBound = source.mine !== undefined && source.mine.certificate === null;
-  const open = async () => {
-    try {
-      const keys = await source.open();
-      keepOpened(keys);
-      onAnswer(keys);
-    } catch (error) {
-      // Why it did not open stands beside the input.
-      if (!(error instanceof KeyRefused)) throw error;
-    }
-    return false;
+  return {
+    sign,
+    dialog: asking ? (
+      <Suspense fallback={null}>
+        <PinDialog onAnswer={answer} />
+      </Suspense>
+    ) : null,
   };
-  return (
-    <Dialog
-      open
-      width={520}
-      title={t('action.sign')}
-      okText={t('action.sign')}
-      okWhy={source.why}
-      onOk={open}
-      onClose={() => onAnswer(undefined)}
-    >
-      <p>{t('hint.sign')}</p>
-      <KeyFields source={source} />
-      {notBound ? (
-        <p>
-          {t('notBound')} <Link to={BINDING}>{t('action.bindFirst')}</Link>
-        </p>
-      ) : null}
-    </Dialog>
-  );
 }
