@@ -82,7 +82,6 @@ function Winners({ of, side }: Props) {
         {
           key: 'lastDay',
           title: t('field.lastDay'),
-          kind: 'tight',
           render: (w) => (
             <LastDay
               lastDay={w.lastDay}

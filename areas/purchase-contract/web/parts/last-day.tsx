@@ -1,6 +1,7 @@
 import { useText } from '#kit/web/text.ts';
 import { Countdown } from '#kit/web/time.tsx';
 import { contractText } from '../../shared/text/index.ts';
+import './contract.css';
 
 interface Props {
   readonly lastDay: string;
@@ -12,8 +13,9 @@ interface Props {
 export function LastDay({ lastDay, until }: Props) {
   const t = useText(contractText);
   return (
-    <>
-      {t('throughDay', { day: lastDay })} {until ? <Countdown until={until} withDate={false} /> : null}
-    </>
+    <span className="pc-parts">
+      <span>{t('throughDay', { day: lastDay })}</span>
+      {until ? <Countdown until={until} withDate={false} /> : null}
+    </span>
   );
 }

@@ -120,7 +120,7 @@ interface OfProps {
 
 function Accepted({ of: a }: OfProps) {
   return (
-    <div className="pc-paid">
+    <div className="pc-parts">
       <span>
         {a.doneDay} {a.userName}
       </span>
@@ -134,7 +134,7 @@ function Accepted({ of: a }: OfProps) {
 function Paid({ of: p, canReceive }: OfProps & { readonly canReceive: boolean }) {
   const t = useText(contractText);
   return (
-    <div className="pc-paid">
+    <div className="pc-parts">
       <span>
         {p.doneDay} <strong className="gh-number">{moneyText(p.amount)}</strong>
       </span>
