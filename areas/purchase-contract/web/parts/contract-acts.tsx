@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { Suspense, useState } from 'react';
 import { Button } from 'antd';
 import type { Call } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
@@ -13,11 +14,9 @@ import type { Side } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 
 // Who signs brings certificate and PIN along; everybody else need not wait for that.
-const SignButton = lazy(() => import('./sign-button.tsx').then((m) => ({ default: m.SignButton })));
+const SignButton = later(() => import('./sign-button.tsx').then((m) => m.SignButton));
 
-const ReasonDialog = lazy(() =>
-  import('#kit/web/reason-dialog.tsx').then((m) => ({ default: m.ReasonDialog })),
-);
+const ReasonDialog = later(() => import('#kit/web/reason-dialog.tsx').then((m) => m.ReasonDialog));
 
 interface Props {
   readonly contract: ContractRecord;

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { Suspense } from 'react';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -14,7 +15,7 @@ import { ContractActs } from './contract-acts.tsx';
 import { ContractSections } from './contract-sections.tsx';
 
 // Whoever only reads a contract need not wait for its form.
-const Form = lazy(() => import('./contract-form.tsx').then((m) => ({ default: m.ContractForm })));
+const Form = later(() => import('./contract-form.tsx').then((m) => m.ContractForm));
 
 interface Props {
   readonly id: string;

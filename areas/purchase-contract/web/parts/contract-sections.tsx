@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Alert } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { TextKey } from '#kit/shared/text.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { Fact } from '#kit/web/fact.tsx';
@@ -19,7 +20,7 @@ import { PaymentsTable } from './payments-table.tsx';
 import './contract.css';
 
 // Only contracts in force have any.
-const Performance = lazy(() => import('./performance.tsx').then((m) => ({ default: m.Performance })));
+const Performance = later(() => import('./performance.tsx').then((m) => m.Performance));
 
 export interface ContractProps {
   readonly contract: ContractRecord;

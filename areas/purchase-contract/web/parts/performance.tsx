@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { dec, isZero } from '#kit/shared/decimal.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
@@ -12,8 +13,8 @@ import { leftOf, paymentsTotal } from '../../shared/terms.ts';
 import { contractText } from '../../shared/text/index.ts';
 
 const Dialogs = {
-  accept: lazy(() => import('./performance-dialogs.tsx').then((m) => ({ default: m.AcceptDialog }))),
-  pay: lazy(() => import('./performance-dialogs.tsx').then((m) => ({ default: m.PayDialog }))),
+  accept: later(() => import('./performance-dialogs.tsx').then((m) => m.AcceptDialog)),
+  pay: later(() => import('./performance-dialogs.tsx').then((m) => m.PayDialog)),
 };
 
 interface Props {

@@ -1,5 +1,6 @@
+import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useRecordSigner } from '#base/ca/web/index.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
@@ -12,9 +13,7 @@ import { contractToSign } from '../../shared/signing.ts';
 import type { Side } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 
-const ReasonDialog = lazy(() =>
-  import('#kit/web/reason-dialog.tsx').then((m) => ({ default: m.ReasonDialog })),
-);
+const ReasonDialog = later(() => import('#kit/web/reason-dialog.tsx').then((m) => m.ReasonDialog));
 
 interface Props {
   readonly contract: ContractRecord;

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import { send } from '#kit/web/send.ts';
 import { recordTime } from '../../shared/calls.ts';
 import type { OpenKeyStore } from '../../shared/keystore.ts';
@@ -6,7 +7,7 @@ import { type RecordSignature, type RecordToSign, signStatement } from '../../sh
 import { openedBefore } from './opened-key.ts';
 
 // Key stores bring their cryptography along; whoever reads what may be signed need not wait for that.
-const PinDialog = lazy(() => import('./pin-dialog.tsx').then((m) => ({ default: m.PinDialog })));
+const PinDialog = later(() => import('./pin-dialog.tsx').then((m) => m.PinDialog));
 
 interface RecordSigner {
   /** Signs a record with one's certificate; asks for the PIN first when it was not asked lately. Nothing when given up. */
