@@ -57,7 +57,7 @@ export const area = {
     {
       code: 'system.fileTemplates',
       parent: 'system.parameters',
-      title: { zh: '文件模板（租户）', en: 'Files (tenant)' },
+      title: { zh: '文件模板（租户）', en: 'File templates (tenant)' },
       path: templateScreens.fileTenant,
       permission: 'template.manage',
       sort: 72,
@@ -65,7 +65,7 @@ export const area = {
     {
       code: 'system.fileTemplatesPlat',
       parent: 'system.parameters',
-      title: { zh: '文件模板（平台）', en: 'Files (platform)' },
+      title: { zh: '文件模板（平台）', en: 'File templates (platform)' },
       path: templateScreens.filePlat,
       permission: 'template.plat',
       sort: 81,

@@ -253,12 +253,12 @@ export const zh = {
   },
   form: {
     columnsMost: '最多{n}个字段',
+    list: '字段清单',
     kind: '类型与填写',
     rule: '可选项或公式',
     required: '必填',
     optional: '选填',
     computed: '自动计算',
-    width: '{n}像素',
     takeOutSure: '移除字段“{name}”？',
     codeHelp: '公式和接口用它称呼字段，启用后请勿改变含义',
     optionsHelp: '每行一项',

@@ -60,7 +60,7 @@ function FormulaHelp({ ctx, others }: { readonly ctx: FormContext; readonly othe
 export function ColumnDialog({ column, others, onClose, onDone }: Props) {
   const sections: readonly FormSection<typeof columnFields.fields, typeof templateText.zh>[] = [
     {
-      title: 'section.base',
+      title: 'form.kind',
       fields: [
         'fieldName',
         'fieldNameEn',

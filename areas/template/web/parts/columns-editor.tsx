@@ -193,7 +193,7 @@ function Columns({ columns, ctx }: { readonly columns: readonly Column[]; readon
   return (
     <>
       <DataTable
-        label={t('section.columns')}
+        label={t('form.list')}
         columns={shown}
         rows={columns.map((column, at) => ({ column, at }))}
         rowKey={({ at }) => String(at)}
