@@ -13,16 +13,16 @@ export const EVERY_SCREEN: readonly string[] = [
 ];
 
 /** One request less is worth this many bytes of source that a screen fetches in vain. */
-const REQUEST_WORTH = 6500;
+const REQUEST_WORTH = 5000;
 /** How many files of common parts a screen may need beside the frame and its own, whatever that costs. */
 const MOST_PARTS = 10;
 
 /** Home is opened by everybody and every day: what it fetches in vain counts as if so many screens did. */
 const HOME = 'areas/workplace/web/home.page.tsx';
-const HOME_WORTH = 40;
+const HOME_WORTH = 60;
 /** The heaviest screens, and as how many screens each of them counts: what makes them heavier is felt most. */
 const HEAVIEST = 12;
-const HEAVY_WORTH = 6;
+const HEAVY_WORTH = 10;
 
 interface Part {
   readonly chunks: ReadonlySet<string>;
