@@ -10,7 +10,7 @@ const contract: ScreenHelp = {
   en: {
     what: "Draw up the contract out of the award and the winner's bid: acceptance, milestones of payment, performance bond, the text of the contract. Once approved and confirmed by the tenderee it goes to the winner, and both sides sign it.",
     who: "The project manager of the agency, or of a tenderee that tenders itself, draws it up; the tenderee's representative confirms and signs; everybody else reads only.",
-    rule: 'Tendering and Bidding Law, article 46: concluded within 30 days of the notice of award, as tender documents and bid say. Implementing Regulation, articles 57 and 58: its main terms are those of the bid; the bond is at most 10% of the price.',
+    rule: 'Tendering and Bidding Law, article 46: concluded within 30 days of the notice of award, as tender documents and bid say. Implementing Regulation, article 57: its main terms are those of the bid; article 58: the bond is at most 10% of the price.',
   },
 };
 
