@@ -1,0 +1,155 @@
+import { type ReactNode, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Call } from '#kit/shared/call.ts';
+import type { FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
+import type { Screen } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
+import { FormPage } from '#kit/web/form/form-page.tsx';
+import type { FormAct, FormSection } from '#kit/web/form/form-types.ts';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { enableTemplate, invalidateTemplate } from '../../shared/calls.ts';
+import { templateScreens } from '../../shared/screens.ts';
+import type { TemplateLevel } from '../../shared/status.ts';
+import { templateText } from '../../shared/text/index.ts';
+import { levelTags, statusTags } from '../tags.ts';
+import { Comments } from './comments.tsx';
+import { Versions } from './versions.tsx';
+
+/** What every kind of template says of itself. */
+interface Known {
+  readonly id: string;
+  readonly level: string;
+  readonly status: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly can: { readonly edit: boolean; readonly copy: boolean; readonly invalidate: boolean };
+}
+
+/** Which template is saved: none yet, or the one that was read. */
+interface At {
+  readonly id: string | null;
+  readonly level: TemplateLevel;
+  readonly revision: number;
+}
+
+type Words = typeof templateText.zh;
+type Run<F extends Record<string, FieldSpec>> = FormAct<F, Words>['run'];
+
+interface TemplatePageProps<F extends Record<string, FieldSpec>, K extends Known> {
+  readonly fields: FieldSet<F>;
+  readonly detail: Call<{ id: string }, K>;
+  readonly sections: (known: K | undefined) => readonly FormSection<F, Words>[];
+  readonly store: (
+    values: Parameters<Run<F>>[0],
+    at: At,
+    more: Parameters<Run<F>>[1],
+  ) => Promise<{ readonly id: string; readonly revision: number }>;
+  /** Where those of the platform and of a tenant are kept, and where one is written. */
+  readonly screens: Readonly<Record<TemplateLevel | 'edit', Screen>>;
+  /** Where whoever may only use templates comes from. */
+  readonly readers?: Screen;
+  readonly initial?: Values;
+  readonly moduleName?: string;
+  readonly actions?: (known: K) => ReactNode;
+}
+
+/** 编辑模板: one template of any kind with what was said of it and what it said before; in effect it is only read. */
+export function TemplatePage<F extends Record<string, FieldSpec>, K extends Known>({
+  fields,
+  detail,
+  sections,
+  store,
+  screens,
+  readers = templateScreens.list,
+  initial,
+  moduleName,
+  actions,
+}: TemplatePageProps<F, K>) {
+  const t = useText(templateText);
+  const [query] = useSearchParams();
+  const level: TemplateLevel = query.get('level') === 'plat' ? 'plat' : 'tenant';
+  const id = query.get('id') ?? undefined;
+  const answer = useCall(detail, { id: id ?? '' }, { enabled: id !== undefined });
+  const known = answer.data;
+  const mode = id === undefined ? 'add' : known?.can.edit ? 'edit' : 'view';
+  const list = known && !known.can.copy ? readers : screens[level];
+  // A half-done one is saved although it does not take effect: the next attempt goes on with it.
+  const saved = useRef<{ readonly id: string; readonly revision: number }>(null);
+  const keep = async (...[values, more]: Parameters<Run<F>>) => {
+    const read = { id: known?.id ?? null, revision: known?.revision ?? 0 };
+    const last = saved.current;
+    // What was read since is newer than what one saved oneself.
+    const present =
+      last && (!known || (last.id === known.id && last.revision > known.revision)) ? last : read;
+    saved.current = await store(values, { level, ...present }, more);
+    return saved.current.id;
+  };
+  const save: Run<F> = async (values, more) => {
+    const of = await keep(values, more);
+    await refreshAll();
+    return linkTo(screens.edit, { level, id: of });
+  };
+  // What stands in the form is what takes effect.
+  const enable: Run<F> = async (values, more) => {
+    await send(enableTemplate, { id: await keep(values, more) });
+    await refreshAll();
+    return list;
+  };
+  return (
+    <FormPage
+      key={`${id ?? ''} ${mode} ${known?.revision ?? 0}`}
+      texts={templateText}
+      fields={fields}
+      mode={mode}
+      title={mode === 'add' ? 'add' : mode === 'view' ? 'view' : 'edit'}
+      tags={
+        known ? (
+          <>
+            <Status of={levelTags} value={known.level} />
+            <Status of={statusTags} value={known.status} />
+          </>
+        ) : null
+      }
+      back={list}
+      {...(moduleName === undefined ? {} : { moduleName })}
+      {...(id !== undefined ? { load: answer } : initial ? { initial } : {})}
+      sections={sections(known)}
+      {...(mode === 'view'
+        ? {}
+        : {
+            save: { run: save },
+            submit: { run: enable, text: 'action.enable' as const, done: 'done.enable' as const },
+          })}
+      actions={() =>
+        known ? (
+          <>
+            {actions?.(known)}
+            {known.can.invalidate ? (
+              <ActButton
+                danger
+                text={t('action.invalidate')}
+                confirm={{ title: t('sure.invalidate', { name: known.name }) }}
+                done={t('done.invalidate')}
+                call={invalidateTemplate}
+                input={{ id: known.id }}
+              />
+            ) : null}
+          </>
+        ) : null
+      }
+    >
+      {() =>
+        known ? (
+          <>
+            <Comments id={known.id} />
+            <Versions id={known.id} />
+          </>
+        ) : null
+      }
+    </FormPage>
+  );
+}
