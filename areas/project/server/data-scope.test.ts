@@ -140,6 +140,20 @@ test('a role that shows one’s own shows nothing of colleagues, in lists and on
   await expect.poll(() => projects()).toEqual([mainId]);
   await me.send(packageDetail, { packageId }).ok();
   await world.sql('delete from project_member where operator_id = $1', [me.id]);
+  await expect.poll(() => projects()).toEqual([]);
+  // So does whoever does the manager's work for a while, until its time is over.
+  const [proxy] = await world.sql<{ id: string }>(
+    `insert into project_proxy (id, tenant_id, org_id, project_id, principal_id, principal_name, proxy_id, proxy_name, starts_at,
+       ends_at, given_by, given_name, created_at)
+     select gen_random_uuid(), p.tenant_id, p.org_id, p.id, p.pm_id, p.pm_name, $2, 'x', app_now(), app_now() + interval '1 hour', p.pm_id,
+       p.pm_name, app_now() from project p where p.id = $1 returning id`,
+    [mainId, me.id],
+  );
+  await expect.poll(() => projects()).toEqual([mainId]);
+  await me.send(packageDetail, { packageId }).ok();
+  await world.sql('update project_proxy set ends_at = app_now() where id = $1', [proxy?.id]);
+  await expect.poll(() => projects()).toEqual([]);
+  await me.send(packageDetail, { packageId }).refused('project.lotNotFound');
   // Everybody else sees as before.
   await expect.poll(() => listed(h.pm)).toEqual(['同事的合同', '本人的合同']);
 });
