@@ -26,6 +26,7 @@ export function ChoicesInput({
   return (
     <Select<string[]>
       {...rest}
+      placeholder={rest.placeholder ?? w('web.form.choosePlease')}
       className="gh-wide"
       mode="multiple"
       allowClear
