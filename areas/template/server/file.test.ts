@@ -177,6 +177,8 @@ describe('documents of a lot', () => {
     await pm.send(saveFile, { packageId, ...(await fileForm(house)) }).ok();
     const { isAttachment } = await pm.send(calls.takeFileTemplate, { packageId, id }).ok();
     expect(isAttachment).toBe(false);
+    await pm.send(calls.takeFileTemplate, { packageId, id }).refused('tenderFile.wrong.sameDocument');
+    await pm.send(saveFile, { packageId, ...(await fileForm(house)) }).ok();
     const { fileId } = await pm.send(calls.takeFileTemplate, { packageId, id }).ok();
     expect(await pm.send(fileDetail, { packageId }).ok()).toMatchObject({ fileId, status: '10' });
     expect(await detail(tenant, id)).toMatchObject({ citationCount: 1 });
@@ -210,6 +212,8 @@ describe('documents of a lot', () => {
     });
     const got = await fetched(pm, '/base/file/download', { fileId });
     expect(await textOf(got.rawPayload)).toContain('江州第二水厂');
+    const again = calls.takeFileTemplate;
+    await pm.send(again, { packageId, id }).refused('tenderFile.wrong.sameDocument');
     const { packageId: approved } = await freshLot(house);
     await approveFile(house, approved);
     await pm.send(calls.takeFileTemplate, { packageId: approved, id }).refused('tenderFile.wrongStatus');

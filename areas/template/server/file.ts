@@ -184,7 +184,8 @@ export const take = (parts: Parts) => async (r: Raw, input: InputOf<typeof calls
   const isAttachment = found.row.type === ATTACHMENT;
   await r.write(async (tx) => {
     await recordKept(tx, kept, { ...about, orgId: tx.user.orgId });
-    await putDocument(tx, { packageId: input.packageId, fileId: kept.id, isAttachment });
+    const { id: fileId, digest } = kept;
+    await putDocument(tx, { packageId: input.packageId, fileId, digest, isAttachment });
     const row = await lockById(tx, input.id);
     if (row?.status !== templateStatus.effective) throw refuse('notFound', 404);
     await cite(tx, row, input.packageId);

@@ -1,5 +1,5 @@
 import { LOT_FILES } from '#areas/project/server/index.ts';
-import { bindFiles } from '#base/file/server/index.ts';
+import { bindFiles, ownFiles } from '#base/file/server/index.ts';
 import { fileIds } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -15,17 +15,21 @@ interface Put {
   readonly packageId: string;
   /** A file of one's own organisation. */
   readonly fileId: string;
+  /** SHA-256 of its bytes, in hexadecimal. */
+  readonly digest: string;
   /** Beside the document instead of in its place. */
   readonly isAttachment: boolean;
 }
 
 /**
  * 放入采购文件: a document that was made takes the place of the lot's own, or stands among its attachments, while the tender file may
- * still change. It is approved as any other.
+ * still change. It is approved as any other. What stands there with the same bytes is not put there a second time.
  */
-export async function putDocument(tx: Tx, { packageId, fileId, isAttachment }: Put): Promise<void> {
+export async function putDocument(tx: Tx, { packageId, fileId, digest, isAttachment }: Put): Promise<void> {
   const { lot, file } = await fileToMove(tx, packageId, 'edit');
   const attached = fileIds(file?.attachmentIds ?? null);
+  const present = await ownFiles(tx.db, tx, isAttachment ? attached : fileIds(file?.fileId ?? null));
+  if (present.some((one) => one.digest === digest)) throw refuse('wrong.sameDocument', 409);
   if (isAttachment && attached.length >= fileFields.fields.attachmentIds.files.count)
     throw refuse('wrong.attachmentsFull');
   bindFiles(tx, [fileId], 'tenderFile.view', { kind: LOT_FILES, id: packageId });

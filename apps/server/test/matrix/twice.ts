@@ -29,6 +29,7 @@ export const mayRepeat: Readonly<Record<string, string>> = {
   'POST /pre/bulletin/save': 'a draft: the later one stands',
   'POST /pre/contract/modify': 'a draft: the later one stands',
   'POST /pre/file/lotKey/ask': 'a reminder',
+  'POST /pre/file/method/extract': 'a draft: the later method stands, both are on record',
   'POST /pre/file/save': 'a draft: the later one stands',
   'POST /pre/project/main/update': 'a draft: the later one stands',
   'POST /pre/project/member/save': 'the later list stands, both are on record',

@@ -254,7 +254,7 @@ export const en: Translated<typeof zh> = {
     put: 'Put into the tender file',
     sure: "The file takes the place of the document in the lot's tender file. Put it there?",
     sureAttachment: "The file is added to the attachments of the lot's tender file. Put it there?",
-    done: 'The file stands in the tender file now',
+    done: 'The file was put into the tender file',
     shut: 'The tender file of this lot cannot be changed now; the file can only be downloaded.',
   },
   form: {

@@ -95,6 +95,7 @@ export const en: Translated<typeof zh> = {
     itemTwice: 'This item occurs twice',
     file: "The file does not exist or is not your organisation's",
     fileType: 'The tender document must be docx or pdf',
+    sameDocument: 'The tender file has a document with the same content already',
     attachmentsFull: 'There is no room for another attachment; take one out first',
     attachmentType: 'Attachments must be {types}',
     fileTooLarge: 'A file may not exceed 100 MB',

@@ -87,6 +87,7 @@ export const zh = {
     itemTwice: '评审项名称重复',
     file: '文件不存在或不是本单位上传的文件',
     fileType: '采购文件应为docx或pdf格式',
+    sameDocument: '内容相同的文件已在采购文件中，无需重复放入',
     attachmentsFull: '附件已达上限，请先移除部分附件',
     attachmentType: '附件格式不支持，请上传{types}格式的文件',
     fileTooLarge: '文件不能超过100MB',
