@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { AwardHouse } from '#areas/award/server/test/house.ts';
 import { raiseObjection } from '#areas/award/shared/calls.ts';
 import { handLot } from '#areas/committee/server/test/facts.ts';
@@ -17,6 +17,7 @@ import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { olderDatabase } from '#kit/server/test/older-database.ts';
 import { DEMO_TENANT } from '../../db/seed/seed.ts';
 import { compose } from './compose.ts';
+import { closeAtEnd } from './test/closing.ts';
 import { type TestUser, worldOf } from './test/world.ts';
 
 /** A file with whom it was shown to before, and who reads it since: by the names of `people`. */
@@ -132,7 +133,7 @@ test('files that were shown to persons are shown to whoever reads their record, 
     checked: true,
   });
   await app.start();
-  afterAll(async () => {
+  closeAtEnd(async () => {
     await app.stop();
     await ownerPool.end();
     await older.drop();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -29,6 +29,12 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run; its template is migrated and seeded once, and every test file clones it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-test-'));
+  // What a test leaves among temporary files, because it was skipped or killed, goes with this folder.
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = join(folder, 'tmp');
+  mkdirSync(process.env.TMPDIR);
+  // Programs that give up their rights, as proxies do, pass through it.
+  chmodSync(folder, 0o711);
   const postgres = await startPostgres({ dataDir: folder, fast: true });
   const url = new URL(postgres.url);
   await migrate(postgres.url);
@@ -59,6 +65,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('documentFile', documentFile);
   return async () => {
     await postgres.stop();
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { closeAtEnd } from '#apps/server/test/closing.ts';
 import { awardDetail, pageAwards, pageNotices } from '#areas/award/shared/calls.ts';
 import { pageOwnContracts } from '#areas/purchase-contract/shared/calls.ts';
 import { hallDetail as openingHall } from '#areas/bid-opening/shared/calls.ts';
@@ -80,7 +81,7 @@ beforeAll(async () => {
     worker: true,
   });
   transport = recording(exampling(inside(app.http)), recorded);
-  afterAll(async () => {
+  closeAtEnd(async () => {
     await app.stop();
     await dropDatabase(admin, `history_${process.pid}`);
     await admin.end();
