@@ -1,4 +1,4 @@
-/** Benchmarks (性能测试): `npm run bench -- approvals|crud|duties|growth|logs|memory|paint|screens|signin|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
+/** Benchmarks (性能测试): `npm run bench -- approvals|crud|duties|goods|growth|logs|memory|paint|screens|signin|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
 type Bench = (
   options: Readonly<Record<string, number>>,
   words: Readonly<Record<string, string>>,
@@ -9,6 +9,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   approvals: async () => (await import('./approvals.ts')).approvals,
   crud: async () => (await import('./crud.ts')).crud,
   duties: async () => (await import('./duties.ts')).duties,
+  goods: async () => (await import('./goods.ts')).goods,
   growth: async () => (await import('./growth.ts')).growth,
   logs: async () => (await import('./logs.ts')).logs,
   memory: async () => (await import('./memory.ts')).memory,
