@@ -123,6 +123,27 @@ const NOT_COVERED = `
 
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
+const COLUMN = /\badd column (?:if not exists )?(\w+) ((?:[^,();]|\((?:[^()]|\([^()]*\))*\))+)/g;
+
+/**
+ * Columns that migrations added with a value for every row after the rows of their table were marked (后增列), by table and in order: a mark
+ * from before does not hold them, so the declaration of the fact names them as `later`.
+ */
+export function laterColumns(migrations: readonly string[]): Record<string, string[]> {
+  const marked = new Set<string>();
+  const found: Record<string, string[]> = {};
+  for (const text of migrations) {
+    const sql = text.replaceAll(/--[^\n]*/g, '');
+    for (const [, table = '', what = ''] of sql.matchAll(/\balter table (?:only )?(\w+)([^;]*);/g)) {
+      if (!marked.has(table)) continue;
+      for (const [, column = '', how = ''] of what.matchAll(COLUMN))
+        if (/\bnot null\b|\bdefault\b|\bgenerated\b/.test(how)) (found[table] ??= []).push(column);
+    }
+    for (const [, table = ''] of sql.matchAll(/\bfacts_watch\('(\w+)'/g)) marked.add(table);
+  }
+  return found;
+}
+
 /** The table of facts (事实覆盖表), made from the declarations. */
 export function describeFacts(declarations: readonly AreaDeclaration[]): string {
   const lines = [

@@ -5,7 +5,7 @@ import { globSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { facts } from './verify-log.ts';
-import { describeFacts, notFacts } from '../../tools/facts.ts';
+import { describeFacts, laterColumns, notFacts } from '../../tools/facts.ts';
 import { describeSchema } from '../../tools/schema.ts';
 import { ROOT } from './instance.ts';
 import { declarations } from './compose.ts';
@@ -149,6 +149,27 @@ describe('the schema', () => {
     for (const [table, fact] of Object.entries(facts))
       for (const column of [...(fact.key ?? ['id']), ...(fact.leftOut ?? [])])
         expect(there.has(`${table}.${column}`), `${table}.${column}`).toBe(true);
+  });
+
+  test('columns that came to a table of facts later are declared with the value that they brought', async () => {
+    const migrations = globSync(join(ROOT, 'db/migrations/*.sql')).toSorted();
+    const declared = Object.entries(facts).flatMap(([table, { later }]) =>
+      later ? [[table, Object.keys(later)] as const] : [],
+    );
+    const came = laterColumns(migrations.map((file) => readFileSync(file, 'utf8')));
+    expect(Object.fromEntries(declared)).toEqual(came);
+    for (const [table, { later = {} }] of Object.entries(facts))
+      for (const [column, value] of Object.entries(later)) {
+        const { rows } = await client.query<{ expression: string }>(
+          `select column_default as expression from information_schema.columns where table_name = $1 and column_name = $2`,
+          [table, column],
+        );
+        const brought = await client.query<{ same: boolean }>(
+          `select to_jsonb(${rows[0]?.expression ?? 'null'}) = $1::jsonb as same`,
+          [value],
+        );
+        expect(brought.rows[0]?.same, `${table}.${column}`).toBe(true);
+      }
   });
 
   test('docs/facts.md says which fact is covered by what', () => {

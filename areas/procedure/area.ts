@@ -9,7 +9,7 @@ export const area = {
   prefixes: ['/pre/preprocdef', '/pre/proc/group'],
   tables: ['procedure_def'],
   facts: {
-    procedure_def: { zh: '采购流程', en: 'Procedure' },
+    procedure_def: { zh: '采购流程', en: 'Procedure', later: { status: '"20"', standard: 'true' } },
   },
   views: [],
   uses: ['dictionary', 'form'],

@@ -20,7 +20,7 @@ export const area = {
   facts: {
     app_function: { zh: '功能', en: 'Function', leftOut: ['version'] },
     tenant_function: { zh: '租户功能', en: 'Function of a tenant', key: ['tenant_id', 'code'] },
-    role: { zh: '角色', en: 'Role' },
+    role: { zh: '角色', en: 'Role', later: { withdrawn: 'false' } },
     role_permission: { zh: '角色权限', en: 'Permission of a role', key: ['role_id', 'permission'] },
     user_role: { zh: '用户角色', en: 'Role of a user', key: ['user_id', 'role_id', 'org_id'] },
   },

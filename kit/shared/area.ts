@@ -69,6 +69,11 @@ export interface FactTable {
   readonly leftOut?: readonly string[];
   /** Rows in these states bind nobody yet and are not marked. */
   readonly draft?: { readonly column: string; readonly values: readonly string[] };
+  /**
+   * Columns that came after the first rows were marked, in the order of their coming, each with the value (as JSON) that those rows
+   * took with it. A mark from before says nothing of them.
+   */
+  readonly later?: Readonly<Record<string, string>>;
 }
 
 /** What an area or base folder is: its name, the tables it owns, whom it needs, what it puts into menus and roles. */

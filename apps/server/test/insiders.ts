@@ -120,6 +120,32 @@ export function insidersAreSeen(world: () => { app: App; databaseUrl: string }) 
       });
     });
 
+    test('a row marked before its table had its last columns stands as recorded; what is changed in them later is named', async () => {
+      // That the mark itself was changed is named too, as one of the log's own leaves.
+      const accused = async (id: string) =>
+        (await look()).some((f) => f.en.startsWith('the row') && f.subject.includes(`role ${id}`));
+      await tampered(async () => {
+        const id = await unguarded(['fact_mark'], async () => {
+          const { rows } = await owner.query<{ id: string }>(
+            `update fact_mark m set digest = encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb(r) - 'withdrawn')::text, 'UTF8')), 'hex')
+             from role r where m.table_name = 'role' and m.id = (select max(l.id) from fact_mark l
+               where l.table_name = 'role' and l.row_key = (select min(id::text) from role)) and r.id::text = m.row_key
+             returning r.id`,
+          );
+          return rows[0]?.id ?? '';
+        });
+        expect(await accused(id)).toBe(false);
+        for (const change of [`role_name = role_name || '!'`, 'withdrawn = true']) {
+          await owner.query('savepoint one');
+          // Who looked last looked at another tenant.
+          await owner.query(`select set_config('app.tenant', $1, true)`, [tenants[0]]);
+          await unguarded(['role'], () => owner.query(`update role set ${change} where id = $1`, [id]));
+          expect(await accused(id), change).toBe(true);
+          await owner.query('rollback to savepoint one');
+        }
+      });
+    });
+
     test('changed and deleted events are named, in the middle and at the end', async () => {
       const acts: readonly [string, string][] = [
         ['payload', `update event set payload = payload || '{"x":1}' where id = $1`],

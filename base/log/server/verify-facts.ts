@@ -29,6 +29,24 @@ interface Difference extends Record<string, unknown> {
   readonly actAt: string | null;
 }
 
+const digestOf = (row: string): string =>
+  `encode(sha256(convert_to(jsonb_strip_nulls(${row})::text, 'UTF8')), 'hex')`;
+
+/**
+ * What a mark may say of a row (可能的留痕): its digest, and the digests that it had before the last columns of the table came, as long as
+ * these hold what they brought. Whoever changes one of them afterwards leaves a mark that names it.
+ */
+function digestsOf(fact: FactTable): string {
+  const later = Object.entries(fact.later ?? {});
+  const before = later.map((_, i) => {
+    const came = later.slice(i);
+    const given = `{${came.map(([column, value]) => `"${column}":${value}`).join(',')}}`;
+    const columns = asArray(came.map(([column]) => column));
+    return `case when r @> '${given}' then ${digestOf(`r - $3::text[] - '${columns}'::text[]`)} end`;
+  });
+  return `array[${[digestOf('r - $3::text[]'), ...before].join(', ')}]`;
+}
+
 /** Rows that stand otherwise than their last mark says. Names come from declarations, never from outside. */
 const differences = (ask: Ask, tenantId: string, table: string, fact: FactTable): Promise<Difference[]> => {
   const key = keyOf(fact)
@@ -42,11 +60,12 @@ const differences = (ask: Ask, tenantId: string, table: string, fact: FactTable)
        select distinct on (row_key) row_key, digest, act, act_at from fact_mark
        where tenant_id = $1 and table_name = $2 order by row_key, id desc),
      standing as (
-       select ${key} as row_key, encode(sha256(convert_to(jsonb_strip_nulls(r - $3::text[])::text, 'UTF8')), 'hex') as digest
+       select ${key} as row_key, ${digestsOf(fact)} as digests
        from (select to_jsonb(t) as r from "${table}" t where tenant_id = $1 and ${inEffect}) s)
-     select coalesce(l.row_key, s.row_key) as row, l.digest as marked, s.digest as present, l.act::text,
+     select coalesce(l.row_key, s.row_key) as row, l.digest as marked, s.digests[1] as present, l.act::text,
        l.act_at::text as "actAt"
-     from last l full join standing s using (row_key) where l.digest is distinct from s.digest limit ${MOST}`,
+     from last l full join standing s using (row_key)
+     where not coalesce(l.digest = any (s.digests), l.digest is null and s.digests is null) limit ${MOST}`,
     [tenantId, table, fact.leftOut ?? [], fact.draft?.values ?? []],
   );
 };
