@@ -4,6 +4,7 @@ import { projectScreens } from './shared/screens.ts';
 import { settings } from './shared/settings.ts';
 import { projectText } from './shared/text/index.ts';
 import { projectProxyText } from './shared/text/proxy.ts';
+import { sheetsText } from './shared/text/sheets.ts';
 
 export const area = {
   name: 'project',
@@ -43,7 +44,7 @@ export const area = {
     'procedure',
     'role',
   ],
-  texts: [projectText, projectProxyText],
+  texts: [projectText, projectProxyText, sheetsText],
   outward: { approved: 'onWish', returned: 'onWish', proxyGiven: 'onWish', proxyEnded: 'onWish' },
   permissions,
   menus: [

@@ -43,6 +43,7 @@ export { agencyOf } from './member/operators.ts';
 export { actsAsManager, managersOf } from './member/managers.ts';
 export { lotToOperate, memberPriv, operates } from './member/priv.ts';
 export { offerSheet } from './goods/offer.ts';
+export { holdersAreToldBy } from './goods/readers.ts';
 export { loadRegions, RegionsError } from './regions.ts';
 
 export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({

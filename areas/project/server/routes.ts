@@ -8,6 +8,7 @@ import * as lots from '../shared/package/calls.ts';
 import { projectConfigOf } from './config.ts';
 import { exportSheet } from './goods/export.ts';
 import { importRows } from './goods/import.ts';
+import { choose, sheets } from './goods/sheets.ts';
 import * as sheet from './goods/verbs.ts';
 import { saveWhole, whole } from './goods/whole.ts';
 import { chooseLots } from './lot/choose.ts';
@@ -48,6 +49,8 @@ export const routes = (storage: Storage): readonly Route[] => [
   read(goods.goodsColumns, sheet.columns),
   read(goods.goodsPage, sheet.page),
   read(goods.goodsSheet, whole),
+  read(goods.goodsSheets, sheets),
+  write(goods.chooseSheet, choose),
   write(goods.saveSheet, saveWhole),
   write(goods.addGoods, sheet.add),
   write(goods.modifyGoods, sheet.modify),

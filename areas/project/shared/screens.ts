@@ -8,6 +8,9 @@ export const projectScreens = screens({
   proxy: '/pre/project/project-proxy',
   approve: '/pre/project/main-apvl',
   view: '/v6-template/master-page/project/view',
+  /** 物资明细表. */
+  sheets: '/v6-template/master-page/specform/list',
+  sheet: '/v6-template/master-page/specform/view',
   /** 主控台, drawn by console around every operation page of a lot. */
   console: '/v6-template/master-page',
 });

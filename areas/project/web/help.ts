@@ -6,6 +6,11 @@ const split = '《招标投标法》第四条：不得将依法必须招标的�
 const splitEn =
   'Tendering and Bidding Law, article 4: a project that must be tendered by law may not be split up or otherwise kept from tendering.';
 
+const bottomPrice =
+  '《招标投标法》第二十二条：招标人设有标底的，标底必须保密。采购人的测算价格不向供应商显示。';
+const bottomPriceEn =
+  "Tendering and Bidding Law, article 22: a reserve estimate is kept secret; suppliers do not see the purchaser's own prices.";
+
 /** What the screens of projects say about themselves (页面说明). */
 export const help = helpOf({
   [projectScreens.list]: {
@@ -61,6 +66,30 @@ export const help = helpOf({
     en: {
       what: 'The project that this lot belongs to; read only.',
       who: "Whoever may enter the lot's console.",
+    },
+  },
+  [projectScreens.sheets]: {
+    zh: {
+      what: '本标段的物资明细表：模板、行数、合计和编制进度。可以新增、从Excel导入、编辑、下载和查看。',
+      who: '项目组成员编制；招标人查看；供应商获取采购文件后查看。',
+      rule: bottomPrice,
+    },
+    en: {
+      what: "The lot's goods sheet: its template, rows, totals and progress. It can be added, imported from Excel, edited, downloaded and read.",
+      who: 'Members of the project prepare it; the tenderee reads it; a supplier reads it once it has the documents.',
+      rule: bottomPriceEn,
+    },
+  },
+  [projectScreens.sheet]: {
+    zh: {
+      what: '一张物资明细表的全部列和行，金额按模板公式计算，合计在上方。',
+      who: '项目组成员、招标人；供应商获取采购文件后可看采购人要求的部分。',
+      rule: bottomPrice,
+    },
+    en: {
+      what: 'All columns and rows of a goods sheet; amounts are calculated by the formulas of its template, totals stand above.',
+      who: 'Members of the project and the tenderee; a supplier that has the documents reads what the purchaser asks for.',
+      rule: bottomPriceEn,
     },
   },
   [contractScreens.projects]: {

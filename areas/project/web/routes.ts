@@ -18,6 +18,8 @@ export const routes = pages({
   },
   [projectScreens.proxy]: () => import('./proxy.page.tsx'),
   [projectScreens.view]: { load: () => import('./view.page.tsx'), ...linked },
+  [projectScreens.sheets]: { load: () => import('./sheet-list.page.tsx'), ...linked },
+  [projectScreens.sheet]: { load: () => import('./sheet-view.page.tsx'), ...linked },
   [contractScreens.projects]: { load: () => import('./relate.page.tsx'), ...linked },
 });
 

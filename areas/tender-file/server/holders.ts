@@ -1,3 +1,4 @@
+import { holdersAreToldBy } from '#areas/project/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { holderOf, holders } from './store.ts';
 
@@ -19,3 +20,6 @@ export async function holdersOf(
 ): Promise<{ orgId: string; userId: string; obtainedAt: Date }[]> {
   return holders(db, packageId);
 }
+
+// The goods sheet is a part of the documents: who has them reads it.
+holdersAreToldBy((read, packageId) => isHolder(read.db, packageId, read.user.orgId));

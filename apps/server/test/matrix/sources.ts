@@ -247,6 +247,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /pre/project/wzmx/modify',
     'POST /pre/project/wzmx/remove',
   ],
+  'areas/project/server/goods/sheets.test.ts': [
+    'GET /pre/project/specform/page',
+    'POST /pre/project/specform/add',
+  ],
   'areas/project/server/goods/whole.test.ts': ['GET /pre/project/wzmx/sheet', 'POST /pre/project/wzmx/save'],
   'areas/project/server/life.test.ts': [
     'GET /pre/project/approval/packageList',

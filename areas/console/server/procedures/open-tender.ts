@@ -47,7 +47,11 @@ export const openTender: Definition = {
       code: 'S1',
       name: { zh: '项目登记与审批', en: 'Project and approval' },
       stage: 'pre',
-      operations: [look('project', '查看项目', 'See the project', 'PM', projectScreens.view, 'project.view')],
+      operations: [
+        look('project', '查看项目', 'See the project', 'PM', projectScreens.view, 'project.view'),
+        look('goods', '物资明细表', 'Goods sheet', 'PM', projectScreens.sheets, 'project.view'),
+        look('ownerGoods', '物资明细表', 'Goods sheet', 'owner', projectScreens.sheets, 'project.view'),
+      ],
     },
     {
       code: 'S3',
@@ -91,6 +95,7 @@ export const openTender: Definition = {
           tenderFileScreens.view,
           'tenderFile.obtain',
         ),
+        look('goods', '物资明细表', 'Goods sheet', 'supplier', projectScreens.sheets, 'tenderFile.obtain'),
       ],
     },
     {

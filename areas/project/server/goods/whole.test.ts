@@ -5,7 +5,7 @@ import { addGoods, goodsSheet, removeGoods, saveSheet, templatePage } from '../.
 import { submitProject } from '../../shared/main/calls.ts';
 import { savePackage, updatePackage } from '../../shared/package/calls.ts';
 import { House } from '../test/project.ts';
-import { lotWithSheet, row, rowsOf } from '../test/sheet.ts';
+import { lotWithSheet, obtained, row, rowsOf } from '../test/sheet.ts';
 
 let world: World;
 let h: House;
@@ -136,11 +136,14 @@ describe('the whole sheet', () => {
     }
   });
 
-  test('is read by suppliers once the bulletin is out, without the purchaser’s prices', async () => {
+  test('is read by suppliers that have the documents, without the purchaser’s prices', async () => {
     const { packageId } = await lotWithSheet(h);
     const supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
     await supplier.send(goodsSheet, { packageId }).refused('project.lotNotFound');
     await world.sql(`update project_package set status = '3080' where id = $1`, [packageId]);
+    // The sheet is a part of the documents: whoever has not obtained them does not read it.
+    await supplier.send(goodsSheet, { packageId }).refused('project.lotNotFound');
+    await obtained(world, packageId, supplier);
     const seen = await sheet(packageId, supplier);
     expect(seen).toMatchObject({ side: 'supplier', edit: false, mark: '' });
     expect(seen.fields).toEqual([

@@ -10,6 +10,7 @@ import { canChangeSheet, packageFor } from '../access.ts';
 import { projectConfigOf } from '../config.ts';
 import { lotOf } from '../lot/lot.ts';
 import { type PackageRow, packageById } from '../package/store.ts';
+import { holdsDocuments } from './readers.ts';
 import { checkedRows, demandRoom, replaceRows } from './sheet.ts';
 import { markOf, rowsOfLot, templateById, type TemplateRow } from './store.ts';
 import { entryOf, sheetToChange } from './verbs.ts';
@@ -33,11 +34,15 @@ const outward = (items: readonly GoodsItem[]): GoodsItem[] =>
     (item) => item.inputOwner !== PURCHASER_FILLS || (item.inputType !== 'MN' && !isComputed(item)),
   );
 
-/** The sheet for whoever sees the project, or for a supplier once the bulletin is out; "absent" and "not yours" look alike. */
+/**
+ * The sheet for whoever sees the project, or for a supplier that has the documents, of which it is a part, once the bulletin is out;
+ * "absent" and "not yours" look alike.
+ */
 export async function sheetFor(read: Read, packageId: string): Promise<Sheet> {
   if (read.user.orgKind === 'supplier') {
     const lot = await lotOf(read.db, packageId);
-    const row = lot && bulletinIsOut(lot.status) ? await packageById(read.db, packageId) : undefined;
+    const reads = lot && bulletinIsOut(lot.status) && (await holdsDocuments(read, packageId));
+    const row = reads ? await packageById(read.db, packageId) : undefined;
     if (!row) throw refuse('lotNotFound', 404);
     const template = await templateOf(read, row);
     return { side: 'supplier', lot: row, template, items: outward(template?.formItems ?? []), edit: false };

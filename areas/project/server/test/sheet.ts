@@ -1,3 +1,5 @@
+import type { TestUser, World } from '#apps/server/test/world.ts';
+import { newId } from '#kit/server/ids.ts';
 import { goodsPage } from '../../shared/goods/calls.ts';
 import { savePackage } from '../../shared/package/calls.ts';
 import type { House } from './project.ts';
@@ -26,3 +28,10 @@ export async function lotWithSheet(
 
 export const rowsOf = async (h: House, packageId: string) =>
   (await h.pm.send(goodsPage, { packageId, size: 200 }).ok()).records;
+
+/** The supplier has obtained the documents of the lot (已获取采购文件). */
+export const obtained = (world: World, packageId: string, user: TestUser) =>
+  world.sql(
+    `insert into document_holder (id, tenant_id, package_id, org_id, user_id) values ($1, $2, $3, $4, $5)`,
+    [newId(), world.tenantId, packageId, user.org.id, user.id],
+  );

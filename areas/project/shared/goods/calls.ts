@@ -58,7 +58,7 @@ const cells = z.array(z.string().max(5000)).max(60);
 export const goodsSheet = call('GET /pre/project/wzmx/sheet', {
   gate: { session: 'the lot says which of its sides the reader stands on' },
   summary:
-    "The whole goods sheet of a lot, its cells row by row; suppliers read it once the bulletin is out, without the purchaser's prices (整张物资明细)",
+    "The whole goods sheet of a lot, its cells row by row; suppliers that have the documents read it once the bulletin is out, without the purchaser's prices (整张物资明细)",
   input: z.object(lot),
   output: z.object({
     side: z.enum(['staff', 'supplier']),
@@ -75,6 +75,53 @@ export const goodsSheet = call('GET /pre/project/wzmx/sheet', {
     maxRows: z.number().int(),
     edit: z.boolean(),
   }),
+});
+
+/** 编制进度 of a goods sheet. */
+export const sheetStates = ['noRows', 'draft', 'inApproval', 'settled', 'published'] as const;
+
+const total = z.object({
+  fieldCode: z.string(),
+  fieldName: z.string(),
+  fieldNameEn: z.string(),
+  total: z.string(),
+});
+
+export const goodsSheets = call('GET /pre/project/specform/page', {
+  gate: { session: 'the lot says which of its sides the reader stands on' },
+  summary:
+    'The goods sheet of a lot with template, number of rows and progress, and what the reader may do with it (物资明细表列表)',
+  input: z.object(lot),
+  output: z.object({
+    side: z.enum(['staff', 'supplier']),
+    packageName: z.string(),
+    /** Second-level category: it decides which templates are offered. */
+    projectTypeSecond: z.string().nullable(),
+    records: z.array(
+      z.object({
+        packageId: z.string(),
+        templateId: z.string(),
+        tplName: z.string(),
+        version: z.number().int(),
+        rows: z.number().int(),
+        currencyUnit: z.string(),
+        /** 合计 of the computed amounts that this side sees. */
+        totals: z.array(total),
+        state: z.enum(sheetStates),
+      }),
+    ),
+    /** Choose a template, type or import rows; `reopens` says that the approved lot must be approved anew then. */
+    can: z.object({ edit: z.boolean(), reopens: z.boolean() }),
+  }),
+});
+
+export const chooseSheet = call('POST /pre/project/specform/add', {
+  gate: 'project.save',
+  stage: 'pre',
+  summary:
+    'Adds the goods sheet of a lot by choosing its template; another template empties the rows (新增物资明细表)',
+  input: z.object({ ...lot, templateId: idSchema }),
+  output: done,
 });
 
 export const saveSheet = call('POST /pre/project/wzmx/save', {
