@@ -57,6 +57,8 @@ interface PdfDocument {
   readonly printedAt: Date;
   /** Wide tables lie across. */
   readonly landscape?: boolean;
+  /** Stands pale behind the words of every page: what this is not yet (草稿). */
+  readonly mark?: string;
 }
 
 interface Press {
@@ -142,13 +144,14 @@ function dataOf(block: PdfBlock, lang: Lang) {
 }
 
 function documentData(doc: PdfDocument) {
-  const { lang, title, subtitle = '', number = '', landscape = false } = doc;
+  const { lang, title, subtitle = '', number = '', landscape = false, mark = '' } = doc;
   const made = kitText.say(lang, 'print.made', { at: shanghaiTime(doc.printedAt) });
   return {
     lang,
     title,
     subtitle,
     landscape,
+    mark,
     fileTitle: [title, number].filter(Boolean).join(' '),
     number: number && kitText.say(lang, 'print.number', { number }),
     page: kitText.say(lang, 'print.page', { n: '{n}', total: '{total}' }),

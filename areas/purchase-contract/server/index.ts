@@ -1,18 +1,19 @@
 /** The door of purchase contracts (采购合同). */
 import { seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
-import type { ServerPart } from '#kit/server/part.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { contractFiles } from './access.ts';
+import { onConcluded } from './contract-pdf.ts';
 import { duties, periods } from './duties.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
-import { routes } from './routes.ts';
+import { routesOf } from './routes.ts';
 
 export { ownStepFact, stepFacts } from './steps.ts';
 
-export const server: ServerPart = {
-  routes,
-  reactions: [onApprovalFinished],
+export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart => ({
+  routes: routesOf(parts),
+  reactions: [onApprovalFinished, onConcluded(parts)],
   fileRules: [contractFiles],
   duties,
   periods: [periods],
@@ -22,4 +23,4 @@ export const server: ServerPart = {
       nodes: [stepOf('leader', { zh: '部门负责人审批', en: 'Department head' })],
     });
   },
-};
+});

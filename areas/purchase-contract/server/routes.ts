@@ -1,5 +1,7 @@
-import { read, type Route, write } from '#kit/server/http/http.ts';
+import type { DocumentParts } from '#base/file/server/index.ts';
+import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
+import { sendToStaff, sendToSupplier } from './contract-pdf.ts';
 import { draft, remove } from './draft.ts';
 import * as owner from './owner.ts';
 import { accept, pay, receive } from './perform.ts';
@@ -9,7 +11,7 @@ import { byOwner, bySupplier } from './sign.ts';
 import { submit } from './submit.ts';
 import * as supplier from './supplier.ts';
 
-export const routes: readonly Route[] = [
+export const routesOf = (parts: DocumentParts): readonly Route[] => [
   read(calls.pageContracts, reads.page),
   read(calls.contractsOfLot, reads.lotDetail),
   read(calls.contractDetail, reads.detail),
@@ -28,4 +30,6 @@ export const routes: readonly Route[] = [
   write(calls.acceptMilestone, accept),
   write(calls.payMilestone, pay),
   write(calls.receivePayment, receive),
+  raw(calls.contractPdf, (r, input) => sendToStaff(parts, r, input)),
+  raw(calls.ownContractPdf, (r, input) => sendToSupplier(parts, r, input)),
 ];

@@ -174,3 +174,19 @@ export const receivePayment = call('POST /ctr/contract/milestone/received', {
   input: oneId,
   output: done,
 });
+
+export const contractPdf = call('GET /ctr/contract/pdf', {
+  gate: 'purchaseContract.view',
+  summary: 'One purchase contract as PDF; marked as a draft until both sides have signed (采购合同PDF)',
+  file: ['application/pdf'],
+  input: oneId,
+  output: z.unknown(),
+});
+
+export const ownContractPdf = call('GET /ctr/contract/supplier/pdf', {
+  gate: 'purchaseContract.supplier',
+  summary: "One's own contract as PDF, from its sending on (供应商采购合同PDF)",
+  file: ['application/pdf'],
+  input: oneId,
+  output: z.unknown(),
+});

@@ -127,6 +127,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /ctr/contract/owner/return',
     'POST /ctr/contract/remove',
   ],
+  'areas/purchase-contract/server/contract-pdf.test.ts': [
+    'GET /ctr/contract/pdf',
+    'GET /ctr/contract/supplier/pdf',
+  ],
   'areas/purchase-contract/server/performance.test.ts': [
     'POST /ctr/contract/milestone/accept',
     'POST /ctr/contract/milestone/pay',

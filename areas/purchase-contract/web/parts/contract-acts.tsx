@@ -2,13 +2,20 @@ import { later } from '#kit/web/chunk.ts';
 import { Suspense, useState } from 'react';
 import { Button } from 'antd';
 import type { Call } from '#kit/shared/call.ts';
-import { ActButton } from '#kit/web/act-button.tsx';
+import { ActButton, DownloadButton } from '#kit/web/act-button.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { ownerConfirm, ownerReturn, supplierConfirm, supplierReturn } from '../../shared/calls.ts';
+import {
+  contractPdf,
+  ownContractPdf,
+  ownerConfirm,
+  ownerReturn,
+  supplierConfirm,
+  supplierReturn,
+} from '../../shared/calls.ts';
 import type { ContractRecord } from '../../shared/schema.ts';
 import type { Side } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
@@ -25,9 +32,15 @@ interface Props {
 
 /** 办理: what this side of the contract may do now. */
 export function ContractActs({ contract, side }: Props) {
+  const t = useText(contractText);
   const { can } = contract;
   return (
     <>
+      <DownloadButton
+        text={t('action.pdf')}
+        call={side === 'supplier' ? ownContractPdf : contractPdf}
+        input={{ id: contract.id }}
+      />
       {side === 'owner' && can.ownerDecide ? <Decide contract={contract} side={side} /> : null}
       {side === 'supplier' && can.supplierDecide ? <Decide contract={contract} side={side} /> : null}
       {can.sign ? (

@@ -5,6 +5,7 @@ import { LotFacts } from '#areas/project/web/index.ts';
 import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import type { Route } from '#kit/shared/names.ts';
 import type { Values } from '#kit/shared/fields.ts';
+import { DownloadButton } from '#kit/web/act-button.tsx';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
@@ -15,7 +16,7 @@ import { useAct } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { modifyContract, removeContract, submitContract } from '../../shared/calls.ts';
+import { contractPdf, modifyContract, removeContract, submitContract } from '../../shared/calls.ts';
 import { contractFields, type ContractValues } from '../../shared/fields.ts';
 import type { ContractRecord } from '../../shared/schema.ts';
 import { SERVICE_KEY } from '../../shared/status.ts';
@@ -71,6 +72,7 @@ export function ContractForm({ contract, back, actions, refetch }: Props) {
       actions={() => (
         <>
           {actions}
+          <DownloadButton text={t('action.pdf')} call={contractPdf} input={{ id }} />
           {contract.can.remove ? <RemoveButton id={id} back={back} /> : null}
         </>
       )}

@@ -1,0 +1,232 @@
+import type { BidItem } from '#areas/bid-submission/shared/schema.ts';
+import { readCertificate } from '#base/ca/shared/certificate.ts';
+import type { SignedRecord } from '#base/ca/shared/record.ts';
+import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
+import { chineseCapital, dec, formatMoney } from '#kit/shared/decimal.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import type { Payment } from '../shared/schema.ts';
+import { paymentsTotal } from '../shared/terms.ts';
+import { contractText } from '../shared/text/index.ts';
+
+/** One side's signature as the record keeps it (签署). */
+export interface PrintedSignature {
+  readonly org: string;
+  readonly userName: string;
+  readonly at: Date | null;
+  readonly proof: SignedRecord | undefined;
+}
+
+/** What is printed of a contract or of a supplement to it (合同文书). */
+export interface PrintedPaper {
+  readonly title: string;
+  readonly code: string;
+  readonly mainName: string;
+  readonly packageName: string;
+  readonly packageCode: string;
+  readonly tendereeName: string;
+  readonly supplierName: string;
+  readonly agencyName: string;
+  readonly noticeNo: string;
+  readonly noticeAt: Date;
+  readonly price: string;
+  readonly currency: string;
+  readonly items: readonly Partial<BidItem>[];
+  readonly duration: string | null;
+  readonly quality: string | null;
+  readonly periodBegin: string | null;
+  readonly periodEnd: string | null;
+  readonly acceptance: string | null;
+  readonly bondAmount: string | null;
+  readonly bondTerms: string | null;
+  readonly otherTerms: string | null;
+  readonly payments: readonly Payment[];
+  readonly contentDigest: string | null;
+  /** What stands on every page: a draft, or sent and not signed yet; nothing once it is in force. */
+  readonly mark: 'draft' | 'unsigned' | undefined;
+  readonly owner: PrintedSignature;
+  readonly supplier: PrintedSignature;
+  /** What a supplement says before the terms (补充协议的事由和变更). */
+  readonly preface?: readonly PdfBlock[];
+  readonly printedAt: Date;
+}
+
+type Key = Parameters<typeof contractText.say>[1];
+
+const none = '—';
+const money = (amount: string | null | undefined): string => {
+  if (!amount) return none;
+  try {
+    return formatMoney(amount);
+  } catch {
+    return amount;
+  }
+};
+
+/** 大写金额; an amount finer than the fen has none. */
+function capitalOf(price: string): string {
+  const [, fraction = ''] = price.split('.');
+  return fraction.replace(/0+$/, '').length > 2 ? '' : chineseCapital(dec(price));
+}
+
+/** 合同文本 as PDF: parties, price in figures and in Chinese capitals, goods, milestones, terms, and both signatures as the record says. */
+export async function printPaper(
+  paper: PrintedPaper,
+  lang: Lang,
+): Promise<{ fileName: string; bytes: Buffer }> {
+  const t = (key: Key, params?: Readonly<Record<string, string | number>>) =>
+    contractText.say(lang, key, params);
+  const mark = paper.mark ? t(`print.mark.${paper.mark}`) : '';
+  const bytes = await makePdf({
+    lang,
+    title: paper.title,
+    subtitle: mark,
+    mark,
+    number: paper.code,
+    printedAt: paper.printedAt,
+    blocks: [
+      partiesOf(paper, t),
+      ...(paper.preface ?? []),
+      { kind: 'heading', text: t('print.price') },
+      {
+        kind: 'text',
+        text: t('print.priceSays', {
+          capital: capitalOf(paper.price),
+          currency: paper.currency,
+          price: money(paper.price),
+        }),
+      },
+      { kind: 'heading', text: t('print.goods') },
+      goodsOf(paper.items, t),
+      { kind: 'heading', text: t('print.terms') },
+      ...termsOf(paper, t),
+      { kind: 'heading', text: t('print.payments') },
+      paymentsOf(paper.payments, t),
+      { kind: 'heading', text: t('print.signing') },
+      ...signingOf(paper, t),
+    ],
+  });
+  return { fileName: t('print.fileName', { name: paper.title, code: paper.code, mark }), bytes };
+}
+
+type Say = (key: Key, params?: Readonly<Record<string, string | number>>) => string;
+
+const partiesOf = (p: PrintedPaper, t: Say): PdfBlock => ({
+  kind: 'facts',
+  facts: [
+    [t('print.partyA'), p.tendereeName],
+    [t('print.partyB'), p.supplierName],
+    [t('field.agencyName'), p.agencyName],
+    [t('field.mainName'), p.mainName],
+    [t('field.packageName'), p.packageName],
+    [t('field.packageCode'), p.packageCode],
+    [t('field.notice'), p.noticeNo],
+    [t('field.noticeAt'), shanghaiTime(p.noticeAt)],
+  ],
+});
+
+const goodsOf = (items: PrintedPaper['items'], t: Say): PdfBlock => ({
+  kind: 'table',
+  columns: [
+    { title: t('print.no'), share: 0.5, align: 'center' },
+    { title: t('field.itemName'), share: 2 },
+    { title: t('field.spec'), share: 1.6 },
+    { title: t('field.unit'), share: 0.7, align: 'center' },
+    { title: t('field.count'), align: 'right' },
+    { title: t('field.itemPrice'), align: 'right' },
+    { title: t('field.sum'), align: 'right' },
+  ],
+  rows: items.map((item, i) => [
+    String(i + 1),
+    item.name ?? '',
+    item.spec ?? '',
+    item.unit ?? '',
+    item.count ?? '',
+    money(item.price),
+    money(item.sum),
+  ]),
+  empty: t('hint.noItems'),
+});
+
+function termsOf(p: PrintedPaper, t: Say): PdfBlock[] {
+  const long = (label: Key, words: string | null): PdfBlock[] =>
+    words
+      ? [{ kind: 'text', text: [{ text: `${t(label)}${t('print.colon')}`, bold: true }, { text: words }] }]
+      : [];
+  return [
+    {
+      kind: 'facts',
+      facts: [
+        [t('field.duration'), p.duration ?? none],
+        [t('field.quality'), p.quality ?? none],
+        [t('field.period'), [p.periodBegin, p.periodEnd].filter((day) => day !== null).join(' – ') || none],
+        [t('field.bondAmount'), money(p.bondAmount)],
+      ],
+    },
+    ...long('field.acceptance', p.acceptance),
+    ...long('field.bondTerms', p.bondTerms),
+    ...long('field.otherTerms', p.otherTerms),
+    ...(p.contentDigest ? [{ kind: 'text', small: true, text: t('print.files') } as const] : []),
+  ];
+}
+
+const paymentsOf = (rows: readonly Payment[], t: Say): PdfBlock => ({
+  kind: 'table',
+  columns: [
+    { title: t('field.paymentName'), share: 1.4 },
+    { title: t('field.paymentShare'), align: 'right' },
+    { title: t('field.paymentAmount'), align: 'right' },
+    { title: t('field.paymentDue'), share: 2.4 },
+    { title: t('field.paymentDay'), share: 1.1 },
+  ],
+  rows: [
+    ...rows.map((row) => [row.name, row.share ?? none, money(row.amount), row.dueWhen, row.dueDay ?? none]),
+    ...(rows.length > 0
+      ? [[t('total'), '', money(paymentsTotal(rows.map((row) => row.amount))), '', '']]
+      : []),
+  ],
+  empty: t('hint.noPayments'),
+});
+
+function signingOf(p: PrintedPaper, t: Say): PdfBlock[] {
+  const sides = [
+    [t('print.partyA'), p.owner],
+    [t('print.partyB'), p.supplier],
+  ] as const;
+  const rows = sides.map(([side, { org, userName, at, proof }]) => {
+    const certificate = proof ? readCertificate(proof.certificatePem) : undefined;
+    return [
+      side,
+      org,
+      at ? userName : t('unsigned'),
+      at ? shanghaiTime(at) : none,
+      certificate ? `${certificate.organisation} ${certificate.commonName} ${certificate.serial}` : none,
+    ];
+  });
+  const signed = p.owner.at !== null && p.supplier.at !== null;
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: t('print.side'), share: 1.1 },
+        { title: t('field.org'), share: 1.8 },
+        { title: t('print.signer') },
+        { title: t('field.at'), share: 1.5 },
+        { title: t('print.certificate'), share: 2.4 },
+      ],
+      rows,
+    },
+    ...(p.contentDigest
+      ? [
+          {
+            kind: 'text',
+            small: true,
+            text: `${t('field.contentDigest')}${t('print.colon')}${p.contentDigest}`,
+          } as const,
+        ]
+      : []),
+    ...(signed
+      ? []
+      : [{ kind: 'seals', places: [{ label: p.tendereeName }, { label: p.supplierName }] } as const]),
+  ];
+}
