@@ -7,7 +7,12 @@ export const area = {
   name: 'purchase-contract',
   title: { zh: '采购合同', en: 'Purchase contracts' },
   prefixes: ['/ctr/contract', '/v6-template/master-page/contract'],
-  tables: ['purchase_contract', 'purchase_contract_act', 'purchase_contract_performance'],
+  tables: [
+    'purchase_contract',
+    'purchase_contract_act',
+    'purchase_contract_performance',
+    'purchase_contract_supplement',
+  ],
   facts: {
     purchase_contract: {
       zh: '采购合同',
@@ -16,6 +21,12 @@ export const area = {
       draft: { column: 'status', values: ['10'] },
     },
     purchase_contract_performance: { zh: '采购合同履约记录', en: 'Performance of a purchase contract' },
+    purchase_contract_supplement: {
+      zh: '补充协议',
+      en: 'Supplement to a purchase contract',
+      leftOut: ['updated_at'],
+      draft: { column: 'status', values: ['10'] },
+    },
     purchase_contract_act: { zh: '采购合同办理记录', en: 'Act on a purchase contract' },
   },
   views: [],
@@ -45,6 +56,9 @@ export const area = {
     accepted: 'onWish',
     paid: 'unlessUnwished',
     tookEffect: 'onWish',
+    supplementWithOwner: 'onWish',
+    supplementSent: 'unlessUnwished',
+    scopeChanged: 'onWish',
   },
   permissions,
   menus: [

@@ -12,9 +12,11 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import type { RecordRule } from '#kit/server/part.ts';
 import { may } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
-import { type ContractMove, type ContractStatus, isSent, moves } from '../shared/status.ts';
+import { type ContractMove, contractStatus, type ContractStatus, isSent, moves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { actsOf, byId, type ContractRow, isApprover, lockById } from './store.ts';
+import { lockPaper, type Paper, paperById } from './paper.ts';
+import { actsOf, byId, type ContractRow, isApprover } from './store.ts';
+import { approvesSupplement } from './supplement-store.ts';
 
 /** The lot for whoever may look at its contracts: agency, tenderee, or the supervision. */
 export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
@@ -32,13 +34,14 @@ async function staffSees(read: Read, contract: ContractRow): Promise<boolean> {
   return (
     contract.orgId === orgId &&
     ((await showsLot(read.db, read.user, contract.packageId)) ||
-      (await isApprover(read.db, read.user.id, contract.id)))
+      (await isApprover(read.db, read.user.id, contract.id)) ||
+      (await approvesSupplement(read.db, read.user.id, contract.id)))
   );
 }
 
 /** Is it this company's own contract, and was it sent to it (已送达)? */
-const supplierSees = (read: Read, contract: ContractRow): boolean =>
-  read.user.orgId !== '' && contract.bidderOrgId === read.user.orgId && isSent(contract.status);
+const supplierSees = (read: Read, paper: Pick<ContractRow, 'bidderOrgId' | 'status'>): boolean =>
+  read.user.orgId !== '' && paper.bidderOrgId === read.user.orgId && isSent(paper.status);
 
 /** The contract for agency, tenderee or supervision; "absent" and "not yours" look alike. */
 export async function contractToSee(read: Read, id: string): Promise<ContractRow> {
@@ -54,14 +57,31 @@ export async function contractForSupplier(read: Read, id: string): Promise<Contr
   return contract;
 }
 
+/** A contract or a supplement for agency, tenderee, supervision and approvers. */
+export async function paperToSee(read: Read, id: string): Promise<Paper> {
+  const paper = await paperById(read.db, id);
+  if (!paper || !(await staffSees(read, paper.contract))) throw refuse('notFound', 404);
+  return paper;
+}
+
+/** The same as its supplier may know it: from its sending on. */
+export async function paperForSupplier(read: Read, id: string): Promise<Paper> {
+  const paper = await paperById(read.db, id);
+  if (!paper || !supplierSees(read, paper)) throw refuse('notFound', 404);
+  return paper;
+}
+
 type Party = 'agency' | 'owner' | 'supplier';
 
+/** Moves that take a supplement out of the way: they stand open although its contract has ended. */
+const ends: ReadonlySet<ContractMove> = new Set(['remove', 'ownerReturn', 'supplierReturn']);
+
 /**
- * Lot and contract, both locked, for one side and one move: the only way to change a contract. Whoever has acted on it for another
- * organisation does not act for this one: nobody concludes a contract with themselves.
+ * Lot and paper, both locked, for one side and one move: the only way to move a contract or a supplement to it. Whoever has acted on
+ * either for another organisation does not act for this one: nobody concludes a contract with themselves.
  */
-export async function contractToMove(tx: Tx, id: string, party: Party, move: ContractMove) {
-  const found = await byId(tx.db, id);
+export async function paperToMove(tx: Tx, id: string, party: Party, move: ContractMove) {
+  const found = await paperById(tx.db, id);
   if (!found) throw refuse('notFound', 404);
   if (party === 'supplier') {
     if (!supplierSees(tx, found)) throw refuse('notFound', 404);
@@ -72,16 +92,25 @@ export async function contractToMove(tx: Tx, id: string, party: Party, move: Con
     await lotToOperate(tx, found.packageId, 'award');
   }
   const lot = await lockLot(tx, found.packageId);
-  const contract = await lockById(tx, id);
-  if (!contract) throw refuse('notFound', 404);
-  if (party !== 'agency' && (await actsOf(tx.db, id)).some(isOtherSide(tx)))
+  const paper = await lockPaper(tx, found);
+  if (!paper) throw refuse('notFound', 404);
+  if (party !== 'agency' && (await actsOf(tx.db, paper.contract.id)).some(isOtherSide(tx)))
     throw unlawful(refuse('otherSide', 403), {
       rule: 'contractDays',
       act: `purchaseContract.${move}`,
       subject: ['lot', lot.packageId],
     });
-  if (!canMove(moves, contract.status as ContractStatus, move)) throw refuse('wrongStatus');
-  return { lot, contract };
+  if (!canMove(moves, paper.status as ContractStatus, move)) throw refuse('wrongStatus');
+  if (paper.supplement && paper.contract.status !== contractStatus.inForce && !ends.has(move))
+    throw refuse('contractEnded');
+  return { lot, paper };
+}
+
+/** The same of a contract alone. */
+export async function contractToMove(tx: Tx, id: string, party: Party, move: ContractMove) {
+  const { lot, paper } = await paperToMove(tx, id, party, move);
+  if (paper.supplement) throw refuse('notFound', 404);
+  return { lot, contract: paper.contract };
 }
 
 const isOtherSide =
@@ -96,9 +125,9 @@ export const CONTRACT_FILES = 'purchaseContract';
 export const contractFiles: RecordRule = {
   kind: CONTRACT_FILES,
   may: async (read, id) => {
-    const contract = await byId(read.db, id);
-    if (!contract) return false;
-    if (may(read, 'purchaseContract.view') && (await staffSees(read, contract))) return true;
-    return may(read, 'purchaseContract.supplier') && supplierSees(read, contract);
+    const paper = await paperById(read.db, id);
+    if (!paper) return false;
+    if (may(read, 'purchaseContract.view') && (await staffSees(read, paper.contract))) return true;
+    return may(read, 'purchaseContract.supplier') && supplierSees(read, paper);
   },
 };

@@ -4,86 +4,134 @@ import { type DocumentKey, type DocumentParts, keepWhen, sendDocument } from '#b
 import { clockOf, type Read } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
+import type { PdfBlock } from '#kit/server/pdf.ts';
+import { formatMoney } from '#kit/shared/decimal.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { type Lang, langs } from '#kit/shared/text.ts';
 import type { contractPdf } from '../shared/calls.ts';
 import { contractTookEffect } from '../shared/events.ts';
 import { SIGNED_KIND } from '../shared/signing.ts';
 import { isSent } from '../shared/status.ts';
-import { contractForSupplier, contractToSee } from './access.ts';
+import { contractText } from '../shared/text/index.ts';
+import { paperForSupplier, paperToSee } from './access.ts';
 import { bidOf, plain, valuesOf } from './content.ts';
+import { type Paper, paperById } from './paper.ts';
 import { printPaper, type PrintedPaper } from './print.ts';
-import { actsOf, byId, type ContractRow } from './store.ts';
+import { actsOf, type ContractRow } from './store.ts';
+import type { SupplementRow } from './supplement-store.ts';
 
-/** What the record says of a contract, as it is printed; `printedAt` is its signing once both have signed. */
-async function paperOf(db: Db, row: ContractRow, now: Date): Promise<PrintedPaper> {
-  const { tendereeName, packageName, packageCode, agencyName, noticeNo, noticeAt, currency } = row;
-  const lot = await lotOf(db, row.packageId);
-  const { items } = await bidOf(db, row.packageId, row.bidId);
-  const acts = await actsOf(db, row.id);
-  const proofs = await signedRecordsOf(db, { kind: SIGNED_KIND, subjectId: row.id });
+/** What the record says of a contract or of a supplement to it, as it is printed; dated by its signing once both have signed. */
+async function printedOf(db: Db, paper: Paper, now: Date, lang: Lang): Promise<PrintedPaper> {
+  const { contract, supplement } = paper;
+  const { packageName, packageCode, agencyName, noticeNo, noticeAt, currency } = contract;
+  const lot = await lotOf(db, paper.packageId);
+  const { items } = await bidOf(db, contract.packageId, contract.bidId);
+  const acts = (await actsOf(db, contract.id)).filter((act) => act.supplementId === (supplement?.id ?? null));
+  const proofs = await signedRecordsOf(db, { kind: SIGNED_KIND, subjectId: paper.id });
   const signer = (kind: 'ownerSigned' | 'supplierSigned') =>
     acts.findLast((act) => act.kind === kind)?.userName ?? '';
   return {
-    ...valuesOf(row),
-    title: row.contractName,
-    code: row.contractCode,
+    ...valuesOf(contract),
+    ...(supplement ? { ...supplementTerms(supplement), preface: prefaceOf(contract, supplement, lang) } : {}),
+    title: paper.contractName,
+    code: paper.contractCode,
     mainName: lot?.mainName ?? '',
     packageName,
     packageCode,
-    tendereeName,
-    supplierName: row.bidderName,
+    tendereeName: paper.tendereeName,
+    supplierName: paper.bidderName,
     agencyName,
     noticeNo,
     noticeAt,
-    price: plain(row.price),
+    price: plain(paper.price),
     currency,
-    items,
-    payments: row.payments,
-    contentDigest: isSent(row.status) ? row.contentDigest : null,
-    mark: row.signedAt ? undefined : isSent(row.status) ? 'unsigned' : 'draft',
+    items: supplement ? supplement.extras : items,
+    payments: (supplement ?? contract).payments,
+    contentDigest: isSent(paper.status) ? paper.contentDigest : null,
+    mark: paper.signedAt ? undefined : isSent(paper.status) ? 'unsigned' : 'draft',
     owner: {
-      org: tendereeName,
+      org: paper.tendereeName,
       userName: signer('ownerSigned'),
-      at: row.ownerSignedAt,
-      proof: proofs.get(row.ownerSignatureId ?? ''),
+      at: paper.ownerSignedAt,
+      proof: proofs.get(paper.ownerSignatureId ?? ''),
     },
     supplier: {
-      org: row.bidderName,
+      org: paper.bidderName,
       userName: signer('supplierSigned'),
-      at: row.supplierSignedAt,
-      proof: proofs.get(row.supplierSignatureId ?? ''),
+      at: paper.supplierSignedAt,
+      proof: proofs.get(paper.supplierSignatureId ?? ''),
     },
-    printedAt: row.signedAt ?? now,
+    printedAt: paper.signedAt ?? now,
   };
+}
+
+const supplementTerms = ({ periodBegin, periodEnd, acceptance, otherTerms }: SupplementRow) => ({
+  periodBegin,
+  periodEnd,
+  acceptance,
+  otherTerms,
+});
+
+/** 事由: to which contract, on which ground, why, and how much is added. */
+function prefaceOf(
+  contract: ContractRow,
+  { ground, changeReason, extraAmount }: SupplementRow,
+  lang: Lang,
+): PdfBlock[] {
+  const t = (key: Parameters<typeof contractText.say>[1]) => contractText.say(lang, key);
+  return [
+    {
+      kind: 'facts',
+      facts: [
+        [t('print.of'), `${contract.contractName} ${contract.contractCode}`],
+        [t('field.ground'), ground ? t(`ground.${ground}`) : ''],
+        [t('field.ofPrice'), formatMoney(plain(contract.price))],
+        [t('field.extraAmount'), formatMoney(plain(extraAmount))],
+      ],
+    },
+    {
+      kind: 'text',
+      text: [
+        { text: `${t('field.changeReason')}${t('print.colon')}`, bold: true },
+        { text: changeReason ?? '' },
+      ],
+    },
+    { kind: 'text', small: true, text: t('print.supplementLead') },
+  ];
 }
 
 const keyOf = (id: string, lang: Lang): DocumentKey => ({ kind: 'purchaseContract', subjectId: id, lang });
 
-type Fetched = (read: Read, id: string) => Promise<ContractRow>;
+type Fetched = (read: Read, id: string) => Promise<Paper>;
 
 /** 下载合同: in force it was printed once, the same bytes for ever; before that it is printed as it stands, and says so on every page. */
 const send =
   (fetched: Fetched) =>
   async (parts: DocumentParts, r: Raw, { id }: InputOf<typeof contractPdf>) => {
     const { lang } = r.ctx;
-    const { paper, signed } = await r.read(async (read) => {
-      const row = await fetched(read, id);
-      return { paper: await paperOf(read.db, row, await clockOf(read.db)), signed: row.signedAt !== null };
+    const { printed, signed } = await r.read(async (read) => {
+      const paper = await fetched(read, id);
+      const now = await clockOf(read.db);
+      return { printed: await printedOf(read.db, paper, now, lang), signed: paper.signedAt !== null };
     });
-    if (signed) return sendDocument(parts, r, keyOf(id, lang), () => printPaper(paper, lang));
-    const { fileName, bytes } = await printPaper(paper, lang);
+    if (signed) return sendDocument(parts, r, keyOf(id, lang), () => printPaper(printed, lang));
+    const { fileName, bytes } = await printPaper(printed, lang);
     return sendFile(r.reply, { fileName, type: 'application/pdf', bytes });
   };
 
-export const sendToStaff = send(contractToSee);
-export const sendToSupplier = send(contractForSupplier);
+export const sendToStaff = send(paperToSee);
+export const sendToSupplier = send(paperForSupplier);
 
-/** 合同存档: in both languages, as soon as both sides have signed. */
+/** 合同存档: a contract or a supplement, in both languages, as soon as both sides have signed. */
 export const onConcluded = (parts: DocumentParts) =>
   keepWhen(parts, 'purchaseContract.document', contractTookEffect, async (db, { payload }) => {
-    const row = await byId(db, payload.contractId);
-    if (!row?.signedAt) return [];
-    const paper = await paperOf(db, row, row.signedAt);
-    return langs.map((lang) => ({ key: keyOf(row.id, lang), print: () => printPaper(paper, lang) }));
+    const paper = await paperById(db, payload.supplementId ?? payload.contractId);
+    if (!paper?.signedAt) return [];
+    const { id, signedAt } = paper;
+    return Promise.all(
+      langs.map(async (lang) => {
+        const printed = await printedOf(db, paper, signedAt, lang);
+        return { key: keyOf(id, lang), print: () => printPaper(printed, lang) };
+      }),
+    );
   });

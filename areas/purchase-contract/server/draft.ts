@@ -8,9 +8,11 @@ import type { draftContract, removeContract } from '../shared/calls.ts';
 import { contractDrafted, contractRemoved } from '../shared/events.ts';
 import { contractStatus } from '../shared/status.ts';
 import { contractText, refuse } from '../shared/text/index.ts';
-import { contractToMove } from './access.ts';
+import { paperToMove } from './access.ts';
 import { bidOf } from './content.ts';
+import { about } from './paper.ts';
 import { actsOf, insertContract, remove as removeRow } from './store.ts';
+import { removeSupplement } from './supplement-store.ts';
 
 const PREFIX = 'HT';
 const NAME_MAX = 300;
@@ -61,16 +63,19 @@ export async function draft(tx: Tx, { packageId, bidId }: InputOf<typeof draftCo
   return { id };
 }
 
-/** 删除草稿: only what was never submitted; it can be drafted anew. */
+/** 删除草稿: only what was never submitted, a contract or a supplement; it can be drafted anew. */
 export async function remove(tx: Tx, { id }: InputOf<typeof removeContract>) {
-  const { contract } = await contractToMove(tx, id, 'agency', 'remove');
-  if ((await actsOf(tx.db, id)).length > 0) throw refuse('submittedOnce');
-  await removeRow(tx, id);
-  const { packageId } = contract;
+  const { paper } = await paperToMove(tx, id, 'agency', 'remove');
+  const { packageId, contractCode, contract, supplement } = paper;
+  const acts = await actsOf(tx.db, contract.id);
+  if (supplement ? acts.some((act) => act.supplementId === id) : acts.length > 0)
+    throw refuse('submittedOnce');
+  if (supplement) await removeSupplement(tx, id);
+  else await removeRow(tx, id);
   tx.emit(
     contractRemoved,
-    { subjectType: 'lot', subjectId: packageId, before: { contractCode: contract.contractCode } },
-    { packageId, contractId: id },
+    { subjectType: 'lot', subjectId: packageId, before: { contractCode } },
+    about(paper),
   );
   return null;
 }

@@ -16,6 +16,8 @@ import { leftOf } from '../shared/terms.ts';
 import { contractText } from '../shared/text/index.ts';
 import { performanceOf } from './performance-store.ts';
 import { type ContractRow, ofLot } from './store.ts';
+import { openSupplement } from './supplement-store.ts';
+import { termsOf } from './terms.ts';
 
 /** 订立合同: whoever is next, all within thirty days of the notice of award. */
 async function of(db: Db, packageId: string): Promise<Owed[]> {
@@ -84,11 +86,51 @@ async function ofWinner(db: Db, lot: Lot, { winner, contract, calendar }: With):
       ];
     case s.inForce:
     case s.performed:
-      return ofPerformance(db, contract, {
-        owner: { ...owner, permission: 'purchaseContract.perform' },
-        supplier,
-        at,
-      });
+      return [
+        ...(await ofPerformance(db, contract, {
+          owner: { ...owner, permission: 'purchaseContract.perform' },
+          supplier,
+          at,
+        })),
+        ...(await ofSupplement(db, contract, { agency, owner, supplier })),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** 补充协议: whoever is next; nothing presses but the other side. */
+async function ofSupplement(
+  db: Db,
+  contract: ContractRow,
+  {
+    agency,
+    owner,
+    supplier,
+  }: { readonly agency: () => Promise<Debtor>; readonly owner: Debtor; readonly supplier: Debtor },
+): Promise<Owed[]> {
+  const open = contract.status === s.inForce ? await openSupplement(db, contract.id) : undefined;
+  if (!open) return [];
+  const at = (side: ConsoleSide): Owed['at'] => {
+    if (side === 'supplier') return { path: contractScreens.ownSupplement, query: { id: open.id } };
+    const place = atLot(contractScreens.supplement, contract.packageId, side);
+    return { ...place, query: { ...place.query, id: open.id } };
+  };
+  const sign = dutyWords(contractText, 'duty.supplementSign');
+  switch (open.status) {
+    case s.draft:
+    case s.returned:
+    case s.refused:
+      return [{ words: dutyWords(contractText, 'duty.supplementMend'), by: await agency(), at: at('PM') }];
+    case s.withOwner:
+      return [{ words: dutyWords(contractText, 'duty.supplementConfirm'), by: owner, at: at('owner') }];
+    case s.sent:
+      return [{ words: dutyWords(contractText, 'duty.supplementConfirm'), by: supplier, at: at('supplier') }];
+    case s.confirmed:
+      return [
+        ...(open.ownerSignedAt ? [] : [{ words: sign, by: owner, at: at('owner') }]),
+        ...(open.supplierSignedAt ? [] : [{ words: sign, by: supplier, at: at('supplier') }]),
+      ];
     default:
       return [];
   }
@@ -103,7 +145,8 @@ interface Sides {
 /** 履约: what is accepted is paid by the day agreed, and whoever is paid says that it arrived. */
 async function ofPerformance(db: Db, contract: ContractRow, { owner, supplier, at }: Sides): Promise<Owed[]> {
   const all = await performanceOf(db, contract.id);
-  const toPay = contract.payments.flatMap((due, i) => {
+  const { payments } = await termsOf(db, contract);
+  const toPay = payments.flatMap((due, i) => {
     const own = all.filter((p) => p.milestone === i);
     const paid = own.flatMap((p) => (p.amount === null ? [] : [p.amount]));
     const open = own.some((p) => p.kind === 'acceptance') && !isZero(dec(leftOf(due.amount ?? '0', paid)));

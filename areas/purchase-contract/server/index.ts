@@ -2,25 +2,26 @@
 import { seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
-import { SERVICE_KEY } from '../shared/status.ts';
+import { SERVICE_KEY, SUPPLEMENT_KEY } from '../shared/status.ts';
 import { contractFiles } from './access.ts';
 import { onConcluded } from './contract-pdf.ts';
 import { duties, periods } from './duties.ts';
-import { onApprovalFinished } from './on-approval-finished.ts';
+import { onApprovalFinished, onSupplementFinished } from './on-approval-finished.ts';
 import { routesOf } from './routes.ts';
 
 export { ownStepFact, stepFacts } from './steps.ts';
 
 export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart => ({
   routes: routesOf(parts),
-  reactions: [onApprovalFinished, onConcluded(parts)],
+  reactions: [onApprovalFinished, onSupplementFinished, onConcluded(parts)],
   fileRules: [contractFiles],
   duties,
   periods: [periods],
   seed: async (tx) => {
-    await seedApproval(tx, {
-      serviceKey: SERVICE_KEY,
-      nodes: [stepOf('leader', { zh: '部门负责人审批', en: 'Department head' })],
-    });
+    for (const serviceKey of [SERVICE_KEY, SUPPLEMENT_KEY] as const)
+      await seedApproval(tx, {
+        serviceKey,
+        nodes: [stepOf('leader', { zh: '部门负责人审批', en: 'Department head' })],
+      });
   },
 });

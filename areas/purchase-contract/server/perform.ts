@@ -3,27 +3,46 @@ import { fileIds, settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { compare, dec, formatMoney, zero } from '#kit/shared/decimal.ts';
+import { canMove } from '#kit/shared/states.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
 import type { acceptMilestone, payMilestone, receivePayment } from '../shared/calls.ts';
 import { contractPerformed, milestoneAccepted, milestonePaid, paymentReceived } from '../shared/events.ts';
 import { acceptanceFields, paidFields } from '../shared/fields.ts';
-import { contractStatus } from '../shared/status.ts';
+import type { Payment } from '../shared/schema.ts';
+import { contractStatus, type ContractStatus, moves } from '../shared/status.ts';
 import { leftOf, paymentsTotal } from '../shared/terms.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { CONTRACT_FILES, contractToMove } from './access.ts';
 import { insertPerformance, performanceById, performanceOf, receiveOnce } from './performance-store.ts';
+import { paperFrom } from './paper.ts';
 import { update } from './store.ts';
+import { changesMilestone } from './supplement-content.ts';
+import { openSupplement } from './supplement-store.ts';
+import { lapse } from './supplement.ts';
+import { termsOf } from './terms.ts';
 import { tellSupplier } from './tell.ts';
 
 /** Contract in force and one of its milestones, with what is on record of it. */
 async function milestoneToPerform(tx: Tx, id: string, milestone: number) {
   const { contract } = await contractToMove(tx, id, 'owner', 'perform');
-  const due = contract.payments[milestone];
+  const terms = await termsOf(tx.db, contract);
+  const due = terms.payments[milestone];
   if (!due?.amount) throw refuse('notFound', 404);
   const all = await performanceOf(tx.db, id);
   const accepted = all.some((p) => p.milestone === milestone && p.kind === 'acceptance');
-  return { contract, due: { ...due, amount: due.amount }, all, accepted };
+  return { contract, terms, due: { ...due, amount: due.amount }, all, accepted };
+}
+
+/** 办理中的补充协议: a milestone that is being changed is accepted once it is settled, as it then reads. */
+async function demandNotChanging(
+  tx: Tx,
+  contractId: string,
+  { milestone, due }: { readonly milestone: number; readonly due: Payment },
+): Promise<void> {
+  const open = await openSupplement(tx.db, contractId);
+  if (!open || canMove(moves, open.status as ContractStatus, 'modify')) return;
+  if (changesMilestone(due, open.payments[milestone])) throw refuse('milestoneChanging');
 }
 
 /** What is recorded has happened: not later than today. */
@@ -36,6 +55,7 @@ export async function accept(tx: Tx, input: InputOf<typeof acceptMilestone>) {
   const { id, milestone } = input;
   const { contract, due, accepted } = await milestoneToPerform(tx, id, milestone);
   if (accepted) throw refuse('acceptedAlready');
+  await demandNotChanging(tx, contract.id, { milestone, due });
   const values = ownValues(acceptanceFields, input);
   demandPast(tx, values.doneDay);
   await settle(tx, acceptanceFields, values);
@@ -48,14 +68,14 @@ export async function accept(tx: Tx, input: InputOf<typeof acceptMilestone>) {
     { subjectType: 'lot', subjectId: packageId, after: row },
     { packageId, contractId: id, milestone },
   );
-  await tellSupplier(tx, contract, 'message.accepted', { milestone: due.name });
+  await tellSupplier(tx, paperFrom(contract), 'message.accepted', { milestone: due.name });
   return null;
 }
 
 /** 登记付款: of an accepted milestone, in parts if need be, never more than it comes to; with the last one the contract is performed. */
 export async function pay(tx: Tx, input: InputOf<typeof payMilestone>) {
   const { id, milestone } = input;
-  const { contract, due, all, accepted } = await milestoneToPerform(tx, id, milestone);
+  const { contract, terms, due, all, accepted } = await milestoneToPerform(tx, id, milestone);
   if (!accepted) throw refuse('notAccepted');
   const values = ownValues(paidFields, input);
   demandPast(tx, values.doneDay);
@@ -74,18 +94,19 @@ export async function pay(tx: Tx, input: InputOf<typeof payMilestone>) {
     { ...change, after: row },
     { packageId, contractId: id, milestone, amount: values.amount },
   );
-  await tellSupplier(tx, contract, 'message.paid', {
+  await tellSupplier(tx, paperFrom(contract), 'message.paid', {
     milestone: due.name,
     amount: formatMoney(values.amount),
   });
   const total = paymentsTotal([...all.map((p) => p.amount), values.amount]);
-  if (compare(dec(leftOf(contract.price, [total])), zero) === 0) {
+  if (compare(dec(leftOf(terms.price, [total])), zero) === 0) {
     await update(tx, id, { status: contractStatus.performed });
     tx.emit(
       contractPerformed,
       { ...change, before: { status: contract.status }, after: { status: contractStatus.performed } },
       { packageId, contractId: id },
     );
+    await lapse(tx, contract);
   }
   return null;
 }

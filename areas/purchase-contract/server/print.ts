@@ -96,8 +96,8 @@ export async function printPaper(
           price: money(paper.price),
         }),
       },
-      { kind: 'heading', text: t('print.goods') },
-      goodsOf(paper.items, t),
+      { kind: 'heading', text: t(paper.preface ? 'print.added' : 'print.goods') },
+      goodsOf(paper.items, t, paper.preface ? t('print.nothingAdded') : t('hint.noItems')),
       { kind: 'heading', text: t('print.terms') },
       ...termsOf(paper, t),
       { kind: 'heading', text: t('print.payments') },
@@ -125,7 +125,7 @@ const partiesOf = (p: PrintedPaper, t: Say): PdfBlock => ({
   ],
 });
 
-const goodsOf = (items: PrintedPaper['items'], t: Say): PdfBlock => ({
+const goodsOf = (items: PrintedPaper['items'], t: Say, empty: string): PdfBlock => ({
   kind: 'table',
   columns: [
     { title: t('print.no'), share: 0.5, align: 'center' },
@@ -145,7 +145,7 @@ const goodsOf = (items: PrintedPaper['items'], t: Say): PdfBlock => ({
     money(item.price),
     money(item.sum),
   ]),
-  empty: t('hint.noItems'),
+  empty,
 });
 
 function termsOf(p: PrintedPaper, t: Say): PdfBlock[] {

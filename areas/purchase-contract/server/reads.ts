@@ -15,17 +15,18 @@ import type {
 } from '../shared/calls.ts';
 import type { ContractRecord, Performed } from '../shared/schema.ts';
 import { SIGNED_KIND } from '../shared/signing.ts';
-import { actKinds, type ContractMove, type ContractStatus, isSent, moves } from '../shared/status.ts';
+import { type ContractMove, contractStatus, type ContractStatus, isSent, moves } from '../shared/status.ts';
 import { contractBy, contractDay } from '../shared/period.ts';
 import { bondMost } from '../shared/terms.ts';
 import { refuse } from '../shared/text/index.ts';
 import { contractForSupplier, contractToSee, lotToSee } from './access.ts';
+import { actShown, signedOf, type Viewer } from './acts-shown.ts';
 import { bidOf, plain, valuesOf } from './content.ts';
 import { type PerformanceRow, performanceOf } from './performance-store.ts';
 import { actsOf, type ContractRow, ofLot, pageOf, pageOfSupplier } from './store.ts';
+import { supplementsShown } from './supplement-reads.ts';
 import { purchaseContract } from './tables.ts';
 
-type Viewer = 'staff' | 'supplier';
 const NOTHING = {
   modify: false,
   remove: false,
@@ -35,6 +36,7 @@ const NOTHING = {
   sign: false,
   perform: false,
   receive: false,
+  supplement: false,
 };
 
 const headOf = (lot: NonNullable<Awaited<ReturnType<typeof lotOf>>>): LotHead => ({
@@ -57,17 +59,15 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
   const { items } = await bidOf(read.db, row.packageId, row.bidId);
   const acts = await actsOf(read.db, row.id);
   const proofs = await signedRecordsOf(read.db, { kind: SIGNED_KIND, subjectId: row.id });
-  const signerOf = (kind: 'ownerSigned' | 'supplierSigned') =>
-    acts.find((a) => a.kind === kind)?.userName ?? '';
+  const own = acts.filter((a) => a.supplementId === null);
   const at = (move: ContractMove) => canMove(moves, row.status as ContractStatus, move);
   const agency =
     viewer === 'staff' && may(read, 'purchaseContract.draft') && (await operates(read, lot, 'award'));
   const owner =
     viewer === 'staff' && row.tendereeOrgId === read.user.orgId && may(read, 'purchaseContract.sign');
   const supplier = viewer === 'supplier';
+  const supplements = await supplementsShown(read, row, viewer);
   const otherSide = acts.some((a) => a.userId === read.user.id && a.orgId !== read.user.orgId);
-  // Of how it came about its supplier reads what concerns both sides.
-  const shown = supplier ? acts.filter((a) => ofBothSides.has(a.kind)) : acts;
   return {
     ...valuesOf(row),
     id: row.id,
@@ -93,35 +93,24 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
     lateReason: row.lateReason,
     returnReason: row.returnReason,
     contentDigest: isSent(row.status) ? row.contentDigest : null,
-    ownerSigned: row.ownerSignedAt && {
-      at: row.ownerSignedAt.toISOString(),
-      userName: signerOf('ownerSigned'),
-      proof: proofs.get(row.ownerSignatureId ?? '') ?? null,
-    },
-    supplierSigned: row.supplierSignedAt && {
-      at: row.supplierSignedAt.toISOString(),
-      userName: signerOf('supplierSigned'),
-      proof: proofs.get(row.supplierSignatureId ?? '') ?? null,
-    },
+    ownerSigned: signedOf(row.ownerSignedAt, own, 'ownerSigned', proofs.get(row.ownerSignatureId ?? '')),
+    supplierSigned: signedOf(
+      row.supplierSignedAt,
+      own,
+      'supplierSigned',
+      proofs.get(row.supplierSignatureId ?? ''),
+    ),
     signedAt: row.signedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    acts: shown.flatMap((a) => {
-      const kind = actKinds.find((k) => k === a.kind);
-      return kind
-        ? [
-            {
-              kind,
-              userName: a.userId === null ? '' : a.userName,
-              orgName: a.orgName,
-              at: a.actedAt.toISOString(),
-              reason: a.reason,
-            },
-          ]
-        : [];
-    }),
+    acts: actShown(own, viewer),
     performance: (await performanceOf(read.db, row.id)).map(performanceShown),
+    ...supplements,
     can: {
       ...NOTHING,
+      supplement:
+        agency &&
+        at('supplement') &&
+        supplements.supplements.every(({ status }) => status >= contractStatus.inForce),
       perform:
         viewer === 'staff' &&
         row.tendereeOrgId === read.user.orgId &&
@@ -154,14 +143,6 @@ const performanceShown = (p: PerformanceRow): Performed => ({
   recordedAt: p.recordedAt.toISOString(),
   receivedAt: p.receivedAt?.toISOString() ?? null,
 });
-
-const ofBothSides: ReadonlySet<string> = new Set([
-  'ownerConfirmed',
-  'supplierConfirmed',
-  'supplierReturned',
-  'ownerSigned',
-  'supplierSigned',
-]);
 
 /** 采购合同详情 for agency, tenderee, supervision and approvers. */
 export const detail = async (read: Read, { id }: InputOf<typeof contractDetail>) =>

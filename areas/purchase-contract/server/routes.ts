@@ -10,6 +10,8 @@ import { modify } from './save.ts';
 import { byOwner, bySupplier } from './sign.ts';
 import { submit } from './submit.ts';
 import * as supplier from './supplier.ts';
+import { draftOne, modifyOne } from './supplement.ts';
+import { supplementForStaff, supplementForSupplier } from './supplement-reads.ts';
 
 export const routesOf = (parts: DocumentParts): readonly Route[] => [
   read(calls.pageContracts, reads.page),
@@ -30,6 +32,10 @@ export const routesOf = (parts: DocumentParts): readonly Route[] => [
   write(calls.acceptMilestone, accept),
   write(calls.payMilestone, pay),
   write(calls.receivePayment, receive),
+  write(calls.draftSupplement, draftOne),
+  write(calls.modifySupplement, modifyOne),
+  read(calls.supplementDetail, supplementForStaff),
+  read(calls.ownSupplement, supplementForSupplier),
   raw(calls.contractPdf, (r, input) => sendToStaff(parts, r, input)),
   raw(calls.ownContractPdf, (r, input) => sendToSupplier(parts, r, input)),
 ];

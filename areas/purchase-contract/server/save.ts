@@ -62,7 +62,7 @@ const fixedOf = ({ fixed, duration, quality }: ContractRow) => ({
   ...(fixed.includes('quality') ? { quality } : {}),
 });
 
-function amount(text: string): Decimal | undefined {
+export function amountOf(text: string): Decimal | undefined {
   try {
     return dec(text.replaceAll(',', ''));
   } catch {
@@ -73,7 +73,7 @@ function amount(text: string): Decimal | undefined {
 /** 实质性内容核对: price, supplier, period and quality are those of the award and of the bid. */
 function demandTermsOfBid(contract: ContractRow, input: Input): void {
   if (input.price !== null && input.price !== undefined) {
-    const typed = amount(input.price);
+    const typed = amountOf(input.price);
     if (!typed || compare(typed, dec(contract.price)) !== 0)
       throw against(contract, refuseField('price', 'wrong.price'), 'contractTerms');
   }
@@ -85,7 +85,7 @@ function demandTermsOfBid(contract: ContractRow, input: Input): void {
 }
 
 /** 付款节点 as they are kept: with the amounts that shares come to. */
-function settledPayments(price: string, typed: Input['payments']): Payment[] {
+export function settledPayments(price: string, typed: Input['payments']): Payment[] {
   const rows = typed.map((row) => ({
     ...row,
     share: row.share || null,

@@ -83,6 +83,7 @@ export const update = (
 export const remove = (tx: Tx, id: string) =>
   tx.db.delete(purchaseContract).where(eq(purchaseContract.id, id));
 
+/** 办理记录 of a contract and of everything that supplements it. */
 export const actsOf = (db: Db, contractId: string): Promise<ActRow[]> =>
   db
     .select()
@@ -94,7 +95,13 @@ export const actsOf = (db: Db, contractId: string): Promise<ActRow[]> =>
 /** 办理记录: by the person who acts; the ends of approvals are the system's. */
 export const insertAct = (
   tx: Tx,
-  contractId: string,
+  {
+    contract,
+    supplement,
+  }: {
+    readonly contract: { readonly id: string };
+    readonly supplement?: { readonly id: string } | undefined;
+  },
   kind: ActKind,
   reason: string | null,
   { id, trueName, orgId, orgName }: Pick<User, 'id' | 'trueName' | 'orgId' | 'orgName'> = tx.user,
@@ -102,7 +109,8 @@ export const insertAct = (
   tx.db.insert(purchaseContractAct).values({
     id: newId(),
     tenantId: tx.tenantId,
-    contractId,
+    contractId: contract.id,
+    supplementId: supplement?.id ?? null,
     kind,
     userId: id === '' ? null : id,
     userName: trueName,

@@ -1,20 +1,23 @@
 import { approvalBusiness, start } from '#base/approval/server/index.ts';
 import { filesIn } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { byId, type ContractRow, insertAct, update } from './store.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formProblems } from '#kit/shared/fields.ts';
-import { Refusal } from '#kit/shared/refusal.ts';
+import { demandNone } from './problems.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import type { submitContract } from '../shared/calls.ts';
 import { contractSubmitted } from '../shared/events.ts';
 import { contractFields } from '../shared/fields.ts';
 import { contractScreens } from '../shared/screens.ts';
-import { contractStatus, SERVICE_KEY } from '../shared/status.ts';
+import { contractStatus, SERVICE_KEY, SUPPLEMENT_KEY } from '../shared/status.ts';
 import { paymentProblems } from '../shared/terms.ts';
-import { contractToMove } from './access.ts';
+import { paperToMove } from './access.ts';
 import { contentDigest, plain, valuesOf } from './content.ts';
 import { lateReasonOf } from './late.ts';
+import { about, updatePaper } from './paper.ts';
+import { byId, type ContractRow, insertAct, update } from './store.ts';
+import { readySupplement } from './supplement-content.ts';
+import { supplementById } from './supplement-store.ts';
 
 approvalBusiness(SERVICE_KEY, {
   name: { zh: '采购合同审批', en: 'Purchase contract approval' },
@@ -26,55 +29,81 @@ approvalBusiness(SERVICE_KEY, {
   },
 });
 
-const saidOf = (contract: ContractRow) => ({ variables: { price: plain(contract.price) } });
+approvalBusiness(SUPPLEMENT_KEY, {
+  name: { zh: '补充协议审批', en: 'Approval of supplements' },
+  form: contractScreens.approveSupplement,
+  variables: [
+    {
+      key: 'price',
+      name: { zh: '变更后合同价款（元）', en: 'Contract price after it (yuan)' },
+      type: 'number',
+    },
+  ],
+  said: async (read, id) => {
+    const supplement = await supplementById(read.db, id);
+    return supplement?.orgId === read.user.orgId ? saidOf(supplement) : undefined;
+  },
+});
 
-/** 提交审批: a complete contract whose milestones make up the price; its digest stands from here on, since nothing in it changes until it comes back. */
+const saidOf = ({ price }: { readonly price: string }) => ({ variables: { price: plain(price) } });
+
+/**
+ * 提交审批: a complete contract whose milestones make up the price, or a complete supplement to one; its digest stands from here on, since
+ * nothing in it changes until it comes back.
+ */
 export async function submit(tx: Tx, { id, lateReason: given, wfParameter }: InputOf<typeof submitContract>) {
-  const { contract } = await contractToMove(tx, id, 'agency', 'submit');
-  const values = valuesOf(contract);
-  const problems = [
-    ...formProblems(contractFields, values),
-    ...paymentProblems(plain(contract.price), contract.payments),
-  ];
-  const [first] = problems;
-  if (first) throw new Refusal(first.key, 400, first.params, problems);
-  const lateReason = await lateReasonOf(tx, contract, { act: 'purchaseContract.submit', given });
-  const digest = await contentDigest(tx, contract);
-  await update(tx, id, {
+  const { paper } = await paperToMove(tx, id, 'agency', 'submit');
+  const { contract, supplement } = paper;
+  const ready = supplement
+    ? await readySupplement(tx, contract, supplement)
+    : await readyContract(tx, contract, given);
+  const { digest } = ready;
+  await updatePaper(tx, paper, {
     status: contractStatus.inApproval,
     contentDigest: digest,
-    lateReason,
     returnReason: null,
   });
-  await insertAct(tx, id, 'submitted', given || null);
-  const { packageId, contractCode, bidderName } = contract;
+  await insertAct(tx, paper, 'submitted', given || null);
+  const { packageId, contractCode, bidderName } = paper;
   tx.emit(
     contractSubmitted,
     {
       subjectType: 'lot',
       subjectId: packageId,
-      before: { status: contract.status },
+      before: { status: paper.status },
       after: { status: contractStatus.inApproval, digest },
     },
-    { packageId, contractId: id },
+    about(paper),
   );
   const { needApproval } = await start(tx, {
-    serviceKey: SERVICE_KEY,
+    serviceKey: supplement ? SUPPLEMENT_KEY : SERVICE_KEY,
     serviceId: id,
-    title: contract.contractName,
+    title: paper.contractName,
     formContent: {
-      ...values,
+      ...ready.content,
       contractCode,
       supplierName: bidderName,
-      price: plain(contract.price),
-      payments: contract.payments,
-      files: filesIn(contractFields, values),
+      price: plain(paper.price),
       digest,
     },
-    path: linkTo(contractScreens.approve, { id }),
-    orgId: contract.orgId,
+    path: linkTo(supplement ? contractScreens.approveSupplement : contractScreens.approve, { id }),
+    orgId: paper.orgId,
     chosen: wfParameter,
-    ...saidOf(contract),
+    ...saidOf(paper),
   });
   return { needApproval };
+}
+
+async function readyContract(tx: Tx, contract: ContractRow, given: string) {
+  const values = valuesOf(contract);
+  demandNone([
+    ...formProblems(contractFields, values),
+    ...paymentProblems(plain(contract.price), contract.payments),
+  ]);
+  const lateReason = await lateReasonOf(tx, contract, { act: 'purchaseContract.submit', given });
+  if (lateReason !== contract.lateReason) await update(tx, contract.id, { lateReason });
+  return {
+    digest: await contentDigest(tx, contract),
+    content: { ...values, payments: contract.payments, files: filesIn(contractFields, values) },
+  };
 }

@@ -1,6 +1,7 @@
 import { date, integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 import type { Payment } from '../shared/schema.ts';
+import type { Extra, Ground } from '../shared/supplement.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
 
@@ -75,6 +76,8 @@ export const purchaseContractAct = pgTable('purchase_contract_act', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
   contractId: uuid('contract_id').notNull(),
+  /** Of a supplement to it, where it was one. */
+  supplementId: uuid('supplement_id'),
   kind: text().notNull(),
   userId: uuid('user_id'),
   userName: varchar('user_name', { length: 50 }).notNull(),
@@ -82,4 +85,44 @@ export const purchaseContractAct = pgTable('purchase_contract_act', {
   orgName: varchar('org_name', { length: 200 }).notNull(),
   actedAt: instant('acted_at').notNull().defaultNow(),
   reason: varchar({ length: 500 }),
+});
+
+export const purchaseContractSupplement = pgTable('purchase_contract_supplement', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  contractId: uuid('contract_id').notNull(),
+  seq: integer().notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  tendereeOrgId: uuid('tenderee_org_id').notNull(),
+  tendereeName: varchar('tenderee_name', { length: 200 }).notNull(),
+  bidderOrgId: uuid('bidder_org_id').notNull(),
+  bidderName: varchar('bidder_name', { length: 200 }).notNull(),
+  contractCode: varchar('contract_code', { length: 60 }).notNull(),
+  contractName: varchar('contract_name', { length: 330 }).notNull(),
+  status: text().notNull(),
+  ground: text().$type<Ground>(),
+  changeReason: varchar('reason', { length: 1000 }),
+  periodBegin: day('period_begin'),
+  periodEnd: day('period_end'),
+  acceptance: varchar({ length: 1000 }),
+  otherTerms: varchar('other_terms', { length: 2000 }),
+  payments: jsonb().$type<readonly Payment[]>().notNull(),
+  extras: jsonb().$type<readonly Extra[]>().notNull(),
+  extraAmount: numeric('extra_amount', { precision: 26, scale: 6 }).notNull(),
+  price: numeric({ precision: 26, scale: 6 }).notNull(),
+  fileIds: text('file_ids'),
+  returnReason: varchar('return_reason', { length: 500 }),
+  contentDigest: text('content_digest'),
+  ownerSignedAt: instant('owner_signed_at'),
+  ownerSignedBy: uuid('owner_signed_by'),
+  ownerSignatureId: uuid('owner_signature_id'),
+  supplierSignedAt: instant('supplier_signed_at'),
+  supplierSignedBy: uuid('supplier_signed_by'),
+  supplierSignatureId: uuid('supplier_signature_id'),
+  signedAt: instant('signed_at'),
+  version: integer().notNull().default(0),
+  createdBy: uuid('created_by').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 });

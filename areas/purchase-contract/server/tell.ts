@@ -1,3 +1,4 @@
+import { supervisingOrgs } from '#areas/project/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '#kit/server/context.ts';
 import { contractScreens } from '../shared/screens.ts';
 import { contractDay } from '../shared/period.ts';
 import { contractText } from '../shared/text/index.ts';
-import type { ContractRow } from './store.ts';
+import type { Paper } from './paper.ts';
 
 type Template = Parameters<typeof messageTemplate<(typeof contractText)['zh']>>[1];
 type Params = Readonly<Record<string, string>>;
@@ -28,42 +29,51 @@ async function tell(
   });
 }
 
-const named = ({ contractName: name }: ContractRow) => ({ name });
-const atSide = (contract: ContractRow, opType: 'PM' | 'owner') => ({
-  path: contractScreens.detail,
-  query: { packageId: contract.packageId, opType, id: contract.id },
+const named = ({ contractName: name }: Paper) => ({ name });
+const atSide = ({ packageId, id, supplement }: Paper, opType: 'PM' | 'owner') => ({
+  path: supplement ? contractScreens.supplement : contractScreens.detail,
+  query: { packageId, opType, id },
 });
 
 /** Tells those who drew it up (经办人). */
-export const tellAgency = async (
-  tx: Tx,
-  contract: ContractRow,
-  pmId: string,
-  template: Template,
-  more: Params = {},
-) =>
+export const tellAgency = async (tx: Tx, paper: Paper, pmId: string, template: Template, more: Params = {}) =>
   tell(tx, template, {
-    to: [contract.createdBy, pmId],
-    params: { ...named(contract), ...more },
-    link: { ...atSide(contract, 'PM'), path: contractScreens.edit },
+    to: [paper.createdBy, pmId],
+    params: { ...named(paper), ...more },
+    link: paper.supplement ? atSide(paper, 'PM') : { ...atSide(paper, 'PM'), path: contractScreens.edit },
   });
 
 /** Tells the tenderee's representatives (招标人代表). */
-export const tellOwner = async (tx: Tx, contract: ContractRow, template: Template, more: Params = {}) =>
+export const tellOwner = async (tx: Tx, paper: Paper, template: Template, more: Params = {}) =>
   tell(tx, template, {
-    to: (await membersWithRole(tx.db, 'owner', contract.tendereeOrgId)).map((u) => u.id),
-    params: { ...named(contract), ...more },
-    link: atSide(contract, 'owner'),
+    to: (await membersWithRole(tx.db, 'owner', paper.tendereeOrgId)).map((u) => u.id),
+    params: { ...named(paper), ...more },
+    link: atSide(paper, 'owner'),
   });
 
 /** Tells the supplier's people (中标人). */
-export const tellSupplier = async (tx: Tx, contract: ContractRow, template: Template, more: Params = {}) =>
+export const tellSupplier = async (tx: Tx, paper: Paper, template: Template, more: Params = {}) =>
   tell(tx, template, {
-    to: (await membersWithRole(tx.db, 'supplier', contract.bidderOrgId)).map((u) => u.id),
-    params: { ...named(contract), ...more },
-    link: { path: contractScreens.own, query: { id: contract.id } },
+    to: (await membersWithRole(tx.db, 'supplier', paper.bidderOrgId)).map((u) => u.id),
+    params: { ...named(paper), ...more },
+    link: {
+      path: paper.supplement ? contractScreens.ownSupplement : contractScreens.own,
+      query: { id: paper.id },
+    },
   });
 
 /** 订立期限 in the words of messages. */
-export const lastDayOf = async (tx: Tx, contract: ContractRow): Promise<string> =>
-  contractDay(contract.noticeAt, await calendarOf(tx.db));
+export const lastDayOf = async (tx: Tx, paper: Paper): Promise<string> =>
+  contractDay(paper.contract.noticeAt, await calendarOf(tx.db));
+
+/** Tells the supervising authorities (行政监督). */
+export const tellSupervision = async (tx: Tx, paper: Paper, template: Template, more: Params = {}) => {
+  const people = await Promise.all(
+    (await supervisingOrgs(tx.db)).map((orgId) => membersWithRole(tx.db, 'supervisor', orgId)),
+  );
+  await tell(tx, template, {
+    to: people.flat().map((u) => u.id),
+    params: { ...named(paper), ...more },
+    link: { ...atSide(paper, 'owner') },
+  });
+};

@@ -4,8 +4,15 @@ import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { recordSignature } from '#base/ca/shared/record.ts';
 import { call, choosable, done, idSchema, oneId, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
-import { acceptanceFields, draftFields, paidFields } from './fields.ts';
-import { contractRecord, contractRow, lotContracts, paymentInputs } from './schema.ts';
+import { acceptanceFields, draftFields, paidFields, supplementDraftFields } from './fields.ts';
+import {
+  contractRecord,
+  contractRow,
+  extraInputs,
+  lotContracts,
+  paymentInputs,
+  supplementRecord,
+} from './schema.ts';
 import { statuses } from './status.ts';
 import { contractText } from './text/index.ts';
 
@@ -189,4 +196,47 @@ export const ownContractPdf = call('GET /ctr/contract/supplier/pdf', {
   file: ['application/pdf'],
   input: oneId,
   output: z.unknown(),
+});
+
+export const draftSupplement = call('POST /ctr/contract/supplement/add', {
+  gate: 'purchaseContract.draft',
+  stage: 'award',
+  summary:
+    'Begins a supplement to a contract in force, from the terms in force, one at a time (起草补充协议)',
+  said: 'kit.done.added',
+  input: z.object({ contractId: idSchema }),
+  output: z.object({ id: z.string() }),
+});
+
+export const modifySupplement = call('POST /ctr/contract/supplement/modify', {
+  gate: 'purchaseContract.draft',
+  stage: 'award',
+  summary:
+    'Saves a supplement that was not sent yet; what decided the award stands, and more is added only as the law lets (修改补充协议)',
+  said: 'kit.done.saved',
+  input: formSchema(supplementDraftFields, {
+    id: idSchema,
+    version: z.number().int(),
+    payments: paymentInputs,
+    extras: extraInputs,
+    /** Whoever sends them along confirms them: another price of the goods, quality or duration is refused by law. */
+    price: z.string().trim().max(26).nullish(),
+    quality: z.string().trim().max(100).nullish(),
+    duration: z.string().trim().max(100).nullish(),
+  }),
+  output: done,
+});
+
+export const supplementDetail = call('GET /ctr/contract/supplement/detail', {
+  gate: 'purchaseContract.view',
+  summary: 'One supplement to a purchase contract (补充协议详情)',
+  input: oneId,
+  output: supplementRecord,
+});
+
+export const ownSupplement = call('GET /ctr/contract/supplier/supplement', {
+  gate: 'purchaseContract.supplier',
+  summary: "A supplement to one's own contract, from its sending on (供应商补充协议详情)",
+  input: oneId,
+  output: supplementRecord,
 });

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { event } from '#kit/shared/event.ts';
 import { sides } from './status.ts';
 
-const which = z.object({ packageId: z.string(), contractId: z.string() });
+/** `supplementId` where it happened to a supplement of the contract (补充协议), not to the contract itself. */
+const which = z.object({
+  packageId: z.string(),
+  contractId: z.string(),
+  supplementId: z.string().optional(),
+});
 
 export const contractDrafted = event('purchaseContract.drafted', 'lot', which);
 export const contractModified = event('purchaseContract.modified', 'lot', which);
@@ -59,6 +64,15 @@ export const contractLate = event(
     article: z.string(),
     lastDay: z.string(),
   }),
+);
+
+/** 补充协议失效: the contract was performed before both sides had signed it. */
+export const supplementLapsed = event('purchaseContract.supplementLapsed', 'lot', which);
+/** 变更采购范围公示监督: the scope of a contract was changed by a supplement in force; supervision is told of it. */
+export const scopeChanged = event(
+  'purchaseContract.scopeChanged',
+  'lot',
+  which.extend({ extraAmount: z.string(), reason: z.string() }),
 );
 
 declare module '#kit/shared/names.ts' {

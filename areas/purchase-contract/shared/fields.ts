@@ -1,4 +1,5 @@
 import { type CheckedValues, draftOf, fieldSet } from '#kit/shared/fields.ts';
+import { grounds } from './supplement.ts';
 import { contractText } from './text/index.ts';
 
 const words = { kind: 'longText', tooLong: 'tooLong' } as const;
@@ -70,3 +71,26 @@ export const paidFields = fieldSet(contractText, {
   note: { ...words, max: 500 },
   fileIds: { kind: 'files', files: { count: 10, maxMb: 50, types: proofTypes, missing: 'wrong.file' } },
 });
+
+/** 补充协议: why the contract is changed, and how its terms read from then on. */
+export const supplementFields = fieldSet(contractText, {
+  ground: {
+    kind: 'choice',
+    need: 'need.ground',
+    options: grounds.map((value) => ({ value, label: `ground.${value}` as const })),
+  },
+  changeReason: { ...words, need: 'need.changeReason', max: 1000 },
+  periodBegin: { kind: 'date' },
+  periodEnd: {
+    kind: 'date',
+    check: (end, values) => (values.periodBegin && end < values.periodBegin ? 'wrong.dateOrder' : undefined),
+  },
+  acceptance: { ...words, need: 'need.acceptance', max: 1000 },
+  otherTerms: { ...words, max: 2000 },
+  fileIds: { kind: 'files', files: { count: 10, maxMb: 50, types: proofTypes, missing: 'wrong.file' } },
+});
+export type SupplementValues = CheckedValues<typeof supplementFields>;
+
+/** The same half done. */
+export const supplementDraftFields = draftOf(supplementFields, []);
+export type SupplementDraft = CheckedValues<typeof supplementDraftFields>;

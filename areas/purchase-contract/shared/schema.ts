@@ -4,7 +4,8 @@ import { bidItem } from '#areas/bid-submission/shared/schema.ts';
 import { signedRecord } from '#base/ca/shared/record.ts';
 import { acts } from '#kit/shared/call.ts';
 import { recordSchema } from '#kit/shared/fields.ts';
-import { draftFields } from './fields.ts';
+import { grounds } from './supplement.ts';
+import { draftFields, supplementDraftFields } from './fields.ts';
 import { actKinds } from './status.ts';
 import { PAYMENTS_MAX } from './terms.ts';
 import { contractText } from './text/index.ts';
@@ -54,6 +55,85 @@ const act = z.object({
 
 const signing = z.object({ at: z.string(), userName: z.string(), proof: signedRecord.nullable() });
 
+/** 现行条款: what binds both sides now. */
+const termsInForce = z.object({
+  price: z.string(),
+  periodBegin: z.string().nullable(),
+  periodEnd: z.string().nullable(),
+  acceptance: z.string().nullable(),
+  otherTerms: z.string().nullable(),
+  payments: z.array(payment),
+});
+export type TermsInForce = z.infer<typeof termsInForce>;
+
+const extra = z.object({
+  item: z.number().int(),
+  name: z.string(),
+  spec: z.string(),
+  unit: z.string(),
+  price: z.string(),
+  count: z.string(),
+  sum: z.string(),
+});
+
+export const extraInputs = z
+  .array(z.strictObject({ item: z.number().int().min(0).max(9999), count: z.string().trim().max(26) }))
+  .max(200);
+
+const supplementRow = z.object({
+  id: z.string(),
+  contractCode: z.string(),
+  contractName: z.string(),
+  status: z.string(),
+  ground: z.enum(grounds).nullable(),
+  extraAmount: z.string(),
+  price: z.string(),
+  signedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+/** 补充协议 as both sides read it. */
+export const supplementRecord = recordSchema(supplementDraftFields).extend({
+  id: z.string(),
+  packageId: z.string(),
+  contractId: z.string(),
+  contractCode: z.string(),
+  contractName: z.string(),
+  /** Of the contract that it changes: number, name and price as concluded. */
+  ofCode: z.string(),
+  ofName: z.string(),
+  ofPrice: z.string(),
+  /** That contract is in force still (履约中). */
+  isOpen: z.boolean(),
+  status: z.string(),
+  version: z.number().int(),
+  tendereeName: z.string(),
+  supplierName: z.string(),
+  /** The terms that it changes. */
+  before: termsInForce,
+  payments: z.array(payment),
+  /** Which milestones have been accepted or paid: they stand. */
+  performed: z.array(z.number().int()),
+  /** 分项报价 of the winning bid, of which more can be added. */
+  items: z.array(bidItem.partial()),
+  extras: z.array(extra),
+  extraAmount: z.string(),
+  /** 尚可追加 within a tenth of the contract's price. */
+  extraLeft: z.string(),
+  /** 政府采购: bought with the public budget, where more than a tenth is never added. */
+  isPublic: z.boolean(),
+  price: z.string(),
+  returnReason: z.string().nullable(),
+  contentDigest: z.string().nullable(),
+  ownerSigned: signing.nullable(),
+  supplierSigned: signing.nullable(),
+  signedAt: z.string().nullable(),
+  createdAt: z.string(),
+  acts: z.array(act),
+  can: acts('modify', 'remove', 'submit', 'ownerDecide', 'supplierDecide', 'sign'),
+});
+export type SupplementRecord = z.infer<typeof supplementRecord>;
+
 /** 采购合同 as agency, tenderee and supervision read it, and its supplier once it was sent. */
 export const contractRecord = recordSchema(draftFields).extend({
   id: z.string(),
@@ -91,7 +171,21 @@ export const contractRecord = recordSchema(draftFields).extend({
   acts: z.array(act),
   /** 履约记录 of its milestones. */
   performance: z.array(performed),
-  can: acts('modify', 'remove', 'submit', 'ownerDecide', 'supplierDecide', 'sign', 'perform', 'receive'),
+  /** 补充协议, those that the reader may know. */
+  supplements: z.array(supplementRow),
+  /** 现行条款; null while no supplement is in force. */
+  inForce: termsInForce.nullable(),
+  can: acts(
+    'modify',
+    'remove',
+    'submit',
+    'ownerDecide',
+    'supplierDecide',
+    'sign',
+    'perform',
+    'receive',
+    'supplement',
+  ),
 });
 export type ContractRecord = z.infer<typeof contractRecord>;
 

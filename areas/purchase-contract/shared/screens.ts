@@ -11,6 +11,11 @@ export const contractScreens = screens({
   list: '/ctr/contract/list',
   ownList: '/ctr/contract/supplier/list',
   approve: '/ctr/contract/apvl',
+  /** 补充协议: drawn up, read, confirmed and signed inside the console. */
+  supplement: '/v6-template/master-page/contract/manage/supplement',
+  /** The same for the supplier outside the console. */
+  ownSupplement: '/ctr/contract/supplement',
+  approveSupplement: '/ctr/contract/supplement/apvl',
 });
 
 declare module '#kit/shared/names.ts' {

@@ -2,6 +2,8 @@ import type { Moves } from '#kit/shared/states.ts';
 
 /** Under this key approvals know it (业务标识). */
 export const SERVICE_KEY = 'PURCHASE_CONTRACT_APPROVAL';
+/** The same of supplements to it (补充协议审批). */
+export const SUPPLEMENT_KEY = 'PURCHASE_CONTRACT_SUPPLEMENT_APPROVAL';
 
 /** Stored codes of the life of a purchase contract (采购合同状态). */
 export const contractStatus = {
@@ -23,6 +25,9 @@ export const contractStatus = {
 } as const;
 export type ContractStatus = (typeof contractStatus)[keyof typeof contractStatus];
 
+/** 已失效: a supplement whose contract was performed before both had signed it. */
+export const LAPSED = '95';
+
 const s = contractStatus;
 export const statuses = Object.values(s) as [ContractStatus, ...ContractStatus[]];
 const drafted = [s.draft, s.returned, s.refused] as const;
@@ -43,6 +48,8 @@ export const moves = {
   sign: { from: [s.confirmed], to: s.confirmed },
   /** 履约: acceptance and payment of its milestones. */
   perform: { from: [s.inForce], to: s.inForce },
+  /** 起草补充协议: only while it is performed. */
+  supplement: { from: [s.inForce], to: s.inForce },
   receive: { from: [s.inForce, s.performed], to: s.inForce },
 } as const satisfies Moves<ContractStatus>;
 export type ContractMove = keyof typeof moves;
@@ -74,5 +81,5 @@ export const actKinds = [
 export type ActKind = (typeof actKinds)[number];
 
 declare module '#kit/shared/names.ts' {
-  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY, true>> {}
+  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY | typeof SUPPLEMENT_KEY, true>> {}
 }

@@ -21,6 +21,7 @@ const none = {
   sign: false,
   perform: false,
   receive: false,
+  supplement: false,
 };
 const lot = {
   packageId: 'p1',
@@ -74,6 +75,8 @@ const contract = (part: Partial<ContractRecord> = {}): ContractRecord => ({
   createdAt: later(-9),
   acts: [],
   performance: [],
+  supplements: [],
+  inForce: null,
   can: none,
   ...part,
 });

@@ -65,6 +65,8 @@ export const en: Translated<typeof zh> = {
       'Tendering and Bidding Law, article 46: tenderee and winner conclude the written contract within 30 days of the notice of award, as the tender documents and the bid say',
     contractTerms:
       'Tendering and Bidding Law, article 46; Implementing Regulation, article 57: subject, price, quality and period of the contract are those of the tender documents and the winning bid, and no other agreement departs from them',
+    extraPurchase:
+      'Government Procurement Law, article 49: where more of the same is needed, a supplementary contract may be concluded without changing other terms; all of them together may not exceed ten per cent of the original contract',
     performanceBond:
       'Implementing Regulation, article 58: the performance bond is at most 10% of the contract price',
     bidderExclusion:

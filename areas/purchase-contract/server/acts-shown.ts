@@ -1,0 +1,44 @@
+import type { SignedRecord } from '#base/ca/shared/record.ts';
+import type { ContractRecord } from '../shared/schema.ts';
+import { type ActKind, actKinds } from '../shared/status.ts';
+import type { ActRow } from './store.ts';
+
+/** Who reads: agency, tenderee and supervision, or the supplier (读者). */
+export type Viewer = 'staff' | 'supplier';
+
+const ofBothSides: ReadonlySet<string> = new Set<ActKind>([
+  'ownerConfirmed',
+  'supplierConfirmed',
+  'supplierReturned',
+  'ownerSigned',
+  'supplierSigned',
+]);
+
+/** 办理记录 as it is shown; of how it came about its supplier reads what concerns both sides. */
+export const actShown = (acts: readonly ActRow[], viewer: Viewer): ContractRecord['acts'] =>
+  acts.flatMap((a) => {
+    const kind = actKinds.find((k) => k === a.kind);
+    if (!kind || (viewer === 'supplier' && !ofBothSides.has(kind))) return [];
+    return [
+      {
+        kind,
+        userName: a.userId === null ? '' : a.userName,
+        orgName: a.orgName,
+        at: a.actedAt.toISOString(),
+        reason: a.reason,
+      },
+    ];
+  });
+
+/** 签署 of one side: when, by whom, and the signed record that proves it. */
+export const signedOf = (
+  at: Date | null,
+  acts: readonly ActRow[],
+  kind: 'ownerSigned' | 'supplierSigned',
+  proof: SignedRecord | undefined,
+): ContractRecord['ownerSigned'] =>
+  at && {
+    at: at.toISOString(),
+    userName: acts.find((a) => a.kind === kind)?.userName ?? '',
+    proof: proof ?? null,
+  };
