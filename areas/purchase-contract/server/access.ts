@@ -12,9 +12,9 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import type { RecordRule } from '#kit/server/part.ts';
 import { may } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
-import { type ContractMove, contractStatus, type ContractStatus, isSent, moves } from '../shared/status.ts';
+import { type ContractMove, contractStatus, type ContractStatus, moves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { lockPaper, type Paper, paperById } from './paper.ts';
+import { isKnownToSupplier, lockPaper, type Paper, paperById } from './paper.ts';
 import { actsOf, byId, type ContractRow, isApprover } from './store.ts';
 import { approvesSupplement } from './supplement-store.ts';
 
@@ -40,8 +40,10 @@ async function staffSees(read: Read, contract: ContractRow): Promise<boolean> {
 }
 
 /** Is it this company's own contract, and was it sent to it (已送达)? */
-const supplierSees = (read: Read, paper: Pick<ContractRow, 'bidderOrgId' | 'status'>): boolean =>
-  read.user.orgId !== '' && paper.bidderOrgId === read.user.orgId && isSent(paper.status);
+const supplierSees = (
+  read: Read,
+  paper: Pick<Paper, 'bidderOrgId' | 'status' | 'ownerSignedAt' | 'supplierSignedAt'>,
+): boolean => read.user.orgId !== '' && paper.bidderOrgId === read.user.orgId && isKnownToSupplier(paper);
 
 /** The contract for agency, tenderee or supervision; "absent" and "not yours" look alike. */
 export async function contractToSee(read: Read, id: string): Promise<ContractRow> {

@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { isSent, LAPSED } from '../shared/status.ts';
 import { byId, type ContractRow, lockById, update } from './store.ts';
 import { lockSupplement, supplementById, type SupplementRow, updateSupplement } from './supplement-store.ts';
 
@@ -45,6 +46,14 @@ export async function paperById(db: Db, id: string): Promise<Paper | undefined> 
   const of = supplement && (await byId(db, supplement.contractId));
   return of && paperFrom(of, supplement);
 }
+
+/** 供应商可知: from its sending on; of a supplement that lapsed, where one side had signed it before. */
+export const isKnownToSupplier = ({
+  status,
+  ownerSignedAt,
+  supplierSignedAt,
+}: Pick<Paper, 'status' | 'ownerSignedAt' | 'supplierSignedAt'>): boolean =>
+  isSent(status) || (status === LAPSED && (ownerSignedAt ?? supplierSignedAt) !== null);
 
 /** Its contract locked, and then the supplement: whoever changes any paper of a contract takes the contract's lock first. */
 export async function lockPaper(tx: Tx, { contract, supplement }: Paper): Promise<Paper | undefined> {

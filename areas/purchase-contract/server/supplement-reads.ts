@@ -6,20 +6,13 @@ import { canMove } from '#kit/shared/states.ts';
 import type { supplementDetail } from '../shared/calls.ts';
 import type { ContractRecord, SupplementRecord } from '../shared/schema.ts';
 import { SIGNED_KIND } from '../shared/signing.ts';
-import {
-  type ContractMove,
-  contractStatus,
-  type ContractStatus,
-  isSent,
-  LAPSED,
-  moves,
-} from '../shared/status.ts';
+import { type ContractMove, contractStatus, type ContractStatus, isSent, moves } from '../shared/status.ts';
 import { extraLeft } from '../shared/supplement.ts';
 import { refuse } from '../shared/text/index.ts';
 import { paperForSupplier, paperToSee } from './access.ts';
 import { actShown, signedOf, type Viewer } from './acts-shown.ts';
 import { bidOf, plain } from './content.ts';
-import type { Paper } from './paper.ts';
+import { isKnownToSupplier, type Paper } from './paper.ts';
 import { actsOf, type ContractRow } from './store.ts';
 import { isPublicPurchase, performedMilestones, supplementValues } from './supplement-content.ts';
 import { amountsInForce, supplementsOf, type SupplementRow } from './supplement-store.ts';
@@ -117,7 +110,7 @@ export async function supplementsShown(
   viewer: Viewer,
 ): Promise<Pick<ContractRecord, 'supplements' | 'inForce'>> {
   const all = await supplementsOf(read.db, contract.id);
-  const known = viewer === 'supplier' ? all.filter(({ status }) => isSent(status) || status === LAPSED) : all;
+  const known = viewer === 'supplier' ? all.filter(isKnownToSupplier) : all;
   return {
     supplements: known.map((row) => ({
       id: row.id,

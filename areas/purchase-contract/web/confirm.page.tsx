@@ -11,6 +11,7 @@ import { isConcluded } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { ContractActs } from './parts/contract-acts.tsx';
 import { ContractSections } from './parts/contract-sections.tsx';
+import { ownSupplementPath } from './links.ts';
 import { statusTags } from './tags.ts';
 
 /** 合同确认: the supplier reads the contract that was sent to it, confirms and signs it, or returns it with a reason. */
@@ -44,7 +45,7 @@ export function Page() {
             back={back}
             actions={<ContractActs contract={contract} side="supplier" />}
           />
-          <ContractSections contract={contract} />
+          <ContractSections contract={contract} supplement={ownSupplementPath} />
         </>
       )}
     </Answer>

@@ -27,6 +27,19 @@ const own: ScreenHelp = {
   },
 };
 
+const supplement: ScreenHelp = {
+  zh: {
+    what: '对已生效合同的变更：选择依据、说明事由，变更履约期限、付款节点、其他约定，或者按中标单价追加同类货物。经审批、招标人确认、供应商确认，双方签署后按变更后的条款履行。',
+    who: '项目经理编制并提交，部门负责人审批，招标人代表和中标人确认、签署；同一人不能代表两方。',
+    rule: '《招标投标法》第四十六条：不得订立背离合同实质性内容的其他协议。《政府采购法》第四十九条：追加同类货物的补充合同合计不超过原合同金额的10%。',
+  },
+  en: {
+    what: 'Changes to a contract in force: on a ground and with a reason its period, milestones or other terms change, or more of the same goods is added at the prices of the bid. Approved, confirmed by tenderee and supplier and signed by both, the changed terms are performed.',
+    who: 'The project manager draws it up, the department head approves, representatives of tenderee and winner confirm and sign; nobody acts for both.',
+    rule: 'Tendering and Bidding Law, article 46: no other agreement departs from the substance of the contract. Government Procurement Law, article 49: supplements for more of the same come to at most 10% of the contract.',
+  },
+};
+
 /** What the screens of purchase contracts say about themselves (页面说明). */
 export const help = helpOf({
   [contractScreens.list]: {
@@ -74,4 +87,7 @@ export const help = helpOf({
   },
   [contractScreens.confirm]: own,
   [contractScreens.own]: own,
+  [contractScreens.supplement]: supplement,
+  [contractScreens.ownSupplement]: supplement,
+  [contractScreens.approveSupplement]: supplement,
 });

@@ -11,4 +11,7 @@ export const editPath = (packageId: string, opType: string, id: string): Route =
   linkTo(contractScreens.edit, { packageId, opType, id });
 export const detailPath = (packageId: string, opType: string, id: string): Route =>
   linkTo(contractScreens.detail, { packageId, opType, id });
+export const supplementPath = (packageId: string, opType: string, id: string): Route =>
+  linkTo(contractScreens.supplement, { packageId, opType, id });
+export const ownSupplementPath = (id: string): Route => linkTo(contractScreens.ownSupplement, { id });
 export const ownPath = (id: string): Route => linkTo(contractScreens.own, { id });

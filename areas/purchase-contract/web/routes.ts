@@ -1,7 +1,7 @@
 import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
 import { contractScreens } from '../shared/screens.ts';
-import { SERVICE_KEY } from '../shared/status.ts';
+import { SERVICE_KEY, SUPPLEMENT_KEY } from '../shared/status.ts';
 
 // Reached from the console, from duties and from messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;
@@ -16,9 +16,18 @@ export const routes = pages({
   [contractScreens.detail]: contract,
   [contractScreens.confirm]: confirm,
   [contractScreens.own]: confirm,
+  [contractScreens.supplement]: { load: () => import('./supplement.page.tsx'), ...linked },
+  [contractScreens.ownSupplement]: { load: () => import('./own-supplement.page.tsx'), ...linked },
+  [contractScreens.approveSupplement]: {
+    load: () => import('./approve-supplement.page.tsx'),
+    ...linked,
+  },
   [contractScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
 });
 
-export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });
+export const approvals = subjects({
+  [SERVICE_KEY]: () => import('./subject.tsx'),
+  [SUPPLEMENT_KEY]: () => import('./supplement-subject.tsx'),
+});
 
 export const help = helpFile(() => import('./help.ts'));

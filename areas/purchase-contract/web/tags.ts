@@ -1,5 +1,5 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { contractStatus as s } from '../shared/status.ts';
+import { contractStatus as s, LAPSED } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 
 export const statusTags = tagSet(contractText, {
@@ -12,5 +12,6 @@ export const statusTags = tagSet(contractText, {
   [s.sent]: ['needs', 'status.s50'],
   [s.confirmed]: ['needs', 'status.s60'],
   [s.inForce]: ['done', 'status.s80'],
+  [LAPSED]: ['refused', 'status.s95'],
   [s.performed]: ['done', 'status.s90'],
 });

@@ -25,19 +25,29 @@ const SignButton = later(() => import('./sign-button.tsx').then((m) => m.SignBut
 
 const ReasonDialog = later(() => import('#kit/web/reason-dialog.tsx').then((m) => m.ReasonDialog));
 
+/** A contract, or a supplement to one: both are confirmed and signed alike. */
+export type ToSign = Pick<
+  ContractRecord,
+  'id' | 'contentDigest' | 'contractCode' | 'price' | 'isLate' | 'lateReason'
+> & { readonly can: Pick<ContractRecord['can'], 'ownerDecide' | 'supplierDecide' | 'sign'> };
+
 interface Props {
-  readonly contract: ContractRecord;
+  readonly contract: ToSign;
   readonly side: Side;
 }
 
 /** 办理: what this side of the contract may do now. */
-export function ContractActs({ contract, side }: Props) {
+export function ContractActs({
+  contract,
+  side,
+  pdf = 'action.pdf',
+}: Props & { readonly pdf?: 'action.pdf' | 'action.supplementPdf' }) {
   const t = useText(contractText);
   const { can } = contract;
   return (
     <>
       <DownloadButton
-        text={t('action.pdf')}
+        text={t(pdf)}
         call={side === 'supplier' ? ownContractPdf : contractPdf}
         input={{ id: contract.id }}
       />

@@ -1,22 +1,19 @@
-import { Alert, Button, Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import type { Route } from '#kit/shared/names.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
-import { useConfirm } from '#kit/web/confirm.ts';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { moneyText } from '#kit/web/money.tsx';
-import { useAct } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { contractPdf, modifyContract, removeContract, submitContract } from '../../shared/calls.ts';
+import { contractPdf, modifyContract, submitContract } from '../../shared/calls.ts';
 import { contractFields, type ContractValues } from '../../shared/fields.ts';
 import type { ContractRecord } from '../../shared/schema.ts';
 import { SERVICE_KEY } from '../../shared/status.ts';
@@ -24,6 +21,7 @@ import { contractText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
 import { ActsSection, AwardFacts, ContractHint, ItemsSection } from './contract-sections.tsx';
 import { PaymentsEditor, paymentsIn } from './payments-editor.tsx';
+import { RemoveButton } from './remove-button.tsx';
 
 type Part = FormSection<typeof contractFields.fields, typeof contractText.zh>;
 
@@ -73,7 +71,7 @@ export function ContractForm({ contract, back, actions, refetch }: Props) {
         <>
           {actions}
           <DownloadButton text={t('action.pdf')} call={contractPdf} input={{ id }} />
-          {contract.can.remove ? <RemoveButton id={id} back={back} /> : null}
+          {contract.can.remove ? <RemoveButton id={id} back={back} text="confirm.remove" /> : null}
         </>
       )}
       sections={sectionsOf(contract, t)}
@@ -93,25 +91,6 @@ export function ContractForm({ contract, back, actions, refetch }: Props) {
         </>
       )}
     </FormPage>
-  );
-}
-
-/** 删除草稿, and back to the lot, where it can be drafted anew. */
-function RemoveButton({ id, back }: { readonly id: string; readonly back: Route }) {
-  const t = useText(contractText);
-  const ask = useConfirm();
-  const go = useNavigate();
-  const { run, busy } = useAct(removeContract);
-  const remove = async () => {
-    if (!(await ask({ title: t('confirm.remove'), okText: t('action.remove'), danger: true }))) return;
-    await go(back);
-    // Why not is said by the request layer.
-    await run({ id }).catch(() => undefined);
-  };
-  return (
-    <Button danger loading={busy} onClick={() => void remove()}>
-      {t('action.remove')}
-    </Button>
   );
 }
 

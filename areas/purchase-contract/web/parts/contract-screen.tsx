@@ -9,13 +9,15 @@ import { useText } from '#kit/web/text.ts';
 import { contractDetail } from '../../shared/calls.ts';
 import { SERVICE_KEY } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
-import { lotPath, sideOf } from '../links.ts';
+import { lotPath, sideOf, supplementPath } from '../links.ts';
 import { statusTags } from '../tags.ts';
 import { ContractActs } from './contract-acts.tsx';
 import { ContractSections } from './contract-sections.tsx';
 
 // Whoever only reads a contract need not wait for its form.
 const Form = later(() => import('./contract-form.tsx').then((m) => m.ContractForm));
+
+const DraftSupplement = later(() => import('./draft-supplement.tsx').then((m) => m.DraftSupplement));
 
 interface Props {
   readonly id: string;
@@ -49,10 +51,18 @@ export function ContractScreen({ id, opType }: Props) {
                 <>
                   {approval}
                   <ContractActs contract={contract} side="owner" />
+                  {contract.can.supplement ? (
+                    <Suspense fallback={null}>
+                      <DraftSupplement contract={contract} opType={sideOf(opType)} />
+                    </Suspense>
+                  ) : null}
                 </>
               }
             />
-            <ContractSections contract={contract} />
+            <ContractSections
+              contract={contract}
+              supplement={(found) => supplementPath(contract.lot.packageId, sideOf(opType), found)}
+            />
           </>
         );
       }}

@@ -1,6 +1,7 @@
 import { later } from '#kit/web/chunk.ts';
 import { Alert } from 'antd';
 import { Suspense } from 'react';
+import type { Route } from '#kit/shared/names.ts';
 import type { TextKey } from '#kit/shared/text.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { Fact } from '#kit/web/fact.tsx';
@@ -22,6 +23,8 @@ import './contract.css';
 // Only contracts in force have any.
 const Performance = later(() => import('./performance.tsx').then((m) => m.Performance));
 
+const Supplements = later(() => import('./supplements.tsx').then((m) => m.Supplements));
+
 export interface ContractProps {
   readonly contract: ContractRecord;
 }
@@ -29,7 +32,10 @@ export interface ContractProps {
 type Key = TextKey<(typeof contractText)['zh']>;
 
 /** 采购合同 to be read: what decides first, then its terms, who signed, and how it came about. */
-export function ContractSections({ contract }: ContractProps) {
+export function ContractSections({
+  contract,
+  supplement,
+}: ContractProps & { readonly supplement?: ((id: string) => Route) | undefined }) {
   const t = useText(contractText);
   return (
     <>
@@ -42,6 +48,11 @@ export function ContractSections({ contract }: ContractProps) {
         <PaymentsTable contract={contract} rows={contract.payments} />
       </Section>
       <ItemsSection contract={contract} />
+      {isConcluded(contract.status) ? (
+        <Suspense fallback={null}>
+          <Supplements contract={contract} to={supplement} />
+        </Suspense>
+      ) : null}
       {isConcluded(contract.status) ? (
         <Section title={t('section.performance')}>
           <Suspense fallback={<Loading rows={3} />}>
@@ -212,8 +223,12 @@ export function ItemsSection({ contract }: ContractProps) {
   );
 }
 
+type Signed = Pick<ContractRecord, 'ownerSigned' | 'supplierSigned' | 'contentDigest'> & {
+  readonly can: { readonly sign: boolean };
+};
+
 /** 签署: of what, by whom and when, on each side. */
-function SigningSection({ contract: c }: ContractProps) {
+export function SigningSection({ contract: c }: { readonly contract: Signed }) {
   const t = useText(contractText);
   const signed = (of: ContractRecord['ownerSigned']) =>
     of ? (
@@ -238,7 +253,7 @@ function SigningSection({ contract: c }: ContractProps) {
 }
 
 /** 办理记录. */
-export function ActsSection({ contract }: ContractProps) {
+export function ActsSection({ contract }: { readonly contract: Pick<ContractRecord, 'acts'> }) {
   const t = useText(contractText);
   if (contract.acts.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ interface Props {
 export function Performance({ contract }: Props) {
   const t = useText(contractText);
   const [open, setOpen] = useState<{ kind: 'accept' | 'pay'; milestone: number } | undefined>();
-  const rows = contract.payments.map((due, milestone) => {
+  const rows = (contract.inForce ?? contract).payments.map((due, milestone) => {
     const own = contract.performance.filter((p) => p.milestone === milestone);
     const payments = own.filter((p) => p.kind === 'payment');
     const paid = paymentsTotal(payments.map((p) => p.amount));

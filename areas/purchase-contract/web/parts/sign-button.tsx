@@ -8,15 +8,15 @@ import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { ownerSign, supplierSign } from '../../shared/calls.ts';
-import type { ContractRecord } from '../../shared/schema.ts';
 import { contractToSign } from '../../shared/signing.ts';
 import type { Side } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
+import type { ToSign } from './contract-acts.tsx';
 
 const ReasonDialog = later(() => import('#kit/web/reason-dialog.tsx').then((m) => m.ReasonDialog));
 
 interface Props {
-  readonly contract: ContractRecord;
+  readonly contract: ToSign;
   readonly side: Side;
 }
 

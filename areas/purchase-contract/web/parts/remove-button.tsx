@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import type { Route } from '#kit/shared/names.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { useAct } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.ts';
+import { removeContract } from '../../shared/calls.ts';
+import { contractText } from '../../shared/text/index.ts';
+
+interface Props {
+  readonly id: string;
+  readonly back: Route;
+  readonly text: 'confirm.remove' | 'confirm.supplementRemove';
+}
+
+/** 删除草稿, and back to where it can be drafted anew. */
+export function RemoveButton({ id, back, text }: Props) {
+  const t = useText(contractText);
+  const ask = useConfirm();
+  const go = useNavigate();
+  const { run, busy } = useAct(removeContract);
+  const remove = async () => {
+    if (!(await ask({ title: t(text), okText: t('action.remove'), danger: true }))) return;
+    await go(back);
+    // Why not is said by the request layer.
+    await run({ id }).catch(() => undefined);
+  };
+  return (
+    <Button danger loading={busy} onClick={() => void remove()}>
+      {t('action.remove')}
+    </Button>
+  );
+}

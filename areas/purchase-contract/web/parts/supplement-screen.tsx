@@ -1,0 +1,76 @@
+import { later } from '#kit/web/chunk.ts';
+import { Suspense } from 'react';
+import { ApprovalButtons } from '#base/approval/web/index.ts';
+import type { Route } from '#kit/shared/names.ts';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { Answer, Loading } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { ownSupplement, supplementDetail } from '../../shared/calls.ts';
+import type { SupplementRecord } from '../../shared/schema.ts';
+import { SUPPLEMENT_KEY, type Side } from '../../shared/status.ts';
+import { contractText } from '../../shared/text/index.ts';
+import { statusTags } from '../tags.ts';
+import { ContractActs } from './contract-acts.tsx';
+import { SupplementSections } from './supplement-sections.tsx';
+
+// Whoever only reads it need not wait for its form.
+const Form = later(() => import('./supplement-form.tsx').then((m) => m.SupplementForm));
+
+interface Props {
+  readonly id: string;
+  readonly side: Side;
+  readonly back: (supplement: SupplementRecord) => Route;
+}
+
+/** 补充协议: drawn up by the agency while it may be changed, else read, confirmed and signed. */
+export function SupplementScreen({ id, side, back }: Props) {
+  const t = useText(contractText);
+  const answer = useCall(side === 'supplier' ? ownSupplement : supplementDetail, { id });
+  useTitle(t('supplementTitle'));
+  return (
+    <Answer page={t('supplementTitle')} of={answer} rows={10}>
+      {(supplement) => {
+        const approval =
+          side === 'owner' ? <ApprovalButtons serviceKey={SUPPLEMENT_KEY} serviceId={id} /> : null;
+        const acts = (
+          <>
+            {approval}
+            <ContractActs
+              contract={{ ...supplement, isLate: false, lateReason: null }}
+              side={side}
+              pdf="action.supplementPdf"
+            />
+          </>
+        );
+        if (supplement.can.modify)
+          return (
+            <Suspense fallback={<Loading rows={10} />}>
+              <Form supplement={supplement} back={back(supplement)} actions={acts} refetch={answer.refetch} />
+            </Suspense>
+          );
+        return (
+          <>
+            <PageHeader
+              title={t('supplementTitle')}
+              tags={<Status of={statusTags} value={supplement.status} />}
+              back={back(supplement)}
+              actions={acts}
+            />
+            <SupplementSections supplement={supplement} />
+          </>
+        );
+      }}
+    </Answer>
+  );
+}
+
+/** 补充协议 to be read, e.g. by an approver. */
+export function SupplementToRead({ id }: { readonly id: string }) {
+  return (
+    <Answer of={useCall(supplementDetail, { id })} rows={10}>
+      {(supplement) => <SupplementSections supplement={supplement} />}
+    </Answer>
+  );
+}
