@@ -3178,14 +3178,17 @@ create table purchase_contract_act (
   org_name character varying(200) not null,
   acted_at timestamp with time zone not null default app_now(),
   reason character varying(500),
+  supplement_id uuid,
   constraint purchase_contract_act_pkey PRIMARY KEY (id),
   constraint purchase_contract_act_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES purchase_contract(id),
   constraint purchase_contract_act_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'ownerConfirmed'::text, 'ownerReturned'::text, 'supplierConfirmed'::text, 'supplierReturned'::text, 'ownerSigned'::text, 'supplierSigned'::text]))),
   constraint purchase_contract_act_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint purchase_contract_act_supplement_id_fkey FOREIGN KEY (supplement_id) REFERENCES purchase_contract_supplement(id),
   constraint purchase_contract_act_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint purchase_contract_act_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX purchase_contract_act_list ON public.purchase_contract_act USING btree (contract_id, acted_at, id);
+CREATE INDEX purchase_contract_act_supplement ON public.purchase_contract_act USING btree (supplement_id) WHERE (supplement_id IS NOT NULL);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.purchase_contract_act FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.purchase_contract_act FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.purchase_contract_act FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -3230,6 +3233,80 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.purchase_contract_perf
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (received_at, received_by)
+
+create table purchase_contract_supplement (
+  id uuid not null,
+  tenant_id uuid not null,
+  contract_id uuid not null,
+  seq integer not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  tenderee_org_id uuid not null,
+  tenderee_name character varying(200) not null,
+  bidder_org_id uuid not null,
+  bidder_name character varying(200) not null,
+  contract_code character varying(60) not null,
+  contract_name character varying(330) not null,
+  status text not null,
+  ground text,
+  reason character varying(1000),
+  period_begin date,
+  period_end date,
+  acceptance character varying(1000),
+  other_terms character varying(2000),
+  payments jsonb not null,
+  extras jsonb not null default '[]'::jsonb,
+  extra_amount numeric(26,6) not null default 0,
+  price numeric(26,6) not null,
+  file_ids text,
+  return_reason character varying(500),
+  content_digest text,
+  owner_signed_at timestamp with time zone,
+  owner_signed_by uuid,
+  owner_signature_id uuid,
+  supplier_signed_at timestamp with time zone,
+  supplier_signed_by uuid,
+  supplier_signature_id uuid,
+  signed_at timestamp with time zone,
+  version integer not null default 0,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint purchase_contract_supplement_pkey PRIMARY KEY (id),
+  constraint purchase_contract_supplement_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
+  constraint purchase_contract_supplement_check CHECK ((period_end >= period_begin)),
+  constraint purchase_contract_supplement_check1 CHECK (((status = ANY (ARRAY['10'::text, '30'::text, '35'::text])) OR ((ground IS NOT NULL) AND ((reason)::text <> ''::text)))),
+  constraint purchase_contract_supplement_check2 CHECK (((status < '50'::text) OR (status = '95'::text) OR (content_digest IS NOT NULL))),
+  constraint purchase_contract_supplement_check3 CHECK (((status = '80'::text) = (signed_at IS NOT NULL))),
+  constraint purchase_contract_supplement_check4 CHECK (((status <> '80'::text) OR ((owner_signed_at IS NOT NULL) AND (supplier_signed_at IS NOT NULL)))),
+  constraint purchase_contract_supplement_check5 CHECK (((extra_amount = (0)::numeric) OR (ground = ANY (ARRAY['extraGoods'::text, 'scopeChange'::text])))),
+  constraint purchase_contract_supplement_check6 CHECK ((owner_signed_by <> supplier_signed_by)),
+  constraint purchase_contract_supplement_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES purchase_contract(id),
+  constraint purchase_contract_supplement_contract_id_seq_key UNIQUE (contract_id, seq),
+  constraint purchase_contract_supplement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint purchase_contract_supplement_extra_amount_check CHECK ((extra_amount >= (0)::numeric)),
+  constraint purchase_contract_supplement_extras_check CHECK ((jsonb_typeof(extras) = 'array'::text)),
+  constraint purchase_contract_supplement_ground_check CHECK ((ground = ANY (ARRAY['extraGoods'::text, 'scopeChange'::text, 'forceMajeure'::text, 'ownerCause'::text, 'other'::text]))),
+  constraint purchase_contract_supplement_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint purchase_contract_supplement_owner_signed_by_fkey FOREIGN KEY (owner_signed_by) REFERENCES app_user(id),
+  constraint purchase_contract_supplement_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint purchase_contract_supplement_payments_check CHECK ((jsonb_typeof(payments) = 'array'::text)),
+  constraint purchase_contract_supplement_price_check CHECK ((price > (0)::numeric)),
+  constraint purchase_contract_supplement_seq_check CHECK ((seq > 0)),
+  constraint purchase_contract_supplement_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '35'::text, '40'::text, '50'::text, '60'::text, '80'::text, '95'::text]))),
+  constraint purchase_contract_supplement_supplier_signed_by_fkey FOREIGN KEY (supplier_signed_by) REFERENCES app_user(id),
+  constraint purchase_contract_supplement_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint purchase_contract_supplement_tenderee_org_id_fkey FOREIGN KEY (tenderee_org_id) REFERENCES organisation(id)
+);
+CREATE UNIQUE INDEX purchase_contract_supplement_open ON public.purchase_contract_supplement USING btree (contract_id) WHERE (status < '80'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.purchase_contract_supplement FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.purchase_contract_supplement FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.purchase_contract_supplement FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.purchase_contract_supplement FOR EACH ROW WHEN (((NOT (old.status = ANY ('{10}'::text[]))) OR (NOT (new.status = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER purchase_contract_supplement_stands BEFORE DELETE OR UPDATE ON public.purchase_contract_supplement FOR EACH ROW EXECUTE FUNCTION purchase_contract_supplement_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select; update (acceptance, content_digest, extra_amount, extras, file_ids, ground, other_terms, owner_signature_id, owner_signed_at, owner_signed_by, payments, period_begin, period_end, price, reason, return_reason, signed_at, status, supplier_signature_id, supplier_signed_at, supplier_signed_by, updated_at, version)
 
 create table recovery_code (
   user_id uuid not null,
@@ -4900,6 +4977,25 @@ begin
     (old.contract_name, old.duration, old.period_begin, old.period_end, old.quality, old.acceptance, old.payments, old.bond_amount, old.bond_terms,
       old.other_terms, old.contract_file_id, old.file_ids)
   then raise exception 'the terms of a submitted contract stand'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.purchase_contract_supplement_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.status <> '10' then raise exception 'a supplement that was submitted stands'; end if;
+    return old;
+  end if;
+  if old.status >= '80' then raise exception 'a supplement that was signed stands'; end if;
+  if old.status not in ('10', '30', '35') and
+    (new.ground, new.reason, new.period_begin, new.period_end, new.acceptance, new.other_terms, new.payments, new.extras, new.extra_amount, new.price,
+      new.file_ids) is distinct from
+    (old.ground, old.reason, old.period_begin, old.period_end, old.acceptance, old.other_terms, old.payments, old.extras, old.extra_amount, old.price,
+      old.file_ids)
+  then raise exception 'the terms of a submitted supplement stand'; end if;
   return new;
 end $function$;
 

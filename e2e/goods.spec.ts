@@ -111,6 +111,12 @@ test('a goods sheet is filled in by keys, pasted into, mended, and replaced by a
       await pm.goto(at(`${projectScreens.form}?status=2&mainId=${mainId}`));
       await expect(pm.getByText(subject.mainName).first()).toBeVisible();
       await expect(pm.getByRole('button', { name: '编辑明细表' })).toHaveCount(0);
+      await pm.goto(at(`${projectScreens.sheets}?packageId=${packageId}&opType=PM`));
+      await expect(pm.getByText('审批中').first()).toBeVisible();
+      await expect(pm.getByRole('button', { name: '从Excel导入' })).toHaveCount(0);
+      await pm.getByRole('button', { name: '查看', exact: true }).click();
+      await expect(pm.getByText('止回阀')).toBeVisible();
+      await expect(pm.getByText('4,800.00').first()).toBeVisible();
     });
   } finally {
     await people.leave();

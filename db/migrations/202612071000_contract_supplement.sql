@@ -77,7 +77,8 @@ create trigger purchase_contract_supplement_stands before update or delete on pu
   for each row execute function purchase_contract_supplement_stands();
 
 -- An act on a supplement is an act on its contract.
-alter table purchase_contract_act add column supplement_id uuid references purchase_contract_supplement;
-create index purchase_contract_act_supplement on purchase_contract_act (supplement_id) where supplement_id is not null;
+alter table purchase_contract_act add column supplement_id uuid;
+alter table purchase_contract_act add constraint purchase_contract_act_supplement_id_fkey
+  foreign key (supplement_id) references purchase_contract_supplement not valid;
 
 select facts_watch('purchase_contract_supplement', '{id}', '{updated_at}', 'status', '{10}');

@@ -476,6 +476,11 @@ export const changes: readonly Change[] = [
     sql: one('purchase_contract', `late_reason = 'other'`, `status <> '10'`),
   },
   {
+    what: 'the period of a supplement',
+    table: 'purchase_contract_supplement',
+    sql: one('purchase_contract_supplement', `period_end = period_end + 30`, `status <> '10'`),
+  },
+  {
     what: 'an act on a purchase contract',
     table: 'purchase_contract_act',
     sql: one('purchase_contract_act', `reason = 'other'`),

@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd';
 import { use, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { moneyUnit, unitOf } from '#kit/shared/decimal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { FileContext } from '#kit/web/file/files.ts';
@@ -104,7 +105,7 @@ function List({ found, packageId, opType }: ListProps) {
                   : row.totals.map((one) => (
                       <div key={one.fieldCode}>
                         {columnName(one, lang)}{' '}
-                        <Money value={one.total} unit={row.currencyUnit === '1' ? '1' : '0'} />
+                        <Money value={one.total} unit={unitOf(row.currencyUnit, moneyUnit.yuan)} />
                       </div>
                     )),
             },

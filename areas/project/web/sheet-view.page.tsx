@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { toFixedText } from '#kit/shared/decimal.ts';
+import { moneyUnit, toFixedText, unitOf } from '#kit/shared/decimal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
@@ -55,7 +55,7 @@ function Sheet({ sheet, back }: Props) {
   const { formItems: items, formMain: main, packageName } = sheet;
   const lines = useMemo(() => linesOf(sheet), [sheet]);
   const columns = useMemo(() => sheetColumns(items, lang), [items, lang]);
-  const unit = sheet.currencyUnit === '1' ? '1' : '0';
+  const unit = unitOf(sheet.currencyUnit, moneyUnit.yuan);
   const title = `${t('title')} ${packageName}`;
   const totals = useMemo(() => {
     const values = lines.map((line) => line.values);
@@ -86,7 +86,11 @@ function Sheet({ sheet, back }: Props) {
             </KeyFact>
           ))}
         </KeyFacts>
-        {main ? <p className="gh-hint">{t('unit', { unit: t(unit === '1' ? 'wanYuan' : 'yuan') })}</p> : null}
+        {main ? (
+          <p className="gh-hint">
+            {t('unit', { unit: t(unit === moneyUnit.tenThousand ? 'wanYuan' : 'yuan') })}
+          </p>
+        ) : null}
         <DataTable
           label={t('title')}
           columns={columns}

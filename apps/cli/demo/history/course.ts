@@ -10,6 +10,7 @@ import {
   signPurchaseContract,
   submitPurchaseContract,
 } from '../contracting.ts';
+import { sendSupplement } from '../supplementing.ts';
 import {
   acceptSome,
   beginReview,
@@ -100,6 +101,7 @@ export const phases = {
     'contractSent',
     'contractSigned',
     'contractPrepaid',
+    'supplementSent',
   ],
 } as const satisfies Readonly<Record<string, readonly ActName[]>>;
 export type Phase = keyof typeof phases;
@@ -206,6 +208,8 @@ const deeds = {
   contractSigned: onLot(signPurchaseContract),
   /** The winner has not confirmed the receipt yet. */
   contractPrepaid: onLot(prepayPurchaseContract),
+  /** The winner has still to answer. */
+  supplementSent: onLot(sendSupplement),
 } as const satisfies Readonly<Record<string, Deed>>;
 
 /** 日程: when each act of a tender is played. */
@@ -244,6 +248,7 @@ function timeOf(name: ActName, plan: Plan): readonly [day: number, at: string] {
     contractSent: [deadline + 11, '14:00'],
     contractSigned: [deadline + 13, '10:30'],
     contractPrepaid: [deadline + 17, '15:00'],
+    supplementSent: [deadline + 18, '10:00'],
   };
   return times[name];
 }

@@ -136,6 +136,12 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /ctr/contract/milestone/pay',
     'POST /ctr/contract/milestone/received',
   ],
+  'areas/purchase-contract/server/supplement.test.ts': [
+    'GET /ctr/contract/supplement/detail',
+    'GET /ctr/contract/supplier/supplement',
+    'POST /ctr/contract/supplement/add',
+    'POST /ctr/contract/supplement/modify',
+  ],
   'areas/purchase-contract/server/signing.test.ts': [
     'GET /ctr/contract/page',
     'POST /ctr/contract/confirm',

@@ -1,0 +1,1 @@
+alter table purchase_contract_act validate constraint purchase_contract_act_supplement_id_fkey;
