@@ -1,9 +1,15 @@
 import { expect } from '@playwright/test';
-import { contractsOfLot } from '#areas/purchase-contract/shared/calls.ts';
-import { contractStatus, SERVICE_KEY } from '#areas/purchase-contract/shared/status.ts';
+import {
+  contractDetail,
+  contractsOfLot,
+  ownerConfirm,
+  supplementDetail,
+} from '#areas/purchase-contract/shared/calls.ts';
+import { contractScreens } from '#areas/purchase-contract/shared/screens.ts';
+import { contractStatus, SERVICE_KEY, SUPPLEMENT_KEY } from '#areas/purchase-contract/shared/status.ts';
 import { until } from '#apps/cli/demo/cast.ts';
 import { wordFile } from '#apps/cli/demo/documents.ts';
-import { agreeOnScreen, enterPin, fromHome, said, sure, upload } from './acts.ts';
+import { agreeOnScreen, at, choose, enterPin, fromHome, said, sure, upload } from './acts.ts';
 import type { People } from './people.ts';
 
 /** 采购合同 on the screen: drafted out of award and bid, approved, confirmed by both sides and signed by both. */
@@ -58,4 +64,44 @@ export async function purchaseContractOnScreen(people: People, packageId: string
   await owner.getByRole('button', { name: '签署合同' }).click();
   await enterPin(owner);
   await expect(owner.getByText('双方已签署，合同已生效')).toBeVisible();
+}
+
+/** 补充协议 on the screen: the tenderee is late, so the period is longer; more is not let through than the ground lets. */
+export async function supplementOnScreen(people: People, packageId: string): Promise<void> {
+  const { pm: agency, owner: tenderee } = people.cast;
+  const contractId = (await agency.send(contractsOfLot, { packageId })).winners[0]?.contractId ?? '';
+  const pm = await people.page('pm');
+  await pm.goto(at(`${contractScreens.detail}?packageId=${packageId}&opType=PM&id=${contractId}`));
+  await pm.getByRole('button', { name: '起草补充协议' }).click();
+  await choose(pm, '变更依据', '招标人原因');
+  await pm.getByLabel('变更事由').fill('泵房土建移交推迟');
+  await pm.getByLabel('其他约定').fill('顺延期间不计违约金');
+  await pm.getByRole('button', { name: '提交审批' }).click();
+  await sure(pm, '确认');
+  await expect(said(pm, '补充协议已提交审批')).toBeVisible();
+  const { supplements } = await agency.send(contractDetail, { id: contractId });
+  const id = supplements[0]?.id ?? '';
+  await agreeOnScreen(await people.page('leader'), SUPPLEMENT_KEY, id);
+  const status = async () => (await agency.send(supplementDetail, { id })).status;
+  await until(
+    'the supplement is with the tenderee',
+    async () => (await status()) === contractStatus.withOwner,
+  );
+  await tenderee.send(ownerConfirm, { id });
+
+  const supplier = await people.page('sup1');
+  await fromHome(supplier, '确认或退回补充协议', id);
+  await expect(supplier.getByText('顺延期间不计违约金').first()).toBeVisible();
+  await supplier.getByRole('button', { name: '确认补充协议' }).click();
+  await sure(supplier, '确认补充协议');
+  await expect(said(supplier, '补充协议已确认')).toBeVisible();
+  await supplier.getByRole('button', { name: '签署补充协议' }).click();
+  await enterPin(supplier);
+  await expect(said(supplier, '签署成功')).toBeVisible();
+
+  const owner = await people.page('owner');
+  await fromHome(owner, '签署补充协议', packageId);
+  await owner.getByRole('button', { name: '签署补充协议' }).click();
+  await enterPin(owner);
+  await expect(owner.getByText('双方已签署，补充协议已生效')).toBeVisible();
 }

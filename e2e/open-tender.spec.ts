@@ -5,7 +5,7 @@ import { obtainDocuments } from '#apps/cli/demo/tendering.ts';
 import { grave } from './acts.ts';
 import { determinedOnEnteredLot } from './entered.ts';
 import { awardOnScreen, resultToOwnerOnScreen } from './awarding.ts';
-import { purchaseContractOnScreen } from './contracting.ts';
+import { purchaseContractOnScreen, supplementOnScreen } from './contracting.ts';
 import { bidsOnScreen, obtainOnScreen } from './bidding.ts';
 import { openOnScreen } from './opening.ts';
 import { People } from './people.ts';
@@ -56,6 +56,7 @@ test('one open tender from the entrusted contract to the award', async ({ browse
       await picture(page, 'result');
     });
     await test.step('采购合同', () => purchaseContractOnScreen(people, packageId));
+    await test.step('补充协议', () => supplementOnScreen(people, packageId));
   } finally {
     await people.leave();
   }

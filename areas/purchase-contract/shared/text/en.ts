@@ -91,6 +91,7 @@ export const en: Translated<typeof zh> = {
     after: 'After',
     term: 'Term',
     supplement: 'Supplement',
+    supplementCode: 'Number of the supplement',
   },
   section: {
     lot: 'Lot',
@@ -142,6 +143,8 @@ export const en: Translated<typeof zh> = {
     pdf: 'Contract as PDF',
     supplement: 'Draft a supplement',
     supplementPdf: 'Supplement as PDF',
+    supplementConfirm: 'Confirm the supplement',
+    supplementSign: 'Sign the supplement',
   },
   unsigned: 'Not signed yet',
   throughDay: '{day}, that day included',
@@ -219,6 +222,8 @@ export const en: Translated<typeof zh> = {
     supplierReturn: 'It is changed and sent to you again. Your reason is kept on record',
     supplementRemove: 'It can be drafted anew once deleted. Delete it?',
     supplementSubmit: 'It goes to internal approval and cannot be changed meanwhile. Submit it?',
+    supplementOwnerConfirm: 'Once confirmed it is sent to the supplier and cannot be changed. Confirm it?',
+    supplementSupplierConfirm: 'Both sides sign it then. Do you agree to all changes?',
   },
   done: {
     submitted: 'Submitted for approval',
@@ -229,6 +234,10 @@ export const en: Translated<typeof zh> = {
     accepted: 'Acceptance recorded',
     paid: 'Payment recorded',
     received: 'Receipt confirmed',
+    supplementSubmitted: 'Supplement submitted for approval',
+    supplementOwnerConfirmed: 'Supplement sent to the supplier',
+    supplementConfirmed: 'Supplement confirmed',
+    supplementReturned: 'Supplement returned',
   },
   need: {
     contractName: 'Enter the name of the contract',

@@ -88,6 +88,7 @@ export const zh = {
     after: '变更后',
     term: '条款',
     supplement: '补充协议',
+    supplementCode: '补充协议编号',
   },
   section: {
     lot: '标段信息',
@@ -139,6 +140,8 @@ export const zh = {
     pdf: '下载合同PDF',
     supplement: '起草补充协议',
     supplementPdf: '下载补充协议PDF',
+    supplementConfirm: '确认补充协议',
+    supplementSign: '签署补充协议',
   },
   unsigned: '未签署',
   throughDay: '{day}（含当日）',
@@ -207,6 +210,8 @@ export const zh = {
     supplierReturn: '退回后由招标人修改并重新送达，退回原因存档备查',
     supplementRemove: '删除后可重新起草，确认删除？',
     supplementSubmit: '提交后进入内部审批，审批期间不能修改，确认提交？',
+    supplementOwnerConfirm: '确认后补充协议送达供应商，内容不能再修改，确认？',
+    supplementSupplierConfirm: '确认后进入签署，确认同意全部变更？',
   },
   done: {
     submitted: '合同已提交审批',
@@ -217,6 +222,10 @@ export const zh = {
     accepted: '验收已登记',
     paid: '付款已登记',
     received: '已确认收款',
+    supplementSubmitted: '补充协议已提交审批',
+    supplementOwnerConfirmed: '补充协议已送达供应商',
+    supplementConfirmed: '补充协议已确认',
+    supplementReturned: '补充协议已退回',
   },
   need: {
     contractName: '请填写合同名称',

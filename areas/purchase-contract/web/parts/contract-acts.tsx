@@ -34,63 +34,84 @@ export type ToSign = Pick<
 interface Props {
   readonly contract: ToSign;
   readonly side: Side;
+  /** What it is called on its buttons. */
+  readonly kind?: 'contract' | 'supplement';
 }
 
 /** 办理: what this side of the contract may do now. */
-export function ContractActs({
-  contract,
-  side,
-  pdf = 'action.pdf',
-}: Props & { readonly pdf?: 'action.pdf' | 'action.supplementPdf' }) {
+export function ContractActs({ contract, side, kind = 'contract' }: Props) {
   const t = useText(contractText);
   const { can } = contract;
   return (
     <>
       <DownloadButton
-        text={t(pdf)}
+        text={t(kind === 'supplement' ? 'action.supplementPdf' : 'action.pdf')}
         call={side === 'supplier' ? ownContractPdf : contractPdf}
         input={{ id: contract.id }}
       />
-      {side === 'owner' && can.ownerDecide ? <Decide contract={contract} side={side} /> : null}
-      {side === 'supplier' && can.supplierDecide ? <Decide contract={contract} side={side} /> : null}
+      {side === 'owner' && can.ownerDecide ? <Decide contract={contract} side={side} kind={kind} /> : null}
+      {side === 'supplier' && can.supplierDecide ? (
+        <Decide contract={contract} side={side} kind={kind} />
+      ) : null}
       {can.sign ? (
         <Suspense fallback={null}>
-          <SignButton contract={contract} side={side} />
+          <SignButton contract={contract} side={side} kind={kind} />
         </Suspense>
       ) : null}
     </>
   );
 }
 
-const decisions = {
-  owner: {
-    confirm: ownerConfirm,
-    return: ownerReturn,
-    text: 'action.ownerConfirm',
-    sure: 'confirm.ownerConfirm',
-    done: 'done.ownerConfirmed',
-    why: 'confirm.ownerReturn',
+const calls = {
+  owner: { confirm: ownerConfirm, return: ownerReturn },
+  supplier: { confirm: supplierConfirm, return: supplierReturn },
+} as const;
+
+const words = {
+  contract: {
+    owner: {
+      text: 'action.ownerConfirm',
+      sure: 'confirm.ownerConfirm',
+      done: 'done.ownerConfirmed',
+      why: 'confirm.ownerReturn',
+      returned: 'done.returned',
+    },
+    supplier: {
+      text: 'action.supplierConfirm',
+      sure: 'confirm.supplierConfirm',
+      done: 'done.confirmed',
+      why: 'confirm.supplierReturn',
+      returned: 'done.returned',
+    },
   },
-  supplier: {
-    confirm: supplierConfirm,
-    return: supplierReturn,
-    text: 'action.supplierConfirm',
-    sure: 'confirm.supplierConfirm',
-    done: 'done.confirmed',
-    why: 'confirm.supplierReturn',
+  supplement: {
+    owner: {
+      text: 'action.ownerConfirm',
+      sure: 'confirm.supplementOwnerConfirm',
+      done: 'done.supplementOwnerConfirmed',
+      why: 'confirm.ownerReturn',
+      returned: 'done.supplementReturned',
+    },
+    supplier: {
+      text: 'action.supplementConfirm',
+      sure: 'confirm.supplementSupplierConfirm',
+      done: 'done.supplementConfirmed',
+      why: 'confirm.supplierReturn',
+      returned: 'done.supplementReturned',
+    },
   },
 } as const;
 
 /** 确认或退回: with the question before the one, and the reason for the other. */
-function Decide({ contract: { id }, side }: Props) {
+function Decide({ contract: { id }, side, kind = 'contract' }: Props) {
   const t = useText(contractText);
   const once = useOnce();
   const [returning, setReturning] = useState(false);
-  const way = decisions[side];
+  const way = { ...calls[side], ...words[kind][side] };
   const sendBack = async (reason: string) => {
     const call: Call<{ id: string; reason: string }, null> = way.return;
     if (!(await once(`${id}:${reason}`, (nonce) => send(call, { id, reason }, { nonce })))) return false;
-    toast('success', t('done.returned'));
+    toast('success', t(way.returned));
     await refreshAll();
     return true;
   };

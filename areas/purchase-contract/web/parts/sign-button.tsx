@@ -18,10 +18,11 @@ const ReasonDialog = later(() => import('#kit/web/reason-dialog.tsx').then((m) =
 interface Props {
   readonly contract: ToSign;
   readonly side: Side;
+  readonly kind: 'contract' | 'supplement';
 }
 
 /** 签署: with certificate and PIN; after the last day the reason is asked for first, once. */
-export function SignButton({ contract, side }: Props) {
+export function SignButton({ contract, side, kind }: Props) {
   const t = useText(contractText);
   const once = useOnce();
   const signer = useRecordSigner();
@@ -44,7 +45,7 @@ export function SignButton({ contract, side }: Props) {
   return (
     <>
       <Button type="primary" onClick={() => (late ? setExplaining(true) : void sign(''))}>
-        {t('action.sign')}
+        {t(kind === 'supplement' ? 'action.supplementSign' : 'action.sign')}
       </Button>
       {signer.dialog}
       {explaining ? (

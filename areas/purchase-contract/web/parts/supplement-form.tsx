@@ -80,7 +80,7 @@ export function SupplementForm({ supplement, back, actions, refetch }: Props) {
         ...acts.submit,
         ...(takesEffect ? { text: 'kit.web.takeEffect' as const } : { text: 'action.submit' as const }),
         confirm: 'confirm.supplementSubmit',
-        done: 'done.submitted',
+        done: 'done.supplementSubmitted',
         may: 'purchaseContract.draft',
       }}
     >

@@ -40,7 +40,7 @@ export function SupplementScreen({ id, side, back }: Props) {
             <ContractActs
               contract={{ ...supplement, isLate: false, lateReason: null }}
               side={side}
-              pdf="action.supplementPdf"
+              kind="supplement"
             />
           </>
         );

@@ -98,7 +98,7 @@ export function ContractOfIt({ supplement: c }: Props) {
         </KeyFact>
       </KeyFacts>
       <dl className="gh-grid">
-        <Fact label={t('field.contractCode')}>{c.contractCode}</Fact>
+        <Fact label={t('field.supplementCode')}>{c.contractCode}</Fact>
         <Fact label={t('field.ofCode')}>{c.ofCode}</Fact>
         <Fact label={t('field.ofName')} wide>
           {c.ofName}

@@ -35,7 +35,7 @@ export function Supplements({ contract, to }: Props) {
           columns={[
             {
               key: 'contractCode',
-              title: t('field.contractCode'),
+              title: t('field.supplementCode'),
               kind: 'tight',
               render: (row) => row.contractCode,
             },
