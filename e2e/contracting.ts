@@ -75,7 +75,7 @@ export async function supplementOnScreen(people: People, packageId: string): Pro
   await pm.getByRole('button', { name: '起草补充协议' }).click();
   await choose(pm, '变更依据', '招标人原因');
   await pm.getByLabel('变更事由').fill('泵房土建移交推迟');
-  await pm.getByLabel('其他约定').fill('顺延期间不计违约金');
+  await pm.getByRole('textbox', { name: '其他约定' }).fill('顺延期间不计违约金');
   await pm.getByRole('button', { name: '提交审批' }).click();
   await sure(pm, '确认');
   await expect(said(pm, '补充协议已提交审批')).toBeVisible();
