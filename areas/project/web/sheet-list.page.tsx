@@ -1,5 +1,5 @@
 import { later } from '#kit/web/chunk.ts';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { use, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -11,7 +11,7 @@ import { useLang } from '#kit/web/lang.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { useOnce } from '#kit/web/once.ts';
-import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { CallFailed, saveFile, send } from '#kit/web/send.ts';
@@ -21,6 +21,7 @@ import { useText } from '#kit/web/text.ts';
 import { exportTemplate, goodsSheet, goodsSheets } from '../shared/goods/calls.ts';
 import { projectScreens } from '../shared/screens.ts';
 import { sheetsText } from '../shared/text/sheets.ts';
+import { NothingToRead } from './parts/nothing-to-read.tsx';
 import { columnName } from './parts/sheet-columns.tsx';
 import { downloadSheet } from './parts/sheet-reader.ts';
 import { sheetTags } from './parts/sheet-tags.ts';
@@ -49,19 +50,6 @@ export function Page() {
   );
 }
 
-/** Of a lot whose documents the reader has not. */
-export function NothingToRead() {
-  const t = useText(sheetsText);
-  return (
-    <>
-      <PageHeader title={t('title')} />
-      <Panel>
-        <Empty title={t('hint.notYours')} />
-      </Panel>
-    </>
-  );
-}
-
 interface ListProps {
   readonly found: Sheets;
   readonly packageId: string;
@@ -80,7 +68,7 @@ function List({ found, packageId, opType }: ListProps) {
         actions={can.edit ? <Prepare found={found} packageId={packageId} row={first} /> : null}
       />
       <Section title={t('list')}>
-        <Alert type="info" showIcon title={t(side === 'supplier' ? 'hint.supplier' : 'hint.staff')} />
+        <p className="gh-hint">{t(side === 'supplier' ? 'hint.supplier' : 'hint.staff')}</p>
         <DataTable
           label={t('list')}
           rows={records}

@@ -19,9 +19,9 @@ import { goodsSheet } from '../shared/goods/calls.ts';
 import { columnSum, isComputed } from '../shared/goods/rows.ts';
 import { projectScreens } from '../shared/screens.ts';
 import { sheetsText } from '../shared/text/sheets.ts';
+import { NothingToRead } from './parts/nothing-to-read.tsx';
 import { columnName, sheetColumns } from './parts/sheet-columns.tsx';
 import { downloadSheet, linesOf } from './parts/sheet-reader.ts';
-import { NothingToRead } from './sheet-list.page.tsx';
 
 /** 物资明细表查看: the columns of the template and all rows, with their computed amounts, as this side may read them. */
 export function Page() {

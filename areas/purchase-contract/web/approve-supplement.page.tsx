@@ -3,7 +3,7 @@ import { ApprovalDesk } from '#base/approval/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useText } from '#kit/web/text.ts';
 import { contractText } from '../shared/text/index.ts';
-import { SupplementToRead } from './parts/supplement-screen.tsx';
+import { SupplementToRead } from './parts/supplement-to-read.tsx';
 
 /** 补充协议审批: the supplement as it was submitted, and the approver's decision below. */
 export function Page() {

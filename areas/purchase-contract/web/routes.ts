@@ -6,6 +6,7 @@ import { SERVICE_KEY, SUPPLEMENT_KEY } from '../shared/status.ts';
 // Reached from the console, from duties and from messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;
 const contract = { load: () => import('./edit.page.tsx'), ...linked };
+const supplement = { load: () => import('./supplement.page.tsx'), ...linked };
 const confirm = { load: () => import('./confirm.page.tsx'), ...linked };
 
 export const routes = pages({
@@ -16,8 +17,8 @@ export const routes = pages({
   [contractScreens.detail]: contract,
   [contractScreens.confirm]: confirm,
   [contractScreens.own]: confirm,
-  [contractScreens.supplement]: { load: () => import('./supplement.page.tsx'), ...linked },
-  [contractScreens.ownSupplement]: { load: () => import('./own-supplement.page.tsx'), ...linked },
+  [contractScreens.supplement]: supplement,
+  [contractScreens.ownSupplement]: supplement,
   [contractScreens.approveSupplement]: {
     load: () => import('./approve-supplement.page.tsx'),
     ...linked,

@@ -1,5 +1,5 @@
 import type { SubjectProps } from '#kit/web/routes.ts';
-import { SupplementToRead } from './parts/supplement-screen.tsx';
+import { SupplementToRead } from './parts/supplement-to-read.tsx';
 
 /** A supplement as its approvers read it. */
 export function Subject({ serviceId }: SubjectProps) {

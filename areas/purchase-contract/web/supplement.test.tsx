@@ -5,7 +5,6 @@ import { type Asked, fakeServer, ok } from '#kit/web/test/api.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import type { SupplementRecord } from '../shared/schema.ts';
-import { Page as OwnPage } from './own-supplement.page.tsx';
 import { Page } from './supplement.page.tsx';
 
 const payments = [{ name: '到货款', share: null, amount: '4180000', dueWhen: '到货后10日内', dueDay: null }];
@@ -113,7 +112,7 @@ test('its supplier sees what changes, before and after, and confirms it under it
     can: { ...none, supplierDecide: true },
   });
   serve('/ctr/contract/supplier/supplement', sent);
-  draw(<OwnPage />, { at: '/here?id=s1' });
+  draw(<Page />, { at: '/here?id=s1' });
   expect(await screen.findByText('2027-05-31')).toBeTruthy();
   expect(screen.getByText('2027-03-31')).toBeTruthy();
   expect(screen.getByText('招标人原因')).toBeTruthy();

@@ -1,6 +1,6 @@
-import { Select } from 'antd';
 import { useId, useState } from 'react';
 import { Dialog, useConfirm } from '#kit/web/dialog.tsx';
+import { SelectInput } from '#kit/web/form/choice-input.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { useCall } from '#kit/web/query.ts';
@@ -49,15 +49,14 @@ export function SheetChoice({ packageId, catalog, held, hasRows, onClose }: Prop
     <Dialog open title={t(held ? 'action.change' : 'action.add')} onClose={onClose} onOk={save}>
       <label className="pj-row-field" htmlFor={id}>
         <span className="pj-required">{t('field.template')}</span>
-        <Select
+        <SelectInput
           id={id}
           value={chosen ?? null}
-          loading={templates.isFetching}
-          status={missing ? 'error' : ''}
-          placeholder={t('need.template')}
-          notFoundContent={t('noTemplates')}
+          loading={templates.isPending}
+          clearable={false}
+          placeholder={t(templates.data?.records.length === 0 ? 'noTemplates' : 'need.template')}
           options={(templates.data?.records ?? []).map((one) => ({ value: one.id, label: one.tplName }))}
-          onChange={(value: string) => setChosen(value)}
+          onChange={(value) => setChosen(value ?? undefined)}
         />
         {missing ? (
           <span className="pj-problem" role="alert">

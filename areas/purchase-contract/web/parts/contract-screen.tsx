@@ -13,11 +13,10 @@ import { lotPath, sideOf, supplementPath } from '../links.ts';
 import { statusTags } from '../tags.ts';
 import { ContractActs } from './contract-acts.tsx';
 import { ContractSections } from './contract-sections.tsx';
+import { DraftSupplement } from './draft-supplement.tsx';
 
 // Whoever only reads a contract need not wait for its form.
 const Form = later(() => import('./contract-form.tsx').then((m) => m.ContractForm));
-
-const DraftSupplement = later(() => import('./draft-supplement.tsx').then((m) => m.DraftSupplement));
 
 interface Props {
   readonly id: string;
@@ -52,9 +51,7 @@ export function ContractScreen({ id, opType }: Props) {
                   {approval}
                   <ContractActs contract={contract} side="owner" />
                   {contract.can.supplement ? (
-                    <Suspense fallback={null}>
-                      <DraftSupplement contract={contract} opType={sideOf(opType)} />
-                    </Suspense>
+                    <DraftSupplement contract={contract} opType={sideOf(opType)} />
                   ) : null}
                 </>
               }

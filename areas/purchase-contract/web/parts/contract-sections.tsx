@@ -18,12 +18,11 @@ import { contractStatus as s, isConcluded } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { LastDay } from './last-day.tsx';
 import { PaymentsTable } from './payments-table.tsx';
+import { Supplements } from './supplements.tsx';
 import './contract.css';
 
 // Only contracts in force have any.
 const Performance = later(() => import('./performance.tsx').then((m) => m.Performance));
-
-const Supplements = later(() => import('./supplements.tsx').then((m) => m.Supplements));
 
 export interface ContractProps {
   readonly contract: ContractRecord;
@@ -48,11 +47,7 @@ export function ContractSections({
         <PaymentsTable contract={contract} rows={contract.payments} />
       </Section>
       <ItemsSection contract={contract} />
-      {isConcluded(contract.status) ? (
-        <Suspense fallback={null}>
-          <Supplements contract={contract} to={supplement} />
-        </Suspense>
-      ) : null}
+      {isConcluded(contract.status) ? <Supplements contract={contract} to={supplement} /> : null}
       {isConcluded(contract.status) ? (
         <Section title={t('section.performance')}>
           <Suspense fallback={<Loading rows={3} />}>

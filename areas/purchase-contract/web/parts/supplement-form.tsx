@@ -1,4 +1,3 @@
-import { Alert } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import type { Values } from '#kit/shared/fields.ts';
@@ -106,7 +105,7 @@ function sectionsOf(
       render: () => (
         <>
           <SupplementHint supplement={supplement} />
-          <Alert type="info" showIcon title={t('hint.supplementRule')} />
+          <p className="gh-hint">{t('hint.supplementRule')}</p>
           {supplement.isPublic ? null : <p className="gh-hint">{t('hint.supplementScope')}</p>}
           <ContractOfIt supplement={supplement} />
         </>

@@ -65,12 +65,3 @@ export function SupplementScreen({ id, side, back }: Props) {
     </Answer>
   );
 }
-
-/** 补充协议 to be read, e.g. by an approver. */
-export function SupplementToRead({ id }: { readonly id: string }) {
-  return (
-    <Answer of={useCall(supplementDetail, { id })} rows={10}>
-      {(supplement) => <SupplementSections supplement={supplement} />}
-    </Answer>
-  );
-}
