@@ -27,7 +27,7 @@ test('a draft is printed for whoever may read it and says so; its supplier gets 
   expect(draft.headers['content-type']).toBe('application/pdf');
   const words = await wordsOf(draft.rawPayload);
   expect(words).toContain('草稿');
-  expect(words).toContain('人民币肆佰壹拾捌万元整（CNY4,180,000.00元）');
+  expect(words).toContain('人民币肆佰壹拾捌万元整（小写：4,180,000.00元）');
   expect(words).toContain('未签署');
   const winner = await h.winner(lot);
   expect((await pdfOf(winner, id, 'supplier/')).statusCode).toBe(404);

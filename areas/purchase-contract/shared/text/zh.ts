@@ -273,7 +273,7 @@ export const zh = {
     partyA: '甲方（招标人）',
     partyB: '乙方（中标人）',
     price: '一、合同价款',
-    priceSays: '人民币{capital}（{currency} {price}元）',
+    priceSays: '人民币{capital}（小写：{price}元）',
     goods: '二、标的与分项价格',
     terms: '三、主要条款',
     payments: '四、付款',
