@@ -74,6 +74,8 @@ export async function demandLawful(db: Db, contract: ContractRow, to: Changed): 
   for (const field of ['acceptance', 'otherTerms'] as const)
     if ((to[field] ?? '') !== (before[field] ?? '') && !letsChange(ground, 'terms'))
       throw against(contract, refuseField(field, 'wrong.termsStand'), stands);
+  if (ground === 'extraGoods' && before.payments.some((row, i) => changesMilestone(row, to.payments[i])))
+    throw against(contract, refuseField('payments', 'wrong.paymentsStand'), stands);
   if (!adding) return;
   if (!letsChange(ground, 'goods'))
     throw against(contract, refuseField('extras', 'wrong.goodsStand'), 'contractTerms');

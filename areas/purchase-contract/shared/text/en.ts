@@ -276,6 +276,7 @@ export const en: Translated<typeof zh> = {
     extraCount: 'Enter a quantity above 0 with at most four decimals',
     periodStands: 'On this ground the period of performance cannot be changed',
     termsStand: 'On this ground acceptance and other terms cannot be changed',
+    paymentsStand: 'Where more of the same is added, the milestones that there are stand: add one of its own',
     goodsStand: 'On this ground no goods can be added',
     extraTooMuch: 'All that is added may not exceed 10% of the price as concluded; CNY {left} more at most',
     scopePublic:

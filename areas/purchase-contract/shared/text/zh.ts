@@ -264,6 +264,7 @@ export const zh = {
     extraCount: '请输入大于0的数量，最多四位小数',
     periodStands: '该变更依据不能变更履约期限',
     termsStand: '该变更依据不能变更验收和其他约定',
+    paymentsStand: '追加同类货物的，原有付款节点不变，请为追加部分另加付款节点',
     goodsStand: '该变更依据不能追加货物',
     extraTooMuch: '追加金额累计不得超过原合同价款的10%，最多还可追加{left}元',
     scopePublic: '政府采购合同不得以变更采购范围追加货物；追加同类货物最多还可追加{left}元',
