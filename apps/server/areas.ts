@@ -29,6 +29,7 @@ const folders = await Promise.all([
   folder(import('#base/openapi/area.ts')),
   folder(import('#base/calendar/area.ts'), import('#base/calendar/server/index.ts')),
   folder(import('#base/file/area.ts'), import('#base/file/server/index.ts')),
+  folder(import('#base/office/area.ts'), import('#base/office/server/index.ts')),
   folder(import('#base/client/area.ts'), import('#base/client/server/index.ts')),
   folder(import('#base/message/area.ts'), import('#base/message/server/index.ts')),
   folder(import('#base/export/area.ts'), import('#base/export/server/index.ts')),

@@ -170,6 +170,7 @@ export async function compose(c: Composition): Promise<App> {
     calls: () => served,
     lookAround: c.lookAround,
     fileRules: () => all.flatMap((p) => p.fileRules ?? []),
+    officeHolders: () => all.flatMap((p) => p.officeHolders ?? []),
     linkNotes: () => all.flatMap((p) => p.linkNotes ?? []),
     handovers: () => all.flatMap((p) => p.handovers ?? []),
     askAs: askAs({ database, routes: () => mounted, identityOf: (person) => sessions.personOf(person) }),

@@ -81,6 +81,30 @@ export async function officePlaces(bytes: Buffer): Promise<OfficePlaces> {
   };
 }
 
+/** 文档段落: what the body of a Word document says, paragraph by paragraph; empty ones are left out. */
+export async function documentParagraphs(bytes: Buffer): Promise<string[]> {
+  const body = (await documentParts(bytes)).find(({ name }) => name === 'word/document.xml');
+  if (!body) throw new BadArchive(false);
+  return piecesOf(body.bytes.toString('utf8'))
+    .map(wordsOf)
+    .filter((words) => words.trim() !== '');
+}
+
+/** Parts that run, which no document that is edited here may bring. */
+const RUNS = /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml)$|^(?:word|xl)\/activeX\//i;
+
+/** 文档检查: a Word document or workbook that opens, whole and with nothing in it that runs. Throws `BadArchive` for what is none. */
+export async function demandDocument(bytes: Buffer, shape: 'docx' | 'xlsx'): Promise<void> {
+  const names = (await documentParts(bytes)).map(({ name }) => name);
+  const body = shape === 'docx' ? 'word/document.xml' : 'xl/workbook.xml';
+  if (
+    !names.includes('[Content_Types].xml') ||
+    !names.includes(body) ||
+    names.some((name) => RUNS.test(name))
+  )
+    throw new BadArchive(false);
+}
+
 /** The texts of a piece with its places filled: what is filled in stands in the text where its place begins. */
 function filledTexts(piece: readonly Text[], valueOf: (name: string) => string): string[] {
   const texts = piece.map(() => '');

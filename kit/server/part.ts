@@ -1,10 +1,11 @@
 import type { AreaDeclaration } from '../shared/area.ts';
+import type { Permission, SubjectKind } from '../shared/names.ts';
 import type { Call } from '../shared/call.ts';
 import type { Diagnosis } from './checks/diagnosis.ts';
 import type { Read, Tx } from './context.ts';
 import type { Gateways } from './gateway/gateway.ts';
 import type { AskAs } from './http/ask-as.ts';
-import type { Route } from './http/http.ts';
+import type { Raw, Route } from './http/http.ts';
 import type { PublicPage } from './http/pages.ts';
 import type { KeyMaking } from './keys/key-store.ts';
 import type { OfficeConverter } from './office.ts';
@@ -62,6 +63,50 @@ export interface HandoverSource {
   ) => Promise<{ readonly moved: number; readonly left: number }>;
 }
 
+/** The document of a record as it stands (被编辑的文件). */
+export interface HeldDocument {
+  readonly fileName: string;
+  /** Where its bytes lie. */
+  readonly storageKey: string;
+  /** The stored file that it is. */
+  readonly fileId: string;
+  /** As the record was read: saving names it, so that nobody overwrites what somebody else saved. */
+  readonly mark: string;
+  /** Why it may only be read, in the reader's words; null = it may be changed by this reader now. */
+  readonly readOnly: string | null;
+  /** Whether this reader may look at what it was before (历次版本). */
+  readonly showsVersions: boolean;
+  /** The permission that a saved version asks of colleagues. */
+  readonly guard?: Permission;
+}
+
+/** A document that was saved in the browser, not in its record yet. */
+export interface SavedDocument {
+  readonly fileId: string;
+  readonly storageKey: string;
+  readonly fileName: string;
+}
+
+/**
+ * A kind of record whose document is edited in the browser (在线编辑): each folder answers for its own, by the same checks that guard the
+ * record elsewhere. What no folder names cannot be edited.
+ */
+export interface OfficeHolder {
+  readonly kind: SubjectKind;
+  /** Looked up at every opening, fetching and saving; refuses whoever may not read the record. */
+  readonly open: (read: Read, id: string, fileId: string | null) => Promise<HeldDocument>;
+  /**
+   * Judges the bytes before any transaction; what it answers puts the document into its record in the transaction that saves it, under
+   * the record's own lock, and tells the mark from then on.
+   */
+  readonly judge: (
+    r: Raw,
+    saved: { readonly id: string; readonly bytes: Buffer; readonly fileName: string; readonly mark: string },
+  ) => Promise<(tx: Tx, document: SavedDocument) => Promise<string>>;
+  /** The window closes once it is saved: what stands in the record then is more than the document. */
+  readonly once?: true;
+}
+
 /** What the composition hands to every folder; most need nothing of it. */
 export interface PartNeeds {
   readonly storage: Storage;
@@ -81,6 +126,8 @@ export interface PartNeeds {
   readonly fileRules: () => readonly RecordRule[];
   /** How what links lead to stands now; known once all folders are mounted. */
   readonly linkNotes: () => readonly LinkNotes[];
+  /** Whose documents are edited in the browser; known once all folders are mounted. */
+  readonly officeHolders: () => readonly OfficeHolder[];
   /** What of a leaver's work goes to a colleague; known once all folders are mounted. */
   readonly handovers: () => readonly HandoverSource[];
   /** Looks at everything the running platform stands on (自检); nothing where it was put together without its configuration. */
@@ -112,6 +159,8 @@ export interface ServerPart {
   /** Who reads the files of its records. */
   readonly fileRules?: readonly RecordRule[];
   readonly linkNotes?: readonly LinkNotes[];
+  /** Documents of its records that are edited in the browser (在线编辑). */
+  readonly officeHolders?: readonly OfficeHolder[];
   readonly periods?: readonly PeriodSource[];
   /** What can be chosen of it in the generic selection dialog (通用选择). */
   readonly dialogs?: readonly DialogSource[];

@@ -25,11 +25,13 @@ export {
   guardFiles,
   newestStored,
   ownFiles,
+  ownLoose,
   readableFiles,
   showFiles,
   shownFiles,
 } from './store.ts';
 export { checkFiles } from './verify.ts';
+export { demandGood, HEAD } from './judge.ts';
 export { type KeptFile, keepMade, keepStreamed, recordKept } from './keep.ts';
 
 const TYPES: Record<string, string> = {

@@ -144,6 +144,23 @@ export const ownFiles = (db: Db, { user }: Ctx, ids: readonly string[]): Promise
     .where(and(inArray(storedFile.id, [...ids]), eq(storedFile.orgId, user.orgId)))
     .limit(200);
 
+/** 未归入业务记录的本人文件: one's own upload while no record carries it; the row stays as it is until the end of a write. */
+export async function ownLoose(db: Db, { user }: Ctx, id: string, lock = false): Promise<boolean> {
+  const asked = db
+    .select({ id: storedFile.id })
+    .from(storedFile)
+    .where(
+      and(
+        eq(storedFile.id, id),
+        eq(storedFile.orgId, user.orgId),
+        eq(storedFile.userId, user.id),
+        isNull(storedFile.guard),
+        not(exists(db.select({ one: sql`1` }).from(fileReader).where(eq(fileReader.fileId, storedFile.id)))),
+      ),
+    );
+  return (await (lock ? asked.for('update') : asked)).length > 0;
+}
+
 export const insertFile = (tx: Tx, row: Omit<typeof storedFile.$inferInsert, 'tenantId'>) =>
   tx.db.insert(storedFile).values({ ...row, tenantId: tx.tenantId, createdAt: tx.now });
 

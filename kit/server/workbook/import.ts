@@ -1,3 +1,4 @@
+import { columnName } from '#kit/shared/book.ts';
 import { listed } from '#kit/shared/punctuation.ts';
 import { type Lang } from '#kit/shared/text.ts';
 import { importText, refuseImport } from '#kit/shared/text/import.ts';
@@ -39,10 +40,6 @@ interface Limits {
 /** What the parts of a workbook may be together when unpacked: of a sheet that is filled in by hand, and of a large one. */
 const UNPACKED_MB = { ordinary: 32, large: 128 };
 const LARGE = 20_000;
-
-/** A, B, … AA as a workbook names its columns. */
-const columnName = (at: number): string =>
-  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 const starless = (cell: Cell | undefined): string => (cell?.text ?? '').replace(/^\*/, '').trim();
 const noteless = (head: string): string => head.replace(/[（(].*$/, '').trim();

@@ -22,6 +22,16 @@ function leave(): void {
   else running -= 1;
 }
 
+/** One of the few that read at one time (逐个读取): work with a thread that takes memory waits for its turn. */
+export async function inReadTurn<T>(work: () => Promise<T>): Promise<T> {
+  await enter();
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
 /** The next word of the thread; one that dies without a word took more than it may. */
 async function answerOf(thread: Worker): Promise<ReadAnswer> {
   try {

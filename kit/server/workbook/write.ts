@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { SheetValue } from '#kit/shared/sheet.ts';
+import { columnName } from '#kit/shared/book.ts';
 import { looksLikeFormula, written } from '#kit/shared/sheet-cell.ts';
 
 interface SheetTop {
@@ -51,19 +52,26 @@ function cell(value: SheetValue): string {
   return `<c s="${STYLE[said.pattern === 'money' ? 'money' : 'plain']}"><v>${said.value}</v></c>`;
 }
 
-const row = (cells: string): string => `<row>${cells}</row>`;
+/** A row with its number, and each cell with its place: some programs read no others. */
+const row = (number: number, cells: readonly string[]): string =>
+  `<row r="${number}">${cells.map((xml, i) => xml.replace('<c', `<c r="${columnName(i)}${number}"`)).join('')}</row>`;
 
 /** The sheet, piece by piece as its rows come. */
 async function* sheetXml(top: SheetTop, rows: AsyncIterable<readonly SheetValue[]>): AsyncGenerator<string> {
   const above = 2 + top.notes.length;
   const widths = top.heads.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="22" customWidth="1"/>`);
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${above}" topLeftCell="A${above + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
-  yield row(words(top.title, 'bold'));
-  for (const note of top.notes) yield row(words(note, looksLikeFormula(note) ? 'words' : 'plain'));
-  yield row(top.heads.map((head) => words(head, 'head')).join(''));
+  let number = 1;
+  yield row(number, [words(top.title, 'bold')]);
+  for (const note of top.notes)
+    yield row((number += 1), [words(note, looksLikeFormula(note) ? 'words' : 'plain')]);
+  yield row(
+    (number += 1),
+    top.heads.map((head) => words(head, 'head')),
+  );
   let some = '';
   for await (const one of rows) {
-    some += row(one.map(cell).join(''));
+    some += row((number += 1), one.map(cell));
     if (some.length < 65_536) continue;
     yield some;
     some = '';

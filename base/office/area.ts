@@ -1,0 +1,14 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { officeText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'office',
+  title: { zh: '在线文档', en: 'Documents edited online' },
+  prefixes: ['/base/pageoffice', '/page-office', '/page-office-var', '/page-office-word'],
+  tables: ['office_window', 'office_lock', 'office_version'],
+  views: [],
+  uses: ['file'],
+  texts: [officeText],
+  permissions: [],
+  menus: [],
+} satisfies AreaDeclaration;

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { call, done, idSchema } from '#kit/shared/call.ts';
+import { OFFICE_MB, openMode } from './mode.ts';
+
+const own = {
+  session: "a window belongs to the session that opened it; the document's record is asked each time",
+};
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const officeTypes = { docx: DOCX, xlsx: XLSX } as const;
+
+/** Formats that an empty document is made in (新建文件类型): the older names stand for the formats that replaced them. */
+const fileTypes = z.enum(['doc', 'docx', 'xls', 'xlsx']);
+
+export const createOffice = call('GET /base/pageoffice/createOffice', {
+  gate: { session: "what is made is one's own upload" },
+  summary: 'Makes an empty Word document or workbook and answers its file id (新建在线文档)',
+  input: z.object({
+    fileName: z.string().trim().min(1, { error: 'office.need.fileName' }).max(60),
+    fileType: fileTypes.default('doc'),
+  }),
+  output: z.string(),
+});
+
+export const saveRedisParam = call('POST /base/pageoffice/saveRedisParam', {
+  gate: own,
+  summary:
+    'Keeps what a window of a document is opened with and answers its key, which serves this session only (保存在线文档参数)',
+  input: z.object({
+    fileId: idSchema.nullish(),
+    /** The record that holds the document; left out for a file that no record carries. */
+    kind: z.string().max(40).nullish(),
+    id: idSchema.nullish(),
+    fileName: z.string().max(200).nullish(),
+    fileType: z.string().max(10).default('doc'),
+    openMode: z.enum([openMode.edit, openMode.read]).default(openMode.edit),
+    /** What stands in the places of the document, by their names. */
+    variables: z.record(z.string().max(60), z.string().max(2000)).nullish(),
+  }),
+  output: z.string(),
+});
+
+const key = z.string().min(20).max(100);
+const byKey = z.object({ key });
+
+export const openOffice = call('GET /base/pageoffice/open', {
+  gate: own,
+  summary: 'What a window shows, and whether it may be edited now (打开在线文档)',
+  input: byKey,
+  output: z.object({
+    fileName: z.string(),
+    shape: z.enum(['docx', 'xlsx']),
+    /** Why it can only be read; null = it can be edited. */
+    readOnly: z.string().nullable(),
+    /** As the record was read; saving names it. */
+    mark: z.string(),
+    showsVersions: z.boolean(),
+    /** The window closes once it is saved. */
+    once: z.boolean(),
+  }),
+});
+
+export const officeContent = call('GET /base/pageoffice/content', {
+  gate: own,
+  summary: 'The document of a window, or one of its versions (在线文档内容)',
+  input: byKey.extend({ no: z.coerce.number().int().positive().optional() }),
+  output: z.never(),
+  file: [DOCX, XLSX],
+});
+
+const style = z.object({
+  bl: z.union([z.literal(0), z.literal(1)]).optional(),
+  it: z.union([z.literal(0), z.literal(1)]).optional(),
+  ul: z.object({ s: z.union([z.literal(0), z.literal(1)]) }).optional(),
+  st: z.object({ s: z.union([z.literal(0), z.literal(1)]) }).optional(),
+  fs: z.number().min(1).max(409).optional(),
+  ff: z.string().max(100).optional(),
+  cl: z.object({ rgb: z.string().max(40) }).optional(),
+  bg: z.object({ rgb: z.string().max(40) }).optional(),
+  ht: z.number().int().min(0).max(6).optional(),
+  vt: z.number().int().min(0).max(3).optional(),
+  tb: z.number().int().min(0).max(3).optional(),
+  n: z.object({ pattern: z.string().max(200) }).optional(),
+});
+const cell = z.object({
+  v: z.union([z.string().max(32_767), z.number(), z.boolean(), z.null()]).optional(),
+  f: z.string().max(8192).optional(),
+  s: style.optional(),
+});
+/** As many as a workbook has at most, and as many as a browser bears. */
+const rowAt = z.string().regex(/^\d{1,7}$/);
+const columnAt = z.string().regex(/^\d{1,4}$/);
+const place = z.number().int().min(0).max(1_048_575);
+const hidden = z.union([z.literal(0), z.literal(1)]).optional();
+
+/** A workbook as the browser edits it (在线工作簿), in the shape of `kit/shared/book.ts`. */
+export const bookSchema = z.object({
+  sheetOrder: z.array(z.string().max(100)).min(1).max(50),
+  sheets: z.record(
+    z.string().max(100),
+    z.object({
+      id: z.string().max(100),
+      name: z.string().min(1).max(31),
+      hidden,
+      rowCount: z.number().int().min(1).max(1_048_576),
+      columnCount: z.number().int().min(1).max(16_384),
+      cellData: z.record(rowAt, z.record(columnAt, cell)),
+      mergeData: z
+        .array(z.object({ startRow: place, startColumn: place, endRow: place, endColumn: place }))
+        .max(10_000),
+      columnData: z.record(columnAt, z.object({ w: z.number().min(0).max(5000).optional(), hd: hidden })),
+      rowData: z.record(rowAt, z.object({ h: z.number().min(0).max(5000).optional(), hd: hidden })),
+    }),
+  ),
+});
+
+export const officeBook = call('GET /base/pageoffice/book', {
+  gate: own,
+  summary: 'The workbook of a window as the browser edits it (在线工作簿)',
+  input: byKey,
+  output: bookSchema,
+});
+
+export const lockOffice = call('POST /base/pageoffice/lock', {
+  gate: own,
+  summary:
+    'Takes a document to edit it, or says that one is still at it; tells who edits it otherwise (取得编辑锁)',
+  input: byKey.extend({
+    /** The window opens: it takes over from another window of the same person. */
+    begins: z.boolean().default(false),
+  }),
+  output: z.object({
+    mine: z.boolean(),
+    /** Who edits it where it is somebody else. */
+    by: z.string().nullable(),
+  }),
+});
+
+export const unlockOffice = call('POST /base/pageoffice/unlock', {
+  gate: own,
+  summary: 'Leaves a document to whoever wants to edit it next (释放编辑锁)',
+  input: byKey,
+  output: done,
+});
+
+export const saveOffice = call('POST /base/pageoffice/save', {
+  gate: own,
+  summary:
+    'Saves a document that was edited in the browser as a version of its record: a .docx as it is, a workbook as the browser has it (保存在线文档)',
+  form: { part: 'file', maxMb: OFFICE_MB },
+  input: byKey.extend({ mark: z.string().max(200) }),
+  output: z.object({ no: z.number().int(), mark: z.string(), fileId: z.string() }),
+});
+
+export const officeVersions = call('GET /base/pageoffice/versions', {
+  gate: own,
+  summary: 'The versions of a document, the newest first, with who saved them and when (历次版本)',
+  input: byKey,
+  output: z.array(
+    z.object({
+      no: z.number().int(),
+      fileName: z.string(),
+      /** Empty for what stood before the first edit. */
+      userName: z.string(),
+      savedAt: z.string(),
+    }),
+  ),
+});
+
+const side = z.string().nullable();
+
+/** More lines than these are not shown. */
+export const COMPARED_MAX = 2000;
+
+export const compareOffice = call('GET /base/pageoffice/compare', {
+  gate: own,
+  summary: 'Two versions side by side: paragraphs of a document, cells of a workbook (版本对照)',
+  input: byKey.extend({
+    from: z.coerce.number().int().positive(),
+    to: z.coerce.number().int().positive(),
+  }),
+  output: z.object({
+    lines: z.array(
+      z.object({
+        /** Sheet and cell of a workbook; empty for a paragraph. */
+        place: z.string(),
+        before: side,
+        after: side,
+      }),
+    ),
+    /** There are more differences than are shown. */
+    isCut: z.boolean(),
+  }),
+});
