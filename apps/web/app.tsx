@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { valsets } from '#base/dictionary/shared/calls.ts';
 import { fileService } from '#base/file/web/index.ts';
+import { FileEditor } from '#base/office/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { DictContext, type DictSource } from '#kit/web/dict.tsx';
 import { ExportContext, type ExportSource } from '#kit/web/list/export-source.ts';
@@ -26,6 +27,8 @@ import '#kit/web/style.css';
 import './shell.css';
 
 const dictSource: DictSource = (codes) => send(valsets, { codes: [...codes], flat: '1' }, { quiet: true });
+
+const files = { ...fileService, Editor: FileEditor };
 
 // Few people have so long a list: how it is handed over is fetched with the first one.
 const exportSource: ExportSource = async (asked) =>
@@ -49,7 +52,7 @@ export function App() {
     >
       <QueryClientProvider client={queries}>
         <DictContext value={dictSource}>
-          <FileContext value={fileService}>
+          <FileContext value={files}>
             <SubjectsContext value={subjectTable}>
               <RegionContext value={regionSource}>
                 <ExportContext value={exportSource}>

@@ -39,6 +39,7 @@ export const area = {
     'entrust-contract',
     'file',
     'message',
+    'office',
     'organisation',
     'people',
     'procedure',

@@ -28,6 +28,7 @@ const web = [
   'pdfjs-dist/*',
   'docx-preview',
   '@univerjs/*',
+  '@eigenpal/*',
   'rxjs',
   '@xyflow/*',
   '@fontsource-variable/*',

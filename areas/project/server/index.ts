@@ -2,6 +2,7 @@
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { duties, dutySubjects } from './duties.ts';
 import { fileRules } from './files.ts';
+import { goodsHolder } from './goods/online.ts';
 import { handovers } from './member/handover.ts';
 import { lotChannel } from './lot/channel.ts';
 import { lotNotes } from './lot/notes.ts';
@@ -54,6 +55,7 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   handovers,
   deadlines: proxyDeadlines,
   fileRules,
+  officeHolders: [goodsHolder],
   dutySubjects,
   duties,
   seed,

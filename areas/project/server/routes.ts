@@ -9,6 +9,7 @@ import { projectConfigOf } from './config.ts';
 import { exportSheet } from './goods/export.ts';
 import { importRows } from './goods/import.ts';
 import { choose, sheets } from './goods/sheets.ts';
+import { online } from './goods/online.ts';
 import * as sheet from './goods/verbs.ts';
 import { saveWhole, whole } from './goods/whole.ts';
 import { chooseLots } from './lot/choose.ts';
@@ -57,6 +58,7 @@ export const routes = (storage: Storage): readonly Route[] => [
   write(goods.removeGoods, sheet.remove),
   write(goods.clearGoods, sheet.clear),
   raw(goods.exportTemplate, exportSheet(storage)),
+  raw(goods.onlineGoods, online(storage)),
   raw(goods.importGoods, importRows),
   read(member.memberStageList, async (r) => members.stageList(r)),
   read(member.memberPage, members.page),

@@ -33,13 +33,9 @@ const bytesOf = async (
   { storageKey }: Pick<TemplateDocument, 'storageKey'>,
 ): Promise<Buffer> => buffer(await storage.read(storageKey));
 
-/** 变量检查: the variables of an uploaded document; one that nobody can fill is named and refused. */
-async function judged(
-  storage: Storage,
-  { ctx }: Raw,
-  file: { readonly id: string; readonly storageKey: string; readonly fileName: string },
-): Promise<TemplateDocument> {
-  const { names, isBroken } = await officePlaces(await bytesOf(storage, file)).catch((error: unknown) => {
+/** 变量检查: the variables of a document; one that nobody can fill is named and refused. */
+export async function judgedBytes({ ctx }: Raw, bytes: Buffer): Promise<readonly string[]> {
+  const { names, isBroken } = await officePlaces(bytes).catch((error: unknown) => {
     if (error instanceof BadArchive) throw refuseField('fileId', 'wrong.officeFile');
     throw error;
   });
@@ -47,7 +43,17 @@ async function judged(
   if (unknown.length > 0)
     throw refuseField('fileId', 'unknownVariable', { names: listed(ctx.lang, unknown.slice(0, 10)) });
   if (isBroken) throw refuseField('fileId', 'brokenVariable');
-  return { fileId: file.id, storageKey: file.storageKey, fileName: file.fileName, variables: names };
+  return names;
+}
+
+/** An uploaded document with its variables. */
+async function judged(
+  storage: Storage,
+  r: Raw,
+  file: { readonly id: string; readonly storageKey: string; readonly fileName: string },
+): Promise<TemplateDocument> {
+  const variables = await judgedBytes(r, await bytesOf(storage, file));
+  return { fileId: file.id, storageKey: file.storageKey, fileName: file.fileName, variables };
 }
 
 /** 保存文件模板: the document is read and judged outside any transaction; without a new one the present stays. */

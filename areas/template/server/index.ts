@@ -10,6 +10,7 @@ import { filled } from '../shared/places.ts';
 import { samples } from '../shared/variables.ts';
 import { seenText } from './access.ts';
 import * as file from './file.ts';
+import { officeHolder } from './office.ts';
 import { formDetail, onSheetTaken, saveForm } from './form.ts';
 import { methodDetail, onMethodTaken, saveMethod } from './method.ts';
 import { copy, enable, invalidate, mirror, remove, save } from './manage.ts';
@@ -61,6 +62,7 @@ export const server = (parts: Pick<PartNeeds, 'storage' | 'publicUrl'>): ServerP
     read(calls.templateVersions, versions),
     raw(calls.tryTemplate, tried),
   ],
+  officeHolders: [officeHolder],
   reactions: [onMethodTaken, onSheetTaken],
   seed,
 });

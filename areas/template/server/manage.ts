@@ -75,7 +75,8 @@ export async function remove(tx: Tx, { id }: InputOf<typeof calls.removeTemplate
   return null;
 }
 
-const valuesOf = (row: store.TemplateRow): store.TemplateValues => ({
+/** What a template says (模板内容), as it is kept again. */
+export const valuesOf = (row: store.TemplateRow): store.TemplateValues => ({
   kind: row.kind,
   name: row.name,
   type: row.type,

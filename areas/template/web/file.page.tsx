@@ -1,7 +1,11 @@
+import { Button } from 'antd';
+import { Suspense, useRef, useState } from 'react';
+import { OfficeDialog } from '#base/office/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import type { FormSection } from '#kit/web/form/form-types.ts';
+import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { listed, useText } from '#kit/web/text.ts';
 import { fileTemplateDetail, fileTemplateDocument, saveFileTemplate } from '../shared/calls.ts';
@@ -58,6 +62,34 @@ const sectionsOf = (known: Known | undefined): readonly Section[] => [
   },
 ];
 
+/** 在线编辑模板文件; the screen takes what was saved when the window is closed. */
+function EditOnline({ id }: { readonly id: string }) {
+  const t = useText(templateText);
+  const [open, setOpen] = useState(false);
+  const saved = useRef(false);
+  const close = () => {
+    setOpen(false);
+    if (saved.current) void refreshAll();
+  };
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('file.edit')}</Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <OfficeDialog
+            kind="template"
+            id={id}
+            onClose={close}
+            onSaved={() => {
+              saved.current = true;
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 /** 文件模板: a document with variables. */
 export function Page() {
   const t = useText(templateText);
@@ -73,8 +105,9 @@ export function Page() {
         edit: templateScreens.fileEdit,
       }}
       moduleName="pre"
-      actions={({ id }) => (
+      actions={({ id, can }) => (
         <>
+          {can.edit ? <EditOnline id={id} /> : null}
           <DownloadButton call={fileTemplateDocument} input={{ id, filled: '0' }} text={t('file.download')} />
           <DownloadButton call={fileTemplateDocument} input={{ id, filled: '1' }} text={t('file.tryIt')} />
         </>

@@ -233,6 +233,7 @@ export const en: Translated<typeof zh> = {
       sheetCut: 'The first {rows} rows and {columns} columns are shown; download the file for the rest',
       unnamed: 'File',
       listFailed: 'The attachments could not be loaded',
+      edit: 'Edit online',
       noPreview: 'Files of this format cannot be viewed online yet; please view the downloaded file',
     },
     time: {

@@ -222,6 +222,7 @@ export const zh = {
       sheetCut: '仅显示前 {rows} 行、{columns} 列，其余请下载查看',
       unnamed: '文件',
       listFailed: '附件信息加载失败',
+      edit: '在线编辑',
       noPreview: '该格式文件暂不支持在线查看，请下载至本地查看',
     },
     time: {

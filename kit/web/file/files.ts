@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { SignedFile } from '#kit/shared/signed-file.ts';
 import type { Download, Progress as Bytes } from '../send.ts';
 
@@ -7,6 +7,14 @@ export interface StoredFile {
   readonly id: string;
   readonly fileName: string;
   readonly size?: number | null | undefined;
+}
+
+/** What edits a file of a form in the browser (在线编辑附件). */
+export interface FileEditorProps {
+  readonly file: StoredFile;
+  readonly onClose: () => void;
+  /** What was saved is another file: the form takes it in the place of this one. */
+  readonly onSaved: (file: StoredFile) => void;
 }
 
 /** How files go to the server and come back; the application provides it. */
@@ -22,6 +30,8 @@ export interface FileService {
   converted?(id: string, signal: AbortSignal): Promise<Blob | undefined>;
   /** Who signed PDFs, and whether they stand as they were signed (文件签名). */
   signatures?(ids: readonly string[]): Promise<readonly SignedFile[]>;
+  /** Edits Word documents and workbooks; absent where nothing does. */
+  readonly Editor?: ComponentType<FileEditorProps>;
   /** Several as one archive. */
   downloadAll(ids: readonly string[]): Promise<Download>;
 }

@@ -1,6 +1,6 @@
-import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { createContext, use, useEffect, useId, useRef, useState } from 'react';
+import { createContext, Suspense, use, useEffect, useId, useRef, useState } from 'react';
 import { useConfirm } from '../confirm.ts';
 import { DropZone } from './drop-zone.tsx';
 import { toast } from '../notice.ts';
@@ -101,6 +101,19 @@ export function FileField(props: FileFieldProps) {
       set(latest.current.filter((one) => one !== file.id));
   };
 
+  // The window goes on although the form holds another file after each save.
+  const [editing, setEditing] = useState<StoredFile>();
+  const present = useRef('');
+  const exchange = (saved: StoredFile) => {
+    setKnown((all) => ({ ...all, [saved.id]: saved }));
+    set(latest.current.map((one) => (one === present.current ? saved.id : one)));
+    present.current = saved.id;
+  };
+  const edit = (file: StoredFile) => {
+    present.current = file.id;
+    setEditing(file);
+  };
+
   const full = ids.length + under.length >= limits.count;
   const hint = clauses([
     w('web.file.limits', { n: limits.count, m: limits.maxMb }),
@@ -151,6 +164,7 @@ export function FileField(props: FileFieldProps) {
                   <FileName file={file} />
                   <SignedMark file={file} />
                   {file.size ? <span className="gh-hint">{bytesText(file.size)}</span> : null}
+                  {disabled ? null : <EditButton file={file} onOpen={edit} />}
                   {disabled ? null : (
                     <Button
                       type="text"
@@ -173,9 +187,36 @@ export function FileField(props: FileFieldProps) {
               />
             ))}
           </ul>
+          {editing && service.Editor ? (
+            <Suspense fallback={null}>
+              <service.Editor file={editing} onClose={() => setEditing(undefined)} onSaved={exchange} />
+            </Suspense>
+          ) : null}
         </>
       )}
     </DropZone>
+  );
+}
+
+interface EditButtonProps {
+  readonly file: StoredFile;
+  readonly onOpen: (file: StoredFile) => void;
+}
+
+/** 在线编辑 of a Word document or workbook; whether one may is said when it opens. */
+function EditButton({ file, onOpen }: EditButtonProps) {
+  const w = useWords();
+  const { Editor } = use(FileContext);
+  if (!Editor || !/\.(?:docx|xlsx)$/i.test(file.fileName)) return null;
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<EditOutlined aria-hidden />}
+      aria-label={`${w('web.file.edit')} ${file.fileName}`}
+      title={w('web.file.edit')}
+      onClick={() => onOpen(file)}
+    />
   );
 }
 

@@ -14,12 +14,12 @@ import { templateById } from './store.ts';
 import { sheetToChange } from './verbs.ts';
 import { headerOf } from './workbook-write.ts';
 
-type Code = GoodsItem['fieldCode'];
+export type Code = GoodsItem['fieldCode'];
 
 const starless = (header: string): string => header.replace(/^\*/, '');
 
 /** Columns of the template that are typed (导入列); each one must be there. */
-const columnsOf = (items: readonly GoodsItem[], lang: Lang): ImportColumn<Code>[] =>
+export const columnsOf = (items: readonly GoodsItem[], lang: Lang): ImportColumn<Code>[] =>
   items.filter(isTyped).map((item) => ({
     field: item.fieldCode,
     name: starless(headerOf(item, lang)),
@@ -28,7 +28,11 @@ const columnsOf = (items: readonly GoodsItem[], lang: Lang): ImportColumn<Code>[
   }));
 
 /** 逐格校验: the rows as they would be kept; every wrong cell is told to the table. */
-const judge = (table: ImportTable<Code>, items: readonly GoodsItem[], lang: Lang) =>
+export const judge = (
+  table: Pick<ImportTable<Code>, 'rows' | 'tell'>,
+  items: readonly GoodsItem[],
+  lang: Lang,
+) =>
   withSums(
     items,
     table.rows.map((one) => {

@@ -143,9 +143,11 @@ export async function replaceRows(
   tx: Tx,
   lot: { packageId: string; mainId: string },
   rows: readonly Record<string, string>[],
+  /** Ids of rows that were there before and stay what they are (保留行标识). */
+  ids: readonly (string | undefined)[] = [],
 ): Promise<void> {
   await deleteAll(tx, lot.packageId);
-  await insertRows(tx, lot.packageId, 0, rows);
+  await insertRows(tx, lot.packageId, 0, rows, ids);
   tellRows(tx, lot, rows, rows.length);
 }
 

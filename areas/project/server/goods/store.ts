@@ -107,9 +107,10 @@ export async function insertRows(
   packageId: string,
   after: number,
   rows: readonly Readonly<Record<string, string>>[],
+  known: readonly (string | undefined)[] = [],
 ): Promise<string[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(() => newId());
+  const ids = rows.map((_, i) => known[i] ?? newId());
   const made = JSON.stringify(rows.map((values, i) => [ids[i], values]));
   await tx.db.execute(sql`
     insert into project_goods (id, tenant_id, package_id, item_no, item_values, created_at)

@@ -17,11 +17,21 @@ const sheetColumns = (items: readonly GoodsItem[]): GoodsItem[] =>
 /** A text that a spreadsheet would take for a formula is written as a text. */
 const safe = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
+/** What a workbook that is edited in the browser carries besides (在线编辑): which state it was made of, and which row is which. */
+interface Online {
+  readonly mark: string;
+  readonly ids: readonly string[];
+}
+
+/** The head of the hidden column that says which row is which. */
+export const ROW_ID = 'row id';
+
 /** 导入模板: one sheet to fill in, with the rows given, and one that explains it. */
 export async function writeWorkbook(
   items: readonly GoodsItem[],
   rows: readonly Readonly<Record<string, string>>[],
   lang: Lang,
+  online?: Online,
 ): Promise<Buffer> {
   const { default: library } = await import('exceljs');
   const book = new library.Workbook();
@@ -54,6 +64,15 @@ export async function writeWorkbook(
     for (let row = 2; row <= Math.max(101, rows.length + 21); row++)
       sheet.getCell(row, at + 1).dataValidation = { type: 'list', allowBlank: true, formulae: [list] };
   });
+  if (online) {
+    book.subject = online.mark;
+    const at = columns.length + 1;
+    sheet.getColumn(at).hidden = true;
+    sheet.getCell(1, at).value = ROW_ID;
+    online.ids.forEach((id, i) => {
+      sheet.getCell(i + 2, at).value = id;
+    });
+  }
   explain(book, columns, lang);
   return Buffer.from(await book.xlsx.writeBuffer());
 }

@@ -184,6 +184,14 @@ export const exportTemplate = call('POST /pre/project/specform/export/template',
   output: z.object({ fileId: z.string(), fileName: z.string() }),
 });
 
+export const onlineGoods = call('POST /pre/project/specform/pageOffice/online', {
+  gate: 'project.save',
+  stage: 'pre',
+  summary: 'Makes the workbook in which the goods sheet of a lot is edited in the browser (在线编辑物资明细)',
+  input: z.object({ ...lot, templateId: idSchema }),
+  output: z.object({ fileId: z.string() }),
+});
+
 export const importGoods = call('POST /pre/project/specform/import/form', {
   gate: 'project.save',
   stage: 'pre',

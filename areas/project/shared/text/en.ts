@@ -224,6 +224,7 @@ export const en: Translated<typeof zh> = {
   action: {
     saveAndAddLot: 'Save and add lot',
     pickProduct: 'Take a product',
+    editOnline: 'Excel online',
     editSheet: 'Edit as a sheet',
     addRow: 'Add row',
     exportTemplate: 'Download import template',
@@ -243,6 +244,7 @@ export const en: Translated<typeof zh> = {
     remove: 'Delete',
   },
   confirm: {
+    online: 'OK saves what stands here now and opens it as a workbook in the browser',
     template: 'Changing the template clears the rows entered before. Continue?',
     removeRow: 'Delete this row?',
     clear: 'Clear all goods rows?',
@@ -284,6 +286,7 @@ export const en: Translated<typeof zh> = {
   lotNotFound: 'The lot does not exist',
   templateNotFound: 'The goods template does not exist',
   rowNotFound: 'The goods row does not exist',
+  onlineGone: 'This workbook is no longer valid. Open it again',
   sheetChanged: 'Somebody else has changed the goods sheet meanwhile; copy what you typed and open it again',
   wrongStatus: 'The present status does not allow this',
   firstLot: 'The first lot cannot be deleted',

@@ -217,6 +217,7 @@ export const zh = {
     saveAndAddLot: '保存并新增标段',
     pickProduct: '选择产品',
     addRow: '新增一行',
+    editOnline: '在线Excel',
     editSheet: '编辑明细表',
     exportTemplate: '下载导入模板',
     importRows: '导入',
@@ -235,6 +236,7 @@ export const zh = {
     remove: '删除',
   },
   confirm: {
+    online: '点击确定后将保存现在的数据然后通过excel在线编辑',
     template: '更换模板会清空之前的数据，确认继续？',
     removeRow: '您确定要删除该数据',
     clear: '您确定要清空全部物资明细',
@@ -273,6 +275,7 @@ export const zh = {
   lotNotFound: '标段不存在',
   templateNotFound: '物资明细模板不存在',
   rowNotFound: '物资明细不存在',
+  onlineGone: '在线编辑的表格已失效，请重新打开',
   sheetChanged: '物资明细已被他人修改，请复制您的内容，重新打开后再保存',
   wrongStatus: '当前状态不允许此操作',
   firstLot: '第一个标段不能删除',

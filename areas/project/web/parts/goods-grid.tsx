@@ -1,4 +1,5 @@
 import { Button, Select, Space } from 'antd';
+import { OfficeDialog } from '#base/office/web/index.ts';
 import { saidBy } from '#kit/shared/follow.ts';
 import { HAS_ROWS, lotFollows } from '../../shared/follows.ts';
 import { Suspense, use, useEffect, useRef, useState } from 'react';
@@ -20,6 +21,7 @@ import {
   clearGoods,
   exportTemplate,
   goodsPage,
+  onlineGoods,
   removeGoods,
   templateDetail,
   templatePage,
@@ -127,11 +129,23 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
   const [adding, setAdding] = useState<string>();
   const [importing, setImporting] = useState<string>();
   const [sheet, setSheet] = useState<string>();
+  const [online, setOnline] = useState<{ readonly lot: string; readonly fileId: string }>();
   /** A template comes before rows; rows need a lot to stand in. */
   const begin = async (then: (lot: string) => void) => {
     if (!templateId) return toast('warning', t('need.template'));
     const lot = await ensureSaved();
     if (lot) then(lot);
+  };
+  /** Excel在线编辑: what stands is saved first, then its workbook is made and opened. */
+  const editOnline = async () => {
+    if (!templateId) return toast('warning', t('need.template'));
+    if (!(await confirm({ title: t('confirm.online') }))) return;
+    const lot = await ensureSaved();
+    if (!lot) return;
+    await once('online', async (nonce) => {
+      const { fileId } = await send(onlineGoods, { packageId: lot, templateId }, { nonce });
+      setOnline({ lot, fileId });
+    });
   };
   const download = () =>
     once('export', async (nonce) => {
@@ -149,6 +163,7 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
     <Space wrap>
       <Button onClick={() => void begin(setAdding)}>{t('action.addRow')}</Button>
       <Button onClick={() => void begin(setSheet)}>{t('action.editSheet')}</Button>
+      <Button onClick={() => void editOnline()}>{t('action.editOnline')}</Button>
       <Button onClick={() => void download()}>{t('action.exportTemplate')}</Button>
       <Button onClick={() => void begin(setImporting)}>{t('action.importRows')}</Button>
       {count > 0 && packageId && templateId ? (
@@ -162,6 +177,17 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
       {sheet ? (
         <Suspense fallback={null}>
           <SheetDialog packageId={sheet} onClose={() => setSheet(undefined)} />
+        </Suspense>
+      ) : null}
+      {online ? (
+        <Suspense fallback={null}>
+          <OfficeDialog
+            kind="lot"
+            id={online.lot}
+            fileId={online.fileId}
+            onClose={() => setOnline(undefined)}
+            onSaved={() => void refreshGoods()}
+          />
         </Suspense>
       ) : null}
       {importing && templateId ? (

@@ -79,6 +79,7 @@ export const en: Translated<typeof zh> = {
     '72': 'Prequalification documents',
     '73': 'Attachment',
   },
+  onlyRead: 'only who keeps templates may edit it',
   kind: { bulletin: 'Notice', evaluation: 'Evaluation method', form: 'Data form', file: 'File' },
   currencyUnit: { '0': 'Yuan', '1': 'Ten thousand yuan' },
   inputType: {
@@ -222,6 +223,7 @@ export const en: Translated<typeof zh> = {
     saved: 'The evaluation method was saved in the lot',
   },
   file: {
+    edit: 'Edit online',
     document: 'Template file',
     present: 'Present file',
     variables: 'Variables in it',

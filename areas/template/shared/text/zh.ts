@@ -76,6 +76,7 @@ export const zh = {
     '72': '资格预审文件',
     '73': '采购文件附件',
   },
+  onlyRead: '仅模板管理员可以编辑',
   kind: { bulletin: '公告', evaluation: '评标办法', form: '数据表单', file: '文件' },
   currencyUnit: { '0': '元', '1': '万元' },
   inputType: {
@@ -217,6 +218,7 @@ export const zh = {
     saved: '评标办法已提取到标段',
   },
   file: {
+    edit: '在线编辑',
     document: '模板文件',
     present: '现有文件',
     variables: '文件中的变量',

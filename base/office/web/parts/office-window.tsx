@@ -1,0 +1,260 @@
+import './office.css';
+import { Alert, Button, Tag } from 'antd';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Book } from '#kit/shared/book.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { later } from '#kit/web/chunk.ts';
+import { ReadOnlyFile } from '#kit/web/file/read-only-file.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { CallFailed, fetchFile, saveFile, send } from '#kit/web/send.ts';
+import { ErrorBox, Loading } from '#kit/web/states.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import {
+  lockOffice,
+  officeBook,
+  officeContent,
+  openOffice,
+  saveOffice,
+  unlockOffice,
+} from '../../shared/calls.ts';
+import { BEAT_SECONDS } from '../../shared/mode.ts';
+import { officeText } from '../../shared/text/index.ts';
+import type { Editor } from './editor.ts';
+
+// The editors weigh more than the whole frame: fetched with the first document.
+const WordEditor = later(() => import('./word-editor.tsx').then((m) => m.WordEditor));
+const SheetEditor = later(() => import('./sheet-editor.tsx').then((m) => m.SheetEditor));
+const Versions = later(() => import('./versions-dialog.tsx').then((m) => m.VersionsDialog));
+
+type Opened = OutputOf<typeof openOffice>;
+
+interface Props {
+  readonly windowKey: string;
+  /** What was saved stands in the record now; the file that it is. */
+  readonly onSaved?: (fileId: string, fileName: string) => void;
+  readonly onDirty?: (dirty: boolean) => void;
+  /** The window closes by itself once it is saved. */
+  readonly onDone?: () => void;
+}
+
+/** What a window works with: the document, and whether this window may edit it. */
+interface Work {
+  readonly opened: Opened;
+  readonly mine: boolean;
+  readonly by: string | null;
+  readonly blob?: Blob;
+  readonly book?: Book;
+}
+
+async function begun(key: string): Promise<Work> {
+  const quiet = { quiet: true } as const;
+  const opened = await send(openOffice, { key }, quiet);
+  const lock =
+    opened.readOnly === null
+      ? await send(lockOffice, { key, begins: true }, quiet)
+      : { mine: false, by: null };
+  // Read after the lock is taken, so that nobody's save falls between.
+  const now = lock.mine ? await send(openOffice, { key }, quiet) : opened;
+  if (lock.mine && now.shape === 'xlsx')
+    return { opened: now, ...lock, book: (await send(officeBook, { key }, quiet)) as Book };
+  return { opened: now, ...lock, blob: (await fetchFile(officeContent, { key }, quiet)).blob };
+}
+
+/** 在线文档窗口: shows a document, edits it where one may, saves it as a version. */
+export function OfficeWindow(props: Props) {
+  const { windowKey } = props;
+  const t = useText(officeText);
+  const [work, setWork] = useState<Work>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    let gone = false;
+    begun(windowKey).then(
+      (found) => gone || setWork(found),
+      (failed: unknown) => gone || setError(failed),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [windowKey]);
+  if (error !== undefined) return <ErrorBox page={t('title')} title={t('page.failed')} error={error} />;
+  if (!work) return <Loading />;
+  return work.mine ? <Editing {...props} work={work} /> : <Reading {...props} work={work} />;
+}
+
+interface Head {
+  readonly work: Work;
+  readonly windowKey: string;
+}
+
+function VersionsButton({ work, windowKey }: Head) {
+  const t = useText(officeText);
+  const [open, setOpen] = useState(false);
+  if (!work.opened.showsVersions) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('page.versions')}</Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <Versions windowKey={windowKey} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Reading({ work, windowKey }: Head) {
+  const t = useText(officeText);
+  const w = useWords();
+  const { fileName, readOnly } = work.opened;
+  const { blob } = work;
+  return (
+    <section className="of-window" aria-label={fileName}>
+      <header className="of-head">
+        <h1>{fileName}</h1>
+        <Tag>{t('page.reading')}</Tag>
+        <span className="of-acts">
+          <VersionsButton work={work} windowKey={windowKey} />
+          {blob ? <Button onClick={() => saveFile({ blob, fileName })}>{w('web.download')}</Button> : null}
+        </span>
+      </header>
+      {(readOnly ?? work.by) ? (
+        <Alert
+          type="info"
+          showIcon
+          title={work.by ? t('page.by', { name: work.by }) : t('readOnly', { why: readOnly ?? '' })}
+        />
+      ) : null}
+      <div className="of-body of-reading">{blob ? <ReadOnlyFile blob={blob} name={fileName} /> : null}</div>
+    </section>
+  );
+}
+
+/** Says every while that the window is still there; answers who took the document meanwhile. */
+function useBeat(windowKey: string): string | null {
+  const [by, setBy] = useState<string | null>(null);
+  useEffect(() => {
+    const beat = () =>
+      send(lockOffice, { key: windowKey, begins: false }, { quiet: true }).then(
+        (lock) => setBy(lock.mine ? null : (lock.by ?? '')),
+        // A broken line is no loss yet: the next beat, or saving, will say.
+        () => undefined,
+      );
+    const timer = setInterval(() => void beat(), BEAT_SECONDS * 1000);
+    return () => {
+      clearInterval(timer);
+      // Whoever waits need not wait until the silence is noticed.
+      send(unlockOffice, { key: windowKey }, { quiet: true }).catch(() => undefined);
+    };
+  }, [windowKey]);
+  return by;
+}
+
+/** A tab that is closed by hand asks before what was typed goes with it. */
+function useLeaveGuard(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+}
+
+function Editing({ work, windowKey, onSaved, onDirty, onDone }: Props & Head) {
+  const t = useText(officeText);
+  const once = useOnce();
+  const { fileName, shape } = work.opened;
+  const editor = useRef<Editor>(null);
+  const [mark, setMark] = useState(work.opened.mark);
+  const [dirty, setDirty] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<CallFailed['fields']>([]);
+  const [failed, setFailed] = useState(false);
+  const taken = useBeat(windowKey);
+  useLeaveGuard(dirty);
+  const told = useRef(onDirty);
+  told.current = onDirty;
+  const changed = useCallback(() => {
+    setDirty(true);
+    told.current?.(true);
+  }, []);
+
+  const save = async () => {
+    if (busy || !editor.current) return;
+    setBusy(true);
+    try {
+      const blob = await editor.current.taken();
+      const ok = await once('save', async (nonce) => {
+        const files = { file: new File([blob], shape === 'xlsx' ? 'book.json' : 'document.docx') };
+        try {
+          const saved = await send(saveOffice, { key: windowKey, mark }, { files, nonce });
+          setMark(saved.mark);
+          setDirty(false);
+          told.current?.(false);
+          setWrong([]);
+          toast('success', t('page.saved', { n: saved.no }));
+          onSaved?.(saved.fileId, fileName);
+        } catch (error) {
+          if (error instanceof CallFailed) setWrong(error.fields);
+          throw error;
+        }
+      });
+      if (ok && work.opened.once) onDone?.();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const keep = async () => {
+    const blob = await editor.current?.copy();
+    if (blob) saveFile({ blob, fileName });
+  };
+  return (
+    <section className="of-window" aria-label={fileName}>
+      <header className="of-head">
+        <h1>{fileName}</h1>
+        <Tag color="processing">{t('page.editing')}</Tag>
+        {dirty ? <span className="gh-hint">{t('page.unsaved')}</span> : null}
+        <span className="of-acts">
+          <VersionsButton work={work} windowKey={windowKey} />
+          <Button onClick={() => void keep()}>{t('page.keepCopy')}</Button>
+          <Button type="primary" loading={busy} onClick={() => void save()}>
+            {t('page.save')}
+          </Button>
+        </span>
+      </header>
+      {taken === null ? null : <Alert type="warning" showIcon title={t('lockedBy', { name: taken })} />}
+      {wrong.length > 0 ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t('page.wrongCells')}
+          description={
+            <ul className="of-wrong">
+              {wrong.map(({ path, msg }) => (
+                <li key={`${path} ${msg}`}>
+                  <Button type="link" size="small" onClick={() => editor.current?.show?.(path)}>
+                    {path}
+                  </Button>{' '}
+                  {msg}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      ) : null}
+      <div className="of-body">
+        {failed ? (
+          <ErrorBox title={t('page.failed')} />
+        ) : (
+          <Suspense fallback={<Loading />}>
+            {work.book ? (
+              <SheetEditor ref={editor} book={work.book} onDirty={changed} />
+            ) : work.blob ? (
+              <WordEditor ref={editor} blob={work.blob} onDirty={changed} onFailed={() => setFailed(true)} />
+            ) : null}
+          </Suspense>
+        )}
+      </div>
+    </section>
+  );
+}
