@@ -20,13 +20,21 @@ const browserCrypto: Plugin = {
   load: (id) => (id === '\0browser-crypto' ? 'export const webcrypto = globalThis.crypto;' : null),
 };
 
+/** A reader of XML takes node's `stream` where there is one, and does without in browsers. */
+const noStream: Plugin = {
+  name: 'no-stream',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'stream' ? '\0no-stream' : null),
+  load: (id) => (id === '\0no-stream' ? 'export const Stream = undefined;' : null),
+};
+
 const api = process.env['GONGHENG_API'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: 'apps/web',
   base: '/ebidding/',
   publicDir: 'public',
-  plugins: [react(), themeInHead, browserCrypto, antdParts, englishApart, slimCalls, pdfParts],
+  plugins: [react(), themeInHead, browserCrypto, noStream, antdParts, englishApart, slimCalls, pdfParts],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

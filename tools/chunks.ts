@@ -84,13 +84,17 @@ function withImports(chunks: ReadonlyMap<string, Chunk>, files: readonly string[
   return seen;
 }
 
+/** Libraries that fetch parts of their own, and the editors of documents: they weigh more than all screens, and few ever open them. */
+const isApart = ({ facadeModuleId }: Chunk): boolean =>
+  /\/node_modules\/|\/base\/office\/web\//.test(facadeModuleId ?? '');
+
 const sourceBytes = (chunk: Chunk | undefined): number =>
   Object.values(chunk?.modules ?? {}).reduce((sum, module) => sum + module.renderedLength, 0);
 
 /** The chunks that several screens share, each with its users. */
 function commonParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<string>): Set<Part> {
   const all = [...chunks.values()].filter(
-    (chunk) => chunk.isDynamicEntry && !taken.has(chunk.fileName) && !isEnglish(chunk),
+    (chunk) => chunk.isDynamicEntry && !taken.has(chunk.fileName) && !isEnglish(chunk) && !isApart(chunk),
   );
   // Home has the first bit, the heaviest those after it.
   const isHome = (chunk: Chunk) => chunk.facadeModuleId?.endsWith(`/${HOME}`) ?? false;

@@ -13,7 +13,7 @@ import { BadArchive } from '#kit/server/workbook/unpacked.ts';
 import { workbookOf } from '#kit/server/workbook/write.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
-import { officeShape, OFFICE_MB } from '../shared/mode.ts';
+import { OFFICE_MB, officeShape, officeTypes } from '../shared/mode.ts';
 import { refuse } from '../shared/text/index.ts';
 import { digestOf, holderOf, opened, type Opened, type Parts, subjectOf } from './access.ts';
 import { rootOf } from './loose-file.ts';
@@ -36,7 +36,7 @@ export const create =
       .trim();
     return keepMade(storage, r, {
       fileName: `${stem || 'document'}.${shape}`,
-      mediaType: calls.officeTypes[shape],
+      mediaType: officeTypes[shape],
       bytes: await empty[shape](),
       moduleName: 'sysCompany',
       userId: r.ctx.user.id,
@@ -122,12 +122,12 @@ export const content =
       });
       return sendFile(r.reply, {
         fileName: found.held.fileName,
-        type: calls.officeTypes[found.shape],
+        type: officeTypes[found.shape],
         bytes,
       });
     }
     const { fileName, storageKey } = await versionFor(r, found, no);
-    const type = calls.officeTypes[officeShape(fileName) ?? found.shape];
+    const type = officeTypes[officeShape(fileName) ?? found.shape];
     return sendFile(r.reply, { fileName, type, bytes: await readAll(parts, storageKey) });
   };
 

@@ -14,9 +14,10 @@ import { demandDocument } from '#kit/server/office-places.ts';
 import { withBook } from '#kit/server/workbook/book.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { BOOK_CELLS } from '#kit/shared/book.ts';
-import * as calls from '../shared/calls.ts';
+import type * as calls from '../shared/calls.ts';
 import { officeSaved } from '../shared/events.ts';
-import { OFFICE_MB } from '../shared/mode.ts';
+import { bookSchema } from '../shared/book-schema.ts';
+import { OFFICE_MB, officeTypes } from '../shared/mode.ts';
 import { refuse } from '../shared/text/index.ts';
 import { openedToEdit, type Opened, type Parts, subjectOf } from './access.ts';
 import { bytesOf, refusedDocument } from './documents.ts';
@@ -41,7 +42,7 @@ function bookIn(bytes: Buffer) {
   } catch {
     throw refuse('notDocument', 400);
   }
-  const book = calls.bookSchema.safeParse(said);
+  const book = bookSchema.safeParse(said);
   if (!book.success || book.data.sheetOrder.some((id) => !book.data.sheets[id]))
     throw refuse('notDocument', 400);
   const cells = Object.values(book.data.sheets)
@@ -106,7 +107,7 @@ export const save =
         const document = { fileId: kept.id, storageKey: kept.key, fileName };
         const next = await put(tx, document);
         await settle(tx, reserved, kept.size);
-        const about = { fileName, mediaType: calls.officeTypes[shape], moduleName: 'office', orgId, userId };
+        const about = { fileName, mediaType: officeTypes[shape], moduleName: 'office', orgId, userId };
         await recordKept(tx, kept, { ...about, ...(guard ? { guard } : {}) });
         const no = first + 1;
         await store.insertVersion(tx, {

@@ -3,8 +3,8 @@ import { documentParagraphs } from '#kit/server/office-places.ts';
 import { bookTexts } from '#kit/server/workbook/book.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import { compared } from '#kit/shared/difference.ts';
-import * as calls from '../shared/calls.ts';
-import { officeShape } from '../shared/mode.ts';
+import type * as calls from '../shared/calls.ts';
+import { COMPARED_MAX, officeShape } from '../shared/mode.ts';
 import { opened, type Parts, subjectOf } from './access.ts';
 import { refusedDocument, versionBytes, versionFor } from './documents.ts';
 import * as store from './store.ts';
@@ -62,5 +62,5 @@ export const compare =
         throw refusedDocument(error);
       },
     );
-    return { lines: lines.slice(0, calls.COMPARED_MAX), isCut: lines.length > calls.COMPARED_MAX };
+    return { lines: lines.slice(0, COMPARED_MAX), isCut: lines.length > COMPARED_MAX };
   };

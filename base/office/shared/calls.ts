@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { call, done, idSchema } from '#kit/shared/call.ts';
-import { OFFICE_MB, openMode } from './mode.ts';
+import { bookSchema } from './book-schema.ts';
+import { OFFICE_MB, officeTypes, openMode } from './mode.ts';
 
 const own = {
   session: "a window belongs to the session that opened it; the document's record is asked each time",
 };
-const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-export const officeTypes = { docx: DOCX, xlsx: XLSX } as const;
 
 /** Formats that an empty document is made in (新建文件类型): the older names stand for the formats that replaced them. */
 const fileTypes = z.enum(['doc', 'docx', 'xls', 'xlsx']);
@@ -65,53 +63,7 @@ export const officeContent = call('GET /base/pageoffice/content', {
   summary: 'The document of a window, or one of its versions (在线文档内容)',
   input: byKey.extend({ no: z.coerce.number().int().positive().optional() }),
   output: z.never(),
-  file: [DOCX, XLSX],
-});
-
-const style = z.object({
-  bl: z.union([z.literal(0), z.literal(1)]).optional(),
-  it: z.union([z.literal(0), z.literal(1)]).optional(),
-  ul: z.object({ s: z.union([z.literal(0), z.literal(1)]) }).optional(),
-  st: z.object({ s: z.union([z.literal(0), z.literal(1)]) }).optional(),
-  fs: z.number().min(1).max(409).optional(),
-  ff: z.string().max(100).optional(),
-  cl: z.object({ rgb: z.string().max(40) }).optional(),
-  bg: z.object({ rgb: z.string().max(40) }).optional(),
-  ht: z.number().int().min(0).max(6).optional(),
-  vt: z.number().int().min(0).max(3).optional(),
-  tb: z.number().int().min(0).max(3).optional(),
-  n: z.object({ pattern: z.string().max(200) }).optional(),
-});
-const cell = z.object({
-  v: z.union([z.string().max(32_767), z.number(), z.boolean(), z.null()]).optional(),
-  f: z.string().max(8192).optional(),
-  s: style.optional(),
-});
-/** As many as a workbook has at most, and as many as a browser bears. */
-const rowAt = z.string().regex(/^\d{1,7}$/);
-const columnAt = z.string().regex(/^\d{1,4}$/);
-const place = z.number().int().min(0).max(1_048_575);
-const hidden = z.union([z.literal(0), z.literal(1)]).optional();
-
-/** A workbook as the browser edits it (在线工作簿), in the shape of `kit/shared/book.ts`. */
-export const bookSchema = z.object({
-  sheetOrder: z.array(z.string().max(100)).min(1).max(50),
-  sheets: z.record(
-    z.string().max(100),
-    z.object({
-      id: z.string().max(100),
-      name: z.string().min(1).max(31),
-      hidden,
-      rowCount: z.number().int().min(1).max(1_048_576),
-      columnCount: z.number().int().min(1).max(16_384),
-      cellData: z.record(rowAt, z.record(columnAt, cell)),
-      mergeData: z
-        .array(z.object({ startRow: place, startColumn: place, endRow: place, endColumn: place }))
-        .max(10_000),
-      columnData: z.record(columnAt, z.object({ w: z.number().min(0).max(5000).optional(), hd: hidden })),
-      rowData: z.record(rowAt, z.object({ h: z.number().min(0).max(5000).optional(), hd: hidden })),
-    }),
-  ),
+  file: [officeTypes.docx, officeTypes.xlsx],
 });
 
 export const officeBook = call('GET /base/pageoffice/book', {
@@ -168,9 +120,6 @@ export const officeVersions = call('GET /base/pageoffice/versions', {
 });
 
 const side = z.string().nullable();
-
-/** More lines than these are not shown. */
-export const COMPARED_MAX = 2000;
 
 export const compareOffice = call('GET /base/pageoffice/compare', {
   gate: own,

@@ -16,3 +16,11 @@ export const LOCK_SECONDS = 120;
 
 /** The largest document that is edited in the browser. */
 export const OFFICE_MB = 20;
+
+export const officeTypes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Of a comparison more lines than these are not shown. */
+export const COMPARED_MAX = 2000;

@@ -143,7 +143,11 @@ export const goodsHolder: OfficeHolder = {
         'kit.wrong.input',
         400,
         undefined,
-        messageList.map(({ row, column, message }) => ({ path: `${column}${row}`, key: message })),
+        messageList.map(({ row, column, message }) => ({
+          path: `${column}${row}`,
+          key: projectText.key('cellWords'),
+          params: { words: message },
+        })),
       );
     const known = new Set(before.map(({ id }) => id));
     const ids = idsIn(sheet, table.rows).map((id) => (id && known.has(id) ? id : undefined));

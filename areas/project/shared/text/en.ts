@@ -286,6 +286,7 @@ export const en: Translated<typeof zh> = {
   lotNotFound: 'The lot does not exist',
   templateNotFound: 'The goods template does not exist',
   rowNotFound: 'The goods row does not exist',
+  cellWords: '{words}',
   onlineGone: 'This workbook is no longer valid. Open it again',
   sheetChanged: 'Somebody else has changed the goods sheet meanwhile; copy what you typed and open it again',
   wrongStatus: 'The present status does not allow this',

@@ -275,6 +275,7 @@ export const zh = {
   lotNotFound: '标段不存在',
   templateNotFound: '物资明细模板不存在',
   rowNotFound: '物资明细不存在',
+  cellWords: '{words}',
   onlineGone: '在线编辑的表格已失效，请重新打开',
   sheetChanged: '物资明细已被他人修改，请复制您的内容，重新打开后再保存',
   wrongStatus: '当前状态不允许此操作',

@@ -44,8 +44,8 @@ interface Props {
   readonly onTemplate: (id: string | null) => void;
   readonly packageId: string | undefined;
   readonly count: number;
-  /** Keeps what is typed so that rows have a lot to stand in (临时保存); answers the lot, or nothing when that failed. */
-  readonly ensureSaved: () => Promise<string | undefined>;
+  /** Keeps what is typed so that rows have a lot to stand in (临时保存), or `all` of it anyway; answers the lot, or nothing when that failed. */
+  readonly ensureSaved: (all?: 'all') => Promise<string | undefined>;
 }
 
 /** 物资明细: template by category, rows with computed columns, import and export. */
@@ -140,7 +140,7 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
   const editOnline = async () => {
     if (!templateId) return toast('warning', t('need.template'));
     if (!(await confirm({ title: t('confirm.online') }))) return;
-    const lot = await ensureSaved();
+    const lot = await ensureSaved('all');
     if (!lot) return;
     await once('online', async (nonce) => {
       const { fileId } = await send(onlineGoods, { packageId: lot, templateId }, { nonce });

@@ -12,7 +12,7 @@ interface GoodsOfProps {
   readonly view: boolean;
   readonly packageId: string | undefined;
   readonly count: number;
-  readonly ensureSaved: () => Promise<string | undefined>;
+  readonly ensureSaved: (all?: 'all') => Promise<string | undefined>;
 }
 
 /** The sheet follows the form's category and template of the moment. */

@@ -56,9 +56,9 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
     setPackageId(answer.packageId);
     await refreshCalls(projectDetail, pageProjects, packageDetail);
   };
-  const ensureSaved = (ctx: FormContext) => async () => {
+  const ensureSaved = (ctx: FormContext) => async (all?: 'all') => {
     const now = ctx.values().wzmxTemplateId ?? null;
-    if (saved.current && load.data && now === load.data.wzmxTemplateId) return saved.current;
+    if (!all && saved.current && load.data && now === load.data.wzmxTemplateId) return saved.current;
     temporary.current = true;
     const done = await ctx.save();
     temporary.current = false;

@@ -130,8 +130,8 @@ export function ProjectForm({
     await refreshCalls(projectDetail, pageProjects, packageDetail);
     return answer.mainId;
   };
-  const ensureSaved = (ctx: FormContext) => async () => {
-    if (packageId && lot.data && (ctx.values().wzmxTemplateId ?? null) === lot.data.wzmxTemplateId)
+  const ensureSaved = (ctx: FormContext) => async (all?: 'all') => {
+    if (!all && packageId && lot.data && (ctx.values().wzmxTemplateId ?? null) === lot.data.wzmxTemplateId)
       return packageId;
     temporary.current = true;
     const done = await ctx.save();

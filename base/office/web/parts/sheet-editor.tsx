@@ -15,7 +15,7 @@ import zh from '@univerjs/preset-sheets-core/locales/zh-CN';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Book, BookCell, BookSheet } from '#kit/shared/book.ts';
 import { getLang } from '#kit/web/lang.ts';
-import { officeTypes } from '../../shared/calls.ts';
+import { officeTypes } from '../../shared/mode.ts';
 import { bookFrom } from './book-from.ts';
 import type { Editor } from './editor.ts';
 

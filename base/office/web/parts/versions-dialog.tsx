@@ -7,7 +7,8 @@ import { useCall } from '#kit/web/query.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { COMPARED_MAX, compareOffice, officeContent, officeVersions } from '../../shared/calls.ts';
+import { compareOffice, officeContent, officeVersions } from '../../shared/calls.ts';
+import { COMPARED_MAX } from '../../shared/mode.ts';
 import { officeText } from '../../shared/text/index.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { DocxEditor, type DocxEditorRef } from '@eigenpal/docx-editor-react';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useLang } from '#kit/web/lang.ts';
 import { Loading } from '#kit/web/states.tsx';
-import { officeTypes } from '../../shared/calls.ts';
+import { officeTypes } from '../../shared/mode.ts';
 import type { Editor } from './editor.ts';
 
 // Nothing is fetched from outside: fonts are those of the machine.

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { Document, Packer, Paragraph } from 'docx';
+import { beforeAll, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { lockOffice, officeVersions, openOffice, saveRedisParam } from '#base/office/shared/calls.ts';
+import { documentParagraphs } from '#kit/server/office-places.ts';
+import type { Envelope } from '#kit/shared/call.ts';
+import * as calls from '../shared/calls.ts';
+
+let world: World;
+let keeper: TestUser;
+let second: TestUser;
+let reader: TestUser;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const platform = await world.org('platform');
+  keeper = await world.user({ roles: ['tenant'], org: platform, trueName: '张管理' });
+  second = await world.user({ roles: ['tenant'], org: platform, trueName: '李管理' });
+  reader = await world.user({ roles: ['pm'] });
+});
+
+const word = (...lines: string[]): Promise<Buffer> =>
+  Packer.toBuffer(new Document({ sections: [{ children: lines.map((text) => new Paragraph(text)) }] }));
+
+let made = 0;
+async function template(...lines: string[]): Promise<string> {
+  const { id: fileId } = await keeper.upload('模板.docx', await word(...lines));
+  const form = {
+    id: null,
+    level: 'tenant',
+    revision: 0,
+    name: `在线编辑范本${(made += 1)}`,
+    type: '70',
+    projectProperty: '10',
+    purchaseMethod: '1010',
+    qualificationType: '20',
+    industryCategory: '34',
+    region: '110000',
+    purchaseCatalogue: null,
+    usage: null,
+    fileId,
+  };
+  return (await keeper.send(calls.saveFileTemplate, form).ok()).id;
+}
+
+const windowOf = (by: TestUser, id: string) => by.send(saveRedisParam, { kind: 'template', id }).ok();
+const see = (by: TestUser, key: string) => by.send(openOffice, { key }).ok();
+const detail = (id: string) => keeper.send(calls.fileTemplateDetail, { id }).ok();
+
+async function saving(by: TestUser, key: string, mark: string, bytes: Buffer) {
+  const boundary = `----${randomBytes(8).toString('hex')}`;
+  const body = Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="d"\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const query = new URLSearchParams({ key, mark });
+  const { body: said } = await by.raw('POST', `/base/pageoffice/save?${query}`, body, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  });
+  return JSON.parse(said) as Envelope<{ no: number; mark: string; fileId: string }>;
+}
+
+test('the document of a template is edited where it stands, and judged as an upload is', async () => {
+  const id = await template('项目：${项目名称}');
+  const key = await windowOf(keeper, id);
+  const { mark } = await see(keeper, key);
+  expect(await saving(keeper, key, mark, await word('${标底}'))).toMatchObject({ code: 400 });
+  expect((await detail(id)).variables).toEqual(['项目名称']);
+  const { data } = await saving(keeper, key, mark, await word('项目：${项目名称}', '招标人：${招标人}'));
+  expect(data.no).toBe(2);
+  expect(await detail(id)).toMatchObject({ variables: ['项目名称', '招标人'], revision: 2 });
+  const path = `/base/template/file/document?id=${id}`;
+  expect(await documentParagraphs((await keeper.raw('GET', path)).rawPayload)).toEqual([
+    '项目：${项目名称}',
+    '招标人：${招标人}',
+  ]);
+  // A form that was read before is told that somebody changed it; a window too.
+  expect(await saving(keeper, key, mark, await word('旧'))).toMatchObject({ key: 'kit.refused.changed' });
+  expect((await keeper.send(officeVersions, { key }).ok()).map(({ no }) => no)).toEqual([2, 1]);
+});
+
+test('one edits at a time; the second sees who does, and takes it when the first is silent', async () => {
+  const id = await template('项目：${项目名称}');
+  const [one, two] = [await windowOf(keeper, id), await windowOf(second, id)];
+  const begin = (by: TestUser, key: string) => by.send(lockOffice, { key, begins: true }).ok();
+  const both = await Promise.all([begin(keeper, one), begin(second, two)]);
+  expect(both.filter(({ mine }) => mine)).toHaveLength(1);
+  const [winner, loser] = both[0].mine ? ([keeper, second] as const) : ([second, keeper] as const);
+  const [won, lost] = winner === keeper ? ([one, two] as const) : ([two, one] as const);
+  expect(both.find(({ mine }) => !mine)).toEqual({ mine: false, by: winner.trueName });
+  const { mark } = await see(loser, lost);
+  expect(await saving(loser, lost, mark, await word('抢先'))).toMatchObject({ key: 'office.lockedBy' });
+  // Its window was killed: after two minutes of silence the document is free.
+  const later = new Date((await world.now()).getTime() + 121_000);
+  await world.setClock(later);
+  expect(await begin(loser, lost)).toEqual({ mine: true, by: null });
+  const { data } = await saving(loser, lost, mark, await word('后来者'));
+  expect(data.no).toBe(2);
+  expect(await saving(winner, won, mark, await word('晚到'))).toMatchObject({ code: 409 });
+  expect((await detail(id)).revision).toBe(2);
+});
+
+test('one that took effect meanwhile keeps what it says, and whoever only uses templates reads it', async () => {
+  const id = await template('项目：${项目名称}');
+  await reader.send(saveRedisParam, { kind: 'template', id }).refused('template.notFound');
+  const key = await windowOf(keeper, id);
+  const { mark } = await see(keeper, key);
+  await keeper.send(calls.enableTemplate, { id }).ok();
+  expect(await saving(keeper, key, mark, await word('改'))).toMatchObject({ key: 'office.readOnly' });
+  expect((await see(keeper, key)).readOnly).not.toBeNull();
+  await keeper.send(lockOffice, { key }).refused('office.readOnly');
+  const theirs = await windowOf(reader, id);
+  expect(await see(reader, theirs)).toMatchObject({ readOnly: '仅模板管理员可以编辑', showsVersions: false });
+  expect(await reader.send(officeVersions, { key: theirs }).ok()).toEqual([]);
+  // Of an effect and a save at once one wins, and they never mix.
+  const other = await template('甲：${项目名称}');
+  const at = await windowOf(keeper, other);
+  const { mark: of } = await see(keeper, at);
+  const [enabled, saved] = await Promise.all([
+    second.send(calls.enableTemplate, { id: other }).envelope(),
+    saving(keeper, at, of, await word('乙：${项目名称}')),
+  ]);
+  expect(enabled.code).toBe(200);
+  const [version] = await keeper.send(calls.templateVersions, { id: other }).ok();
+  expect(version).toMatchObject({ version: 1 });
+  const paragraphs = await documentParagraphs(
+    (await keeper.raw('GET', `/base/template/file/document?id=${other}`)).rawPayload,
+  );
+  expect(paragraphs).toEqual([saved.code === 200 ? '乙：${项目名称}' : '甲：${项目名称}']);
+});
