@@ -87,6 +87,16 @@ const NOT_REACHED = new Set([
   '/base/file/upload/piece',
   '/base/file/upload/finish',
   '/base/file/upload/drop',
+  // Nobody in the demonstration edits a document: a window is found by its key alone.
+  '/base/pageoffice/book',
+  '/base/pageoffice/compare',
+  '/base/pageoffice/content',
+  '/base/pageoffice/lock',
+  '/base/pageoffice/open',
+  '/base/pageoffice/save',
+  '/base/pageoffice/saveRedisParam',
+  '/base/pageoffice/unlock',
+  '/base/pageoffice/versions',
   // Templates and clauses are of the tenant, for everybody who makes documents.
   '/ess/lib-method/terms/save',
   '/ess/lib-method/terms/remove',

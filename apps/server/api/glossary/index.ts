@@ -1,5 +1,6 @@
 import { type Both, both } from '#kit/server/http/openapi/both.ts';
 import { common } from './common.ts';
+import { documents } from './documents.ts';
 import { office } from './office.ts';
 import { tendering } from './tendering.ts';
 import { flow } from './flow.ts';
@@ -12,6 +13,7 @@ import { judging } from './judging.ts';
 const glossary: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ...common,
   ...office,
+  ...documents,
   ...tendering,
   ...judging,
   ...flow,
