@@ -2280,6 +2280,65 @@ create table notification_read (
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select
 
+create table office_lock (
+  tenant_id uuid not null,
+  kind character varying(40) not null,
+  subject_id uuid not null,
+  window_id uuid not null,
+  user_id uuid not null,
+  user_name text not null,
+  until timestamp with time zone not null,
+  constraint office_lock_pkey PRIMARY KEY (tenant_id, kind, subject_id),
+  constraint office_lock_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table office_version (
+  tenant_id uuid not null,
+  kind character varying(40) not null,
+  subject_id uuid not null,
+  no integer not null,
+  file_id uuid not null,
+  storage_key text not null,
+  file_name text not null,
+  user_id uuid,
+  user_name text not null,
+  saved_at timestamp with time zone not null default now(),
+  constraint office_version_pkey PRIMARY KEY (tenant_id, kind, subject_id, no),
+  constraint office_version_no_check CHECK ((no > 0)),
+  constraint office_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX office_version_file ON public.office_version USING btree (tenant_id, file_id);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table office_window (
+  id uuid not null,
+  tenant_id uuid not null,
+  key_digest text not null,
+  user_id uuid not null,
+  org_id uuid,
+  session_id text not null,
+  kind character varying(40) not null,
+  subject_id uuid not null,
+  file_id uuid,
+  open_mode text not null,
+  variables jsonb,
+  until timestamp with time zone not null,
+  constraint office_window_pkey PRIMARY KEY (id),
+  constraint office_window_key_digest_check CHECK ((key_digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint office_window_key_digest_key UNIQUE (key_digest),
+  constraint office_window_open_mode_check CHECK ((open_mode = ANY (ARRAY['10'::text, '00'::text]))),
+  constraint office_window_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX office_window_over ON public.office_window USING btree (tenant_id, until);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table opened_bid (
   bid_id uuid not null,
   package_id uuid not null,

@@ -4,7 +4,7 @@ import { officeText } from './shared/text/index.ts';
 export const area = {
   name: 'office',
   title: { zh: '在线文档', en: 'Documents edited online' },
-  prefixes: ['/base/pageoffice', '/page-office', '/page-office-var', '/page-office-word'],
+  prefixes: ['/base/pageoffice'],
   tables: ['office_window', 'office_lock', 'office_version'],
   views: [],
   uses: ['file'],

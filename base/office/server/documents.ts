@@ -12,7 +12,7 @@ import { NoWorkbook } from '#kit/server/workbook/cell.ts';
 import { BadArchive } from '#kit/server/workbook/unpacked.ts';
 import { workbookOf } from '#kit/server/workbook/write.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
-import * as calls from '../shared/calls.ts';
+import type * as calls from '../shared/calls.ts';
 import { OFFICE_MB, officeShape, officeTypes } from '../shared/mode.ts';
 import { refuse } from '../shared/text/index.ts';
 import { digestOf, holderOf, opened, type Opened, type Parts, subjectOf } from './access.ts';

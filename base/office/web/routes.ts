@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { officeScreens } from '../shared/screens.ts';
 
@@ -9,3 +10,5 @@ export const routes = pages({
   [officeScreens.variables]: page,
   [officeScreens.word]: page,
 });
+
+export const help = helpFile(() => import('./help.ts'));

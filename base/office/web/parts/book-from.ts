@@ -28,12 +28,14 @@ function styleFrom(style: Nullable<IStyleData>): BookStyle | undefined {
 const wordsOf = (cell: ICellData): string | undefined =>
   cell.p?.body?.dataStream.replace(/\r?\n$/, '').replaceAll('\r', '\n');
 
+/** A cell that holds yes or no, and how the editor says yes. */
 const BOOLEAN = 3;
+const TRUE = new Set<unknown>([1, true, `1`, 'TRUE']);
 
 function cellFrom(cell: ICellData, styles: Styles): BookCell | undefined {
   const s = styleFrom(typeof cell.s === 'string' ? styles[cell.s] : cell.s);
   const said = wordsOf(cell) ?? cell.v;
-  const v = cell.t === BOOLEAN ? said === 1 || said === true || said === '1' || said === 'TRUE' : said;
+  const v = cell.t === BOOLEAN ? TRUE.has(said) : said;
   const made: BookCell = {
     ...(v === undefined || v === null || v === '' ? {} : { v }),
     ...(cell.f ? { f: cell.f } : {}),

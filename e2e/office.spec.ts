@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import { wordFile } from '#apps/cli/demo/documents.ts';
+import { recordProject } from '#apps/cli/demo/preparation.ts';
+import { goodsPage } from '#areas/project/shared/goods/calls.ts';
+import { projectScreens } from '#areas/project/shared/screens.ts';
+import { templateScreens } from '#areas/template/shared/screens.ts';
+import { uploadFile } from '#base/file/shared/calls.ts';
+import { officeScreens } from '#base/office/shared/screens.ts';
+import { saveRedisParam } from '#base/office/shared/calls.ts';
+import { at, said, sure } from './acts.ts';
+import { People } from './people.ts';
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+test('a goods sheet and an attachment are edited in the browser', async ({ browser, baseURL }) => {
+  const people = await People.gather(browser, baseURL ?? '');
+  try {
+    const { cast } = people;
+    const subject = { ...cast.subject, mainName: `在线编辑 ${Date.now()}` };
+    const { mainId, packageList } = await recordProject({ ...cast, subject }, undefined);
+    const packageId = packageList[0]?.packageId ?? '';
+    const rows = async () => (await cast.pm.send(goodsPage, { packageId, size: 200 })).records;
+    const before = await rows();
+
+    const pm = await people.page('pm');
+    await pm.goto(at(`${projectScreens.form}?status=1&mainId=${mainId}`));
+
+    await test.step('the rows of a lot, as a workbook', async () => {
+      const listed = pm.getByRole('row').filter({ hasText: packageList[0]?.packageName ?? '' });
+      await listed.getByRole('button', { name: '编辑', exact: true }).click();
+      await pm.getByRole('button', { name: '在线Excel' }).click();
+      await expect(pm.getByText('点击确定后将保存现在的数据然后通过excel在线编辑')).toBeVisible();
+      await sure(pm, '确认');
+      const dialog = pm.getByRole('dialog', { name: '在线编辑' });
+      await expect(dialog.getByText('编辑中')).toBeVisible();
+      await expect(dialog.locator('.of-sheet canvas').first()).toBeVisible();
+      const box = await dialog.locator('.of-sheet').boundingBox();
+      // The name of the first row: the editor draws its cells, so that they are found by their place.
+      await pm.mouse.click((box?.x ?? 0) + 204, (box?.y ?? 0) + 121);
+      await pm.keyboard.type('立式离心泵');
+      await pm.keyboard.press('Enter');
+      await expect(dialog.getByText('有未保存的修改')).toBeVisible();
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await expect(said(pm, '已保存为第2版')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      const after = await rows();
+      expect(after[0]).toMatchObject({ id: before[0]?.id, itemName: '立式离心泵' });
+      expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    });
+
+    await test.step('an attachment that no record carries yet, in the form that holds it', async () => {
+      const tenant = await people.page('tenant');
+      await tenant.goto(at(templateScreens.fileTenant));
+      await tenant.getByRole('button', { name: '新增模板' }).first().click();
+      const buffer = Buffer.from(await wordFile('技术要求', ['一、总则']));
+      await tenant
+        .locator('input[type=file]')
+        .setInputFiles({ name: '技术要求.docx', mimeType: DOCX, buffer });
+      await tenant.getByRole('button', { name: '在线编辑 技术要求.docx' }).click();
+      const dialog = tenant.getByRole('dialog', { name: '在线编辑' });
+      await dialog.getByText('一、总则').first().click();
+      await tenant.keyboard.press('End');
+      await tenant.keyboard.type('（修订）');
+      await expect(dialog.getByText('有未保存的修改')).toBeVisible();
+      await dialog.getByRole('button', { name: '保存' }).click();
+      await expect(said(tenant, '已保存为第2版')).toBeVisible();
+      await dialog.getByRole('button', { name: '历次版本' }).click();
+      await tenant.getByRole('button', { name: '与上一版对照' }).click();
+      await expect(tenant.getByRole('cell', { name: '一、总则（修订）' })).toBeVisible();
+    });
+
+    await test.step('the address of a window is no right: another session finds nothing behind it', async () => {
+      const { id: fileId } = await cast.pm.upload<{ id: string }>(
+        uploadFile.path,
+        '技术要求.docx',
+        new Uint8Array(await wordFile('甲', ['乙'])),
+      );
+      const key = await cast.pm.send(saveRedisParam, { fileId, fileType: 'doc', openMode: '10' });
+      await pm.goto(at(`${officeScreens.page}?key=${key}`));
+      await expect(pm.getByText('文档窗口已失效')).toBeVisible();
+    });
+  } finally {
+    await people.leave();
+  }
+});
