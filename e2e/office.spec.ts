@@ -33,7 +33,7 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
       await sure(pm, '确认');
       const dialog = pm.getByRole('dialog', { name: '在线编辑' });
       await expect(dialog.getByText('编辑中')).toBeVisible();
-      await expect(dialog.locator('.of-sheet canvas').first()).toBeVisible();
+      await expect(dialog.locator('.of-sheet[aria-busy=false]')).toBeVisible();
       const box = await dialog.locator('.of-sheet').boundingBox();
       // The name of the first row: the editor draws its cells, so that they are found by their place.
       await pm.mouse.click((box?.x ?? 0) + 204, (box?.y ?? 0) + 121);

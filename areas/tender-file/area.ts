@@ -15,7 +15,7 @@ export const area = {
     tender_file_version: { zh: '采购文件版本', en: 'Version of the documents' },
   },
   views: [],
-  uses: ['clause', 'project'],
+  uses: ['clause', 'office', 'project'],
   texts: [fileText],
   outward: { approved: 'onWish', returned: 'onWish' },
   permissions,

@@ -2,6 +2,7 @@
 import type { ServerPart } from '#kit/server/part.ts';
 import { duties } from './duties.ts';
 import { handovers } from './handover.ts';
+import { officeHolder } from './office.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
 import { periods } from './periods.ts';
 import { routes } from './routes.ts';
@@ -28,6 +29,7 @@ export {
 export const server: ServerPart = {
   routes,
   reactions: [onApprovalFinished],
+  officeHolders: [officeHolder],
   duties,
   handovers,
   periods: [periods],

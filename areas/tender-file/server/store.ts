@@ -14,6 +14,12 @@ export async function byPackage(db: Db, packageId: string): Promise<FileRow | un
   return rows[0];
 }
 
+/** A tender file by its own id. */
+export async function byId(db: Db, id: string): Promise<FileRow | undefined> {
+  const rows = await db.select().from(tenderFile).where(eq(tenderFile.id, id));
+  return rows[0];
+}
+
 /** The same, locked until the transaction ends. */
 export async function lockByPackage(tx: Tx, packageId: string): Promise<FileRow | undefined> {
   const rows = await tx.db.select().from(tenderFile).where(eq(tenderFile.packageId, packageId)).for('update');

@@ -80,7 +80,9 @@ test('whoever may not change the sheet gets no workbook, and a foreign one is no
   const { fileId } = await h.pm.send(onlineGoods, { packageId, templateId: h.templateId }).ok();
   const colleague = await world.user({ roles: ['pm'], org: h.pm.org });
   const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
-  await colleague.send(onlineGoods, { packageId, templateId: h.templateId }).refused('project.wrongStatus');
+  await colleague
+    .send(onlineGoods, { packageId, templateId: h.templateId })
+    .refused('kit.refused.permission');
   await stranger.send(onlineGoods, { packageId, templateId: h.templateId }).refused('project.lotNotFound');
   await colleague.send(saveRedisParam, { kind: 'lot', id: packageId, fileId }).refused('project.onlineGone');
   await stranger.send(saveRedisParam, { kind: 'lot', id: packageId, fileId }).refused('project.lotNotFound');

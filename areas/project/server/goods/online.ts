@@ -10,7 +10,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { type onlineGoods, ROWS_MAX } from '../../shared/goods/calls.ts';
 import { projectText, refuse } from '../../shared/text/index.ts';
-import { canChangeSheet, packageFor } from '../access.ts';
+import { canChangeSheet, packageFor, packageToWorkOn } from '../access.ts';
 import { projectConfigOf } from '../config.ts';
 import { type Code, columnsOf, judge } from './import.ts';
 import { demandRoom, replaceRows, templateFor } from './sheet.ts';
@@ -26,7 +26,7 @@ const UNPACKED_MB = 32;
 /** The lot whose sheet this person may change now, with the template that it is filled in by. */
 async function lotToEdit(r: Raw, packageId: string) {
   return r.read(async (read) => {
-    const { project, lot } = await packageFor(read, packageId);
+    const { project, lot } = await packageToWorkOn(read, packageId);
     if (!(await canChangeSheet(read, project, lot))) throw refuse('wrongStatus');
     if (!lot.wzmxTemplateId) throw refuse('need.template', 400);
     const template = await templateFor(read.db, lot.wzmxTemplateId, {

@@ -148,6 +148,7 @@ export const en: Translated<typeof zh> = {
     open: 'See documents',
     takeMethod: 'Take a method from the library',
     takeFormer: "Take a former lot's method",
+    editDocument: 'Edit the document online',
     makeDocument: 'Make it of a template',
     takeClauses: 'Take from the library',
   },
@@ -223,6 +224,8 @@ export const en: Translated<typeof zh> = {
     taken: '"{name}" was taken over; please check it and save',
   },
   notFound: 'The tender documents do not exist',
+  documentChanged:
+    'The document has changed meanwhile. Your changes were not saved: download what you have and open it again',
   wrongStatus: 'Not possible in the present status',
   lotNotReady: 'The tender documents are prepared after the project has been approved',
   bulletinUnderWay: 'The notice is in approval or published; the tender documents cannot be reopened',

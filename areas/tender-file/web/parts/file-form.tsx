@@ -30,6 +30,7 @@ import { SERVICE_KEY } from '../../shared/status.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
 import { EvaluationEditor, evaluationOf } from './evaluation-editor.tsx';
+import { EditDocument } from './edit-document.tsx';
 import { MakeDocument, TakeMethod } from './take-method.tsx';
 import { overEstimate } from './over-estimate.ts';
 
@@ -75,7 +76,11 @@ const sectionsOf = (packageId: string): readonly Section[] => [
   {
     title: 'section.document',
     fields: ['fileId', 'attachmentIds'],
-    extra: (ctx) => <MakeDocument ctx={ctx} packageId={packageId} />,
+    extra: (ctx) => (
+      <>
+        <EditDocument ctx={ctx} packageId={packageId} /> <MakeDocument ctx={ctx} packageId={packageId} />
+      </>
+    ),
   },
   {
     title: 'section.price',

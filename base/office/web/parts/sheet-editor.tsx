@@ -12,7 +12,7 @@ import { FUniver } from '@univerjs/core/facade';
 import { UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
 import en from '@univerjs/preset-sheets-core/locales/en-US';
 import zh from '@univerjs/preset-sheets-core/locales/zh-CN';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { Book, BookCell, BookSheet } from '#kit/shared/book.ts';
 import { getLang } from '#kit/web/lang.ts';
 import { officeTypes } from '../../shared/mode.ts';
@@ -95,10 +95,15 @@ export function SheetEditor({ book, ref, onDirty }: Props) {
   const running = useRef<Running>(undefined);
   const dirty = useRef(onDirty);
   dirty.current = onDirty;
+  const [ready, setReady] = useState(false);
   useEffect(() => {
     if (!box.current) return undefined;
     const one = started(box.current, book);
     running.current = one;
+    // Drawn, and listening: before that a click or a key goes nowhere.
+    const begun = one.api.addEvent(one.api.Event.LifeCycleChanged, ({ stage }) => {
+      if (stage === one.api.Enum.LifecycleStages.Steady) setReady(true);
+    });
     const watched = one.univer
       .__getInjector()
       .get(ICommandService)
@@ -106,6 +111,7 @@ export function SheetEditor({ book, ref, onDirty }: Props) {
         if (type === CommandType.COMMAND && CHANGES.test(id) && !LOOKS.test(id)) dirty.current();
       });
     return () => {
+      begun.dispose();
       watched.dispose();
       running.current = undefined;
       // Not within the drawing of this page, which its own drawing would meet.
@@ -129,5 +135,5 @@ export function SheetEditor({ book, ref, onDirty }: Props) {
       },
     };
   }, []);
-  return <div ref={box} className="of-sheet" />;
+  return <div ref={box} className="of-sheet" aria-busy={!ready} />;
 }

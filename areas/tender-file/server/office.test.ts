@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { Document, Packer, Paragraph } from 'docx';
+import { beforeAll, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { openOffice, saveRedisParam } from '#base/office/shared/calls.ts';
+import type { Envelope } from '#kit/shared/call.ts';
+import * as calls from '../shared/calls.ts';
+import { fileForm, freshLot, type House, houseOf } from './test/house.ts';
+
+let world: World;
+let house: House;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await world.setClock('2026-11-20T01:00:00.000Z');
+  house = await houseOf(world);
+});
+
+const word = (text: string): Promise<Buffer> =>
+  Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph(text)] }] }));
+
+async function saving(by: TestUser, key: string, mark: string, bytes: Buffer) {
+  const boundary = `----${randomBytes(8).toString('hex')}`;
+  const body = Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="d"\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const query = new URLSearchParams({ key, mark });
+  const { body: said } = await by.raw('POST', `/base/pageoffice/save?${query}`, body, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  });
+  return JSON.parse(said) as Envelope<{ no: number; mark: string; fileId: string }>;
+}
+
+test('the document of a lot is edited while its tender file may change, and stands from the submission on', async () => {
+  const { pm, owner } = house;
+  const { packageId } = await freshLot(house);
+  const { id: fileId } = await pm.upload('采购文件.docx', await word('第一稿'));
+  const { id } = await pm.send(calls.saveFile, { packageId, ...(await fileForm(house, { fileId })) }).ok();
+  const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+  await stranger.send(saveRedisParam, { kind: 'tenderFile', id }).refused('tenderFile.notFound');
+  // What the tender file holds is edited there and nowhere else.
+  const loose = await pm.send(saveRedisParam, { fileId }).ok();
+  expect((await pm.send(openOffice, { key: loose }).ok()).readOnly).toBe(
+    '文件已归入业务记录，请在该业务中编辑',
+  );
+  const key = await pm.send(saveRedisParam, { kind: 'tenderFile', id }).ok();
+  const { mark, readOnly } = await pm.send(openOffice, { key }).ok();
+  expect(readOnly).toBeNull();
+  const { data } = await saving(pm, key, mark, await word('第二稿'));
+  expect(await pm.send(calls.fileDetail, { packageId }).ok()).toMatchObject({
+    fileId: data.fileId,
+    version: 1,
+  });
+  expect(await saving(pm, key, mark, await word('旧稿'))).toMatchObject({
+    key: 'tenderFile.documentChanged',
+  });
+  expect(owner.id).not.toBe(pm.id);
+  await pm.send(calls.submitFile, { packageId }).ok();
+  expect(await saving(pm, key, data.mark, await word('审批中改'))).toMatchObject({ key: 'office.readOnly' });
+  expect(await pm.send(calls.fileDetail, { packageId }).ok()).toMatchObject({ fileId: data.fileId });
+});
