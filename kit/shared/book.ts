@@ -41,6 +41,13 @@ export interface BookSheet {
   readonly hidden?: 0 | 1;
   readonly rowCount: number;
   readonly columnCount: number;
+  /** So many rows and columns stay in view; the server keeps its own. */
+  readonly freeze?: {
+    readonly xSplit: number;
+    readonly ySplit: number;
+    readonly startRow: number;
+    readonly startColumn: number;
+  };
   readonly cellData: Readonly<Record<string, Readonly<Record<string, BookCell>>>>;
   readonly mergeData: readonly BookMerge[];
   /** Widths and heights in pixels; hd = hidden. */

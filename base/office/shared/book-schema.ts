@@ -36,6 +36,14 @@ export const bookSchema = z.object({
       hidden,
       rowCount: z.number().int().min(1).max(1_048_576),
       columnCount: z.number().int().min(1).max(16_384),
+      freeze: z
+        .object({
+          xSplit: place,
+          ySplit: place,
+          startRow: z.number().int(),
+          startColumn: z.number().int(),
+        })
+        .optional(),
       cellData: z.record(rowAt, z.record(columnAt, cell)),
       mergeData: z
         .array(z.object({ startRow: place, startColumn: place, endRow: place, endColumn: place }))

@@ -121,6 +121,13 @@ const mergesOf = (sheet: ExcelJS.Worksheet): BookMerge[] =>
     return [{ ...merge, endRow: to.fullAddress.row - 1, endColumn: to.fullAddress.col - 1 }];
   });
 
+function frozen({ views }: ExcelJS.Worksheet): Pick<BookSheet, 'freeze'> {
+  const view = views?.[0];
+  if (view?.state !== 'frozen') return {};
+  const [xSplit, ySplit] = [view.xSplit ?? 0, view.ySplit ?? 0];
+  return { freeze: { xSplit, ySplit, startRow: ySplit, startColumn: xSplit } };
+}
+
 function sheetOf(sheet: ExcelJS.Worksheet, room: { left: number }): BookSheet {
   const cellData: Record<string, Record<string, BookCell>> = {};
   const rowData: Record<string, { h?: number; hd?: 0 | 1 }> = {};
@@ -160,6 +167,7 @@ function sheetOf(sheet: ExcelJS.Worksheet, room: { left: number }): BookSheet {
     // Room to write on below and beside what stands there.
     rowCount: Math.max(100, sheet.rowCount + 50),
     columnCount: Math.max(20, sheet.columnCount + 5),
+    ...frozen(sheet),
     cellData,
     mergeData: mergesOf(sheet),
     columnData,
