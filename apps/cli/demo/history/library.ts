@@ -9,6 +9,8 @@ import {
   saveTemplate,
 } from '#areas/template/shared/calls.ts';
 import { uploadFile } from '#base/file/shared/calls.ts';
+import { openOffice, saveOffice, saveRedisParam, unlockOffice } from '#base/office/shared/calls.ts';
+import { openMode } from '#base/office/shared/mode.ts';
 import type { Column } from '#areas/template/shared/sheet.ts';
 import { groundsWith, itemsWith } from '#areas/tender-file/shared/from-clauses.ts';
 import type { ApiUser } from '../client.ts';
@@ -343,7 +345,21 @@ async function fillFiles(keeper: { readonly plat: ApiUser; readonly tenant: ApiU
   const goods = { lines: tenderDocuments, type: '70', industry: '34' };
   await keeper.plat.send(enableTemplate, { id: await made('plat', '招标文件范本（设备采购）', goods) });
   const inquiry = { lines: tenderDocuments.slice(0, 6), type: '71', industry: '65' };
-  await made('tenant', '询价采购文件', inquiry);
+  const id = await made('tenant', '询价采购文件', inquiry);
+  await editOnline(keeper.tenant, id, await wordFile('询价采购文件', tenderDocuments.slice(0, 7)));
+}
+
+/** 在线编辑: the template that is still being written has been edited in the browser once, so that it has versions to compare. */
+async function editOnline(by: ApiUser, id: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const key = await by.send(saveRedisParam, {
+    kind: 'template',
+    id,
+    fileType: 'doc',
+    openMode: openMode.edit,
+  });
+  const { mark } = await by.send(openOffice, { key });
+  await by.upload(`${saveOffice.path}?${new URLSearchParams({ key, mark })}`, 'document.docx', bytes);
+  await by.send(unlockOffice, { key });
 }
 
 /** 模板库: what a newcomer finds when the first documents are made. */
