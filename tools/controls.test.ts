@@ -15,6 +15,20 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     'const MINUTES = 15;',
   ],
   [
+    '20 MB, 100 MB unpacked, 200,000 cells, 50 sheets',
+    'kit/shared/book.ts',
+    'BOOK_CELLS = 200_000;',
+    'BOOK_SHEETS = 50;',
+  ],
+  [
+    'locked for 120 seconds at a time',
+    'base/office/shared/mode.ts',
+    'LOCK_SECONDS = 120;',
+    'OFFICE_MB = 20;',
+  ],
+  ['it serves one session, 30 minutes', 'base/office/server/store.ts', 'KEY_MINUTES = 30;'],
+  ['100 MB unpacked', 'kit/server/workbook/book.ts', 'UNPACKED_MAX = 100 * 1024 * 1024;'],
+  [
     'codes of a first start | process | 10, then none',
     'apps/server/first-start/code.ts',
     'const TRIES = 10;',
