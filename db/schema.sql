@@ -116,6 +116,7 @@ create table app_user (
 CREATE INDEX app_user_email ON public.app_user USING btree (tenant_id, lower((email)::text)) WHERE ((email)::text <> ''::text);
 CREATE INDEX app_user_identity ON public.app_user USING btree (tenant_id, identity_num) WHERE ((identity_num)::text <> ''::text);
 CREATE UNIQUE INDEX app_user_mobile ON public.app_user USING btree (tenant_id, mobile) WHERE ((mobile)::text <> ''::text);
+CREATE TRIGGER contact_held AFTER INSERT OR DELETE OR UPDATE OF mobile, mobile_trusted, email, email_trusted, tenant_id ON public.app_user FOR EACH ROW EXECUTE FUNCTION contact_held();
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.app_user FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.app_user FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.app_user FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -1358,6 +1359,19 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.config_override FOR EA
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
+
+create table contact_holder (
+  user_id uuid not null,
+  kind text not null,
+  tenant_id uuid not null,
+  digest bytea not null,
+  constraint contact_holder_pkey PRIMARY KEY (user_id, kind),
+  constraint contact_holder_kind_check CHECK ((kind = ANY (ARRAY['mobile'::text, 'email'::text]))),
+  constraint contact_holder_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint contact_holder_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
+CREATE INDEX contact_holder_digest ON public.contact_holder USING btree (digest);
+-- gongheng_app: select
 
 create table deadline (
   id uuid not null,
@@ -4849,6 +4863,34 @@ AS $function$
 begin
   if (select kind from world) is distinct from 'demo' then raise exception 'key stores are kept in the demonstration world only'; end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contact_digest(kind text, contact text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select sha256(convert_to(kind || ' ' || lower(contact), 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.contact_held()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from contact_holder where user_id = old.id;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into contact_holder (user_id, kind, tenant_id, digest)
+    select new.id, kind, new.tenant_id, contact_digest(kind, contact)
+    from (values ('mobile', new.mobile, new.mobile_trusted), ('email', new.email, new.email_trusted)) as c (kind, contact, sure)
+    where sure and contact <> '';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.events_stand()

@@ -5,7 +5,7 @@ export const area = {
   name: 'organisation',
   title: { zh: '组织与用户', en: 'Organisations and users' },
   prefixes: ['/base/organization', '/base/user'],
-  tables: ['organisation', 'app_user', 'membership', 'tenant', 'prefecture', 'unit_head'],
+  tables: ['organisation', 'app_user', 'membership', 'tenant', 'prefecture', 'unit_head', 'contact_holder'],
   facts: {
     app_user: { zh: '用户', en: 'User' },
     membership: { zh: '人员归属', en: 'Membership', key: ['user_id', 'org_id'] },

@@ -107,18 +107,19 @@ export async function heldBack(tx: Tx, purpose: Purpose): Promise<{ seconds: num
   return seconds > 0 || count >= MAX_CODES_A_DAY ? { seconds } : undefined;
 }
 
-/** Makes a code and asks the message door to carry it. */
-export const issueCode = (by: Writer, mobile: string, purpose: Purpose) =>
+/** Makes a code and asks the message door to carry it; with a name, the message says for which account. */
+export const issueCode = (by: Writer, mobile: string, purpose: Purpose, userName = '') =>
   by.write(async (tx) => {
     const held = await heldBack(tx, purpose);
     if (held) return held;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await keepCode(tx, { userId: tx.user.id, purpose, mobile, code });
-    await dispatch(
-      tx,
-      { template: messageTemplate(accountText, 'message.code'), params: { code, minutes: CODE_MINUTES } },
-      { sendType: sendType.sms, address: mobile, userId: tx.user.id },
-    );
+    const params = { code, minutes: CODE_MINUTES };
+    const what =
+      userName === ''
+        ? { template: messageTemplate(accountText, 'message.code'), params }
+        : { template: messageTemplate(accountText, 'message.codeOf'), params: { ...params, userName } };
+    await dispatch(tx, what, { sendType: sendType.sms, address: mobile, userId: tx.user.id });
     tx.emit(codeRequested, { subjectType: 'account', subjectId: tx.user.id }, { purpose });
     return undefined;
   });

@@ -12,8 +12,12 @@ export async function inLink(
   { db, tenantId }: Pick<Read, 'db' | 'tenantId'>,
   token: string,
 ): Promise<string> {
-  return (await hostTenant(db)) === tenantId ? token : `${token}.${tenantId}`;
+  return tokenAt(token, tenantId, await hostTenant(db));
 }
+
+/** 带租户的令牌: the token as it is given to somebody who stands, or will stand, at another tenant than its own. */
+export const tokenAt = (token: string, own: string, at: string | undefined): string =>
+  own === at ? token : `${token}.${own}`;
 
 /** The token of a link, and the request as it stands at the token's tenant. */
 export function ofLink(r: Raw, given: string): { readonly token: string; readonly at: Raw } {

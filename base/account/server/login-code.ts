@@ -1,6 +1,6 @@
-import { userByContact } from '#base/organisation/server/index.ts';
+import { holdersOf } from '#base/organisation/server/index.ts';
 import {
-  accountsOf,
+  accountOf,
   evenly,
   nameDigest,
   spendCaptcha,
@@ -13,16 +13,8 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { MOBILE } from '../shared/rules.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
-import {
-  type AccountParts,
-  askedCode,
-  codeAnswer,
-  codesReach,
-  issueCode,
-  MAX_CODES_A_DAY,
-  takeCode,
-} from './codes.ts';
-import { as, ASKED, demandPatience } from './retrieve.ts';
+import { type AccountParts, askedCode, codeAnswer, codesReach, MAX_CODES_A_DAY, takeCode } from './codes.ts';
+import { ASKED, demandPatience, sendEach } from './retrieve.ts';
 import { spendCode } from './store.ts';
 
 /** For one number from everywhere: counted before anybody looks whose it is, so known and unknown ones are held alike. */
@@ -41,12 +33,10 @@ export async function sendLoginCode(parts: AccountParts, r: Raw, input: InputOf<
   if (!minute.allowed) throw refuse('tooFrequent', 503, { seconds: minute.seconds });
   if (!(await takeTry(parts.database, A_DAY, number)).allowed) throw refuse('tooManyCodes', 503);
   return evenly(async () => {
-    const userId = await r.read(async ({ db }) => {
-      const found = await userByContact(db, 'mobile', mobile);
-      const [account] = found ? await accountsOf(db, r.ctx.tenantId, [found]) : [];
-      return account && !account.disabled ? account.id : undefined;
-    });
-    if (userId) await issueCode(as(parts, r, userId), mobile, 'login');
+    const holders = await holdersOf(parts.database, 'mobile', mobile);
+    const accounts = await Promise.all(holders.map(({ userId }) => accountOf(parts.database, userId)));
+    const open = holders.filter((_, at) => accounts[at]?.disabled === false);
+    await sendEach(parts, r, { mobile, purpose: 'login' }, open);
     return codeAnswer(parts);
   });
 }

@@ -138,3 +138,37 @@ test('a proof of one kind is no proof of the other', async () => {
     })
     .refused('account.wrong.expired');
 });
+
+test('whoever knows only the mobile or the mailbox gets in again, whatever tenant is theirs', async () => {
+  const me = await hands.foreigner();
+  await (await ask(me.mobile)).ok();
+  const { random } = await check(me.mobile, await hands.codeOf(me)).ok();
+  await (await set(random, NEW)).ok();
+  await (await hands.signIn(me.userName, NEW)).ok();
+  await (await askLink(me.email.toUpperCase())).ok();
+  const [mail] = (await hands.sent(me)).filter((one) => one.template === 'account.message.link');
+  const linked = mail?.params['link']?.split('#')[1] ?? '';
+  expect(await world.anonymous.send(calls.retrieveLink, { random: linked }).ok()).toBe(true);
+  await (await set(linked, `${NEW}-2`)).ok();
+  await (await hands.signIn(me.userName, `${NEW}-2`)).ok();
+});
+
+test('of two tenants that know one number each account has its code, named, and no other one is touched', async () => {
+  const me = await hands.someone();
+  const other = await hands.foreigner(me.mobile);
+  await (await ask(me.mobile)).ok();
+  expect((await hands.sent(other)).map(({ template, params }) => [template, params['userName']])).toEqual([
+    ['account.message.codeOf', other.userName],
+  ]);
+  expect((await hands.sent(me)).map(({ params }) => params['userName'])).toEqual([me.userName]);
+  const code = (await hands.sent(other))[0]?.params['code'] ?? '';
+  const { random } = await check(me.mobile, code).ok();
+  await (await set(random, NEW)).ok();
+  await (await hands.signIn(other.userName, NEW)).ok();
+  await (await hands.signIn(me.userName, OLD)).ok();
+  // A number that was typed without a proof, and one that was given up, reach nobody.
+  await world.sql('update app_user set mobile_trusted = false where id = $1', [me.id]);
+  await hands.within(other.org.tenantId, `update app_user set mobile = '' where id = $1`, [other.id]);
+  const known = `select 1 from contact_holder where user_id in ($1, $2) and kind = 'mobile'`;
+  expect(await world.sql(known, [me.id, other.id])).toEqual([]);
+});

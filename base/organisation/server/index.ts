@@ -59,12 +59,13 @@ export {
 export {
   type Contact,
   contactsTaken,
+  type Holder,
   holdContacts,
+  holdersOf,
   isTaken,
   type PersonChange,
   takenAmong,
   updateUser,
-  userByContact,
   userById,
 } from './people.ts';
 export {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/database/db.ts';
+import type { Database, Db } from '#kit/server/database/db.ts';
 import { inTurn } from '#kit/server/in-turn.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { appUser } from './tables.ts';
@@ -98,17 +98,27 @@ export async function contactsTaken(
   return new Set(rows.map((r) => r.value));
 }
 
-/** Who is reached there for sure, if it is one person only (按联系方式查找). */
-export async function userByContact(
-  db: Db,
-  field: 'mobile' | 'email',
-  value: string,
-): Promise<string | undefined> {
-  const sure = field === 'email' ? appUser.emailTrusted : appUser.mobileTrusted;
-  const rows = await db
-    .select({ id: appUser.id })
-    .from(appUser)
-    .where(and(isOf(field, value), sure))
-    .limit(2);
-  return value !== '' && rows.length === 1 ? rows[0]?.id : undefined;
+/** Somebody whom a contact reaches, and where (联系方式归属). */
+export interface Holder {
+  readonly userId: string;
+  readonly tenantId: string;
 }
+
+/** So many tenants may know one number or mailbox and all be asked; more are nobody's. */
+const HOLDERS_MOST = 5;
+
+/**
+ * Who is reached there for sure, in whatever tenant (按联系方式查找): whoever signs in or forgot the password has said none. One person a
+ * tenant, the oldest first; a contact that two of a tenant share reaches neither.
+ */
+export const holdersOf = (
+  database: Pick<Database, 'technical'>,
+  kind: 'mobile' | 'email',
+  contact: string,
+): Promise<(Holder & Record<string, unknown>)[]> =>
+  database.technical(
+    `select min(user_id::text) as "userId", tenant_id as "tenantId" from contact_holder
+     where digest = contact_digest($1, $2) and kind = $1 group by tenant_id having count(*) = 1
+     order by 1 limit ${HOLDERS_MOST}`,
+    [kind, contact],
+  );

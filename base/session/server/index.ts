@@ -106,7 +106,7 @@ export { windowsNow } from './rules.ts';
 export { base32 } from './totp.ts';
 export { type Concerned, takeFactor, takeProof, type TryParts } from './failures.ts';
 export { giveBackTry, type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
-export { openFirstSession, type ProveCertificate, sessionFor, type TakeCode } from './login.ts';
+export { accountOf, openFirstSession, type ProveCertificate, sessionFor, type TakeCode } from './login.ts';
 export type { TellRecovery } from './second-step.ts';
 export type { Within } from './within.ts';
 export { hashPassword, openPassword } from './passwords.ts';

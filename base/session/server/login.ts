@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { organisationsOf, tenantIsShut, userByContact } from '#base/organisation/server/index.ts';
+import { type Holder, holdersOf, organisationsOf, tenantIsShut } from '#base/organisation/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/database/db.ts';
@@ -230,33 +230,45 @@ function byCode(
   if (code === '') throw refuseField('code', 'need.code');
   return evenly(async () => {
     const device = deviceOf(r);
-    const userId = await r.read(({ db }) => userByContact(db, 'mobile', mobile));
-    const who = userId ? await accountOf(parts.database, userId, device) : undefined;
+    const holders = await holdersOf(parts.database, 'mobile', mobile);
+    // Of accounts in several tenants with one number, the code says which is meant.
+    const sole = holders.length === 1 ? holders[0]?.userId : undefined;
+    const known = sole ? await accountOf(parts.database, sole, device) : undefined;
     const one = await takeLogin(
       parts,
       {
         way: 'code',
-        name: who?.id ?? mobile,
+        name: known?.id ?? mobile,
         place: placeOf(address),
-        knownDevice: who?.known ? device : '',
+        knownDevice: known?.known ? device : '',
       },
       {
-        tenantId: who?.tenant_id ?? tenantId,
+        tenantId: known?.tenant_id ?? tenantId,
         address,
-        subject: who ? { subjectType: 'account', subjectId: who.id } : unknownName(mobile),
+        subject: known ? { subjectType: 'account', subjectId: known.id } : unknownName(mobile),
       },
     );
-    const by = who && {
-      write: <T>(work: (tx: Tx) => Promise<T>) =>
-        parts.within({ tenantId: who.tenant_id, userId: who.id, address }, work),
-    };
-    const fits = by ? await parts.takeCode(by, mobile, code) : false;
-    if (!who || !fits || who.disabled) {
-      await one.failed(!who ? 'unknown' : fits ? 'disabled' : 'code');
+    const meant = await meantBy(parts, holders, { mobile, code, address });
+    const who = meant && (await accountOf(parts.database, meant.userId, device));
+    if (!who || who.disabled) {
+      await one.failed(who ? 'disabled' : holders.length > 0 ? 'code' : 'unknown');
       throw refuse('codeFailed', 400);
     }
     return admitOrAsk(parts, r, who, 'code', one);
   });
+}
+
+/** Whose code this is, of those who have the number (验证码归属); a wrong one is counted against each. */
+async function meantBy(
+  { within, takeCode }: Pick<LoginParts, 'within' | 'takeCode'>,
+  holders: readonly Holder[],
+  { mobile, code, address }: { mobile: string; code: string; address: string },
+): Promise<Holder | undefined> {
+  for (const holder of holders) {
+    const by = { write: <T>(work: (tx: Tx) => Promise<T>) => within({ ...holder, address }, work) };
+    if (await takeCode(by, mobile, code)) return holder;
+  }
+  return undefined;
 }
 
 /** 证书登录随机数: to be signed within two minutes, from the same place. */

@@ -21,14 +21,38 @@ export function handsOf(world: World) {
   const solved = () => solvedSlide(world);
   const encrypted = (random: string, password: string) => encryptedFor(world, random, password);
 
-  /** The code as it lies in the local outbox. */
-  async function codeOf(user: { id: string }): Promise<string> {
-    const [row] = await world.sql<{ code: string }>(
-      `select params->>'code' as code from message_dispatch where user_id = $1 and template = 'account.message.code'
-       order by asked_at desc, id desc limit 1`,
+  /** Asks, or changes, what stands in some tenant. */
+  const within = <T>(tenantId: string, text: string, values: readonly unknown[]): Promise<T[]> =>
+    world.app.database.write(
+      tenantId,
+      async ({ client }) => (await client.query(text, [...values])).rows as T[],
+    );
+
+  /** Somebody of another tenant, which has no platform code of its own (外租户用户). */
+  async function foreigner(mobile = mobileOf()) {
+    const org = await world.org('agency', undefined, await world.tenant());
+    const user = await world.user({ roles: ['pm'], org });
+    const email = `${user.userName}@example.cn`;
+    await within(org.tenantId, 'update app_user set mobile = $2, email = $3 where id = $1', [
+      user.id,
+      mobile,
+      email,
+    ]);
+    return { ...user, mobile, email };
+  }
+
+  /** What left for a user, as it lies in the local outbox, the oldest first. */
+  const sent = (user: { id: string; org?: { tenantId: string } }) =>
+    within<{ template: string; params: Record<string, string> }>(
+      user.org?.tenantId ?? world.tenantId,
+      'select template, params from message_dispatch where user_id = $1 order by dispatch_number',
       [user.id],
     );
-    return row?.code ?? '';
+
+  /** The last code of a user. */
+  async function codeOf(user: { id: string; org?: { tenantId: string } }): Promise<string> {
+    const codes = (await sent(user)).filter((one) => one.template.startsWith('account.message.code'));
+    return codes.at(-1)?.params['code'] ?? '';
   }
 
   /** What left for an address of the user, codes apart. */
@@ -56,5 +80,5 @@ export function handsOf(world: World) {
     });
   };
 
-  return { someone, solved, encrypted, codeOf, toldOf, later, signIn };
+  return { someone, foreigner, within, sent, solved, encrypted, codeOf, toldOf, later, signIn };
 }

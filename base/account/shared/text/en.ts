@@ -248,6 +248,10 @@ export const en: Translated<typeof zh> = {
       title: 'SMS code',
       content: 'Code {code}, valid for {minutes} minutes. Tell it to nobody.',
     },
+    codeOf: {
+      title: 'SMS code',
+      content: 'Code {code} for the account {userName}, valid for {minutes} minutes. Tell it to nobody.',
+    },
     changed: {
       title: 'Password changed',
       content: 'Your password was changed at {at}. If it was not you, tell your administrator at once.',
@@ -261,6 +265,11 @@ export const en: Translated<typeof zh> = {
       title: 'Forgotten password',
       content:
         'Open this link within {minutes} minutes to set a new password: {link} If it was not you, ignore this mail.',
+    },
+    linkOf: {
+      title: 'Forgotten password',
+      content:
+        'Open this link within {minutes} minutes to set a new password for the account {userName}: {link} If it was not you, ignore this mail.',
     },
     mobileChanged: {
       title: 'Mobile changed',

@@ -230,6 +230,10 @@ export const zh = {
       title: '短信验证码',
       content: '验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
     },
+    codeOf: {
+      title: '短信验证码',
+      content: '账号 {userName} 的验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
+    },
     changed: { title: '密码已修改', content: '您的登录密码已于 {at} 修改。如非本人操作，请立即联系管理员。' },
     entry: {
       title: '设置登录密码',
@@ -239,6 +243,11 @@ export const zh = {
     link: {
       title: '找回密码',
       content: '请在 {minutes} 分钟内打开以下链接重置密码：{link} 如非本人操作，请忽略本邮件。',
+    },
+    linkOf: {
+      title: '找回密码',
+      content:
+        '请在 {minutes} 分钟内打开以下链接重置账号 {userName} 的密码：{link} 如非本人操作，请忽略本邮件。',
     },
     mobileChanged: {
       title: '手机号已更换',
