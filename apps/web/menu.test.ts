@@ -18,6 +18,7 @@ const menus = [
   ]),
   node('b', '', [node('b1', 'https://other.test', [], '1')]),
 ];
+const fresh = { root: '', seen: (): string | undefined => undefined };
 const ids = (trail: readonly MenuNode[]) => trail.map((n) => n.id);
 
 test('the trail follows the address, its query included', () => {
@@ -29,9 +30,25 @@ test('the trail follows the address, its query included', () => {
 test('a form stands under the list it belongs to, or near its folder', () => {
   const load = () => Promise.reject(new Error());
   const routes = [{ path: '/base/role/userList', under: '/pre/project/project-list', load }] as const;
-  expect(ids(trailOf(menus, routes, '/base/role/userList', ''))).toEqual(['a', 'a2']);
-  expect(ids(trailOf(menus, routes, '/pre/project/project-edit', ''))).toEqual(['a', 'a2']);
-  expect(trailOf(menus, routes, '/y/z', '')).toEqual([]);
+  const at = (pathname: string) => ids(trailOf(menus, routes, { pathname, search: '' }, fresh));
+  expect(at('/base/role/userList')).toEqual(['a', 'a2']);
+  expect(at('/pre/project/project-edit')).toEqual(['a', 'a2']);
+  expect(at('/y/z')).toEqual([]);
+});
+
+test('a form of several lists stands under the one it was reached from, after a reload under one of its module', () => {
+  const two = [
+    node('pre', '', [node('pre1', '/base/template/list')]),
+    node('sys', '', [node('sys1', '/sts/office/form/platform')]),
+  ];
+  const under = ['/base/template/list', '/sts/office/form/platform'] as const;
+  const load = () => Promise.reject(new Error());
+  const routes = [{ path: '/sts/office/form/edit', under, load }] as const;
+  const trail = (before: Partial<typeof fresh>) =>
+    ids(trailOf(two, routes, { pathname: '/sts/office/form/edit', search: '' }, { ...fresh, ...before }));
+  expect(trail({ root: 'pre', seen: () => '/sts/office/form/platform' })).toEqual(['sys', 'sys1']);
+  expect(trail({ root: 'sys' })).toEqual(['sys', 'sys1']);
+  expect(trail({})).toEqual(['pre', 'pre1']);
 });
 
 test('outer entries open in the frame; a root opens its first entry; names fall back to Chinese', () => {

@@ -2,7 +2,7 @@ import { isYes } from '#kit/shared/yes-no.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { words } from '#kit/shared/text.ts';
 import type { Menus } from '#base/session/web/index.ts';
-import type { RouteEntry } from '#kit/web/routes.ts';
+import { carriersOf, type RouteEntry } from '#kit/web/routes.ts';
 
 export type MenuNode = Menus[number];
 
@@ -56,20 +56,40 @@ export function trailTo(menus: readonly MenuNode[], pathname: string, search: st
   return best;
 }
 
+/** Where one was before (来处): the module, and which of some screens was seen last. */
+interface Before {
+  readonly root: string;
+  readonly seen: (paths: readonly string[]) => string | undefined;
+}
+
 /** The trail of a screen that is no menu entry itself: of the route it stands under, else of the nearest path. */
 export function trailOf(
   menus: readonly MenuNode[],
   routes: readonly RouteEntry[],
-  pathname: string,
-  search: string,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+  before: Before,
 ): readonly MenuNode[] {
   const own = trailTo(menus, pathname, search);
   if (own.length > 0) return own;
-  const under = routes.find((r) => r.path === pathname)?.under;
-  if (under) return trailTo(menus, under, '');
+  const carriers = carriersOf(routes.find((r) => r.path === pathname));
+  if (carriers.length > 0) return trailOfCarrier(menus, carriers, before);
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
   const near = folder.length > 1 ? allTargets(menus).find((to) => pathOf(to).startsWith(folder)) : undefined;
   return near ? trailTo(menus, pathOf(near), near.split('?')[1] ?? '') : [];
+}
+
+/** Of several lists that lead to one form, the one it was reached from; after a reload, one of the same module. */
+function trailOfCarrier(
+  menus: readonly MenuNode[],
+  carriers: readonly string[],
+  before: Before,
+): readonly MenuNode[] {
+  const last = before.seen(carriers);
+  const trails = [...(last === undefined ? [] : [last]), ...carriers]
+    .map((carrier) => trailTo(menus, carrier, ''))
+    .filter((trail) => trail.length > 0);
+  if (last !== undefined) return trails[0] ?? [];
+  return trails.find((trail) => trail[0]?.id === before.root) ?? trails[0] ?? [];
 }
 
 const allTargets = (menus: readonly MenuNode[]): string[] =>

@@ -5,7 +5,7 @@ import { ensureSession, isUnreachable, type SessionData } from '#base/session/we
 import { loadChunk } from '#kit/web/chunk.ts';
 import { APP_BASE, homeRoute, routeOf } from '#kit/web/paths.ts';
 import { openPreferences } from '#kit/web/preference.ts';
-import { isWithin, type LayoutModule, type RouteEntry } from '#kit/web/routes.ts';
+import { carriersOf, isWithin, type LayoutModule, type RouteEntry } from '#kit/web/routes.ts';
 import { expireLogin } from '#kit/web/send.ts';
 import { endLogin, isExpired, tokens } from '#kit/web/session.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
@@ -20,7 +20,7 @@ import { layoutTable, routeEntries } from './tables.ts';
 function isPermitted(entry: RouteEntry, session: SessionData): boolean {
   if (entry.open || entry.authorize === false) return true;
   const { uris } = session;
-  return uris.has('*') || uris.has(entry.path) || (entry.under !== undefined && uris.has(entry.under));
+  return uris.has('*') || uris.has(entry.path) || carriersOf(entry).some((carrier) => uris.has(carrier));
 }
 
 /** Nobody signed in: the box, then the login page. The screen never comes. */

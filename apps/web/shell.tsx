@@ -9,6 +9,7 @@ import { later } from '#kit/web/chunk.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { ReaderContext } from '#kit/web/file/files.ts';
 import { Mark } from '#kit/web/mark.tsx';
+import { lastSeenOf } from '#kit/web/back.ts';
 import { homeRoute } from '#kit/web/paths.ts';
 import { isWithin } from '#kit/web/routes.ts';
 import { remembered } from '#kit/web/store.ts';
@@ -100,7 +101,12 @@ export function Shell() {
   const [params] = useSearchParams();
   const session = useSession();
   const menus = session?.menus ?? [];
-  const trail = trailOf(menus, routeEntries, pathname, search);
+  const trail = trailOf(
+    menus,
+    routeEntries,
+    { pathname, search },
+    { root: remembered.get(ROOT) ?? '', seen: lastSeenOf },
+  );
   const { root, choose } = useActiveRoot(menus, trail);
   useSessionEnd();
   const isNarrow = useNarrow();

@@ -27,6 +27,15 @@ function stepsBackTo(to: string): number | undefined {
   return undefined;
 }
 
+/** The one of these screens that was last seen in this tab (来处), before the present place. */
+export function lastSeenOf(paths: readonly string[]): string | undefined {
+  for (let i = indexNow() - 1; places.has(i); i -= 1) {
+    const path = places.get(i);
+    if (path !== undefined && paths.includes(path)) return path;
+  }
+  return undefined;
+}
+
 /** Goes to a route; if one came from there, goes back instead, so that its filters and page are still there. */
 export function useGoTo(): (to: string) => Promise<void> {
   const navigate = useNavigate();

@@ -18,14 +18,17 @@ export interface RouteMeta {
   readonly authorize?: boolean;
   /** Of no module, like home: no module is marked, and no module's menu stands beside it. */
   readonly alone?: boolean;
-  /** The permitted route that carries this one, e.g. the list of a form. */
-  readonly under?: Screen;
+  /** The permitted route that carries this one, e.g. the list of a form; of several, the one it was reached from marks the menu. */
+  readonly under?: Screen | readonly Screen[];
 }
 
 export interface RouteEntry extends RouteMeta {
   readonly path: Screen;
   readonly load: () => Promise<PageModule>;
 }
+
+/** The routes that carry this one (所属页面). */
+export const carriersOf = (entry: RouteMeta | undefined): readonly Screen[] => [entry?.under ?? []].flat();
 
 type Loader = () => Promise<PageModule>;
 

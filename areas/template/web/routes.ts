@@ -3,6 +3,11 @@ import { pages } from '#kit/web/routes.ts';
 import { templateScreens } from '../shared/screens.ts';
 
 const list = () => import('./list.page.tsx');
+// A template is opened from the library and from the administration's list of its kind.
+const METHODS = [templateScreens.methods, templateScreens.methodTenant, templateScreens.methodPlat];
+const FORMS = [templateScreens.list, templateScreens.formTenant, templateScreens.formPlat];
+const FILES = [templateScreens.list, templateScreens.fileTenant, templateScreens.filePlat];
+const BULLETINS = [templateScreens.list, templateScreens.bulletinTenant, templateScreens.bulletinPlat];
 
 export const routes = pages({
   [templateScreens.list]: list,
@@ -11,16 +16,16 @@ export const routes = pages({
   [templateScreens.methods]: list,
   [templateScreens.methodTenant]: list,
   [templateScreens.methodPlat]: list,
-  [templateScreens.methodEdit]: { load: () => import('./method.page.tsx'), under: templateScreens.methods },
+  [templateScreens.methodEdit]: { load: () => import('./method.page.tsx'), under: METHODS },
   [templateScreens.formTenant]: list,
   [templateScreens.formPlat]: list,
-  [templateScreens.formEdit]: { load: () => import('./form.page.tsx'), under: templateScreens.list },
+  [templateScreens.formEdit]: { load: () => import('./form.page.tsx'), under: FORMS },
   [templateScreens.fileTenant]: list,
   [templateScreens.filePlat]: list,
-  [templateScreens.fileEdit]: { load: () => import('./file.page.tsx'), under: templateScreens.list },
+  [templateScreens.fileEdit]: { load: () => import('./file.page.tsx'), under: FILES },
   [templateScreens.fileMake]: () => import('./make.page.tsx'),
   [templateScreens.extract]: () => import('./extract.page.tsx'),
-  [templateScreens.edit]: { load: () => import('./edit.page.tsx'), under: templateScreens.list },
+  [templateScreens.edit]: { load: () => import('./edit.page.tsx'), under: BULLETINS },
 });
 
 export const help = helpFile(() => import('./help.ts'));
