@@ -2778,8 +2778,10 @@ create table prefecture (
   logo text not null default ''::text,
   tenant_id uuid not null,
   constraint prefecture_pkey PRIMARY KEY (code),
+  constraint prefecture_domain_check CHECK (((domain = lower(domain)) AND (char_length(domain) <= 100))),
   constraint prefecture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE UNIQUE INDEX prefecture_domain ON public.prefecture USING btree (domain) WHERE (domain <> ''::text);
 -- gongheng_app: insert, select, update
 
 create table prefecture_config (

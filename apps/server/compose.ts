@@ -46,7 +46,7 @@ import { openFrontDoor } from './front-door.ts';
 import { Health } from './health.ts';
 import { declarations, partsByArea } from './areas.ts';
 import { regionsBelow } from './regions.ts';
-import { tenantFinder, tenantsOf } from './tenants.ts';
+import { platformFinder, tenantsOf } from './tenants.ts';
 
 interface Composition {
   readonly databaseUrl: string;
@@ -215,7 +215,6 @@ export async function compose(c: Composition): Promise<App> {
       },
     },
   );
-  const tenants = tenantFinder(database);
   const sessionCalls = c.limits && new Quota(c.limits.session);
   const operations = new OperationRecorder({ database, log, nowMs: () => clock.nowMs() });
   const httpParts = {
@@ -225,7 +224,7 @@ export async function compose(c: Composition): Promise<App> {
     wording: (tenantId: string) => wordings.of(tenantId),
     guards: {
       identify: (t: string) => sessions.identify(t),
-      tenantOf: tenants,
+      platformOf: platformFinder(database, publicUrl),
       nowMs: () => clock.wallMs(),
       spend: (sessionId: string) => sessionCalls?.spend(sessionId) ?? 0,
     },

@@ -9,10 +9,12 @@ export { demandHost, type HostedTenant, hostTenant, isHost, tenantsOf } from './
 export {
   handPlatform,
   insertPlatform,
+  leadToPlatform,
   insertTenant,
   lockTenant,
   type NewTenant,
   pageOfTenants,
+  type Platform,
   type Platform,
   platformsOf,
   renamePlatform,

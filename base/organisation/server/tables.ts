@@ -58,6 +58,8 @@ export const prefecture = pgTable('prefecture', {
   code: text().primaryKey(),
   name: text('prefecture_name').notNull(),
   title: text('prefecture_title').notNull(),
+  /** 访问域名: the host name that leads to it; '' = none of its own. */
+  domain: text().notNull().default(''),
   tenantId: uuid('tenant_id').notNull(),
 });
 

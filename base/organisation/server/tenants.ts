@@ -3,6 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
+import { inTurn } from '#kit/server/in-turn.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { prefecture, tenant } from './tables.ts';
@@ -84,6 +85,8 @@ export interface Platform {
   readonly name: string;
   readonly title: string;
   readonly tenantId: string;
+  /** 访问域名; '' = none of its own. */
+  readonly domain: string;
 }
 
 /** Every platform code and whose it is (平台编码). */
@@ -94,6 +97,7 @@ export const platformsOf = (db: Db): Promise<Platform[]> =>
       name: prefecture.name,
       title: prefecture.title,
       tenantId: prefecture.tenantId,
+      domain: prefecture.domain,
     })
     .from(prefecture)
     .orderBy(prefecture.code)
@@ -107,10 +111,19 @@ export const insertPlatform = (tx: Tx, p: Platform) =>
 export async function handPlatform(tx: Tx, p: Platform & { readonly from: string }): Promise<boolean> {
   const rows = await tx.db
     .update(prefecture)
-    .set({ tenantId: p.tenantId, title: p.title })
+    .set({ tenantId: p.tenantId, title: p.title, domain: p.domain })
     .where(and(eq(prefecture.code, p.code), eq(prefecture.tenantId, p.from)))
     .returning({ code: prefecture.code });
   return rows.length > 0;
+}
+
+/** 访问域名登记: from now on this host name leads to the platform. Answers whether it is nobody else's. */
+export async function leadToPlatform(tx: Tx, code: string, domain: string): Promise<boolean> {
+  await inTurn(tx, [`domain ${domain}`]);
+  const others = and(eq(prefecture.domain, domain), ne(prefecture.code, code));
+  if (domain !== '' && (await tx.db.$count(prefecture, others)) > 0) return false;
+  await tx.db.update(prefecture).set({ domain }).where(eq(prefecture.code, code));
+  return true;
 }
 
 export const renamePlatform = (tx: Tx, code: string, tenantId: string, title: string) =>

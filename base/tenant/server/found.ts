@@ -11,6 +11,7 @@ interface FirstPlatform {
   readonly code: string;
   readonly name: string;
   readonly title: string;
+  readonly domain?: string;
   /** Whose it has been. */
   readonly from?: string;
 }
@@ -28,9 +29,13 @@ export async function foundTenant(
 ): Promise<{ made: boolean; roleIds: ReadonlyMap<string, string> } | undefined> {
   const { platform, ...tenant } = row;
   const made = await insertTenant(tx, tenant);
-  if (platform?.from !== undefined) {
-    const handed = await handPlatform(tx, { ...platform, tenantId: row.id, from: platform.from });
+  const led = platform && { domain: '', ...platform, tenantId: row.id };
+  if (led && platform?.from !== undefined) {
+    const handed = await handPlatform(tx, {
+      ...led,
+      from: platform.from,
+    });
     if (!handed) return undefined;
-  } else if (platform) await insertPlatform(tx, { ...platform, tenantId: row.id });
+  } else if (led) await insertPlatform(tx, led);
   return { made, roleIds: await tx.within(row.id, bringStandard) };
 }

@@ -22,7 +22,7 @@ export function server(needs: SessionNeeds): ServerPart {
       read(calls.freePlatforms, platforms),
       read(calls.tenantNameFree, tenants.nameFree),
       write(calls.saveTenant, (tx, input) => open(parts, tx, input)),
-      write(calls.modifyTenant, tenants.modify),
+      write(calls.modifyTenant, (tx, input) => tenants.modify(parts, tx, input)),
       write(calls.disableTenant, tenants.disable),
       write(calls.enableTenant, tenants.enable),
       write(calls.adminEntry, (tx, input) => tenants.entryAgain(parts, tx, input)),

@@ -4,6 +4,7 @@ import {
   insertMembership,
   insertOrganisation,
   insertUser,
+  leadToPlatform,
   platformsOf,
   tenantNameTaken,
 } from '#base/organisation/server/index.ts';
@@ -33,8 +34,11 @@ export async function platforms(read: Read) {
 
 /** Where the tenant works: on the standard platform, on a regional one handed over to it, or on one of its own. */
 async function platformFor(tx: Tx, input: InputOf<typeof calls.saveTenant>) {
-  const code = input.prefectureCode;
-  if (code === STANDARD_PLATFORM) return undefined;
+  const { prefectureCode: code, domain } = input;
+  if (code === STANDARD_PLATFORM) {
+    if (domain) throw refuseField('domain', 'wrong.domainShared');
+    return undefined;
+  }
   const known = (await platformsOf(tx.db)).find((p) => p.code === code);
   const title = input.prefectureTitle || input.tenantName;
   if (!known) return { code, name: input.tenantName, title };
@@ -42,6 +46,22 @@ async function platformFor(tx: Tx, input: InputOf<typeof calls.saveTenant>) {
   if (known.tenantId !== tx.tenantId || !isRegional)
     throw refuseField('prefectureCode', 'wrong.prefectureTaken');
   return { code, name: known.name, title, from: tx.tenantId };
+}
+
+/**
+ * 登记访问域名: the host name leads to this platform from now on. The address of the platform itself stays where it is, or one tenant would
+ * stand at the door of all others.
+ */
+export async function leadThere(
+  { publicUrl }: Pick<TenantParts, 'publicUrl'>,
+  tx: Tx,
+  code: string | undefined,
+  domain: string,
+): Promise<void> {
+  if (code === undefined || code === STANDARD_PLATFORM) throw refuseField('domain', 'wrong.domainShared');
+  if (URL.canParse(publicUrl) && new URL(publicUrl).hostname === domain)
+    throw refuseField('domain', 'wrong.domainOurs');
+  if (!(await leadToPlatform(tx, code, domain))) throw refuseField('domain', 'wrong.domainTaken');
 }
 
 /** The way in of an administrator; nobody else ever learns a password that works. */
@@ -91,6 +111,7 @@ export async function open(parts: TenantParts, tx: Tx, input: InputOf<typeof cal
     throw hangsOnNothing(error) ? taken() : error;
   });
   if (!founded?.made) throw taken();
+  if (input.domain) await leadThere(parts, tx, input.prefectureCode, input.domain);
   const role = founded.roleIds.get('tenant');
   if (!role) throw new Error('a tenant without the role of its administrator');
   const way = await tx.within(id, async (there) => {

@@ -170,6 +170,7 @@ describe('a tenant', () => {
       version: known.version,
       tenantName: `${one.tenantName}改`,
       prefectureTitle: null,
+      domain: null,
       linkPerson: '林三',
       linkMobile: '13900002222',
       linkEmail: null,

@@ -4,6 +4,7 @@ import {
   lockTenant,
   pageOfTenants,
   namesOf,
+  type Platform,
   platformsOf,
   renamePlatform,
   tenantById,
@@ -21,7 +22,7 @@ import type * as calls from '../shared/calls.ts';
 import * as events from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { demandLogo } from './logo.ts';
-import { type TenantParts, wayIn } from './open.ts';
+import { leadThere, type TenantParts, wayIn } from './open.ts';
 
 const shown = (hostId: string, row: TenantRow): calls.TenantEntry => ({
   id: row.id,
@@ -67,12 +68,19 @@ export async function tenantToChange(tx: Tx, id: string): Promise<TenantRow> {
   return row;
 }
 
+/** The platform that leads to this tenant, if any does. */
+const leadsTo =
+  ({ id, prefectureCode }: TenantRow) =>
+  (p: Platform): boolean =>
+    p.tenantId === id && p.code === prefectureCode;
+
 /** 租户详情. */
 export async function detail(raw: Raw, { id }: { id: string }) {
-  const { row, platform } = await raw.read(async (read) => ({
+  const { row, platforms } = await raw.read(async (read) => ({
     row: await tenantFor(read, id),
-    platform: (await platformsOf(read.db)).find((p) => p.tenantId === id),
+    platforms: await platformsOf(read.db),
   }));
+  const platform = platforms.find(leadsTo(row));
   const admins = await raw.readIn(id, async (there) => {
     const ids = await usersWithRole(there.db, 'tenant');
     const names = new Map((await namesOf(there.db, ids)).map((p) => [p.id, p.trueName]));
@@ -83,7 +91,12 @@ export async function detail(raw: Raw, { id }: { id: string }) {
       isWaiting: a.firstLogin,
     }));
   });
-  return { ...shown(raw.ctx.tenantId, row), prefectureTitle: platform?.title ?? '', admins };
+  return {
+    ...shown(raw.ctx.tenantId, row),
+    prefectureTitle: platform?.title ?? '',
+    domain: platform?.domain ?? '',
+    admins,
+  };
 }
 
 /** 租户名称唯一性. */
@@ -93,19 +106,31 @@ export async function nameFree(read: Read, { tenantName, id }: InputOf<typeof ca
 }
 
 /** 修改租户: name, title, logo and contact; code and platform stay. */
-export async function modify(tx: Tx, input: InputOf<typeof calls.modifyTenant>): Promise<null> {
+export async function modify(
+  parts: Pick<TenantParts, 'publicUrl'>,
+  tx: Tx,
+  input: InputOf<typeof calls.modifyTenant>,
+): Promise<null> {
   const before = await tenantToChange(tx, input.id);
-  const { id, version, prefectureTitle, linkEmail, ...said } = input;
+  const { id, version, prefectureTitle, domain, linkEmail, ...said } = input;
   const after = { ...said, linkEmail: linkEmail ?? '' };
   if (after.logo !== before.logo) demandLogo(after.logo);
   if (await tenantNameTaken(tx.db, after.tenantName, id))
     throw refuseField('tenantName', 'wrong.tenantNameTaken');
   await updateTenant(tx, id, version, after);
   if (prefectureTitle) await renamePlatform(tx, before.prefectureCode, id, prefectureTitle);
+  const own = (await platformsOf(tx.db)).find(leadsTo(before));
+  const wasDomain = own?.domain ?? '';
+  if ((domain ?? '') !== wasDomain) await leadThere(parts, tx, own?.code, domain ?? '');
   const brief = ({ logo, ...rest }: typeof after) => ({ ...rest, logo: logo !== '' });
   tx.emit(
     events.tenantChanged,
-    { subjectType: 'tenant', subjectId: id, before: brief(before), after: brief(after) },
+    {
+      subjectType: 'tenant',
+      subjectId: id,
+      before: { ...brief(before), domain: wasDomain },
+      after: { ...brief(after), domain: domain ?? '' },
+    },
     { tenantCode: before.tenantCode },
   );
   return null;

@@ -50,6 +50,8 @@ export const tenantDetail = call('GET /base/tenant/detail', {
   input: z.object({ id: idSchema }),
   output: entry.extend({
     prefectureTitle: z.string(),
+    /** The host name that leads to its platform. */
+    domain: z.string(),
     admins: z.array(
       z.object({
         id: z.string(),

@@ -1,9 +1,13 @@
+import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import { USER_NAME, USER_NAME_MAX } from '#base/session/shared/user-name.ts';
 import { fieldSet } from '#kit/shared/fields.ts';
 import { tenantText } from './text/index.ts';
 
 export const MOBILE = /^1[3-9]\d{9}$/;
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** A host name of two parts or more, as a browser names it (域名). */
+export const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?$/;
 
 export const TENANT_CODE = /^[a-z][a-z0-9-]*$/;
 
@@ -16,6 +20,7 @@ export const LOGO_SIDES = { width: 480, height: 128 };
 const about = {
   tenantName: { kind: 'text', need: 'need.tenantName', max: 100 },
   prefectureTitle: { kind: 'text', max: 100 },
+  domain: { kind: 'text', max: 100, pattern: DOMAIN, wrong: 'wrong.domain' },
   linkPerson: { kind: 'text', need: 'need.linkPerson', max: 50 },
   linkMobile: { kind: 'text', need: 'need.linkMobile', max: 11, pattern: MOBILE, wrong: 'wrong.mobile' },
   linkEmail: { kind: 'text', max: 100, pattern: EMAIL, wrong: 'wrong.email' },
@@ -39,6 +44,7 @@ export const tenantFields = fieldSet(tenantText, {
     pattern: /^\d{4,6}$/,
     wrong: 'wrong.prefectureCode',
   },
+  domain: { ...about.domain, showIf: { '!prefectureCode': STANDARD_PLATFORM } },
   adminUserName: {
     kind: 'text',
     need: 'need.adminUserName',

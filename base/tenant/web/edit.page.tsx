@@ -12,6 +12,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useGoTo } from '#kit/web/back.ts';
+import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import {
   adminEntry,
@@ -55,7 +56,7 @@ function Add() {
         mode="add"
         title="add"
         back={tenantScreens.page}
-        initial={{ prefectureCode: '2000' }}
+        initial={{ prefectureCode: STANDARD_PLATFORM }}
         sections={[
           {
             title: 'section.about',
@@ -81,6 +82,7 @@ function Add() {
                 control: (props) => <PlatformField {...props} known={platforms.data ?? []} />,
               },
               'prefectureTitle',
+              { field: 'domain', help: 'domainHint' },
             ],
           },
           { title: 'section.admin', fields: ['adminUserName', 'adminTrueName', 'adminMobile', 'adminEmail'] },
@@ -193,7 +195,14 @@ function Edit({ id }: { readonly id: string }) {
         {
           title: 'section.platform',
           extra: () => (load.data ? <code>{load.data.prefectureCode}</code> : null),
-          fields: load.data?.prefectureTitle ? ['prefectureTitle'] : [],
+          fields: load.data?.prefectureTitle
+            ? [
+                'prefectureTitle',
+                ...(load.data.prefectureCode === STANDARD_PLATFORM
+                  ? []
+                  : [{ field: 'domain', help: 'domainHint' } as const]),
+              ]
+            : [],
           ...(load.data?.prefectureTitle
             ? {}
             : {

@@ -23,7 +23,11 @@ export interface Identity {
 
 export interface Guards {
   identify(token: string): Promise<Identity | undefined>;
-  tenantOf(prefectureCode: string): Promise<string>;
+  /** Where somebody stands who named this platform code and came by this host name. */
+  platformOf(
+    prefectureCode: string,
+    host: string,
+  ): Promise<{ readonly code: string; readonly tenantId: string }>;
   /** The database's wall clock in epoch milliseconds. */
   nowMs(): number;
   /** Counts a call of a genuine session; answers after how many seconds to come again, or 0. */
@@ -66,8 +70,9 @@ export async function contextOf(
     if (!open) throw kitRefuse('refused.session', 401);
   }
   if (!open) throw kitRefuse('refused.session', 401);
-  const tenantId = await guards.tenantOf(prefectureCode);
-  return { ctx: { user: anonymous(tenantId), tenantId, lang, address, prefectureCode }, identity: undefined };
+  const { code, tenantId } = await guards.platformOf(prefectureCode, request.hostname);
+  const ctx = { user: anonymous(tenantId), tenantId, lang, address, prefectureCode: code };
+  return { ctx, identity: undefined };
 }
 
 /** What must be done before this call is answered (先决事项); nothing where nothing is. */

@@ -91,7 +91,7 @@ export function mountPages(
     app.get(PUBLIC_BASE + page.path, async (request, reply) => {
       const asked = requestOf(request, parts);
       const lang: Lang = asked.query.lang === 'en' ? 'en' : 'zh';
-      const tenantId = await parts.guards.tenantOf(asked.query.prefecture || '2000');
+      const { tenantId } = await parts.guards.platformOf(asked.query.prefecture || '2000', request.hostname);
       const ctx = { user: anonymous(tenantId), tenantId, lang, address: plainAddress(request.ip) };
       const made = await parts.database.read(tenantId, (db) => page.render({ ...ctx, db }, asked));
       if (made instanceof Served) return sendServed(request, reply, made);

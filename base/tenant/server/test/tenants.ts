@@ -10,6 +10,7 @@ export const newTenant = (more: object = {}) => {
     tenantCode: `new-${next}`,
     prefectureCode: '2000',
     prefectureTitle: null,
+    domain: null,
     linkPerson: '林一',
     linkMobile: '13900001111',
     linkEmail: null,

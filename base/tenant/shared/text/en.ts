@@ -9,6 +9,7 @@ export const en: Translated<typeof zh> = {
     tenantCode: 'Code',
     prefectureCode: 'Platform code',
     prefectureTitle: 'Name of the platform',
+    domain: 'Host name',
     logo: 'Logo',
     linkPerson: 'Contact',
     linkMobile: 'Mobile',
@@ -38,6 +39,10 @@ export const en: Translated<typeof zh> = {
     tenantCodeTaken: 'This code or this platform code is taken',
     prefectureCode: 'A platform code has 4 to 6 digits',
     prefectureTaken: 'This platform code belongs to another tenant',
+    domain: 'A host name such as bid.example.cn: small letters, no protocol and no port',
+    domainTaken: 'This host name leads to another platform',
+    domainOurs: 'This is the address of the platform itself',
+    domainShared: 'Several tenants share the standard platform; it has no host name of one tenant',
     userName: '5 to 30 letters, digits, underscores, dots or hyphens, a letter first',
     userNameTaken: 'This login name is taken',
     mobile: 'Enter a mobile number',
@@ -71,6 +76,8 @@ export const en: Translated<typeof zh> = {
   section: { about: 'Tenant', platform: 'Platform', admin: 'Administrator', functions: 'Functions' },
   platformHint:
     'The standard platform is shared with others; a regional one is for this tenant alone and brings the forms of its region; or enter a code of its own.',
+  domainHint:
+    'Whoever comes by this host name stands on the platform of this tenant at once. The name has to lead to this system.',
   platformShared: '{code} standard platform (shared)',
   platformRegion: '{code} {name} (regional)',
   platformOwn: 'A code of its own',
