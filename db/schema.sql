@@ -962,6 +962,7 @@ CREATE INDEX ca_certificate_list ON public.ca_certificate USING btree (tenant_id
 CREATE INDEX ca_certificate_org ON public.ca_certificate USING btree (tenant_id, org_id, bound_at DESC);
 CREATE UNIQUE INDEX ca_certificate_bound ON public.ca_certificate USING btree (user_id, org_id) WHERE (status = '1'::text);
 CREATE UNIQUE INDEX ca_certificate_key ON public.ca_certificate USING btree (tenant_id, spki);
+CREATE TRIGGER ca_held AFTER INSERT ON public.ca_certificate FOR EACH ROW EXECUTE FUNCTION ca_held();
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.ca_certificate FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.ca_certificate FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.ca_certificate FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -982,6 +983,14 @@ CREATE TRIGGER ca_demo_only BEFORE INSERT ON public.ca_demo_store FOR EACH ROW E
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
+
+create table ca_holder (
+  serial character varying(64) not null,
+  tenant_id uuid not null,
+  constraint ca_holder_pkey PRIMARY KEY (serial, tenant_id),
+  constraint ca_holder_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- gongheng_app: select
 
 create table ca_lost (
   id uuid not null,
@@ -4865,6 +4874,17 @@ AS $function$
 begin
   if (select kind from world) is distinct from 'demo' then raise exception 'key stores are kept in the demonstration world only'; end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ca_held()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into ca_holder (serial, tenant_id) values (new.serial, new.tenant_id) on conflict do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.contact_digest(kind text, contact text)

@@ -45,6 +45,7 @@ export const notFacts: Record<string, string> = {
   attempt: 'counts of tries, of minutes and hours',
   known_device: 'browsers that strangers cannot shut out; it opens nothing',
   socket_ticket: 'of half a minute',
+  ca_holder: 'in which tenants a certificate was bound, made from the bindings by a trigger',
   contact_holder: 'digests of contacts, made from the users by a trigger',
   password_history: 'former passwords, only to refuse them again',
   verification: 'codes of a few minutes',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { nextStepOf } from '#base/registration/server/index.ts';
 import { countOfPersons, dutyRefreshers, dutyWork, rebuildDuties } from '#base/duty/server/index.ts';
 import { spendProof, takeLoginCode, tellRecovery } from '#base/account/server/index.ts';
-import { proveCertificate } from '#base/ca/server/index.ts';
+import { proveCertificate, tenantsOfCertificate } from '#base/ca/server/index.ts';
 import { Wordings } from '#base/wording/server/index.ts';
 import { OperationRecorder } from '#base/record/server/index.ts';
 import { recordRefused } from '#base/law/server/index.ts';
@@ -150,6 +150,7 @@ export async function compose(c: Composition): Promise<App> {
     ownDuties: countOfPersons,
     takeCode: takeLoginCode,
     proveCertificate,
+    tenantsOfCertificate,
     spendProof,
     tellRecovery,
     nowMs: () => clock.nowMs(),

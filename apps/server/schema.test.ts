@@ -46,6 +46,7 @@ const notIsolated: Record<string, string> = {
   attempt: 'counted before it is known whose tenant is meant; holds digests and addresses',
   known_device: 'looked up at login, before the tenant is known',
   socket_ticket: 'found by its digest, leads to a session',
+  ca_holder: 'looked up at login, before the tenant is known; holds public serial numbers',
   contact_holder: 'looked up at login, before the tenant is known; holds digests',
 };
 

@@ -11,6 +11,7 @@ export const area = {
   tables: [
     'ca_certificate',
     'ca_demo_store',
+    'ca_holder',
     'ca_lost',
     'ca_record_signature',
     'ca_revoked',

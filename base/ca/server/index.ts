@@ -11,7 +11,7 @@ import { recordTime } from './record.ts';
 import { rootCertificateOf, rootKey } from './root.ts';
 
 export { seedDemoCertificate } from './demo.ts';
-export { proveCertificate } from './login.ts';
+export { proveCertificate, tenantsOfCertificate } from './login.ts';
 export { keepRecordSignature, signedRecordHolds, signedRecordsOf, signingAsked } from './record.ts';
 export { serviceCertificate, serviceCertificateAt, serviceCertificatesOf } from './service.ts';
 export { page as pageOfLost } from './lost.ts';

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { disableUser } from '#base/people/shared/calls.ts';
 import { login, loginRandom } from '#base/session/shared/calls.ts';
+import { userInfo } from '#base/session/shared/start-calls.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import { unbindCertificate, myCertificate } from '../shared/calls.ts';
 import { makeKey, openKeyStore, type OpenKeyStore, writeKeyStore } from '../shared/keystore.ts';
@@ -146,17 +147,19 @@ describe('login by certificate', () => {
     await (await enter(keys)).refused('ca.notValid.unbound');
   });
 
-  test('a certificate of another tenant is nobody’s here', async () => {
-    const tenantId = await world.tenant({ code: '9772', title: '别处' });
+  test('a certificate opens the account of its holder, in whatever tenant it is bound', async () => {
+    const tenantId = await world.tenant();
     const stranger = await world.user({
       roles: ['supplier'],
       org: await world.org('supplier', '别处供应商', tenantId),
     });
     const keys = await certificateFor(stranger);
-    await (await enter(keys)).refused('session.certificateFailed');
-    const options = { headers: { prefecturecode: '9772' } };
-    const drawn = await world.anonymous.send(loginRandom, {}, options).ok();
-    await world.anonymous.send(login, await shown(keys, { random: drawn.random }), options).ok();
+    const { token } = await (await enter(keys)).ok();
+    expect(await world.holding(token).send(userInfo, {}).ok()).toMatchObject({ id: stranger.id });
+    const { keys: other } = await holder();
+    const drawn = await world.anonymous.send(loginRandom, {}).ok();
+    const forged = { ...(await shown(other, { random: drawn.random })), signCert: keys.certificatePem };
+    await world.anonymous.send(login, forged).refused('session.certificateFailed');
   });
 
   test('five wrong signatures with one certificate are looked at, of many at once', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ProveCertificate } from '#base/session/server/index.ts';
+import type { ProveCertificate, TenantsOfCertificate } from '#base/session/server/index.ts';
 import { clockOf } from '#kit/server/context.ts';
 import { type CertificateFacts, certificatePemOf, readCertificate } from '../shared/certificate.ts';
 import { dnOf, isLoginProof } from '../shared/login-proof.ts';
@@ -16,6 +16,21 @@ function read(pem: string): { pem: string; facts: CertificateFacts } | undefined
     return undefined;
   }
 }
+
+/** So many tenants may have bound one certificate and all be asked. */
+const TENANTS_MOST = 5;
+
+/** 证书归属: the tenants in which this certificate is bound or was; whether it holds there is another question. */
+export const tenantsOfCertificate: TenantsOfCertificate = async (database, signCert) => {
+  const shown = read(signCert);
+  if (!shown) return [];
+  const rows = await database.technical<{ tenant_id: string }>(
+    `select h.tenant_id from ca_holder h join tenant t on t.id = h.tenant_id where h.serial = $1
+     order by t.created_at, t.id limit ${TENANTS_MOST}`,
+    [shown.facts.serial],
+  );
+  return rows.map((row) => row.tenant_id);
+};
 
 /**
  * 证书登录: whose certificate signed this random. Nothing is said about a certificate whose key did not sign; its holder is told

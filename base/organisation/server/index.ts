@@ -15,7 +15,6 @@ export {
   type NewTenant,
   pageOfTenants,
   type Platform,
-  type Platform,
   platformsOf,
   renamePlatform,
   tenantById,

@@ -34,6 +34,7 @@ import {
   type NextStep,
   type ProveCertificate,
   type TakeCode,
+  type TenantsOfCertificate,
 } from './login.ts';
 import type { Within } from './within.ts';
 import { buttonMap, menuTree, outerMenus, permittedUris } from './menus.ts';
@@ -106,7 +107,14 @@ export { windowsNow } from './rules.ts';
 export { base32 } from './totp.ts';
 export { type Concerned, takeFactor, takeProof, type TryParts } from './failures.ts';
 export { giveBackTry, type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
-export { accountOf, openFirstSession, type ProveCertificate, sessionFor, type TakeCode } from './login.ts';
+export {
+  accountOf,
+  openFirstSession,
+  type ProveCertificate,
+  sessionFor,
+  type TakeCode,
+  type TenantsOfCertificate,
+} from './login.ts';
 export type { TellRecovery } from './second-step.ts';
 export type { Within } from './within.ts';
 export { hashPassword, openPassword } from './passwords.ts';
@@ -133,6 +141,7 @@ export interface SessionParts {
   readonly takeCode: TakeCode;
   /** Certificates are bound and judged by a higher folder, too. */
   readonly proveCertificate: ProveCertificate;
+  readonly tenantsOfCertificate: TenantsOfCertificate;
   readonly spendProof: sso.SpendProof;
   readonly tellRecovery: TellRecovery;
   readonly nowMs: () => number;

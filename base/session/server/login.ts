@@ -84,6 +84,12 @@ export type ProveCertificate = (
   shown: Shown,
 ) => Promise<{ readonly userId: string; readonly orgId: string } | undefined>;
 
+/** 证书归属: the tenants in which a certificate may be bound. */
+export type TenantsOfCertificate = (
+  database: Pick<Database, 'technical'>,
+  signCert: string,
+) => Promise<readonly string[]>;
+
 /** What entering takes besides who enters. */
 interface EnteringParts {
   readonly within: Within;
@@ -180,6 +186,7 @@ export interface LoginParts extends EnteringParts {
   readonly keys: PlatformKeys;
   readonly takeCode: TakeCode;
   readonly proveCertificate: ProveCertificate;
+  readonly tenantsOfCertificate: TenantsOfCertificate;
 }
 
 /** 登录: by password, by a code of the mobile, or by certificate. */
@@ -294,12 +301,10 @@ async function byCertificate(parts: LoginParts, r: Raw, input: LoginInput): Prom
     { way: 'certificate', name: signCert, place, knownDevice: '' },
     { tenantId, address, subject: unknownName(signCert) },
   );
-  const holder = await r
-    .read(({ db }) => parts.proveCertificate(db, shown))
-    .catch(async (error: unknown) => {
-      if (error instanceof Refusal) await one.failed('certificate');
-      throw error;
-    });
+  const holder = await holderOf(parts, r, shown).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await one.failed('certificate');
+    throw error;
+  });
   const who = holder && (await accountOf(parts.database, holder.userId));
   if (!holder || !who || who.disabled) {
     await one.failed(who?.disabled ? 'disabled' : 'certificate');
@@ -312,6 +317,22 @@ async function byCertificate(parts: LoginParts, r: Raw, input: LoginInput): Prom
     },
   });
   return { ...opened, stepTicket: '', stepWays: [] };
+}
+
+/** Whose certificate it is, in whatever tenant it holds; why it holds in none is said only where it holds nowhere. */
+async function holderOf(parts: LoginParts, r: Raw, shown: Shown) {
+  let refused: unknown;
+  for (const tenantId of await parts.tenantsOfCertificate(parts.database, shown.signCert)) {
+    try {
+      const holder = await r.readIn(tenantId, ({ db }) => parts.proveCertificate(db, shown));
+      if (holder) return holder;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused ??= error;
+    }
+  }
+  if (refused) throw refused;
+  return undefined;
 }
 
 /** What the browser calls itself (浏览器标识); nothing is decided by it. */

@@ -31,7 +31,10 @@ export interface Raw {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   read<T>(work: (read: Read) => Promise<T>): Promise<T>;
-  /** Looks into another tenant (跨租户): for whoever runs the platform for all; the verb has asked before whether they do. */
+  /**
+   * Looks into another tenant (跨租户): for whoever runs the platform for all, which the verb has asked before, and for whoever signs in and
+   * has said no tenant yet.
+   */
   readIn<T>(tenantId: string, work: (read: Read) => Promise<T>): Promise<T>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
