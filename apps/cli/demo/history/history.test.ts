@@ -19,6 +19,11 @@ import { instance as ownerInstance, records as ownerRecords } from '#base/bizflo
 import { fileDetail, pageMyLots, pageOpenLots } from '#areas/tender-file/shared/calls.ts';
 import { unhandledPage } from '#base/approval/shared/calls.ts';
 import { unreadCount } from '#base/message/shared/calls.ts';
+import {
+  noticeCalls,
+  pageNoticeFiles,
+  pageNotices as pagePlatformNotices,
+} from '#base/notification/shared/calls.ts';
 import { demoWorld, moveClock } from '#base/session/shared/demo-calls.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
@@ -218,6 +223,18 @@ describe('the played world', () => {
     const pub = await awarded.pm.send(pagePublicBulletins, { size: 100 });
     const types = new Set(pub.records.map((b) => b.bulletinType));
     expect([...types].toSorted()).toEqual(['candidates', 'failure', 'result', 'tender']);
+  });
+
+  test('has notices for everybody and for suppliers alone, one with a file and one not published yet', async () => {
+    const shown = async (name: string) =>
+      (await (await as(name)).send(pagePlatformNotices, { size: 20 })).records.map((n) => n.title).toSorted();
+    expect(await shown('pm')).toEqual(['关于规范使用数字证书的通知', '平台例行维护公告']);
+    expect(await shown('sup1')).toHaveLength(4);
+    expect((await (await as('sup1')).send(pageNoticeFiles, {})).records).toMatchObject([
+      { fileName: '法定代表人授权委托书.docx' },
+    ]);
+    const kept = await (await as('tenant')).send(noticeCalls.tenant.page, { status: '0' });
+    expect(kept.records.map((n) => n.title)).toEqual(['年度评审专家培训安排']);
   });
 
   test('leaves everybody a few things to do, and few unread messages', async () => {

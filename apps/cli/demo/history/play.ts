@@ -11,6 +11,7 @@ import { contractActs } from './contracts.ts';
 import { type Act, actsOf, type Stage } from './course.ts';
 import { historyIsMissing } from './missing.ts';
 import { libraryActs } from './library.ts';
+import { noticeActs } from './notices.ts';
 import { stockActs } from './stock.ts';
 import { plans } from './tenders.ts';
 
@@ -59,7 +60,13 @@ async function playAll(app: App, client: pg.PoolClient, playing: Playing): Promi
   );
   const left = new Set<string>();
   const as = (name: string) => ApiUser.demo(HERE, name, transport);
-  const others = [...libraryActs(as), ...stockActs(as), ...clientActs(as), ...approvalActs(as)];
+  const others = [
+    ...libraryActs(as),
+    ...stockActs(as),
+    ...noticeActs(as),
+    ...clientActs(as),
+    ...approvalActs(as),
+  ];
   for (const act of agenda({ ...cast, pm: pm2 }, cast.pm, others)) {
     if (playing.stopped()) return;
     if (played.has(act.name) || left.has(act.tender)) continue;
