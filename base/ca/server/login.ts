@@ -25,8 +25,7 @@ export const tenantsOfCertificate: TenantsOfCertificate = async (database, signC
   const shown = read(signCert);
   if (!shown) return [];
   const rows = await database.technical<{ tenant_id: string }>(
-    `select h.tenant_id from ca_holder h join tenant t on t.id = h.tenant_id where h.serial = $1
-     order by t.created_at, t.id limit ${TENANTS_MOST}`,
+    `select tenant_id from ca_holder where serial = $1 order by tenant_id limit ${TENANTS_MOST}`,
     [shown.facts.serial],
   );
   return rows.map((row) => row.tenant_id);

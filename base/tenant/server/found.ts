@@ -30,11 +30,8 @@ export async function foundTenant(
   const { platform, ...tenant } = row;
   const made = await insertTenant(tx, tenant);
   const led = platform && { domain: '', ...platform, tenantId: row.id };
-  if (led && platform?.from !== undefined) {
-    const handed = await handPlatform(tx, {
-      ...led,
-      from: platform.from,
-    });
+  if (led?.from !== undefined) {
+    const handed = await handPlatform(tx, { ...led, from: led.from });
     if (!handed) return undefined;
   } else if (led) await insertPlatform(tx, led);
   return { made, roleIds: await tx.within(row.id, bringStandard) };
