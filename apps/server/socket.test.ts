@@ -40,6 +40,18 @@ test('every kind of frame, alone and in floods, is answered or closes its socket
   await world.anonymous.send(timeStamp, {}).ok();
 });
 
+test('the common and the review socket answer every heartbeat, and open with a ticket only', async () => {
+  for (const name of ['common', 'review']) {
+    const { ticket } = await pm.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
+    const at = `${origin()}/ebidding/api/message/ws/${name}/client-of-the-test`;
+    const line = await Line.open(`${at}?ticket=${ticket}`);
+    onTestFinished(() => line.close());
+    line.send('{"cmd":"heartbeat"}');
+    await expect.poll(() => line.heard.some((text) => text.includes('heartbeat'))).toBe(true);
+    expect(await (await Line.open(`${at}?ticket=${ticket}`)).closed).toBe(4401);
+  }
+});
+
 test('words that are not known yet are passed over', async () => {
   const line = await open(pm);
   line.send('{"cmd":"something-new","with":{"more":1}}');

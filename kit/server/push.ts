@@ -8,6 +8,8 @@ import type { Database, Db } from './database/db.ts';
 import type { Logger } from './log.ts';
 import { RecentFrames } from './recent-frames.ts';
 
+/** 全局通道、公共通道、评审通道. */
+const SOCKETS = ['global', 'common', 'review'] as const;
 const MAX_BUFFERED = 256 * 1024;
 const MAX_CHANNELS = 50;
 const MAX_FRAME = 4096;
@@ -208,11 +210,14 @@ export class PushHub {
     for (const text of texts) this.send(ear, text);
   }
 
-  /** Mounts the socket route of the documents; the ticket is good for one use. */
+  /**
+   * Mounts the socket routes of the documents; the ticket is good for one use. The common and the review socket are the same one under names
+   * of their own: joined programs beat on them at their own pace, and every heartbeat is answered at once.
+   */
   mount(app: FastifyInstance, origins: readonly string[]): void {
-    for (const base of [API_BASE, ''])
+    for (const path of SOCKETS.flatMap((name) => [API_BASE, ''].map((base) => `${base}/message/ws/${name}`)))
       app.get<{ Params: { clientId: string }; Querystring: { ticket?: string; entry?: string } }>(
-        `${base}/message/ws/global/:clientId`,
+        `${path}/:clientId`,
         { websocket: true },
         async (socket, request) => {
           const { origin } = request.headers;
