@@ -48,7 +48,7 @@ test('the common and the review socket answer every heartbeat, and open with a t
     onTestFinished(() => line.close());
     line.send('{"cmd":"heartbeat"}');
     await expect.poll(() => line.heard.some((text) => text.includes('heartbeat'))).toBe(true);
-    expect(await (await Line.open(`${at}?ticket=${ticket}`)).closed).toBe(4401);
+    await expect(Line.open(`${at}?ticket=${ticket}`)).rejects.toThrow('4401');
   }
 });
 
