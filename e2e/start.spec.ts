@@ -44,6 +44,13 @@ test('old addresses, the root and /redirect lead to their screens, and an unknow
   await expect(page.getByRole('textbox', { name: '用户名' })).toBeVisible();
 });
 
+test('an unknown page is one for visitors too, without a box', async ({ page }) => {
+  await page.goto(at('/no/such/page'));
+  await expect(page).toHaveURL((url) => url.pathname === at(frameScreens.notFound));
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('without a session the box has one button, does not close, and keeps the whole way back', async ({
   page,
 }) => {

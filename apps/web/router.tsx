@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, matchPath, redirect, type RouteObject } from 'react-router';
+import { createBrowserRouter, matchPath, redirect, type RouteObject, useLoaderData } from 'react-router';
 import { preferenceSource } from '#base/account/web/index.ts';
 import { ensureSession, isUnreachable, type SessionData } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
@@ -84,14 +84,24 @@ function framed(prefix: string, load: () => Promise<LayoutModule>): RouteObject 
 const isFramed = (e: RouteEntry) => layoutTable.some(([prefix]) => isWithin(prefix, e.path));
 
 /** Whoever is not signed in need not sign in to learn that there is no such page. */
-const NOWHERE = '/not-found';
+const isSignedIn = (): boolean => {
+  const t = tokens();
+  return t !== undefined && !isExpired(t);
+};
+/** 页面不存在: one address for everybody, in the frame that this person has. */
+const ofEither = async (): Promise<boolean> => {
+  if (isSignedIn()) await guarded();
+  return isSignedIn();
+};
+function EitherFrame() {
+  return useLoaderData() ? <Shell /> : <PublicLayout />;
+}
 const isNowhere = (path: string): boolean =>
   ![...own, ...routeEntries].some((route) => route.path !== undefined && matchPath(route.path, path));
 
 const guard = async ({ request }: { request: Request }) => {
   const path = pathOf(request);
-  const t = tokens();
-  if ((!t || isExpired(t)) && isNowhere(path)) return redirect(NOWHERE);
+  if (!isSignedIn() && isNowhere(path)) return redirect(frameScreens.notFound);
   await guarded();
   return null;
 };
@@ -120,7 +130,13 @@ export const makeRouter = () =>
           },
           {
             Component: PublicLayout,
-            children: [...routeEntries.filter(isOpenBare).map(page), { path: NOWHERE, Component: NotFound }],
+            children: routeEntries.filter(isOpenBare).map(page),
+          },
+          {
+            Component: EitherFrame,
+            loader: ofEither,
+            ErrorBoundary: PageFailed,
+            children: [{ path: frameScreens.notFound, Component: NotFound }],
           },
           ...routeEntries.filter(alone).map(page),
           {
@@ -130,7 +146,6 @@ export const makeRouter = () =>
             ErrorBoundary: PageFailed,
             children: [
               ...own,
-              { path: frameScreens.notFound, Component: NotFound },
               ...layoutTable.map(([prefix, load]) => framed(prefix, load)),
               ...routeEntries.filter((e) => inShell(e) && !isFramed(e)).map(page),
               lost('*'),
