@@ -210,8 +210,8 @@ export const parameters = {
     name: 'prefectureCode',
     in: 'header',
     description: both(
-      '平台编码，决定未登录时进入哪个租户；登录后以会话为准',
-      'Platform code: which tenant somebody who is not signed in meets; a session knows its own',
+      '平台编码，决定未登录时进入哪个租户；为标准平台编码时看访问域名；登录后以会话为准',
+      'Platform code: which tenant somebody who is not signed in meets; with the code of the standard platform the host name says it; a session knows its own',
     ),
     schema: { type: 'string', default: '2000', maxLength: 100 },
   },
