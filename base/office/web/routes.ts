@@ -1,14 +1,11 @@
-import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { officeScreens } from '../shared/screens.ts';
 
+const page = () => import('./office.page.tsx');
+
 // They work without anything in their address but a key; whoever is not signed in is asked to by the first call.
-const page = { load: () => import('./office.page.tsx'), open: true, naked: true } as const;
-
 export const routes = pages({
-  [officeScreens.page]: page,
-  [officeScreens.variables]: page,
-  [officeScreens.word]: page,
+  [officeScreens.page]: { load: page, open: true, naked: true },
+  [officeScreens.variables]: { load: page, open: true, naked: true },
+  [officeScreens.word]: { load: page, open: true, naked: true },
 });
-
-export const help = helpFile(() => import('./help.ts'));
