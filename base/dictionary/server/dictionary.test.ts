@@ -205,6 +205,9 @@ describe('settings', () => {
     expect([await rows(pm), await rows(pm, '1010')]).toEqual([900, 900]);
     await worksOn('1010');
     expect([await rows(pm), await rows(pm, '2000')]).toEqual([90, 90]);
+    const asked = { configKey: 'maxNumberOfSpecItem' };
+    const headers = { prefectureCode: '2000' };
+    expect((await pm.send(calls.queryConfig, asked, { headers }).ok()).configValue).toBe('90');
     await worksOn('1012');
     expect(await rows(pm)).toBe(900);
     await worksOn('2000');

@@ -1,5 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 /** The door of dictionaries and settings (字典与参数). */
+import { platformOf } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { read, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
@@ -54,7 +55,10 @@ export const server = ({ declarations }: PartNeeds): ServerPart => ({
     read(calls.addressDictionary, address),
     read(calls.queryConfig, async (r, { configKey, prefectureCode }) => ({
       configKey,
-      configValue: await configValue({ ...r, ...(prefectureCode ? { prefectureCode } : {}) }, configKey),
+      configValue: await configValue(
+        { ...r, prefectureCode: prefectureCode ?? (await platformOf(r.db, r.tenantId)) },
+        configKey,
+      ),
     })),
     read(calls.pageSets, sets.page),
     read(calls.setDetail, sets.detail),
