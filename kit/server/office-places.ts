@@ -90,6 +90,23 @@ export async function documentParagraphs(bytes: Buffer): Promise<string[]> {
     .filter((words) => words.trim() !== '');
 }
 
+const CONTENTS = /(?:<w:instrText[^>]*>|w:instr=")\s*TOC\b/;
+
+/**
+ * 在线编辑不保留的内容: what the editor of the browser does not carry through a Word document: a table of contents that updates itself, and
+ * comments.
+ */
+export async function documentDrops(bytes: Buffer): Promise<('contents' | 'comments')[]> {
+  const parts = await documentParts(bytes);
+  const body = parts.find(({ name }) => name === 'word/document.xml')?.bytes.toString('utf8') ?? '';
+  return [
+    ...(CONTENTS.test(body) ? (['contents'] as const) : []),
+    ...(body.includes('<w:commentRangeStart') || body.includes('<w:commentReference')
+      ? (['comments'] as const)
+      : []),
+  ];
+}
+
 /** Parts that run, which no document that is edited here may bring. */
 const RUNS = /(?:^|\/)(?:vbaProject\.bin|vbaData\.xml)$|^(?:word|xl)\/activeX\//i;
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Document, Packer, Paragraph } from 'docx';
 import { keepMade } from '#base/file/server/index.ts';
-import { filledOffice } from '#kit/server/office-places.ts';
+import { documentDrops, filledOffice } from '#kit/server/office-places.ts';
 import { newId } from '#kit/server/ids.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -71,7 +71,9 @@ export const openWindow =
 export const open =
   (parts: Parts) =>
   async (r: Raw, { key }: InputOf<typeof calls.openOffice>): Promise<OutputOf<typeof calls.openOffice>> => {
-    const { held, holder, shape, readOnly } = await r.read((read) => opened(parts, read, key));
+    const found = await r.read((read) => opened(parts, read, key));
+    const { held, holder, shape, readOnly } = found;
+    const isEdited = shape === 'docx' && readOnly === null;
     return {
       fileName: held.fileName,
       shape,
@@ -79,6 +81,8 @@ export const open =
       mark: held.mark,
       showsVersions: held.showsVersions,
       once: holder.once ?? false,
+      // A document that cannot be read says so when it is shown.
+      drops: isEdited ? await documentDrops(await bytesOf(parts, found)).catch(() => []) : [],
     };
   };
 

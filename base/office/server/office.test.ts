@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { read, utils } from '@e965/xlsx';
-import { Document, Packer, Paragraph, TextRun } from 'docx';
+import {
+  CommentRangeEnd,
+  CommentRangeStart,
+  Document,
+  Packer,
+  Paragraph,
+  TableOfContents,
+  TextRun,
+} from 'docx';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
@@ -75,6 +83,30 @@ async function saved(by: TestUser, key: string, mark: string, bytes: Buffer) {
 }
 
 describe('a document', () => {
+  test('says what it loses by being edited here, before anything is typed', async () => {
+    const plain = await writer.upload('正文.docx', await word('第一章'));
+    expect(await see(writer, await windowOf(writer, plain.id))).toMatchObject({ readOnly: null, drops: [] });
+    const rich = await Packer.toBuffer(
+      new Document({
+        comments: { children: [{ id: 0, author: '李', children: [new Paragraph('请核对')] }] },
+        sections: [
+          {
+            children: [
+              new TableOfContents('目录', { headingStyleRange: '1-3' }),
+              new Paragraph({
+                children: [new CommentRangeStart(0), new TextRun('第一章'), new CommentRangeEnd(0)],
+              }),
+            ],
+          },
+        ],
+      }),
+    );
+    const { id } = await writer.upload('有目录.docx', rich);
+    expect(await see(writer, await windowOf(writer, id))).toMatchObject({ drops: ['contents', 'comments'] });
+    const read = await windowOf(writer, id, { openMode: '00' });
+    expect(await see(writer, read)).toMatchObject({ drops: [] });
+  });
+
   test('is made empty, in the shape that is asked for, as one’s own upload', async () => {
     const id = await writer.send(calls.createOffice, { fileName: '会议纪要' }).ok();
     const key = await windowOf(writer, id);

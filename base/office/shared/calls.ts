@@ -55,6 +55,8 @@ export const openOffice = call('GET /base/pageoffice/open', {
     showsVersions: z.boolean(),
     /** The window closes once it is saved. */
     once: z.boolean(),
+    /** What the document loses by being edited here. */
+    drops: z.array(z.enum(['contents', 'comments'])),
   }),
 });
 

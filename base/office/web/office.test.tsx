@@ -43,6 +43,7 @@ const window = {
   mark: 'm1',
   showsVersions: true,
   once: false,
+  drops: [] as string[],
 };
 
 /** Saving goes as a form, which tells how far it is; its answer stands here. */

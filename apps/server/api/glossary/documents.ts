@@ -21,6 +21,7 @@ export const documents: Readonly<Record<string, readonly [zh: string, en: string
   readOnly: ['不可编辑的原因，空为可以编辑', 'Why it can only be read; null = it can be edited'],
   showsVersions: ['可以查看历次版本', 'Whether earlier versions may be looked at'],
   once: ['保存后关闭窗口', 'Whether the window closes once it is saved'],
+  drops: ['在线编辑不保留的内容', 'What the document loses by being edited here: contents, comments'],
   begins: ['是否刚打开窗口', 'Whether the window opens now'],
   lines: ['差异，逐段或逐格', 'Differences, by paragraph or cell'],
   isCut: ['是否还有未列出的差异', 'Whether there are more than are shown'],

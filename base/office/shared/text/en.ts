@@ -23,7 +23,9 @@ export const en: Translated<typeof zh> = {
     foreign: 'only who uploaded it may edit it',
     shape: 'only docx and xlsx files can be edited online',
   },
+  drop: { contents: 'the automatic table of contents', comments: 'the comments' },
   page: {
+    drops: 'Saving here drops {what}. To keep them, download the file, edit it in Word and upload it again',
     noKey: 'Open a document from the record that holds it',
     reading: 'Read only',
     editing: 'Editing',

@@ -19,7 +19,9 @@ export const zh = {
     foreign: '仅上传人可以编辑',
     shape: '仅支持在线编辑docx和xlsx格式的文件',
   },
+  drop: { contents: '自动目录', comments: '批注' },
   page: {
+    drops: '在线保存后，文件中的{what}将不再保留；如需保留，请下载后用Word编辑再上传',
     noKey: '请从业务页面打开在线文档',
     reading: '只读',
     editing: '编辑中',

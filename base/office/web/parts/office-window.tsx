@@ -3,8 +3,10 @@ import { Alert, Button, Tag } from 'antd';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Book } from '#kit/shared/book.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { listed } from '#kit/shared/punctuation.ts';
 import { later } from '#kit/web/chunk.ts';
 import { ReadOnlyFile } from '#kit/web/file/read-only-file.tsx';
+import { useLang } from '#kit/web/lang.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { CallFailed, fetchFile, saveFile, send } from '#kit/web/send.ts';
@@ -163,7 +165,8 @@ function useLeaveGuard(dirty: boolean): void {
 function Editing({ work, windowKey, onSaved, onDirty, onDone }: Props & Head) {
   const t = useText(officeText);
   const once = useOnce();
-  const { fileName, shape } = work.opened;
+  const lang = useLang();
+  const { fileName, shape, drops } = work.opened;
   const editor = useRef<Editor>(null);
   const [mark, setMark] = useState(work.opened.mark);
   const [dirty, setDirty] = useState(false);
@@ -222,6 +225,19 @@ function Editing({ work, windowKey, onSaved, onDirty, onDone }: Props & Head) {
           </Button>
         </span>
       </header>
+      {drops.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          closable
+          title={t('page.drops', {
+            what: listed(
+              lang,
+              drops.map((one) => t(`drop.${one}`)),
+            ),
+          })}
+        />
+      ) : null}
       {taken === null ? null : <Alert type="warning" showIcon title={t('lockedBy', { name: taken })} />}
       {wrong.length > 0 ? (
         <Alert
