@@ -2,9 +2,15 @@ import { expect, test } from 'vitest';
 import { subjectTable } from './tables.ts';
 
 /** Every kind of business under approval that an area brings (审批业务类型). */
-const KINDS = ['AWARD', 'BULLETIN', 'CONTRACT', 'FILE', 'PROJECT', 'PURCHASE_CONTRACT'].map(
-  (kind) => `${kind}_APPROVAL`,
-);
+const KINDS = [
+  'AWARD',
+  'BULLETIN',
+  'CONTRACT',
+  'FILE',
+  'PROJECT',
+  'PURCHASE_CONTRACT',
+  'PURCHASE_CONTRACT_SUPPLEMENT',
+].map((kind) => `${kind}_APPROVAL`);
 
 test('审批业务类型: the approver of each reads its subject on a screen of that business', async () => {
   expect(Object.keys(subjectTable).toSorted()).toEqual(KINDS);

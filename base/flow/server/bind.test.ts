@@ -211,6 +211,7 @@ test('审批业务类型: each kind of business opens a screen of its own, which
     'FILE_APPROVAL',
     'PROJECT_APPROVAL',
     'PURCHASE_CONTRACT_APPROVAL',
+    'PURCHASE_CONTRACT_SUPPLEMENT_APPROVAL',
   ]);
   const screens = records.map((one) => one.formPage);
   expect(new Set(screens).size).toBe(records.length);
