@@ -4,7 +4,7 @@ import { OfficeDialog } from '#base/office/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
-import type { FormSection } from '#kit/web/form/form-types.ts';
+import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { listed, useText } from '#kit/web/text.ts';
@@ -63,55 +63,60 @@ const sectionsOf = (known: Known | undefined): readonly Section[] => [
 ];
 
 /** 在线编辑模板文件; the screen takes what was saved when the window is closed. */
-function EditOnline({ id }: { readonly id: string }) {
-  const t = useText(templateText);
-  const [open, setOpen] = useState(false);
+function Online({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const saved = useRef(false);
   const close = () => {
-    setOpen(false);
+    onClose();
     if (saved.current) void refreshAll();
   };
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('file.edit')}</Button>
-      {open ? (
-        <Suspense fallback={null}>
-          <OfficeDialog
-            kind="template"
-            id={id}
-            onClose={close}
-            onSaved={() => {
-              saved.current = true;
-            }}
-          />
-        </Suspense>
-      ) : null}
-    </>
+    <Suspense fallback={null}>
+      <OfficeDialog
+        kind="template"
+        id={id}
+        onClose={close}
+        onSaved={() => {
+          saved.current = true;
+        }}
+      />
+    </Suspense>
   );
 }
 
 /** 文件模板: a document with variables. */
 export function Page() {
   const t = useText(templateText);
+  const [online, setOnline] = useState<string>();
+  // The window's version becomes the template's: what was typed beside it is saved before.
+  const edit = async (id: string, ctx: FormContext) => {
+    if (!ctx.form.isFieldsTouched() || (await ctx.save())) setOnline(id);
+  };
   return (
-    <TemplatePage
-      fields={fileTemplateFields}
-      detail={fileTemplateDetail}
-      sections={sectionsOf}
-      store={(values, at, { nonce }) => send(saveFileTemplate, { ...values, ...at }, { nonce })}
-      screens={{
-        plat: templateScreens.filePlat,
-        tenant: templateScreens.fileTenant,
-        edit: templateScreens.fileEdit,
-      }}
-      moduleName="pre"
-      actions={({ id, can }) => (
-        <>
-          {can.edit ? <EditOnline id={id} /> : null}
-          <DownloadButton call={fileTemplateDocument} input={{ id, filled: '0' }} text={t('file.download')} />
-          <DownloadButton call={fileTemplateDocument} input={{ id, filled: '1' }} text={t('file.tryIt')} />
-        </>
-      )}
-    />
+    <>
+      <TemplatePage
+        fields={fileTemplateFields}
+        detail={fileTemplateDetail}
+        sections={sectionsOf}
+        store={(values, at, { nonce }) => send(saveFileTemplate, { ...values, ...at }, { nonce })}
+        screens={{
+          plat: templateScreens.filePlat,
+          tenant: templateScreens.fileTenant,
+          edit: templateScreens.fileEdit,
+        }}
+        moduleName="pre"
+        actions={({ id, can }, ctx) => (
+          <>
+            {can.edit ? <Button onClick={() => void edit(id, ctx)}>{t('file.edit')}</Button> : null}
+            <DownloadButton
+              call={fileTemplateDocument}
+              input={{ id, filled: '0' }}
+              text={t('file.download')}
+            />
+            <DownloadButton call={fileTemplateDocument} input={{ id, filled: '1' }} text={t('file.tryIt')} />
+          </>
+        )}
+      />
+      {online === undefined ? null : <Online id={online} onClose={() => setOnline(undefined)} />}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import type { Screen } from '#kit/shared/names.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
-import type { FormAct, FormSection } from '#kit/web/form/form-types.ts';
+import type { FormAct, FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
@@ -54,7 +54,7 @@ interface TemplatePageProps<F extends Record<string, FieldSpec>, K extends Known
   readonly readers?: Screen;
   readonly initial?: Values;
   readonly moduleName?: string;
-  readonly actions?: (known: K) => ReactNode;
+  readonly actions?: (known: K, ctx: FormContext) => ReactNode;
 }
 
 /** 编辑模板: one template of any kind with what was said of it and what it said before; in effect it is only read. */
@@ -124,10 +124,10 @@ export function TemplatePage<F extends Record<string, FieldSpec>, K extends Know
             save: { run: save },
             submit: { run: enable, text: 'action.enable' as const, done: 'done.enable' as const },
           })}
-      actions={() =>
+      actions={(ctx) =>
         known ? (
           <>
-            {actions?.(known)}
+            {actions?.(known, ctx)}
             {known.can.invalidate ? (
               <ActButton
                 danger
