@@ -11,8 +11,8 @@ const READ_BY_PEOPLE =
   /^(?:word\/(?:document|header\d*|footer\d*|footnotes|endnotes)|xl\/(?:sharedStrings|worksheets\/[^/]+))\.xml$/;
 
 /**
- * What a part is read as: texts, and whatever ends a piece of writing (a paragraph, a cell, a tab, a line). An editor may cut one word
- * into several texts, so that a place is looked for in all texts of one piece.
+ * A part is read as text elements and as the marks that end a piece of writing (paragraph, cell, tab, line break). An editor may split one
+ * word into several text elements, so places are searched in the joined text of a piece.
  */
 const TOKEN =
   /<(w:t|t)(?:\s[^>]*)?>([^<]*)<\/\1>|<\/?w:p(?:\s[^>]*)?>|<w:(?:tab|br|cr)(?:\s[^>]*)?\/>|<\/?(?:si|is)(?:\s[^>]*)?>/g;
@@ -122,7 +122,7 @@ export async function demandDocument(bytes: Buffer, shape: 'docx' | 'xlsx'): Pro
     throw new BadArchive(false);
 }
 
-/** The texts of a piece with its places filled: what is filled in stands in the text where its place begins. */
+/** The text elements of a piece with its places filled: a value goes where its place begins, the rest of the place is emptied. */
 function filledTexts(piece: readonly Text[], valueOf: (name: string) => string): string[] {
   const texts = piece.map(() => '');
   const starts: number[] = [];

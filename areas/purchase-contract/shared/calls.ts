@@ -65,7 +65,7 @@ export const modifyContract = call('POST /ctr/contract/modify', {
     id: idSchema,
     version: z.number().int(),
     payments: paymentInputs,
-    /** Whoever sends them along confirms them: another price or bid than the award's is refused by law. */
+    /** Sent only to confirm them: a price or bid other than the award's is refused by law. */
     price: z.string().trim().max(26).nullish(),
     bidId: idSchema.nullish(),
   }),
@@ -219,7 +219,7 @@ export const modifySupplement = call('POST /ctr/contract/supplement/modify', {
     version: z.number().int(),
     payments: paymentInputs,
     extras: extraInputs,
-    /** Whoever sends them along confirms them: another price of the goods, quality or duration is refused by law. */
+    /** Sent only to confirm them: another unit price, quality or duration is refused by law. */
     price: z.string().trim().max(26).nullish(),
     quality: z.string().trim().max(100).nullish(),
     duration: z.string().trim().max(100).nullish(),

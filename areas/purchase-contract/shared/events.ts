@@ -53,7 +53,7 @@ export const paymentReceived = event(
 );
 /** 履约完毕: all milestones are paid, together the price. */
 export const contractPerformed = event('purchaseContract.performed', 'lot', which);
-/** 逾期订立: done after the last day that the law gives, with its reason; a fact to be recorded, nothing to be hindered. */
+/** 逾期订立: done after the last day that the law gives, with its reason. It is recorded, not refused. */
 export const contractLate = event(
   'purchaseContract.late',
   'lot',

@@ -44,7 +44,7 @@ export const contractFields = fieldSet(contractText, {
 });
 export type ContractValues = CheckedValues<typeof contractFields>;
 
-/** The same half done: a draft is kept under its name alone. */
+/** The same for a draft: only its name is required. */
 export const draftFields = draftOf(contractFields, ['contractName']);
 export type DraftValues = CheckedValues<typeof draftFields>;
 
@@ -91,6 +91,6 @@ export const supplementFields = fieldSet(contractText, {
 });
 export type SupplementValues = CheckedValues<typeof supplementFields>;
 
-/** The same half done. */
+/** The same for a draft. */
 export const supplementDraftFields = draftOf(supplementFields, []);
 export type SupplementDraft = CheckedValues<typeof supplementDraftFields>;

@@ -93,7 +93,7 @@ export function TemplatePage<F extends Record<string, FieldSpec>, K extends Know
     await refreshAll();
     return linkTo(screens.edit, { level, id: of });
   };
-  // What stands in the form is what takes effect.
+  // Saved first, so that what takes effect is what the form shows.
   const enable: Run<F> = async (values, more) => {
     await send(enableTemplate, { id: await keep(values, more) });
     await refreshAll();
