@@ -13,9 +13,6 @@ setGoogleFontsEnabled(false);
 
 const FONTS = ['宋体', '黑体', '仿宋', '楷体', 'Arial', 'Times New Roman', 'Calibri'];
 
-/** A sheet of paper with what stands around it, in pixels: on a telephone it begins as small as to be seen whole. */
-const PAGE_WIDTH = 860;
-
 interface Props {
   readonly blob: Blob;
   readonly ref: Ref<Editor>;
@@ -62,7 +59,6 @@ export function WordEditor({ blob, ref, onDirty, onFailed }: Props) {
         mode="editing"
         showFileOpen={false}
         showHelpMenu={false}
-        initialZoom={Math.min(1, window.innerWidth / PAGE_WIDTH)}
         fontFamilies={FONTS}
         renderLogo={() => null}
         documentNameEditable={false}
