@@ -42,7 +42,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       // The frame names every file of every screen: by what it holds alone, which costs a kilobyte less than names that nobody reads.
-      output: { chunkFileNames: 'assets/[hash].js' },
+      // Regions keep theirs: who looks at what a browser fetched finds them by it.
+      output: { chunkFileNames: ({ name }) => `assets/${name === 'region' ? 'region-' : ''}[hash].js` },
       treeshake: {
         // Our modules do nothing when they are merely imported, so a door costs only what is taken through it.
         moduleSideEffects: (id) => !/\/(kit|base|areas|regions)\/.*\.tsx?$/.test(id),
