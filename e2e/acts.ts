@@ -1,6 +1,7 @@
-import type { AxeBuilder } from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { PIN } from '#apps/cli/demo/tendering.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { atRest } from './looking.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 
 /** The route's address. */
@@ -33,10 +34,9 @@ export async function sure(page: Page, button: string): Promise<void> {
 /** 证书签署: enters the PIN of the demonstration certificate and signs. */
 export async function enterPin(page: Page): Promise<void> {
   await page.getByLabel('证书密码').fill(PIN);
-  await page
-    .getByRole('dialog', { name: '签署' })
-    .getByRole('button', { name: /^签\s?署$/ })
-    .click();
+  const box = page.getByRole('dialog', { name: '签署' });
+  await box.getByRole('button', { name: /^签\s?署$/ }).click();
+  await expect(box).toBeHidden();
 }
 
 /** 时间: types into a date input and leaves it. */
@@ -100,9 +100,11 @@ export async function upload(
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
 }
 
-/** What axe calls serious or critical on a page, in its words. */
-export async function grave(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze();
+/** What axe calls serious or critical on a page, or within one place of it, in its words. */
+export async function grave(page: Page, within?: string): Promise<string[]> {
+  await atRest(page);
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
     .map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);

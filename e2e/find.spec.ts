@@ -1,5 +1,4 @@
 import { keepPreference } from '#base/account/shared/calls.ts';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { makeContract } from '#apps/cli/demo/preparation.ts';
 import { at, grave } from './acts.ts';
@@ -29,7 +28,7 @@ test('a word leads to screens and records, and each person keeps their own colou
       await page.getByRole('combobox', { name: '快速查找' }).fill(`${last} ${first}`);
       const found = page.getByRole('option', { name: contractName });
       await expect(found.first()).toBeVisible();
-      expect(await grave(new AxeBuilder({ page }).include('dialog'))).toEqual([]);
+      expect(await grave(page, 'dialog')).toEqual([]);
       await found.first().click();
       await expect(page).toHaveURL(/id=/);
     });
@@ -48,7 +47,7 @@ test('a word leads to screens and records, and each person keeps their own colou
       const tour = page.getByRole('dialog', { name: '首页导览' });
       await expect(tour).toContainText('待办事项');
       // What lies dimmed below it is not to be read now.
-      expect(await grave(new AxeBuilder({ page }).include('[role=dialog]'))).toEqual([]);
+      expect(await grave(page, '[role=dialog]')).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(tour).toHaveCount(0);
       const again = await page.context().newPage();
@@ -62,7 +61,7 @@ test('a word leads to screens and records, and each person keeps their own colou
       await page.keyboard.press('?');
       const help = page.getByRole('dialog', { name: '页面说明' });
       await expect(help).toContainText('《招标投标法实施条例》第十四条');
-      expect(await grave(new AxeBuilder({ page }).include('.ant-modal'))).toEqual([]);
+      expect(await grave(page, '.ant-modal')).toEqual([]);
       await help.getByRole('link', { name: '看一看首页上有什么' }).click();
       await expect(tour).toContainText('第 1 步，共 5 步');
       await tour.getByRole('button', { name: '下一步' }).click();
@@ -83,7 +82,7 @@ test('a word leads to screens and records, and each person keeps their own colou
         await there.goto(at('/pre/entrust-contract/contractList'));
         await expect(there.locator('html')).toHaveAttribute('data-scheme', 'dark');
         await expect(there.getByRole('link', { name: contractName }).first()).toBeVisible();
-        expect(await grave(new AxeBuilder({ page: there }))).toEqual([]);
+        expect(await grave(there)).toEqual([]);
       } finally {
         await other.leave();
       }

@@ -90,7 +90,14 @@ const worst = new Set(['serious', 'critical']);
 /** What may differ with the width of the window; everything else is looked at once. */
 const laidOut = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
+/** Once nothing moves any more: a box that fades away is half its colour for a moment, and axe measures colours. What turns for ever is not waited for. */
+export const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+    .map((one) => one.finished))`);
+
 async function axe(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await atRest(page);
   // One page, no frames of others: no second page is needed to put the findings together.
   const builder = new AxeBuilder({ page })
     .setLegacyMode()

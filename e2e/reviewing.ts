@@ -44,8 +44,12 @@ export async function committeeOnScreen(
     if (records.every((asked) => !asked.can.answer)) continue;
     const own = await people.page(expert.userName);
     await fromHome(own, '答复评审邀请');
-    await pressByKey(own, own.getByRole('button', { name: '接受邀请' }).first());
-    await expect(own.getByText('已确认').first()).toBeVisible();
+    const asked = own.getByRole('button', { name: '接受邀请' });
+    await expect(asked.first()).toBeVisible();
+    const open = await asked.count();
+    await pressByKey(own, asked.first());
+    // Not 已确认: an invitation to another review may say so already.
+    await expect(asked).toHaveCount(open - 1);
     members.push(expert);
     break;
   }
