@@ -23,7 +23,7 @@ interface Put {
 
 /**
  * 放入采购文件: a document that was made takes the place of the lot's own, or stands among its attachments, while the tender file may
- * still change. It is approved as any other. What stands there with the same bytes is not put there a second time.
+ * still change. It is approved as any other. The same bytes are not added twice.
  */
 export async function putDocument(tx: Tx, { packageId, fileId, digest, isAttachment }: Put): Promise<void> {
   const { lot, file } = await fileToMove(tx, packageId, 'edit');

@@ -32,7 +32,7 @@ export const saveRedisParam = call('POST /base/pageoffice/saveRedisParam', {
     fileName: z.string().max(200).nullish(),
     fileType: z.string().max(10).default('doc'),
     openMode: z.enum([openMode.edit, openMode.read]).default(openMode.edit),
-    /** What stands in the places of the document, by their names. */
+    /** The values of the variables in the document, by name. */
     variables: z.record(z.string().max(60), z.string().max(2000)).nullish(),
   }),
   output: z.string(),

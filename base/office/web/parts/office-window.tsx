@@ -33,7 +33,7 @@ type Opened = OutputOf<typeof openOffice>;
 
 interface Props {
   readonly windowKey: string;
-  /** What was saved stands in the record now; the file that it is. */
+  /** Called when the document is saved and the record holds it: the new file. */
   readonly onSaved?: (fileId: string, fileName: string) => void;
   readonly onDirty?: (dirty: boolean) => void;
   /** The window closes by itself once it is saved. */
