@@ -11,6 +11,7 @@ import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import { seedWorld } from '../../../db/seed/seed.ts';
 import { compose } from '../compose.ts';
+import { memorySpace } from './memory-space.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,6 +20,8 @@ declare module 'vitest' {
     appUrl: string;
     /** The server by its superuser, for what no login of the product may do. */
     superuserUrl: string;
+    /** Where PostgreSQL keeps the databases that are cloned. */
+    tablespace: string;
     /** The keys that the template's public keys belong to. */
     keysFolder: string;
     /** The interface document as it is served. */
@@ -58,6 +61,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const name = url.pathname.slice(1);
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await admin.end();
+  const memory = await memorySpace(postgres.superuserUrl, url.username);
+  project.provide('tablespace', memory.name);
   project.provide('databaseUrl', postgres.url);
   project.provide('appUrl', postgres.appUrl);
   project.provide('superuserUrl', postgres.superuserUrl);
@@ -65,6 +70,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('documentFile', documentFile);
   return async () => {
     await postgres.stop();
+    memory.leave();
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
     rmSync(folder, { recursive: true, force: true });

@@ -103,6 +103,8 @@ export interface World {
   /** Runs something inside a transaction of the test tenant, as the system. */
   tx<T>(work: (tx: Tx) => Promise<T>, tenantId?: string): Promise<T>;
   sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  /** The same for a long text that is asked again and again: planned once for a connection, by its name. */
+  planned<R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]>;
 }
 
 /** What the databases and folders of this process begin with (本进程的库名). */
@@ -144,7 +146,9 @@ export async function makeWorld({
   const admin = new pg.Client({ connectionString: templateUrl.replace(/\/gongheng(\?|$)/, '/postgres$1') });
   await admin.connect();
   // By file: nothing of it goes through the write-ahead log, which nobody reads here.
-  await admin.query(`create database ${database} template ${template} strategy file_copy`);
+  await admin.query(
+    `create database ${database} template ${template} strategy file_copy tablespace ${inject('tablespace')}`,
+  );
   const url = templateUrl.replace(/\/gongheng(\?|$)/, `/${database}$1`);
   const appUrl = inject('appUrl').replace(/\/gongheng(\?|$)/, `/${database}$1`);
   const folder = mkdtempSync(join(tmpdir(), `gongheng-${OWN}`));
@@ -163,7 +167,11 @@ export async function makeWorld({
   });
   await app.start();
   // The owner's connection, to look at what is really stored; forced isolation holds for the owner too.
-  const owner = new pg.Pool({ connectionString: url, max: 2, options: `-c app.tenant=${DEMO_TENANT}` });
+  const owner = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    options: `-c app.tenant=${DEMO_TENANT} -c plan_cache_mode=force_generic_plan`,
+  });
   // One that is just leaving may be told so by the server as its database is dropped.
   owner.on('error', () => undefined);
   closeAtEnd(async () => {
@@ -246,6 +254,7 @@ export async function worldOf(
     },
     tx: run,
     sql: async (text, values = []) => (await owner.query(text, values)).rows,
+    planned: async (name, text, values) => (await owner.query({ name, text, values })).rows,
   };
   worlds.set(app, world);
   return world;
