@@ -24,40 +24,43 @@ const ONES_OWN = new Set([
 
 const tables = declarations.flatMap((d) => d.tables).filter((t) => !ONES_OWN.has(t));
 
-/** Every row that stood at one moment, as one sum a table: a row changed or removed since then is missing in it. */
+/** The rows that stood at one moment, counted by table: one that is changed or removed later is missing in the next count. */
 export interface Standing {
   /** The transaction that the moment is known by. */
   readonly since: string;
-  readonly sums: ReadonlyMap<string, string>;
+  readonly rows: ReadonlyMap<string, string>;
   /** Rows that name one of these do not count: they belong to whoever tries. */
   readonly but: readonly string[];
 }
 
-async function sums(world: World, since: string, but: readonly string[]): Promise<Map<string, string>> {
-  const mine = but.length > 0 ? ` and x::text !~ '${but.join('|')}'` : '';
-  const rows = await world.sql<{ name: string; sum: string }>(
-    tables
-      .map(
-        (t) =>
-          `select '${t}' as name, coalesce(sum(hashtextextended(x::text, 0)::numeric), 0)::text as sum
-           from ${t} x where x.xmin::text::bigint < ${since}${mine}`,
-      )
-      .join(' union all '),
-  );
-  return new Map(rows.map((r) => [r.name, r.sum]));
+// A change gives its row a new xmin, and a removal takes it away: either leaves one row less that was there before.
+const COUNTS = tables
+  .map(
+    (t) =>
+      `select '${t}' as name, count(*)::text as rows
+       from ${t} x where age(x.xmin) > age($1::xid) and ($2::text is null or x::text !~ $2)`,
+  )
+  .join(' union all ');
+
+async function counts(world: World, since: string, but: readonly string[]): Promise<Map<string, string>> {
+  const rows = await world.planned<{ name: string; rows: string }>('counts', COUNTS, [
+    since,
+    but.length > 0 ? but.join('|') : null,
+  ]);
+  return new Map(rows.map((r) => [r.name, r.rows]));
 }
 
 /** Looks at every row of the tenant (留底). */
 export async function standingOf(world: World, but: readonly string[] = []): Promise<Standing> {
   const [row] = await world.sql<{ since: string }>('select pg_current_xact_id()::text as since');
   const since = row?.since ?? '0';
-  return { since, sums: await sums(world, since, but), but };
+  return { since, rows: await counts(world, since, but), but };
 }
 
 /** The tables of which a row was changed or removed since then; rows that were added do not count. */
 export async function changedSince(world: World, before: Standing): Promise<string[]> {
-  const now = await sums(world, before.since, before.but);
-  return [...now].filter(([table, sum]) => before.sums.get(table) !== sum).map(([table]) => table);
+  const now = await counts(world, before.since, before.but);
+  return [...now].filter(([table, rows]) => before.rows.get(table) !== rows).map(([table]) => table);
 }
 
 /** Base folders that hold what people do; the others hold what everybody of a tenant may know. */
@@ -106,7 +109,8 @@ export async function recordsNamed(world: World, asked: Asked): Promise<string[]
       [records],
     )
   ).map((r) => r.name);
-  const rows = await world.sql<{ name: string }>(
+  const rows = await world.planned<{ name: string }>(
+    'named',
     withId
       .map((t) => `select '${t}' as name where exists (select 1 from ${t} where id = any($1::uuid[]))`)
       .join(' union all '),
