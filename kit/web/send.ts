@@ -19,6 +19,7 @@ import { signature } from './sign.ts';
 import { say } from './text.ts';
 import { plainText } from './value.ts';
 
+/** 请求超时: so long nothing may come or go before a call is given up; a large file that moves on takes the time it takes. */
 export const TIMEOUT_MS = 120_000;
 
 /** A call that did not succeed. `code` 0 = the server was not reached. */
@@ -143,45 +144,90 @@ interface Answer {
 
 const cancelled = () => new CallFailed(-1, '');
 
+/** Ends a request when nothing has moved for the time a call may take. */
+class Patience {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly giveUp: () => void;
+  isOver = false;
+
+  constructor(giveUp: () => void) {
+    this.giveUp = giveUp;
+    this.moved();
+  }
+
+  readonly moved = (): void => {
+    this.end();
+    this.timer = setTimeout(() => {
+      this.isOver = true;
+      this.giveUp();
+    }, TIMEOUT_MS);
+  };
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+/** The bytes of an answer as they come. */
+async function bytesOf(response: Response, moved: () => void): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    moved();
+  }
+  return parts;
+}
+
 async function byFetch(
   request: Request,
   headers: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), TIMEOUT_MS);
-  const stop = () => timer.abort();
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const patience = new Patience(stop);
+  const end = () => {
+    patience.end();
+    signal?.removeEventListener('abort', stop);
+  };
   const lost = () =>
-    signal?.aborted
-      ? cancelled()
-      : new CallFailed(0, say(timer.signal.aborted ? 'web.timeout' : 'web.offline'));
-  // An answer that breaks off, as when the page is left while it loads, never came.
-  const whole = <T>(body: Promise<T>): Promise<T> =>
-    body.catch(() => {
-      throw lost();
-    });
-  if (signal?.aborted) throw cancelled();
+    signal?.aborted ? cancelled() : new CallFailed(0, say(patience.isOver ? 'web.timeout' : 'web.offline'));
+  if (signal?.aborted) {
+    patience.end();
+    throw cancelled();
+  }
   signal?.addEventListener('abort', stop);
   try {
     const init: RequestInit = {
       method: request.method,
       headers,
-      signal: timer.signal,
+      signal: controller.signal,
       credentials: 'same-origin',
     };
     if (request.body !== undefined) init.body = request.body;
     const response = await fetch(request.pathWithQuery, init);
+    patience.moved();
+    // An answer that breaks off, as when the page is left while it loads, never came.
+    const whole = async (): Promise<Blob> => {
+      try {
+        const type = response.headers.get('content-type') ?? '';
+        return new Blob(await bytesOf(response, patience.moved), { type });
+      } catch {
+        throw lost();
+      } finally {
+        end();
+      }
+    };
     return {
       status: response.status,
-      text: () => whole(response.text()),
-      blob: () => whole(response.blob()),
+      text: async () => (await whole()).text(),
+      blob: whole,
       header: (name) => response.headers.get(name),
     };
   } catch {
+    end();
     throw lost();
-  } finally {
-    clearTimeout(timeout);
-    signal?.removeEventListener('abort', stop);
   }
 }
 
@@ -192,13 +238,17 @@ function byXhr(request: Request, headers: Record<string, string>, options: SendO
     xhr.open(request.method, request.pathWithQuery);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     const stop = () => xhr.abort();
+    const patience = new Patience(stop);
     const finish = (settle: () => void) => {
+      patience.end();
       options.signal?.removeEventListener('abort', stop);
       settle();
     };
     xhr.upload.addEventListener('progress', (event) => {
+      patience.moved();
       if (event.lengthComputable) options.onProgress?.({ done: event.loaded, total: event.total });
     });
+    xhr.addEventListener('progress', patience.moved);
     xhr.addEventListener('load', () =>
       finish(() =>
         resolve({
@@ -210,7 +260,9 @@ function byXhr(request: Request, headers: Record<string, string>, options: SendO
       ),
     );
     xhr.addEventListener('error', () => finish(() => reject(new CallFailed(0, say('web.offline')))));
-    xhr.addEventListener('abort', () => finish(() => reject(cancelled())));
+    xhr.addEventListener('abort', () =>
+      finish(() => reject(patience.isOver ? new CallFailed(0, say('web.timeout')) : cancelled())),
+    );
     options.signal?.addEventListener('abort', stop);
     xhr.send(request.body ?? null);
   });
