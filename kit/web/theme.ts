@@ -101,6 +101,7 @@ export const measures = {
   menuLeast: 240,
   menuMost: 500,
   dialogWidth: 700,
+  drawerWidth: 500,
   pageGap: 16,
 } as const;
 

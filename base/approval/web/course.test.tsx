@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { fileService } from '#base/file/web/index.ts';
 import { FileContext } from '#kit/web/file/files.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
-import { draw, withSession } from '#kit/web/test/render.tsx';
+import { draw, drawerWidth, withSession } from '#kit/web/test/render.tsx';
 import { FlowRecordsButton } from './flow-records.tsx';
 import { SignedFilesButton } from './signed-files.tsx';
 import { submission } from './submission.ts';
@@ -24,6 +24,7 @@ test('流程记录 shows only where there are records, each with its mark', asyn
   draw(<FlowRecordsButton serviceKey={KEY} serviceId={ID} />);
   await userEvent.click(await screen.findByRole('button', { name: '流程记录' }));
   expect(await screen.findByText('审批不同意')).toBeTruthy();
+  expect(drawerWidth(screen.getByRole('dialog', { name: '流程记录' }))).toBe('500px');
 });
 
 test('查看签章文件 shows only where a signed file was put in, and opens it in the viewer', async () => {

@@ -5,6 +5,7 @@ import { useCall } from '#kit/web/query.ts';
 import { StatusTag, type Tone } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
+import { measures } from '#kit/web/theme.ts';
 import { type FlowRecord, flowRecords } from '../shared/course-calls.ts';
 import { courseText } from '../shared/text/course.ts';
 import './approval.css';
@@ -31,7 +32,13 @@ export function FlowRecordsButton({ serviceKey, serviceId }: Subject) {
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('title')}
       </Button>
-      <Drawer open={open} onClose={() => setOpen(false)} placement="right" size={400} title={t('title')}>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        placement="right"
+        size={measures.drawerWidth}
+        title={t('title')}
+      >
         <ol className="ap-records">
           {data.map((r, n) => (
             // Records have no id of their own and are shown whole

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
-import { draw, withSession } from '#kit/web/test/render.tsx';
+import { draw, drawerWidth, withSession } from '#kit/web/test/render.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { ApprovalRecordsButton } from './records.tsx';
 
@@ -44,8 +44,7 @@ test('审批记录 opens from the right, 500 wide, newest first; on request only
       (li) => li.querySelector('strong')?.textContent ?? [],
     );
   expect(await names()).toEqual(['方正', '陈立', '林安', '周敏']);
-  const panel = drawer.closest<HTMLElement>('.ant-drawer-content-wrapper') ?? drawer;
-  expect(panel.style.width).toBe('500px');
+  expect(drawerWidth(drawer)).toBe('500px');
   expect(document.querySelector('.ant-drawer-right')).toBeTruthy();
   await userEvent.click(within(drawer).getByRole('checkbox', { name: '仅展示有审批意见节点' }));
   expect(await names()).toEqual(['陈立', '林安']);

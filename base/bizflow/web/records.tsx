@@ -6,6 +6,7 @@ import { Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
+import { measures } from '#kit/web/theme.ts';
 import { type OwnerRecord, type OwnerRecordGroup, records } from '../shared/calls.ts';
 import { bizflowText } from '../shared/text/index.ts';
 import { bizOpTags, flowTags } from './tags.ts';
@@ -30,7 +31,7 @@ export function OwnerRecordsButton({ serviceKey, serviceId }: Subject) {
         open={open}
         onClose={() => setOpen(false)}
         placement="right"
-        size={500}
+        size={measures.drawerWidth}
         title={t('button.records')}
       >
         <OwnerRecords groups={groups} />

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
-import { draw, withSession } from '#kit/web/test/render.tsx';
+import { draw, drawerWidth, withSession } from '#kit/web/test/render.tsx';
 import { DutyBell } from './bell.tsx';
 
 withSession();
@@ -30,6 +30,8 @@ test('the bell says how many there are and how many are late, and opens them', a
   );
   const { router } = draw(<DutyBell />);
   await userEvent.click(await screen.findByRole('button', { name: '打开待办事项；3 项待办；1 项已逾期' }));
+  const drawer = await screen.findByRole('dialog', { name: '待办事项' });
+  expect(drawerWidth(drawer)).toBe('500px');
   await userEvent.click(await screen.findByText('主持开标'));
   await waitFor(() => expect(router.state.location.pathname).toBe(duty.path));
 });

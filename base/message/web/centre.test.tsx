@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { setToaster } from '#kit/web/notice.ts';
 import { type Asked, fakeServer, ok } from '#kit/web/test/api.ts';
-import { draw, withSession } from '#kit/web/test/render.tsx';
+import { draw, drawerWidth, withSession } from '#kit/web/test/render.tsx';
 import { MessageCentre } from './centre.tsx';
 
 withSession();
@@ -34,6 +34,11 @@ test('全部已读 stands there for what is older than a week too, and says why 
   const { asked } = open([], 2);
   await userEvent.click(await screen.findByRole('button', { name: '全部已读' }));
   await waitFor(() => expect(told(asked, '/base/msg/record/readAll')).toHaveLength(1));
+});
+
+test('it is 500 wide, as every drawer from the right', async () => {
+  open([], 0);
+  expect(drawerWidth(await screen.findByRole('dialog', { name: '消息中心' }))).toBe('500px');
 });
 
 test('with everything read 全部已读 does nothing and says why', async () => {

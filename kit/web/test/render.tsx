@@ -76,3 +76,7 @@ export function draw(
   );
   return { ...view, router };
 }
+
+/** How wide an open drawer (抽屉) stands. */
+export const drawerWidth = (drawer: HTMLElement): string | undefined =>
+  drawer.closest<HTMLElement>('.ant-drawer-content-wrapper')?.style.width;
