@@ -217,7 +217,19 @@ describe('the socket', () => {
   test('where it is and how often it speaks is told', async () => {
     const pm = await world.user({ roles: ['pm'] });
     const { path, ...often } = await pm.send(socketConfig, {}).ok();
-    expect(often).toEqual({ heartbeat: 30_000, reconnect: 60_000 });
+    const { common, review, ...global } = often;
+    expect(global).toEqual({ heartbeat: 30_000, timeout: 15_000, reconnect: 60_000 });
+    expect(common).toEqual({
+      path: '/ebidding/api/message/ws/common/{clientId}',
+      heartbeat: 7_000,
+      timeout: 3_000,
+      reconnect: 1_000,
+    });
+    expect(review).toMatchObject({
+      path: '/ebidding/api/message/ws/review/{clientId}',
+      heartbeat: 60_000,
+      reconnect: 10_000,
+    });
     const { path: own } = await pm.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
     expect(path.replace('{clientId}', 'client-of-the-test')).toBe(own);
   });

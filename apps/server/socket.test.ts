@@ -41,9 +41,10 @@ test('every kind of frame, alone and in floods, is answered or closes its socket
 });
 
 test('the common and the review socket answer every heartbeat, and open with a ticket only', async () => {
-  for (const name of ['common', 'review']) {
-    const { ticket } = await pm.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
-    const at = `${origin()}/ebidding/api/message/ws/${name}/client-of-the-test`;
+  for (const socket of ['common', 'review'] as const) {
+    const { ticket, path } = await pm.send(socketTicket, { clientId: 'client-of-the-test', socket }).ok();
+    expect(path).toBe(`/ebidding/api/message/ws/${socket}/client-of-the-test`);
+    const at = origin() + path;
     const line = await Line.open(`${at}?ticket=${ticket}`);
     onTestFinished(() => line.close());
     line.send('{"cmd":"heartbeat"}');
@@ -66,12 +67,16 @@ test('many channels asked at once do not pass the bound of one socket', async ()
   expect(await line.closed).toBe(1008);
 });
 
-test('one session opens twenty sockets, not more', async () => {
+test('one session opens twenty sockets of a kind, not more', async () => {
   const user = await world.user({ roles: ['pm'] });
   for (let n = 0; n < 20; n++) await open(user);
   const { ticket, path } = await user.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
   const more = new WebSocket(`${origin()}${path}?ticket=${ticket}`);
   expect(await new Promise((done) => (more.onclose = (e) => done(e.code)))).toBe(1013);
+  // A live screen in one of the tabs still has its own.
+  const common = await user.send(socketTicket, { clientId: 'client-of-the-test', socket: 'common' }).ok();
+  const live = await Line.open(`${origin()}${common.path}?ticket=${common.ticket}`);
+  onTestFinished(() => live.close());
 });
 
 test('a socket ends when its session ends by time, and lives on when it was renewed', async () => {

@@ -2,20 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from '@fastify/websocket';
 import { z } from 'zod';
 import { API_BASE } from '#kit/shared/call.ts';
+import { type SocketName, socketNames, socketPath } from '#kit/shared/sockets.ts';
 import type { Bus } from './bus/bus.ts';
 import type { User } from './context.ts';
 import type { Database, Db } from './database/db.ts';
 import type { Logger } from './log.ts';
 import { RecentFrames } from './recent-frames.ts';
 
-/** 全局通道、公共通道、评审通道. */
-const SOCKETS = ['global', 'common', 'review'] as const;
 const MAX_BUFFERED = 256 * 1024;
 const MAX_CHANNELS = 50;
 const MAX_FRAME = 4096;
 /** A browser names its channels in one go; who has more waiting than this does not mean to be heard. */
 const MAX_WAITING = 100;
-/** Open tabs of one session. */
+/** Open tabs of one session, for each kind of socket. */
 const MAX_SOCKETS = 20;
 const CATCH_UP_MS = 200;
 /** When a session could not be looked up, it is asked again after this. */
@@ -63,6 +62,7 @@ export interface ChannelRule {
 }
 
 interface Ear {
+  readonly name: SocketName;
   readonly socket: WebSocket;
   user: User;
   readonly channels: Set<string>;
@@ -211,24 +211,26 @@ export class PushHub {
   }
 
   /**
-   * Mounts the socket routes of the documents; the ticket is good for one use. The common and the review socket are the same one under names
-   * of their own: joined programs beat on them at their own pace, and every heartbeat is answered at once.
+   * Mounts the socket routes of the documents; the ticket is good for one use. All three do the same and beat at a pace of their own; every
+   * heartbeat is answered at once.
    */
   mount(app: FastifyInstance, origins: readonly string[]): void {
-    for (const path of SOCKETS.flatMap((name) => [API_BASE, ''].map((base) => `${base}/message/ws/${name}`)))
+    const routes = socketNames.flatMap((name) => [API_BASE, ''].map((base) => ({ name, base })));
+    for (const { name, base } of routes)
       app.get<{ Params: { clientId: string }; Querystring: { ticket?: string; entry?: string } }>(
-        `${path}/:clientId`,
+        base + socketPath(name).replace('{clientId}', ':clientId'),
         { websocket: true },
         async (socket, request) => {
           const { origin } = request.headers;
           if (origin && origin !== `${request.protocol}://${request.host}` && !origins.includes(origin))
             return socket.close(4403, 'origin');
-          await this.open(socket, request.params.clientId, request.query);
+          await this.open(name, socket, request.params.clientId, request.query);
         },
       );
   }
 
   private async open(
+    name: SocketName,
     socket: WebSocket,
     clientId: string,
     asked: { ticket?: unknown; entry?: unknown },
@@ -243,10 +245,10 @@ export class PushHub {
     if (!holder) return socket.close(4401, 'ticket');
     if (socket.readyState !== socket.OPEN) return;
     const { user } = holder;
-    if ([...this.ears].filter((one) => one.user.sessionId === user.sessionId).length >= MAX_SOCKETS)
-      return socket.close(1013, 'too many');
+    const alike = (one: Ear) => one.user.sessionId === user.sessionId && one.name === name;
+    if ([...this.ears].filter(alike).length >= MAX_SOCKETS) return socket.close(1013, 'too many');
     const channels = new Set([`user:${user.id}`]);
-    const ear: Ear = { socket, user, channels, waiting: [], busy: false, timer: undefined };
+    const ear: Ear = { name, socket, user, channels, waiting: [], busy: false, timer: undefined };
     this.ears.add(ear);
     this.checkAt(ear, holder.expiresAt - this.parts.sessions.nowMs());
     socket.off('message', keep);

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react';
+import { API_BASE } from '#kit/shared/call.ts';
+import { type Pace, paces, type SocketName, socketNames, socketPath } from '#kit/shared/sockets.ts';
 import { askRefresh } from './notice.ts';
 import { randomHex, serverNow } from './session.ts';
-import { store, useStore } from './store.ts';
+import { type Store, store, useStore } from './store.ts';
 
 /** State of the live connection, as live screens show it (连接状态). */
 type LinkState = 'off' | 'connecting' | 'open' | 'closed';
-const linkStore = store<LinkState>('off');
-export const useLinkState = (): LinkState => useStore(linkStore);
-
 interface Ticket {
   readonly ticket: string;
-  /** `/ebidding/api/message/ws/global/{clientId}`, or empty to use that. */
+  /** Where the socket is, or empty for where it is by itself. */
   readonly path: string;
 }
 
-const HEARTBEAT_MS = 30_000;
-/** An answer to the heartbeat, or anything else, must come within this time. */
-const SILENCE_MS = 45_000;
+/** Fetches the one-time ticket of a connection. */
+type TicketOf = (clientId: string, socket: SocketName) => Promise<Ticket>;
+
 /** A screen asks for its data a little before it hears; told twice does no harm, not told does. */
 const MARGIN_MS = 2_000;
 const QUICK_TRIES = 5;
 const QUICK_MS = 1_000;
-const SLOW_MS = 60_000;
+/** A socket that nobody hears any more is kept this long: the next screen may want it. */
+const LINGER_MS = 2_000;
 
 /** The word by which the server asks to refresh the browser, as the documents spell it. */
 const REFRESH_TIP = 'refresh web tip';
@@ -38,23 +38,32 @@ interface Heard {
   readonly since: number;
 }
 
-/** One socket for the whole application; screens name the channels they hear (消息通道). */
-class PushClient {
-  readonly clientId = randomHex(16);
-  private ticketOf: ((clientId: string) => Promise<Ticket>) | undefined;
+/** One push socket and the channels that are heard over it (消息通道). */
+class PushLine {
+  readonly link: Store<LinkState> = store<LinkState>('off');
+  private readonly clientId = randomHex(16);
+  private readonly name: SocketName;
+  private readonly pace: Pace;
+  private ticketOf: TicketOf | undefined;
   private socket: WebSocket | undefined;
   private tries = 0;
   private generation = 0;
   private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private answer: ReturnType<typeof setTimeout> | undefined;
   private again: ReturnType<typeof setTimeout> | undefined;
+  private idle: ReturnType<typeof setTimeout> | undefined;
   private heard = 0;
   private everOpen = false;
   private readonly channels = new Map<string, Heard>();
   private readonly catchUps = new Set<() => void>();
 
-  /** Starts once someone is signed in. `ticket` fetches the one-time ticket of a connection. */
-  start(ticket: (clientId: string) => Promise<Ticket>): void {
-    this.ticketOf = ticket;
+  constructor(name: SocketName) {
+    this.name = name;
+    this.pace = paces[name];
+  }
+
+  start(ticketOf: TicketOf): void {
+    this.ticketOf = ticketOf;
     this.tries = 0;
     window.addEventListener('online', this.hurry);
     document.addEventListener('visibilitychange', this.hurry);
@@ -63,36 +72,46 @@ class PushClient {
 
   stop(): void {
     this.ticketOf = undefined;
-    this.generation += 1;
-    clearInterval(this.heartbeat);
-    clearTimeout(this.again);
     window.removeEventListener('online', this.hurry);
     document.removeEventListener('visibilitychange', this.hurry);
+    this.close();
+  }
+
+  private close(): void {
+    this.generation += 1;
+    clearInterval(this.heartbeat);
+    for (const timer of [this.answer, this.again, this.idle]) clearTimeout(timer);
+    this.answer = undefined;
     this.socket?.close();
     this.socket = undefined;
     this.everOpen = false;
-    linkStore.set('off');
+    this.link.set('off');
+  }
+
+  /** The global socket stands as long as somebody is signed in, the others as long as a screen hears them. */
+  private get isWanted(): boolean {
+    return this.ticketOf !== undefined && (this.name === 'global' || this.channels.size > 0);
   }
 
   /** Back from sleep, from another tab or on the net again: do not wait for the next slow try. */
   private readonly hurry = () => {
-    if (!this.ticketOf || document.visibilityState === 'hidden') return;
+    if (!this.isWanted || document.visibilityState === 'hidden') return;
     if (this.socket?.readyState === WebSocket.OPEN) {
-      if (Date.now() - this.heard > SILENCE_MS) this.socket.close();
+      if (Date.now() - this.heard > this.pace.heartbeat + this.pace.timeout) this.giveUp();
       return;
     }
-    if (linkStore.get() === 'connecting') return;
+    if (this.link.get() === 'connecting') return;
     this.tries = 0;
     this.connect();
   };
 
   private connect(): void {
     clearTimeout(this.again);
-    if (!this.ticketOf) return;
+    if (!this.ticketOf || !this.isWanted) return;
     this.generation += 1;
     const generation = this.generation;
-    linkStore.set('connecting');
-    this.ticketOf(this.clientId).then(
+    this.link.set('connecting');
+    this.ticketOf(this.clientId, this.name).then(
       (ticket) => {
         if (generation === this.generation) this.open(ticket, generation);
       },
@@ -104,45 +123,67 @@ class PushClient {
 
   private open({ ticket, path }: Ticket, generation: number): void {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-    const at = path || `/ebidding/api/message/ws/global/${this.clientId}`;
+    const at = path || API_BASE + socketPath(this.name).replace('{clientId}', this.clientId);
     const query = new URLSearchParams({ ticket, entry: entryOf() });
     const socket = new WebSocket(`${scheme}//${location.host}${at}?${query}`);
     this.socket = socket;
     socket.addEventListener('open', () => {
       if (generation !== this.generation) return socket.close();
-      this.heard = Date.now();
+      this.hears();
       this.tries = 0;
       for (const [channel, heard] of this.channels) this.join(channel, heard, this.everOpen);
       clearInterval(this.heartbeat);
-      this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
-      linkStore.set('open');
+      this.heartbeat = setInterval(() => this.beat(), this.pace.heartbeat);
+      this.link.set('open');
       if (this.everOpen) this.catchUp();
       this.everOpen = true;
     });
     socket.addEventListener('message', (event) => {
-      this.heard = Date.now();
+      if (generation !== this.generation) return;
+      this.hears();
       this.receive(String(event.data));
     });
-    socket.addEventListener('close', () => {
-      if (generation !== this.generation) return;
-      clearInterval(this.heartbeat);
-      this.socket = undefined;
-      this.retry();
-    });
+    socket.addEventListener('close', () => this.broke(generation));
   }
 
-  /** A few quick tries, then one a minute. */
+  private broke(generation: number): void {
+    if (generation !== this.generation) return;
+    // What the broken one says from now on is not heard.
+    this.generation += 1;
+    clearInterval(this.heartbeat);
+    clearTimeout(this.answer);
+    this.answer = undefined;
+    this.socket = undefined;
+    this.retry();
+  }
+
+  private hears(): void {
+    this.heard = Date.now();
+    clearTimeout(this.answer);
+    this.answer = undefined;
+  }
+
+  /** The global socket makes a few quick tries before it waits; the others try at their own pace until they stand. */
   private retry(): void {
-    if (!this.ticketOf) return;
-    linkStore.set('closed');
+    if (!this.isWanted) return this.close();
+    this.link.set('closed');
     this.tries += 1;
     clearTimeout(this.again);
-    this.again = setTimeout(() => this.connect(), this.tries <= QUICK_TRIES ? QUICK_MS : SLOW_MS);
+    const isQuick = this.name === 'global' && this.tries <= QUICK_TRIES;
+    this.again = setTimeout(() => this.connect(), isQuick ? QUICK_MS : this.pace.reconnect);
   }
 
+  /** Asks whether the other end is still there; without an answer in time the connection is broken, whatever it says of itself. */
   private beat(): void {
-    if (Date.now() - this.heard > SILENCE_MS + HEARTBEAT_MS) this.socket?.close();
-    else this.tell({ cmd: 'heartbeat', at: serverNow() });
+    this.tell({ cmd: 'heartbeat', at: serverNow() });
+    this.answer ??= setTimeout(() => this.giveUp(), this.pace.timeout);
+  }
+
+  /** A dead line may take minutes to say that it is closed. */
+  private giveUp(): void {
+    const { generation, socket } = this;
+    socket?.close();
+    this.broke(generation);
   }
 
   private tell(what: object): void {
@@ -180,12 +221,15 @@ class PushClient {
     const own = known ?? { listeners: new Set<Listener>(), since: performance.now() };
     own.listeners.add(listener);
     this.channels.set(channel, own);
+    clearTimeout(this.idle);
     if (!known) this.join(channel, own, false);
+    if (this.link.get() === 'off') this.connect();
     return () => {
       own.listeners.delete(listener);
       if (own.listeners.size > 0) return;
       this.channels.delete(channel);
       this.tell({ cmd: 'remove-channel', channel });
+      if (!this.isWanted) this.idle = setTimeout(() => this.close(), LINGER_MS);
     };
   }
 
@@ -195,23 +239,49 @@ class PushClient {
   }
 }
 
-export const push = new PushClient();
+const lines: Readonly<Record<SocketName, PushLine>> = {
+  global: new PushLine('global'),
+  common: new PushLine('common'),
+  review: new PushLine('review'),
+};
 
-/** Hears a channel while the screen is open: `useChannel(`auction:${id}`, () => void refetch())`. `catchUp` runs after a lost connection. */
+/** 消息推送: screens name the channels they hear, and over which socket. */
+export const push = {
+  /** Starts once someone is signed in. */
+  start(ticketOf: TicketOf): void {
+    for (const name of socketNames) lines[name].start(ticketOf);
+  },
+  stop(): void {
+    for (const name of socketNames) lines[name].stop();
+  },
+  listen: (channel: string, listener: Listener, over: SocketName = 'global'): (() => void) =>
+    lines[over].listen(channel, listener),
+  onCatchUp: (listener: () => void, over: SocketName = 'global'): (() => void) =>
+    lines[over].onCatchUp(listener),
+};
+
+/** State of the live connection, as live screens show it (连接状态). */
+export const useLinkState = (over: SocketName = 'global'): LinkState => useStore(lines[over].link);
+
+/**
+ * Hears a channel while the screen is open: `useChannel(`auction:${id}`, () => void refetch())`. `catchUp` runs after a lost connection. A
+ * screen on which every second counts hears it over the common socket.
+ */
 export function useChannel(
   channel: string | undefined,
   onMessage: (message: unknown) => void,
   catchUp?: () => void,
+  over: SocketName = 'global',
 ): void {
   const latest = useRef({ onMessage, catchUp });
   latest.current = { onMessage, catchUp };
   useEffect(() => {
     if (!channel) return;
-    const stop = push.listen(channel, (message) => latest.current.onMessage(message));
-    const stopCatchUp = push.onCatchUp(() => latest.current.catchUp?.());
+    const stop = push.listen(channel, (message) => latest.current.onMessage(message), over);
+    const stopCatchUp = push.onCatchUp(() => latest.current.catchUp?.(), over);
     return () => {
       stop();
       stopCatchUp();
     };
-  }, [channel]);
+  }, [channel, over]);
 }

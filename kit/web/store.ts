@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value outside React that components may watch. */
-interface Store<T> {
+export interface Store<T> {
   get(): T;
   set(next: T | ((old: T) => T)): void;
   watch(listener: () => void): () => void;

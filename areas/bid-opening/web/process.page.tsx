@@ -76,7 +76,7 @@ function HallOf({ view, look, opType }: HallProps & { readonly opType: string })
         }
         actions={
           <>
-            <LiveLink />
+            <LiveLink over="common" />
             <ServerClock />
             {detail.can.setting ? (
               <Button

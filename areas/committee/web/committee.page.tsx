@@ -34,7 +34,7 @@ export function Page() {
   const t = useText(committeeText);
   const answer = useCall(committeeDetail, { packageId });
   const again = () => void answer.refetch();
-  useChannel(`committee:${packageId}`, again, again);
+  useChannel(`committee:${packageId}`, again, again, 'common');
   return (
     <Answer page={t('title')} of={answer}>
       {(committee) => <CommitteeForm key={`${packageId}:${committee.status}`} committee={committee} />}
@@ -68,7 +68,7 @@ function CommitteeForm({ committee }: { readonly committee: Committee }) {
       tags={
         <>
           {committee.status ? <Status of={statusTags} value={committee.status} /> : null}
-          <LiveLink />
+          <LiveLink over="common" />
         </>
       }
       keyMore={<Composition of={committee} />}

@@ -33,7 +33,7 @@ export function Page() {
   const packageId = query.get('packageId') ?? '';
   const answer = useCall(hallDetail, { packageId }, { quiet: true });
   const again = () => void refreshCalls(hallDetail, allScores, reportDetail);
-  useChannel(`review:${packageId}`, again, again);
+  useChannel(`review:${packageId}`, again, again, 'review');
   useTitle(answer.data ? `${t('title')} ${lotLabel(answer.data)}` : t('title'));
   return (
     <Answer page={t('title')} of={answer}>
@@ -67,7 +67,7 @@ function Room({ hall }: { readonly hall: Hall }) {
               <StatusTag tone="saved">{t('stage.none')}</StatusTag>
             )}
             {hall.role ? <StatusTag tone="process">{t(`role.${hall.role}`)}</StatusTag> : null}
-            <LiveLink />
+            <LiveLink over="review" />
           </>
         }
         actions={

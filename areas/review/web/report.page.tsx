@@ -32,7 +32,7 @@ export function Page() {
   const packageId = query.get('packageId') ?? '';
   const answer = useCall(reportDetail, { packageId }, { quiet: true });
   const again = () => void refreshCalls(reportDetail);
-  useChannel(`review:${packageId}`, again, again);
+  useChannel(`review:${packageId}`, again, again, 'review');
   useTitle(t('report'));
   return (
     <Answer page={t('report')} of={answer}>

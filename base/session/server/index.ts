@@ -11,6 +11,7 @@ import type { TicketHolder } from '#kit/server/push.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { paces, type SocketName } from '#kit/shared/sockets.ts';
 import * as calls from '../shared/calls.ts';
 import * as controlCalls from '../shared/control-calls.ts';
 import * as demoCalls from '../shared/demo-calls.ts';
@@ -299,7 +300,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
         device,
       });
     }),
-    write(socketCalls.socketTicket, async (tx, { clientId }) => {
+    write(socketCalls.socketTicket, async (tx, { clientId, socket }) => {
       const ticket = secret();
       await tx.db.insert(socketTicket).values({
         digest: digestOf(ticket),
@@ -307,11 +308,12 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
         clientId,
         madeAt: sql`clock_timestamp()`,
       });
-      return { ticket, path: socketCalls.SOCKET_PATH.replace('{clientId}', clientId) };
+      return { ticket, path: socketCalls.socketAddress(socket, clientId) };
     }),
-    read(socketCalls.socketConfig, () =>
-      Promise.resolve({ path: socketCalls.SOCKET_PATH, heartbeat: 30_000, reconnect: 60_000 }),
-    ),
+    read(socketCalls.socketConfig, () => {
+      const often = (name: SocketName) => ({ path: socketCalls.socketAddress(name), ...paces[name] });
+      return Promise.resolve({ ...often('global'), common: often('common'), review: often('review') });
+    }),
   ];
 }
 

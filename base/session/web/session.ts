@@ -33,7 +33,7 @@ async function fetchSession(): Promise<SessionData> {
   const data = { ...seen, uris: new Set(uris) };
   sessionStore.set(data);
   setDraftOwner(`${seen.user.id}.${seen.user.orgId}`);
-  push.start((clientId) => send(socketTicket, { clientId }, quiet));
+  push.start((clientId, socket) => send(socketTicket, { clientId, socket }, quiet));
   return data;
 }
 

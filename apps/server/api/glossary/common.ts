@@ -226,6 +226,8 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
   role: ['角色', 'Role'],
   clientId: ['推送连接编号', 'Number of the push connection'],
   ticket: ['推送连接凭证，一次有效', 'Ticket of the push connection, good for one use'],
+  socket: ['推送通道：global、common 或 review', 'Which push socket: global, common or review'],
+  common: ['公共通道：为实时页面开放', 'The common socket, for live screens'],
   heartbeat: ['心跳间隔，毫秒', 'Milliseconds between heartbeats'],
   reconnect: ['重连间隔，毫秒', 'Milliseconds before connecting again'],
   // People and organisations

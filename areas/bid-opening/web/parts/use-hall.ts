@@ -87,6 +87,6 @@ export function useHall(packageId: string): Watched {
     return () => clearInterval(timer);
   }, [look]);
   const ask = useCallback(() => void look(), [look]);
-  useChannel(packageId ? `opening:${packageId}` : undefined, ask, ask);
+  useChannel(packageId ? `opening:${packageId}` : undefined, ask, ask, 'common');
   return { view, error, look };
 }
