@@ -2099,7 +2099,10 @@ create table menu (
   is_own boolean not null default false,
   description character varying(300) not null default ''::character varying,
   not_for text[] not null default '{}'::text[],
+  icon character varying(20) not null default ''::character varying,
+  method text not null default 'frame'::text,
   constraint menu_pkey PRIMARY KEY (id),
+  constraint menu_method_check CHECK ((method = ANY (ARRAY['frame'::text, 'window'::text]))),
   constraint menu_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint menu_tenant_id_menu_code_key UNIQUE (tenant_id, menu_code)
 );

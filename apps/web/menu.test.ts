@@ -8,6 +8,8 @@ const node = (id: string, resourceUri: string, children: MenuNode[] = [], isOute
   menuEname: '',
   i18nKey: '',
   isOuter,
+  icon: '',
+  method: '',
   children,
 });
 

@@ -1,10 +1,10 @@
 import { LayoutOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Link } from 'react-router';
 import { useLang } from '#kit/web/lang.ts';
 import { usePreference } from '#kit/web/preference.ts';
 import { useText } from '#kit/web/text.ts';
-import { entriesOf, type MenuNode, menuLabel, menuTarget } from './menu.ts';
+import { entriesOf, type MenuNode, menuLabel } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { shellText } from './words.ts';
 
@@ -40,9 +40,7 @@ export function ModuleMenu({ root, trail, shut }: ModuleMenuProps) {
   return (
     <nav className="sh-strip" aria-label={t('sideMenu')}>
       {entries.map((node) => (
-        <Link key={node.id} to={menuTarget(node) ?? ''} aria-current={node.id === here ? 'page' : undefined}>
-          {menuLabel(lang, node)}
-        </Link>
+        <MenuLink key={node.id} node={node} isHere={node.id === here} />
       ))}
       <Button
         type="text"

@@ -6,6 +6,7 @@ import { useTitle } from '#kit/web/page.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { either, useText } from '#kit/web/text.ts';
 import { useLang } from '#kit/web/lang.ts';
+import { opensWindow } from './menu-link.tsx';
 import { NotFound } from './plain-pages.tsx';
 import { shellText } from './words.ts';
 
@@ -42,11 +43,12 @@ export function OuterFrame() {
   const blocked = useBlocked(entry?.resourceUri);
   const t = useText(shellText);
   if (!entry || !/^https?:\/\//.test(entry.resourceUri)) return <NotFound />;
-  if (blocked)
+  const isWindow = opensWindow(entry);
+  if (isWindow || blocked)
     return (
       <Empty
-        title={t('outerBlocked')}
-        hint={t('outerBlockedHint')}
+        title={isWindow ? (title ?? '') : t('outerBlocked')}
+        hint={t(isWindow ? 'newWindow' : 'outerBlockedHint')}
         action={
           <Button type="primary" href={entry.resourceUri} target="_blank" rel="noopener noreferrer">
             {t('outerOpen')}

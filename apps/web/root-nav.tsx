@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MenuButton } from '#kit/web/menu-button.tsx';
 import { useLang } from '#kit/web/lang.ts';
+import { SignBeside } from '#kit/web/sign-beside.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { type MenuNode, menuLabel } from './menu.ts';
 import { shellText } from './words.ts';
@@ -62,6 +63,7 @@ export function RootNav({ menus, active, onOpen }: RootNavProps) {
       <div ref={measure} className="sh-roots sh-roots-measure" aria-hidden>
         {menus.map((m) => (
           <span key={m.id} className="sh-root">
+            <SignBeside name={m.icon} />
             {menuLabel(lang, m)}
           </span>
         ))}
@@ -75,6 +77,7 @@ export function RootNav({ menus, active, onOpen }: RootNavProps) {
             aria-current={m.id === active ? 'true' : undefined}
             onClick={() => onOpen(m.id)}
           >
+            <SignBeside name={m.icon} />
             {menuLabel(lang, m)}
           </button>
         ))}

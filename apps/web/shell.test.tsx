@@ -17,6 +17,8 @@ const node = (id: string, resourceUri: string, children: MenuNode[] = []): MenuN
   menuEname: '',
   i18nKey: '',
   isOuter: '0',
+  icon: '',
+  method: '',
   children,
 });
 const nodes = [node('合同管理', '', [node('委托合同', '/here')]), node('项目管理', '/projects')];
@@ -65,6 +67,32 @@ test('the menu is drawn to between 240 and 500 pixels, and the width is remember
   writeCookie('resizeNav', '9999');
   draw(menu());
   expect(width()).toBe(500);
+});
+
+test('an entry has its sign, and one that opens in a window of its own says so', async () => {
+  const outer = { isOuter: '1', resourceUri: 'https://outer.test/', method: 'window', icon: 'help' };
+  draw(
+    <SideMenu
+      title="招标采购"
+      nodes={[
+        { ...node('帮助', ''), ...outer },
+        { ...node('内嵌', ''), ...outer, method: 'frame', icon: '' },
+      ]}
+      trail={[]}
+      shut={false}
+    />,
+  );
+  const help = screen.getByRole('link', { name: '帮助' });
+  expect([help.getAttribute('href'), help.getAttribute('target'), help.getAttribute('rel')]).toEqual([
+    'https://outer.test/',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  expect(help.title).toBe('此页面在新窗口中打开');
+  await waitFor(() => expect(help.querySelector('[data-sign=help] svg')).toBeTruthy());
+  const framed = screen.getByRole('link', { name: '内嵌' });
+  expect(framed.getAttribute('href')).toBe(`/iframe/index?serverUrlId=${encodeURIComponent('内嵌')}`);
+  expect(framed.querySelector('[data-sign]')).toBeNull();
 });
 
 test('the lock folds and pins the menu, and that is remembered', async () => {

@@ -2,12 +2,13 @@ import { isYes } from '#kit/shared/yes-no.ts';
 import { DownOutlined, LockOutlined, MenuUnfoldOutlined, UnlockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { readCookie, writeCookie } from '#kit/web/cookies.ts';
 import { useLang } from '#kit/web/lang.ts';
+import { SignBeside } from '#kit/web/sign-beside.tsx';
 import { useText } from '#kit/web/text.ts';
 import { measures } from '#kit/web/theme.ts';
 import { type MenuNode, menuLabel, menuTarget } from './menu.ts';
+import { MenuLink } from './menu-link.tsx';
 import { shellText } from './words.ts';
 
 const PEEK_MS = 300;
@@ -204,7 +205,10 @@ function Branch({ nodes, depth, open, here, onToggle, onPick }: BranchProps) {
                 aria-expanded={open.has(node.id)}
                 onClick={() => onToggle(node.id)}
               >
-                <span>{label}</span>
+                <span>
+                  <SignBeside name={node.icon} />
+                  {label}
+                </span>
                 <DownOutlined
                   className={open.has(node.id) ? 'gh-fold gh-fold-open' : 'gh-fold'}
                   aria-hidden
@@ -224,14 +228,7 @@ function Branch({ nodes, depth, open, here, onToggle, onPick }: BranchProps) {
           );
         return to ? (
           <li key={node.id}>
-            <Link
-              to={to}
-              style={indent}
-              aria-current={node.id === here ? 'page' : undefined}
-              onClick={onPick}
-            >
-              {label}
-            </Link>
+            <MenuLink node={node} isHere={node.id === here} style={indent} onPick={onPick} />
           </li>
         ) : null;
       })}

@@ -35,6 +35,14 @@ const commonSets: Readonly<Record<string, CommonSet>> = {
       ['3', '电子邮件', 'Email'],
     ],
   },
+  MENU_TYPE: {
+    title: { zh: '菜单类型', en: 'Type of menu entry' },
+    entries: [
+      ['folder', '目录', 'Folder'],
+      ['page', '页面', 'Page'],
+      ['outer', '外部链接', 'Outside link'],
+    ],
+  },
   RECEIPT_METHOD: {
     title: { zh: '收款方式', en: 'Method of receipt' },
     entries: [

@@ -37,12 +37,13 @@ describe('dictionaries', () => {
       'SEX',
       'ORG_TYPE',
       'SEND_TYPE',
+      'MENU_TYPE',
       'RECEIPT_METHOD',
       'EXPERT_RECORD_TYPE',
       'EXPERT_PUNISH_TYPE',
     ];
     const found = await pm.send(calls.valsets, { codes: codes.join(), flat: '1' }).ok();
-    expect(codes.map((code) => found[code]?.length)).toEqual([3, 2, 3, 5, 3, 6]);
+    expect(codes.map((code) => found[code]?.length)).toEqual([3, 2, 3, 3, 5, 3, 6]);
     expect(codes.flatMap((code) => found[code] ?? []).every((e) => e.name && e.nameEn && e.enabled)).toBe(
       true,
     );

@@ -4,6 +4,7 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
+import type { SignName } from '#kit/shared/signs.ts';
 import type { MenuRow, modifyMenu as modifyMenuCall } from '../shared/calls.ts';
 import { menuChanged } from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
@@ -19,6 +20,9 @@ export const shownMenus = (db: Db) =>
     .where(eq(menu.hidden, false))
     .orderBy(sql`coalesce(${menu.ownSort}, ${menu.sort})`, asc(menu.menuCode))
     .limit(2000);
+
+/** No tree of menus is deeper. */
+const MOST_LEVELS = 20;
 
 export const pathOf = (uri: string): string => uri.split('?')[0] ?? uri;
 
@@ -45,6 +49,8 @@ export async function menusOf(db: Db) {
     /** A name of one's own wins over the translation key. */
     renamed: m.isOwn || m.ownCname !== null || m.ownEname !== null,
     hidden: m.ownHidden,
+    icon: m.icon,
+    method: isYes(m.isOuter) ? m.method : ('' as const),
   }));
 }
 
@@ -55,7 +61,14 @@ export async function menuTree(catalogue: Catalogue, { db, lang }: Read): Promis
       .reverse()
       .flatMap((d) => d.menus.map((m) => [m.code, d.title[lang]] as const)),
   );
-  return (await shownMenus(db)).map((m) => ({
+  const rows = await shownMenus(db);
+  const parents = new Map(rows.map((m) => [m.menuCode, m.parentCode]));
+  // What lost its folder stands at the top.
+  const levelOf = (parent: string | null, level = 1): number =>
+    parent === null || !parents.has(parent) || level > MOST_LEVELS
+      ? level
+      : levelOf(parents.get(parent) ?? null, level + 1);
+  return rows.map((m) => ({
     id: m.id,
     menuCode: m.menuCode,
     parentCode: m.parentCode ?? '',
@@ -64,6 +77,9 @@ export async function menuTree(catalogue: Catalogue, { db, lang }: Read): Promis
     parameter: m.resourceUri.slice(pathOf(m.resourceUri).length + 1),
     module: modules.get(m.menuCode) ?? '',
     description: m.description,
+    icon: m.icon,
+    method: isYes(m.isOuter) ? m.method : ('' as const),
+    level: levelOf(m.parentCode),
     permission: m.permission ?? '',
     menuCname: m.menuCname,
     menuEname: m.menuEname,
@@ -91,6 +107,7 @@ export async function modifyMenu(tx: Tx, input: InputOf<typeof modifyMenuCall>):
     ownSort: input.ownSort === null ? null : Number(input.ownSort),
     ownHidden: isYes(input.ownHidden),
     description: input.description ?? '',
+    icon: (input.icon ?? '') as SignName | '',
   };
   if (after.ownHidden && ALWAYS_SHOWN.includes(before.menuCode))
     throw refuseField('ownHidden', 'menus.mustShow');

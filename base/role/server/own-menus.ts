@@ -4,8 +4,10 @@ import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
+import type { SignName } from '#kit/shared/signs.ts';
 import type * as calls from '../shared/calls.ts';
 import { menuChanged } from '../shared/events.ts';
+import type { OpenMethod } from '../shared/schema.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { pathOf, shownMenus } from './menus.ts';
 import { menu } from './tables.ts';
@@ -35,6 +37,8 @@ async function settled(tx: Tx, input: Typed, own?: Row) {
     sort: Number(input.sort),
     ownHidden: isYes(input.ownHidden),
     description: input.description ?? '',
+    icon: (input.icon ?? '') as SignName | '',
+    method: (input.method ?? 'frame') as OpenMethod,
   };
 }
 

@@ -205,6 +205,11 @@ describe('menus', () => {
     expect(await labels()).toContain('代理合同');
     await seedTenant(world.app.seed, world.tenantId);
     expect(await labels()).toContain('代理合同');
+    await tenant.send(calls.modifyMenu, change(await rowOf('pre.contract'), { icon: 'file' })).ok();
+    await seedTenant(world.app.seed, world.tenantId);
+    expect(await rowOf('pre.contract')).toMatchObject({ icon: 'file', method: '', level: 2 });
+    const icons = (await pm.send(menuList, {}).ok()).flatMap((m) => m.children.map((c) => c.icon));
+    expect(icons.filter(Boolean)).toEqual(['file']);
     await tenant.send(calls.modifyMenu, change(await rowOf('pre.contract'), { ownHidden: '1' })).ok();
     expect(await labels()).not.toContain('代理合同');
     expect(await pm.send(userMenuTree, {}).ok()).toEqual(await pm.send(menuList, {}).ok());
@@ -245,14 +250,25 @@ describe('menus', () => {
       path: '/pre/entrust-contract/contractList',
       parameter: 'status=30',
       module: '',
+      icon: '',
+      method: '',
+      level: 2,
       isOwn: true,
     });
     expect((await rowOf('pre.contract')).module).not.toBe('');
     const outer = own({ menuType: 'outer', address: 'https://example.cn/help', menuCname: '帮助' });
-    await tenant.send(calls.addMenu, outer).ok();
+    const help = await tenant.send(calls.addMenu, outer).ok();
     expect(await seenBy(supplier)).toContain('帮助');
     // The list of outer entries finds it below its folder.
-    expect((await supplier.send(outerMenuList, {}).ok()).map((m) => m.menuCname)).toEqual(['帮助']);
+    const shown = async () =>
+      (await supplier.send(outerMenuList, {}).ok()).map((m) => [m.menuCname, m.icon, m.method]);
+    expect(await shown()).toEqual([['帮助', '', 'frame']]);
+    const inWindow = { ...outer, icon: 'help', method: 'window', id: help.id, version: 0 };
+    await tenant.send(calls.modifyOwnMenu, { ...inWindow, icon: 'nosuch' }).refused('kit.wrong.input');
+    await tenant.send(calls.modifyOwnMenu, { ...inWindow, method: 'popup' }).refused('kit.wrong.input');
+    await tenant.send(calls.modifyOwnMenu, inWindow).ok();
+    expect(await shown()).toEqual([['帮助', 'help', 'window']]);
+    expect(await rowOf(`own.${help.id}`)).toMatchObject({ icon: 'help', method: 'window', level: 2 });
     await seedTenant(world.app.seed, world.tenantId);
     expect(await seenBy(pm)).toContain('在办合同');
     const change = { ...own({ menuCname: '我的合同' }), id };

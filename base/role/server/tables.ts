@@ -1,7 +1,9 @@
 import { boolean, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { RoleLevel } from '#kit/shared/area.ts';
+import type { SignName } from '#kit/shared/signs.ts';
 import type { ResourceType } from '../shared/resources.ts';
 import type { ScopeKind } from '../shared/rules.ts';
+import type { OpenMethod } from '../shared/schema.ts';
 
 export const role = pgTable('role', {
   id: uuid().primaryKey(),
@@ -59,6 +61,9 @@ export const menu = pgTable('menu', {
   /** Added by the tenant, not declared. */
   isOwn: boolean('is_own').notNull().default(false),
   description: varchar({ length: 300 }).notNull().default(''),
+  icon: varchar({ length: 20 }).$type<SignName | ''>().notNull().default(''),
+  /** Only of entries that lead outside. */
+  method: text().$type<OpenMethod>().notNull().default('frame'),
   version: integer().notNull().default(0),
 });
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { roleLevels } from '#kit/shared/area.ts';
 import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
+import { signNames } from '#kit/shared/signs.ts';
 import { scopeKinds } from './rules.ts';
-import { menuFields, menuTypes, ownMenuFields, roleFields } from './schema.ts';
+import { menuFields, menuTypes, openMethods, ownMenuFields, roleFields } from './schema.ts';
 
 export const roleEntry = z.object({
   id: z.string(),
@@ -122,6 +123,12 @@ const menuNode = z.object({
   /** Folder that declares it; '' = the tenant's own. */
   module: z.string(),
   description: z.string(),
+  /** '' = none. */
+  icon: z.enum(['', ...signNames]),
+  /** How it opens; '' = as every page, in its place. */
+  method: z.enum(['', ...openMethods]),
+  /** Depth in the tree; a root stands on level 1. */
+  level: z.number().int(),
   permission: z.string(),
   /** As declared. */
   menuCname: z.string(),
@@ -147,7 +154,7 @@ export const menuRows = call('GET /base/menu/tree', {
 
 export const modifyMenu = call('POST /base/menu/modify', {
   gate: 'menu.manage',
-  summary: 'Renames, moves, hides or shows a menu entry in this tenant (修改菜单)',
+  summary: 'Renames, moves, hides or shows a menu entry in this tenant, or gives it an icon (修改菜单)',
   input: formSchema(menuFields, { id: idSchema, version: z.number().int() }),
   output: done,
 });

@@ -1,4 +1,5 @@
 import { fieldSet } from '#kit/shared/fields.ts';
+import { signNames } from '#kit/shared/signs.ts';
 import { scopeKinds } from './rules.ts';
 import { roleText } from './text/index.ts';
 
@@ -17,16 +18,25 @@ export const roleFields = fieldSet(roleText, {
   remark: { kind: 'longText', max: 300 },
 });
 
+const icon = {
+  kind: 'choice',
+  options: signNames.map((value) => ({ value, label: `icon.${value}` as const })),
+} as const;
+
 /** 菜单: what a tenant wants otherwise than declared. */
 export const menuFields = fieldSet(roleText, {
   ownCname: { kind: 'text', max: 100 },
   ownEname: { kind: 'text', max: 100 },
   ownSort: { kind: 'text', max: 4, pattern: /^\d{1,4}$/, wrong: 'wrong.sort' },
   ownHidden: { kind: 'yesNo', default: '0' },
+  icon,
   description: { kind: 'longText', max: 300 },
 });
 
 export const menuTypes = ['folder', 'page', 'outer'] as const;
+/** 打开方式 of an address outside: in a frame of this page, or in a window of its own, for addresses that stand in no frame. */
+export const openMethods = ['frame', 'window'] as const;
+export type OpenMethod = (typeof openMethods)[number];
 const ofPage = { showIf: { menuType: 'page' } } as const;
 
 /** 自建菜单: a folder, a way to a declared page with parameters of one's own, or an address outside. */
@@ -55,6 +65,13 @@ export const ownMenuFields = fieldSet(roleText, {
     wrong: 'wrong.address',
     showIf: { menuType: 'outer' },
   },
+  method: {
+    kind: 'choice',
+    default: 'frame',
+    options: openMethods.map((value) => ({ value, label: `openMethod.${value}` as const })),
+    showIf: { menuType: 'outer' },
+  },
+  icon,
   sort: { kind: 'text', need: 'need.ownSort', max: 4, pattern: /^\d{1,4}$/, wrong: 'wrong.sort' },
   ownHidden: { kind: 'yesNo', default: '0' },
   description: { kind: 'longText', max: 300 },

@@ -10,6 +10,7 @@ import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
+import { SignBeside } from '#kit/web/sign-beside.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
@@ -18,19 +19,12 @@ import { roleText } from '../shared/text/index.ts';
 import { DeclaredMenuDialog, OwnMenuDialog } from './parts/menu-dialog.tsx';
 import './role.css';
 
-interface Placed {
-  readonly row: MenuRow;
-  readonly depth: number;
-}
-
-/** The flat list as a tree, parents before what stands below them. */
-function placed(rows: readonly MenuRow[], parent = '', depth = 0): Placed[] {
+/** The flat list in the order of the tree, parents before what stands below them. */
+function placed(rows: readonly MenuRow[], parent = ''): MenuRow[] {
   const known = new Set(rows.map((r) => r.menuCode));
   // What lost its folder stands at the top, so that it can be found and moved.
   const above = (r: MenuRow) => (known.has(r.parentCode) ? r.parentCode : '');
-  return rows
-    .filter((r) => above(r) === parent)
-    .flatMap((row) => [{ row, depth }, ...placed(rows, row.menuCode, depth + 1)]);
+  return rows.filter((r) => above(r) === parent).flatMap((row) => [row, ...placed(rows, row.menuCode)]);
 }
 
 type Open =
@@ -83,7 +77,7 @@ function Menus({
   const once = useOnce();
   const confirm = useConfirm();
   const reset = async (row: MenuRow) => {
-    const none = { ownCname: null, ownEname: null, ownSort: null, ownHidden: '0' };
+    const none = { ownCname: null, ownEname: null, ownSort: null, ownHidden: '0', icon: null };
     const input = { ...none, description: row.description, id: row.id, version: row.version };
     if (!(await once(`reset ${row.id}`, (nonce) => send(modifyMenu, input, { nonce })))) return;
     toast('success', t('menus.resetDone'));
@@ -99,14 +93,20 @@ function Menus({
   const own = (row: MenuRow) => (lang === 'en' ? row.ownEname : row.ownCname);
   const declared = (row: MenuRow) => (lang === 'en' ? row.menuEname : row.menuCname);
   const isChanged = (row: MenuRow) =>
-    !row.isOwn && (row.ownCname !== null || row.ownEname !== null || row.ownSort !== null || row.ownHidden);
-  const columns: DataColumn<Placed>[] = [
+    !row.isOwn &&
+    (row.ownCname !== null ||
+      row.ownEname !== null ||
+      row.ownSort !== null ||
+      row.ownHidden ||
+      row.icon !== '');
+  const columns: DataColumn<MenuRow>[] = [
     {
       key: 'name',
       title: t('field.menuName'),
-      render: ({ row, depth }) => (
+      render: (row) => (
         <span className="role-menu-name">
-          {depth === 0 ? <strong>{own(row) ?? declared(row)}</strong> : (own(row) ?? declared(row))}
+          <SignBeside name={row.icon} />
+          {row.level === 1 ? <strong>{own(row) ?? declared(row)}</strong> : (own(row) ?? declared(row))}
           {own(row) ? <small>{t('menus.declared', { name: declared(row) })}</small> : null}
           {row.description ? <small>{row.description}</small> : null}
         </span>
@@ -116,12 +116,17 @@ function Menus({
       key: 'type',
       title: t('field.menuType'),
       kind: 'tight',
-      render: ({ row }) => t(`menuType.${row.menuType}`),
+      render: (row) => (
+        <span className="role-menu-name">
+          {t(`menuType.${row.menuType}`)}
+          {row.method === '' ? null : <small>{t(`openMethod.${row.method}`)}</small>}
+        </span>
+      ),
     },
     {
       key: 'uri',
       title: t('field.resourceUri'),
-      render: ({ row }) =>
+      render: (row) =>
         row.path ? (
           <span className="role-menu-name">
             <code>{row.path}</code>
@@ -134,26 +139,26 @@ function Menus({
     {
       key: 'module',
       title: t('field.module'),
-      render: ({ row }) => (row.isOwn ? <StatusTag tone="process">{t('menus.own')}</StatusTag> : row.module),
+      render: (row) => (row.isOwn ? <StatusTag tone="process">{t('menus.own')}</StatusTag> : row.module),
     },
     {
       key: 'permission',
       title: t('field.permission'),
       kind: 'tight',
-      render: ({ row }) => row.permission || <span className="gh-none">—</span>,
+      render: (row) => row.permission || <span className="gh-none">—</span>,
     },
     {
       key: 'sort',
       title: t('field.ownSort'),
       kind: 'tight',
       align: 'end',
-      render: ({ row }) => row.ownSort ?? row.sort,
+      render: (row) => row.ownSort ?? row.sort,
     },
     {
       key: 'visible',
       title: t('field.visible'),
       kind: 'tight',
-      render: ({ row }) => (
+      render: (row) => (
         <StatusTag tone={row.ownHidden ? 'saved' : 'done'}>
           {t(row.ownHidden ? 'menus.hidden' : 'menus.shown')}
         </StatusTag>
@@ -163,7 +168,7 @@ function Menus({
       key: 'acts',
       title: w('web.operation'),
       kind: 'actions',
-      render: ({ row }) => (
+      render: (row) => (
         <div className="gh-row-actions">
           <Button type="link" size="small" onClick={() => onEdit(row)}>
             {w('web.edit')}
@@ -183,12 +188,12 @@ function Menus({
     },
   ];
   return (
-    <DataTable<Placed>
+    <DataTable<MenuRow>
       label={t('menus.title')}
       columns={columns}
-      depth={({ depth }) => depth}
+      depth={({ level }) => level - 1}
       rows={placed(rows)}
-      rowKey={({ row }) => row.id}
+      rowKey={({ id }) => id}
       empty={<Empty />}
     />
   );

@@ -23,6 +23,8 @@ async function treeOf({ db, user }: Read, hiddenToo: boolean): Promise<MenuEntry
         menuEname: m.menuEname,
         i18nKey: m.renamed ? '' : m.menuCode,
         isOuter: m.isOuter,
+        icon: m.icon,
+        method: m.method,
         children: under(m.menuCode),
       }))
       .filter((m) => m.resourceUri !== '' || m.children.length > 0);

@@ -66,6 +66,10 @@ export interface MenuEntry {
   menuEname: string;
   i18nKey: string;
   isOuter: string;
+  /** Sign beside its name; '' = none. */
+  icon: string;
+  /** How an address outside opens: frame or window; '' = a page of this application. */
+  method: string;
   children: MenuEntry[];
 }
 const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
@@ -76,6 +80,8 @@ const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
     menuEname: z.string(),
     i18nKey: z.string(),
     isOuter: z.string(),
+    icon: z.string(),
+    method: z.string(),
     children: z.array(menuEntry),
   }),
 );

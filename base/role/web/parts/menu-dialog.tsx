@@ -25,6 +25,7 @@ export function DeclaredMenuDialog({
     ownEname: row.ownEname,
     ownSort: row.ownSort === null ? null : String(row.ownSort),
     ownHidden: yesNo(row.ownHidden),
+    icon: row.icon || null,
     description: row.description,
   };
   return (
@@ -48,6 +49,7 @@ export function DeclaredMenuDialog({
             { field: 'ownCname', help: 'help.empty' },
             { field: 'ownEname', help: 'help.empty' },
             'ownSort',
+            'icon',
             { field: 'ownHidden', help: 'help.hidden' },
             'description',
           ],
@@ -88,6 +90,8 @@ export function OwnMenuDialog({ rows, row, onClose }: OwnMenuDialogProps) {
     page: row.path,
     parameter: row.parameter,
     address: row.parameter ? `${row.path}?${row.parameter}` : row.path,
+    method: row.method || 'frame',
+    icon: row.icon || null,
     sort: String(row.sort),
     ownHidden: yesNo(row.ownHidden),
     description: row.description,
@@ -119,6 +123,8 @@ export function OwnMenuDialog({ rows, row, onClose }: OwnMenuDialogProps) {
             },
             'parameter',
             { field: 'address', wide: true, help: 'help.address' },
+            { field: 'method', label: 'field.openMethod', help: 'help.openMethod' },
+            'icon',
             'sort',
             { field: 'ownHidden', help: 'help.hidden' },
             'description',

@@ -1,0 +1,51 @@
+import { isYes } from '#kit/shared/yes-no.ts';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import { useLang } from '#kit/web/lang.ts';
+import { SignBeside } from '#kit/web/sign-beside.tsx';
+import { useText } from '#kit/web/text.ts';
+import { type MenuNode, menuLabel, menuTarget } from './menu.ts';
+import { shellText } from './words.ts';
+
+interface MenuLinkProps {
+  readonly node: MenuNode;
+  /** It is the screen that is shown. */
+  readonly isHere: boolean;
+  readonly style?: CSSProperties;
+  readonly onPick?: () => void;
+}
+
+/** Does it open in a window of its own (新窗口打开)? */
+export const opensWindow = (node: MenuNode): boolean => isYes(node.isOuter) && node.method === 'window';
+
+/** 菜单项: a way to a screen, or to an address outside, with its sign. */
+export function MenuLink({ node, isHere, style, onPick }: MenuLinkProps) {
+  const lang = useLang();
+  const t = useText(shellText);
+  const name = menuLabel(lang, node);
+  if (opensWindow(node))
+    return (
+      <a
+        href={node.resourceUri}
+        target="_blank"
+        rel="noopener noreferrer"
+        style={style}
+        title={t('newWindow')}
+        onClick={onPick}
+      >
+        <SignBeside name={node.icon} />
+        {name}
+      </a>
+    );
+  return (
+    <Link
+      to={menuTarget(node) ?? ''}
+      style={style}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onPick}
+    >
+      <SignBeside name={node.icon} />
+      {name}
+    </Link>
+  );
+}
