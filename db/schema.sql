@@ -2173,6 +2173,7 @@ create table message_dispatch (
   asked_at timestamp with time zone not null default app_now(),
   ended_at timestamp with time zone,
   said jsonb,
+  callback_name character varying(40) not null default ''::character varying,
   constraint message_dispatch_pkey PRIMARY KEY (id),
   constraint message_dispatch_check CHECK (((status = '0'::text) = (ended_at IS NULL))),
   constraint message_dispatch_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),

@@ -4,8 +4,8 @@ import { SmsGateway, smsSignature } from '#kit/server/gateway/sms-gateway.ts';
 import { SmtpGateway } from '#kit/server/gateway/smtp-gateway.ts';
 import { dispatchState, pageDispatches, recentMessages, resendDispatch } from '../shared/calls.ts';
 import { sendType } from '../shared/status.ts';
-import { TRIES } from './dispatch.ts';
 import { dispatch, notify } from './index.ts';
+import { TRIES } from './send-asked.ts';
 import { mailServer, smsPeer } from './test/gateways.ts';
 
 const template = 'message.unreadCount';
@@ -105,6 +105,25 @@ describe('with gateways', () => {
     expect((await records(user)).records[0]).toMatchObject({ status: '1', error: '' });
   });
 
+  test("of a number that its receiver has no more, or that is nobody's, nobody is told", async () => {
+    const user = await reachable(world);
+    sms.answers.push(400, 400);
+    await world.tx(async (tx) => {
+      const old = { sendType: sendType.sms, address: '13700000000' };
+      await dispatch(tx, { template, params }, { ...old, userId: user.id });
+      await dispatch(tx, { template, params }, old);
+    });
+    await world.deliver();
+    const rows = await world.sql<{ status: string; callback_name: string }>(
+      `select status, callback_name from message_dispatch where receive_address = '13700000000' order by 2`,
+    );
+    expect(rows).toEqual([
+      { status: '2', callback_name: '' },
+      { status: '2', callback_name: 'message.tellReceiver' },
+    ]);
+    expect(await user.send(recentMessages, {}).ok()).toEqual([]);
+  });
+
   test('what a gateway will never take is put aside at once', async () => {
     const user = await reachable(world);
     sms.answers.push(400);
@@ -114,6 +133,15 @@ describe('with gateways', () => {
     const { records: rows } = await records(user);
     expect(rows.map((r) => r.status)).toEqual(['2', '2']);
     expect(rows.map((r) => r.error).join()).toMatch(/SMS gateway: 400.*|550/);
+    // Nobody else knows that the number is wrong: whom it belongs to is told where they can read it.
+    expect(rows.map((r) => r.callbackName)).toEqual(['message.tellReceiver', 'message.tellReceiver']);
+    const inside = (await user.send(recentMessages, {}).ok()).map((m) => [m.title, m.content]);
+    const hidden = [`${user.mobile.slice(0, 3)}****${user.mobile.slice(-4)}`, 's***@example.cn'];
+    for (const address of hidden)
+      expect(inside).toContainEqual([
+        '短信或邮件未送达',
+        `发往${address}的消息被拒收，未能送达。请在个人中心核对您的手机号和邮箱。`,
+      ]);
     await round();
     expect(sms.posts).toHaveLength(1);
   });

@@ -16,8 +16,8 @@ import {
 } from '../shared/calls.ts';
 import { modifyControl, pageControls } from '../shared/control-calls.ts';
 import { modify, pageOfControls } from './control/controls.ts';
-import { sendAsked } from './dispatch.ts';
 import { dispatches, resend, state } from './records.ts';
+import { sendAsked } from './send-asked.ts';
 import { submit, subscriptions, templatesOf } from './subscriptions.ts';
 import { catalogueOf } from './template/catalogue.ts';
 import { templateRoutes } from './template/templates.ts';

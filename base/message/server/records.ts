@@ -42,6 +42,7 @@ function shown(
     templateCode: row.template,
     status: row.status,
     error: row.error,
+    callbackName: row.callbackName,
     sendTime: row.askedAt.toISOString(),
     can: { resend: mayResend },
   };

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { newId } from '#kit/server/ids.ts';
-import { type OutwardType, sendStatus, type SendStatus } from '../shared/status.ts';
+import { callbackNames, type OutwardType, sendStatus, type SendStatus } from '../shared/status.ts';
 import type { MessageParams, Said } from '../shared/template.ts';
 import { messageDispatch } from './tables.ts';
 
@@ -31,6 +31,7 @@ export async function insertDispatch(
     template: row.template,
     params: row.params,
     said: row.said ?? null,
+    callbackName: row.userId === undefined ? '' : callbackNames.tellReceiver,
     askedAt: sql`app_now()`,
   });
   return id;

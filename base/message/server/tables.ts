@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
-import type { OutwardType, SendStatus, Switch } from '../shared/status.ts';
+import type { CallbackName, OutwardType, SendStatus, Switch } from '../shared/status.ts';
 import type { MessageParams, Said } from '../shared/template.ts';
 import type { SendTypes } from '../shared/template-fields.ts';
 
@@ -43,6 +43,8 @@ export const messageDispatch = pgTable('message_dispatch', {
   said: jsonb().$type<Said>(),
   status: text().$type<SendStatus>().notNull().default('0'),
   error: varchar({ length: 500 }).notNull().default(''),
+  /** What hears of a refusal; '' = nothing. */
+  callbackName: varchar('callback_name', { length: 40 }).$type<CallbackName | ''>().notNull().default(''),
   askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
   endedAt: timestamp('ended_at', { withTimezone: true }),
 });

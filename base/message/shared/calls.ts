@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { call, choosable, done, idSchema, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
-import { msgStatusCodes, outwardTypes, sendStatusCodes, sendType, switchCodes } from './status.ts';
+import {
+  callbackNames,
+  msgStatusCodes,
+  outwardTypes,
+  sendStatusCodes,
+  sendType,
+  switchCodes,
+} from './status.ts';
 import { webRouterSchema } from './web-router.ts';
 
 const own = { session: 'everyone reads and marks their own messages only' };
@@ -90,6 +97,8 @@ export const pageDispatches = call('GET /base/msg/dispatch/page', {
       templateCode: z.string(),
       status: z.enum(sendStatusCodes),
       error: z.string(),
+      /** What hears of it when the gateway refuses it; '' = nothing. */
+      callbackName: z.enum(['', ...Object.values(callbackNames)]),
       sendTime: z.string(),
       can: z.object({ resend: z.boolean() }),
     }),

@@ -24,6 +24,10 @@ export const sendStatusCodes = [
 ] as const;
 export type SendStatus = (typeof sendStatusCodes)[number];
 
+/** What hears of a message that its gateway refused (回调名称): its receiver. */
+export const callbackNames = { tellReceiver: 'message.tellReceiver' } as const;
+export type CallbackName = (typeof callbackNames)[keyof typeof callbackNames];
+
 /** Switches of a subscription (订阅开关): '1' on, '0' off. */
 export const switchCodes = ['0', '1'] as const;
 export type Switch = (typeof switchCodes)[number];

@@ -5,7 +5,7 @@ import { send } from '#kit/web/send.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { dispatchState, pageDispatches, resendDispatch } from '../shared/calls.ts';
-import { sendStatus, sendType } from '../shared/status.ts';
+import { callbackNames, sendStatus, sendType } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
 import './message.css';
 
@@ -19,6 +19,11 @@ const states = tagSet(messageText, {
   [sendStatus.failed]: ['refused', 'dispatch.status.failed'],
   [sendStatus.local]: ['needs', 'dispatch.status.local'],
 });
+
+const callbackWords = {
+  '': 'dispatch.callback.none',
+  [callbackNames.tellReceiver]: 'dispatch.callback.tellReceiver',
+} as const;
 
 /** 消息发送记录: what was asked to leave by SMS or mail; without gateways it is the local outbox, and says so. */
 export function Page() {
@@ -70,6 +75,13 @@ export function Page() {
           },
           { field: 'sendTime', label: 'dispatch.field.sendTime', kind: 'instant', width: 150 },
           { field: 'templateCode', label: 'dispatch.field.templateCode', width: 200 },
+          {
+            field: 'callbackName',
+            label: 'dispatch.field.callbackName',
+            width: 160,
+            render: (row) => t(callbackWords[row.callbackName]),
+            text: (row) => t(callbackWords[row.callbackName]),
+          },
         ]}
         rowActions={[
           {

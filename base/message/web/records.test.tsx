@@ -17,6 +17,7 @@ const record = {
   templateCode: 'award.message.win',
   status: '9',
   error: '',
+  callbackName: 'message.tellReceiver',
   can: { resend: false },
   sendTime: '2026-12-17T00:01:00.000Z',
 };
@@ -38,6 +39,7 @@ test('without gateways the screen says that nothing was sent, and which way is n
   expect(await screen.findByRole('cell', { name: '未发送（本地）' })).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: '模板编码' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: 'award.message.win' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: '站内信告知接收人' })).toBeTruthy();
   expect(screen.queryByText(/已发送/)).toBeNull();
 });
 

@@ -225,6 +225,7 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
   ownDuties: ['本人待办数', 'How much this person alone has to do'],
   role: ['角色', 'Role'],
   clientId: ['推送连接编号', 'Number of the push connection'],
+  callbackName: ['拒收时的回调，空为不告知', 'What hears of a refusal; empty when nothing does'],
   ticket: ['推送连接凭证，一次有效', 'Ticket of the push connection, good for one use'],
   socket: ['推送通道：global、common 或 review', 'Which push socket: global, common or review'],
   common: ['公共通道：为实时页面开放', 'The common socket, for live screens'],

@@ -60,7 +60,9 @@ export const en: Translated<typeof zh> = {
       sendTime: 'Asked at',
       templateCode: 'Template code',
       error: 'Reason of failure',
+      callbackName: 'When refused',
     },
+    callback: { none: 'Nobody is told', tellReceiver: 'The receiver is told in the application' },
     type: { sms: 'SMS', email: 'Mail' },
     status: { waiting: 'Waiting', sent: 'With the gateway', failed: 'Failed', local: 'Not sent (local)' },
   },
@@ -115,6 +117,7 @@ export const en: Translated<typeof zh> = {
   },
   variable: {
     about: { label: 'What it is about', sample: 'Pumping station · Lot 1' },
+    address: { label: 'Number or mailbox', sample: '138****0001' },
     at: { label: 'Time', sample: '2026-12-01 09:30' },
     begin: { label: 'First day', sample: '2026-12-01' },
     code: { label: 'Number or code', sample: '202612' },
@@ -150,6 +153,11 @@ export const en: Translated<typeof zh> = {
   },
   message: {
     announced: { title: 'Notice: {title}', content: '{publisher} published "{title}" ({column}).' },
+    undelivered: {
+      title: 'SMS or mail not delivered',
+      content:
+        'A message to {address} was refused and not delivered. Please check your mobile number and mailbox in the personal centre.',
+    },
     templateBroken: {
       title: 'A message template failed',
       content:

@@ -57,7 +57,9 @@ export const zh = {
       sendTime: '发送时间',
       templateCode: '模板编码',
       error: '失败原因',
+      callbackName: '未送达时',
     },
+    callback: { none: '不另行告知', tellReceiver: '站内信告知接收人' },
     type: { sms: '短信', email: '邮件' },
     status: { waiting: '待发送', sent: '已交网关', failed: '发送失败', local: '未发送（本地）' },
   },
@@ -109,6 +111,7 @@ export const zh = {
   },
   variable: {
     about: { label: '事项对象', sample: '泵站设备采购 · 一标段' },
+    address: { label: '号码或邮箱', sample: '138****0001' },
     at: { label: '时间', sample: '2026-12-01 09:30' },
     begin: { label: '开始日期', sample: '2026-12-01' },
     code: { label: '编号或验证码', sample: '202612' },
@@ -144,6 +147,10 @@ export const zh = {
   },
   message: {
     announced: { title: '通知公告：{title}', content: '{publisher}发布了“{title}”，栏目：{column}。' },
+    undelivered: {
+      title: '短信或邮件未送达',
+      content: '发往{address}的消息被拒收，未能送达。请在个人中心核对您的手机号和邮箱。',
+    },
     templateBroken: {
       title: '消息模板有误',
       content: '消息模板“{template}”发送时有误：{error}。消息已按上一级模板发出，请修改此模板。',
