@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { AwardHouse } from '#areas/award/server/test/house.ts';
 import { raiseObjection } from '#areas/award/shared/calls.ts';
@@ -11,14 +7,10 @@ import { committeeDetail, replaceMember } from '#areas/committee/shared/calls.ts
 import { makeHouse, nodesOf } from '#base/approval/server/test/house.ts';
 import { approve } from '#base/approval/shared/calls.ts';
 import { listFiles } from '#base/file/shared/calls.ts';
-import { grantAppLogin } from '#kit/server/database/app-login.ts';
-import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
-import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { olderDatabase } from '#kit/server/test/older-database.ts';
 import { DEMO_TENANT } from '../../db/seed/seed.ts';
-import { compose } from './compose.ts';
-import { closeAtEnd } from './test/closing.ts';
-import { type TestUser, worldOf } from './test/world.ts';
+import { updatedWorld } from './test/updated-world.ts';
+import type { TestUser } from './test/world.ts';
 
 /** A file with whom it was shown to before, and who reads it since: by the names of `people`. */
 interface Shown {
@@ -113,33 +105,7 @@ test('files that were shown to persons are shown to whoever reads their record, 
     );
   expect(await older.update()).toContain('202611240000_file_readers_by_record.sql');
 
-  // Who may is asked; the bytes are not needed.
-  const storageFolder = mkdtempSync(join(tmpdir(), 'gongheng-files-'));
-  const ownerPool = new pg.Pool({
-    connectionString: older.url,
-    max: 2,
-    options: `-c app.tenant=${DEMO_TENANT}`,
-  });
-  const appUrl = inject('appUrl').replace(/\/gongheng(\?|$)/, `/${new URL(older.url).pathname.slice(1)}$1`);
-  await grantAppLogin(older.url, appUrl);
-  const app = await compose({
-    databaseUrl: appUrl,
-    storage: new FolderStorage(storageFolder),
-    keys: new FolderKeys(inject('keysFolder')),
-    version: 'test',
-    logLevel: 'silent',
-    web: true,
-    worker: false,
-    checked: true,
-  });
-  await app.start();
-  closeAtEnd(async () => {
-    await app.stop();
-    await ownerPool.end();
-    await older.drop();
-    rmSync(storageFolder, { recursive: true, force: true });
-  });
-  const updated = await worldOf(app, ownerPool, older.url, appUrl);
+  const updated = await updatedWorld(older);
   const people: Record<string, TestUser> = {
     first,
     second,
