@@ -8,6 +8,12 @@ const classes = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9\s]/];
 export const isGoodPassword = (password: string): boolean =>
   /^[\x21-\x7e]{8,20}$/.test(password) && classes.filter((c) => c.test(password)).length >= 3;
 
+/** 中文姓名: a name in Chinese characters usually has two to four; longer ones are lawful, so they are asked back and not refused. */
+export function isUsualName(typed: string): boolean {
+  const name = typed.trim();
+  return !/^[\p{Script=Han}·]+$/u.test(name) || /^\p{Script=Han}{2,4}$/u.test(name);
+}
+
 /** 省级行政区划代码: the first two digits of every ID number. */
 const PROVINCES = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)/;
 

@@ -45,6 +45,8 @@ export const en: Translated<typeof zh> = {
     presentPassword: 'Please enter the present password',
     image: 'Please upload an image',
   },
+  unusualName:
+    'The name “{name}” is not of two to four characters: please check it against the identity card',
   wrong: {
     digits: 'Digits only, please',
     mobileEmpty: 'The mobile number must not be empty',

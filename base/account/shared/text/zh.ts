@@ -37,6 +37,7 @@ export const zh = {
     presentPassword: '请输入当前密码',
     image: '请上传图片！',
   },
+  unusualName: '姓名“{name}”不是2至4个汉字，请核对是否与身份证件一致',
   wrong: {
     digits: '请输入数字',
     mobileEmpty: '手机号不能为空',

@@ -10,6 +10,7 @@ import { useText } from '#kit/web/text.ts';
 import { accountDetail, modifyAccount } from '../../shared/calls.ts';
 import { infoFields } from '../../shared/schema.ts';
 import { accountText } from '../../shared/text/index.ts';
+import { oddName } from './odd-name.ts';
 import '../account.css';
 
 interface InfoDialogProps {
@@ -44,6 +45,7 @@ export function InfoDialog({ me, onMobile, onClose }: InfoDialogProps) {
       mode="edit"
       title="info.title"
       load={{ data: me }}
+      unusual={({ trueName }) => oddName(t, trueName, me.trueName)}
       sections={[
         {
           title: 'menu.info',

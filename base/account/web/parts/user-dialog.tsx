@@ -17,6 +17,7 @@ import {
 import { userFields } from '../../shared/schema.ts';
 import { accountText } from '../../shared/text/index.ts';
 import { CodeInput } from './code-line.tsx';
+import { oddName } from './odd-name.ts';
 import { problemsOf } from './problems.ts';
 
 interface UserDialogProps {
@@ -53,6 +54,7 @@ export function EditUserDialog({ me, onClose }: UserDialogProps) {
       mode="add"
       initial={{ name: me.trueName, mobile: me.mobile, email: me.email }}
       title="user.title"
+      unusual={({ name }) => oddName(t, name, me.trueName)}
       sections={[
         {
           title: 'menu.info',
