@@ -17,8 +17,13 @@ export function reloadOnce(): boolean {
   return true;
 }
 
+interface ChunkOptions {
+  /** The page stays as it is: something is being typed on it, and whoever asked says what failed. */
+  readonly stay?: boolean;
+}
+
 /** Loads a part of the program, with its words; one that cannot be had reloads the page once instead of breaking it. */
-export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
+export async function loadChunk<M>(load: () => Promise<M>, { stay = false }: ChunkOptions = {}): Promise<M> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('chunk timed out')), CHUNK_TIMEOUT_MS);
@@ -31,7 +36,7 @@ export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
     };
     return await Promise.race([whole(), late]);
   } catch (error) {
-    if (reloadOnce()) return await new Promise<never>(() => undefined);
+    if (!stay && reloadOnce()) return await new Promise<never>(() => undefined);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -42,5 +47,7 @@ export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
  * A component that is fetched when it is first shown (按需加载的组件), with its words in the reader's language: the one way to
  * part a screen, since React's own `lazy` knows neither English nor releases.
  */
-export const later = <P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => ({ default: await loadChunk(load) }));
+export const later = <P>(
+  load: () => Promise<ComponentType<P>>,
+  options?: ChunkOptions,
+): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await loadChunk(load, options) }));

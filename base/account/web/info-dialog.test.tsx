@@ -28,17 +28,16 @@ const open = async (more: Partial<typeof me> = {}) => {
   const dialog = within(await screen.findByRole('dialog', { name: '基本信息' }));
   await dialog.findByLabelText(/真实姓名/);
   const saved = () => asked.filter(({ path }) => path === '/base/user/modify').map(({ body }) => body);
-  return { dialog, saved, onMobile };
+  const field = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name);
+  return { dialog, field, saved, onMobile };
 };
-const field = (dialog: ReturnType<typeof within>, name: RegExp) =>
-  dialog.getByLabelText<HTMLInputElement>(name);
 
 test('基本信息 shows the username and the mobile without letting them be typed into, the rest to be changed', async () => {
-  const { dialog, onMobile } = await open();
-  const [user, mobile] = [field(dialog, /用户名/), field(dialog, /手机号/)];
+  const { dialog, field, onMobile } = await open();
+  const [user, mobile] = [field(/用户名/), field(/手机号/)];
   expect([user.value, user.disabled || user.readOnly]).toEqual(['pm', true]);
   expect([mobile.value, mobile.disabled]).toEqual(['13800000001', true]);
-  const typed = [/真实姓名/, /邮箱/, /身份证号/].map((name) => field(dialog, name));
+  const typed = [/真实姓名/, /邮箱/, /身份证号/].map(field);
   expect(typed.map((one) => one.value)).toEqual(['周敏', 'zhou@example.cn', '11010519491231002X']);
   expect(typed.some((one) => one.disabled || one.readOnly)).toBe(false);
   await userEvent.click(dialog.getByRole('button', { name: '更换手机号' }));
@@ -53,8 +52,8 @@ test('who has no username is shown none', async () => {
 });
 
 test('a Chinese name of other than two to four characters is asked back once, and saved when it is meant', async () => {
-  const { dialog, saved } = await open();
-  const name = field(dialog, /真实姓名/);
+  const { dialog, field, saved } = await open();
+  const name = field(/真实姓名/);
   await userEvent.clear(name);
   await userEvent.type(name, '阿依古丽·买买提');
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));
@@ -67,8 +66,8 @@ test('a Chinese name of other than two to four characters is asked back once, an
 });
 
 test('a usual name, and one that stands already, is saved without a question', async () => {
-  const { dialog, saved } = await open({ trueName: '阿依古丽·买买提' });
-  const email = field(dialog, /邮箱/);
+  const { dialog, field, saved } = await open({ trueName: '阿依古丽·买买提' });
+  const email = field(/邮箱/);
   await userEvent.clear(email);
   await userEvent.type(email, 'ayi@example.cn');
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));

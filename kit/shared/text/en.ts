@@ -262,6 +262,7 @@ export const en: Translated<typeof zh> = {
       off: 'Not connected',
     },
     rich: {
+      failed: 'The editor could not be loaded, please check the network and retry',
       nothing: 'No change to undo or redo',
       font: 'Font',
       size: 'Size',

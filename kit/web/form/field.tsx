@@ -10,9 +10,8 @@ import { plainAmount } from '../money.tsx';
 import { LongTextInput, TextInput } from './text-input.tsx';
 import { useWords } from '../text.ts';
 import { FileField } from '../file/upload.tsx';
+import { RichField } from '../rich/rich-field.tsx';
 import { later } from '../chunk.ts';
-
-const RichText = later(() => import('../rich/rich-text.tsx').then((m) => m.RichText));
 
 const LazyChoice = later(() => import('./choice-input.tsx').then((m) => m.ChoiceInput));
 
@@ -83,11 +82,7 @@ export function FieldControl({ spec, folder, moduleName, ...control }: FieldCont
     case 'longText':
       return <LongTextInput {...control} max={spec.max} />;
     case 'rich':
-      return (
-        <Suspense fallback={<div className="gh-rich-wait" />}>
-          <RichText {...control} />
-        </Suspense>
-      );
+      return <RichField {...control} />;
     case 'choice':
       return <ChoiceInput {...control} dict={spec.dict} options={spec.options} folder={folder} />;
     case 'yesNo':

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { setToaster } from '../notice.ts';
 import { type Asked, fakeServer, ok, type Reply } from '../test/api.ts';
 import { draw, withSession } from '../test/render.tsx';
 import { samplePage, sampleText } from '../test/sample.ts';
-import { Picker } from './picker.tsx';
+import { Picker, useSettled } from './picker.tsx';
 
 withSession();
 
@@ -84,4 +84,23 @@ test('filters go together, once the typing rests, and bring back the first page'
     expect(last?.query.get('current')).toBe('1');
     expect(JSON.parse(last?.query.get('name') ?? '{}')).toEqual({ searchKey: '泵'.repeat(50) });
   });
+});
+
+test('what is typed is looked for once it has rested 600 milliseconds', () => {
+  vi.useFakeTimers();
+  const seen: string[] = [];
+  function Typed({ value }: { readonly value: string }) {
+    seen.push(useSettled(value));
+    return null;
+  }
+  const { rerender } = render(<Typed value="" />);
+  rerender(<Typed value="泵" />);
+  act(() => void vi.advanceTimersByTime(400));
+  rerender(<Typed value="泵站" />);
+  act(() => void vi.advanceTimersByTime(599));
+  expect(seen.at(-1)).toBe('');
+  act(() => void vi.advanceTimersByTime(1));
+  expect(seen.at(-1)).toBe('泵站');
+  expect(seen).not.toContain('泵');
+  vi.useRealTimers();
 });

@@ -194,3 +194,17 @@ test('a list with more rows than one waits for hands its export over, columns an
   });
   expect(asked[0]?.input).not.toHaveProperty('current');
 });
+
+test('a list begins with twenty rows; size and page are chosen, a page is jumped to', async () => {
+  const asked = fakeServer((one) => pageOf(rows, one, 240));
+  draw(list);
+  await screen.findByText('第二水厂');
+  const last = () => [asked.at(-1)?.query.get('size'), asked.at(-1)?.query.get('current')];
+  expect(last()).toEqual(['20', '1']);
+  const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: '每页条数' });
+  expect(Array.from(sizes.options, (one) => one.value)).toEqual(['10', '20', '50', '100']);
+  await userEvent.type(screen.getByLabelText(/跳至/), '7{Enter}');
+  await waitFor(() => expect(last()).toEqual(['20', '7']));
+  await userEvent.selectOptions(sizes, '50');
+  await waitFor(() => expect(last()).toEqual(['50', '1']));
+});
