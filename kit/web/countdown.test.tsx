@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteServerTime } from './session.ts';
 import { setLang } from './lang.ts';
@@ -11,7 +11,10 @@ beforeEach(() => {
   setLang('zh');
   noteServerTime({ currentTime: NOON, worldTime: NOON });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('it ticks each second and says 已截止 at the end, once', () => {
   const over = vi.fn();

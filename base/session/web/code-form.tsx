@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
+import { useWait } from '#kit/web/wait.ts';
 import { sendLoginCode } from '../shared/calls.ts';
 import { MOBILE } from '../shared/rules.ts';
 import { sessionText } from '../shared/text/index.ts';
@@ -30,21 +31,10 @@ export function CodeForm({ labelled, onStep }: FirstWayProps) {
   const [problems, setProblems] = useState<Problems>({});
   const [slider, setSlider] = useState(false);
   const [sent, setSent] = useState<'sent' | 'local'>();
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
   const [busy, setBusy] = useState<'code' | 'login'>();
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const { left, begin } = useWait();
 
   useEffect(() => first.current?.focus(), []);
-  // By the clock, not by ticks: a tab that slept goes on with the right number.
-  useEffect(() => {
-    if (until === 0) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [until]);
 
   const checked = (): boolean => {
     const problem = mobile === '' ? s('need.mobile') : MOBILE.test(mobile) ? undefined : s('wrong.mobile');
@@ -60,8 +50,7 @@ export function CodeForm({ labelled, onStep }: FirstWayProps) {
       const input = { mobile, type: codeType.login, ...captchaOf(proof) };
       const answer = await send(sendLoginCode, input, { quiet: true, anonymous: true });
       setSent(answer.delivery);
-      setNow(Date.now());
-      setUntil(Date.now() + answer.waitSeconds * 1000);
+      begin(answer.waitSeconds);
       second.current?.focus();
     } catch (error) {
       // What stands under `code` here is the letters of the picture, not the code of the SMS.

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { pageDispatches } from '#base/message/shared/calls.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
@@ -9,6 +9,7 @@ import { toast } from '#kit/web/notice.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
+import { useWait } from '#kit/web/wait.ts';
 import type { sendResetCode } from '../../shared/calls.ts';
 import { CODE_MINUTES } from '../../shared/rules.ts';
 import { accountText } from '../../shared/text/index.ts';
@@ -43,13 +44,8 @@ export function CodeInput({
   const t = useText(accountText);
   const [slider, setSlider] = useState(false);
   const [sent, setSent] = useState<Sent>();
-  const [left, setLeft] = useState(0);
+  const { left, begin } = useWait();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
 
   const passed = async (proof: PassedSlider) => {
     setSlider(false);
@@ -65,7 +61,7 @@ export function CodeInput({
       const answer = await send(call, input, { anonymous });
       setSent(answer);
       if (answer.delivery === 'sent') toast('success', t('done.send'));
-      setLeft(answer.waitSeconds);
+      begin(answer.waitSeconds);
     } catch (error) {
       onRefused(error);
     } finally {

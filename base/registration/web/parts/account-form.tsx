@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isGoodPassword } from '#base/account/shared/rules.ts';
 import { Line } from '#base/account/web/index.ts';
@@ -14,6 +14,7 @@ import { CallFailed, send } from '#kit/web/send.ts';
 import { startLogin } from '#kit/web/session.ts';
 import { sayKey, useText } from '#kit/web/text.ts';
 import { useLang } from '#kit/web/lang.ts';
+import { useWait } from '#kit/web/wait.ts';
 import { registerAccount, sendRegistrationCode } from '../../shared/calls.ts';
 import { accountFields } from '../../shared/schema.ts';
 import { registrationScreens } from '../../shared/screens.ts';
@@ -241,13 +242,8 @@ interface CodeButtonProps {
 function CodeButton({ mobile, check, onSent, onRefused }: CodeButtonProps) {
   const t = useText(registrationText);
   const [slider, setSlider] = useState(false);
-  const [left, setLeft] = useState(0);
+  const { left, begin } = useWait();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [left]);
   const passed = async ({ uuid, moveX, moveY }: PassedSlider) => {
     setSlider(false);
     setBusy(true);
@@ -255,7 +251,7 @@ function CodeButton({ mobile, check, onSent, onRefused }: CodeButtonProps) {
       const input = { mobile, random: uuid, captchaX: moveX, captchaY: moveY };
       const sent = await send(sendRegistrationCode, input, { anonymous: true });
       onSent(sent);
-      setLeft(sent.waitSeconds);
+      begin(sent.waitSeconds);
     } catch (error) {
       onRefused(error);
     } finally {
