@@ -103,6 +103,7 @@ function Menus({
     {
       key: 'name',
       title: t('field.menuName'),
+      width: 190,
       render: (row) => (
         <span className="role-menu-name">
           <SignBeside name={row.icon} />
