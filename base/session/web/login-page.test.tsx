@@ -124,8 +124,10 @@ test('a failed slider brings a new image; a refused login is said and nothing ty
   await fillAndSlide(20);
   expect(await screen.findByText('验证失败，请重新验证')).toBeTruthy();
   await waitFor(() => expect(asked.filter((a) => a.path === '/base/code/generate')).toHaveLength(2));
-  const slider = await screen.findByRole('slider', { hidden: true });
-  await waitFor(() => expect((slider as HTMLInputElement).disabled).toBe(false));
+  const slider = await screen.findByRole<HTMLInputElement>('slider', { hidden: true });
+  await waitFor(() => expect(slider.disabled).toBe(false));
+  // It stands at the beginning of its way again.
+  expect([slider.min, slider.max, slider.value]).toEqual(['0', '235', '0']);
   fireEvent.change(slider, { target: { value: '150' } });
   fireEvent.keyDown(slider, { key: 'Enter' });
   expect(await screen.findByText('用户名或密码错误')).toBeTruthy();
