@@ -124,6 +124,17 @@ describe('with gateways', () => {
     expect(await user.send(recentMessages, {}).ok()).toEqual([]);
   });
 
+  test('of a key that the gateway does not know, or a sender that it does not want, no receiver hears', async () => {
+    const user = await reachable(world);
+    sms.answers.push(401);
+    mail.refusals.push(554);
+    await told(world, [user]);
+    await world.deliver();
+    expect((await records(user)).records.map((r) => r.status)).toEqual(['2', '2']);
+    const titles = (await user.send(recentMessages, {}).ok()).map((m) => m.title);
+    expect(titles).not.toContain('短信或邮件未送达');
+  });
+
   test('what a gateway will never take is put aside at once', async () => {
     const user = await reachable(world);
     sms.answers.push(400);

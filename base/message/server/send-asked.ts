@@ -10,7 +10,7 @@ import { dispatchById, endDispatch } from './store-dispatch.ts';
 
 type Outcome =
   | { status: typeof sendStatus.sent | typeof sendStatus.local }
-  | { status: typeof sendStatus.failed; error: string; isRefused: true };
+  | { status: typeof sendStatus.failed; error: string; isRefused: boolean };
 
 /**
  * 外发: outside any transaction, one worker at a time, again after a failure; what the gateway will never take, or did
@@ -38,13 +38,14 @@ export const sendAsked = (
         return { status: sendStatus.sent };
       } catch (error) {
         if (error instanceof GatewayRefusal)
-          return { status: sendStatus.failed, error: error.message, isRefused: true };
+          return { status: sendStatus.failed, error: error.message, isRefused: error.isForReceiver };
         throw error;
       }
     },
     async (tx, { payload }, outcome) => {
       await endDispatch(tx, payload.dispatchId, outcome);
-      if ('isRefused' in outcome) await callBack(tx, await dispatchById(tx.db, payload.dispatchId));
+      if ('isRefused' in outcome && outcome.isRefused)
+        await callBack(tx, await dispatchById(tx.db, payload.dispatchId));
     },
     {
       leaseSeconds: 60,

@@ -20,4 +20,12 @@ export interface Gateways {
 }
 
 /** The gateway will never take this message: a wrong number, a refused content, a refused sender. */
-export class GatewayRefusal extends Error {}
+export class GatewayRefusal extends Error {
+  /** It is for whom the message is meant that the gateway refuses, and not for who sends it: a key, an account, a bill. */
+  readonly isForReceiver: boolean;
+
+  constructor(message: string, { isForReceiver }: { readonly isForReceiver: boolean }) {
+    super(message);
+    this.isForReceiver = isForReceiver;
+  }
+}

@@ -12,10 +12,13 @@ export function isSmsAddress(text: string): boolean {
 export const smsSignature = (secret: string, timestamp: string, body: string): string =>
   createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
 
+/** The gateway understood who sends it, and does not take this message (拒收). */
+const OF_RECEIVER: readonly number[] = [400, 404, 410, 422];
+
 /**
  * A gateway that takes JSON by POST (短信网关): `{ id, mobile, content }` with the headers `x-gongheng-key`,
  * `x-gongheng-timestamp` (milliseconds) and `x-gongheng-signature`. 2xx = taken; 429 and 5xx = try again; anything else
- * = never. Most providers need a few lines in front of them that translate; this is what they translate from.
+ * = never, and 400, 404, 410 or 422 because of the number or the content: its receiver is told. Most providers need a few lines in front of them that translate; this is what they translate from.
  */
 export class SmsGateway implements Gateway {
   private readonly url: URL;
@@ -41,7 +44,8 @@ export class SmsGateway implements Gateway {
     const { status, body: said } = await post(this.url, headers, body);
     if (status >= 200 && status < 300) return;
     const words = `短信网关 / SMS gateway: ${status} ${said.slice(0, 200)}`;
-    throw status === 408 || status === 429 || status >= 500 ? new Error(words) : new GatewayRefusal(words);
+    if (status === 408 || status === 429 || status >= 500) throw new Error(words);
+    throw new GatewayRefusal(words, { isForReceiver: OF_RECEIVER.includes(status) });
   }
 
   /** Connects, and asks nothing: whatever is posted there may cost money (连通性检查). */

@@ -2,6 +2,8 @@ import nodemailer, { type Transporter } from 'nodemailer';
 import { type Gateway, GatewayRefusal, type Outward } from './gateway.ts';
 
 const LIMIT_MS = 15_000;
+/** No such mailbox, or one that takes nothing (RFC 5321, RFC 7504). */
+const OF_MAILBOX: readonly number[] = [510, 511, 550, 551, 553, 556];
 
 /** SMTP_URL (邮件服务器): `smtps://USER:PASSWORD@mail.example.cn:465?from=noreply@example.cn`. */
 export function isMailAddress(text: string): boolean {
@@ -47,8 +49,11 @@ export class SmtpGateway implements Gateway {
         messageId: `<${id}@${this.from.slice(this.from.lastIndexOf('@') + 1)}>`,
       });
     } catch (error) {
-      const { responseCode = 0, message } = error as { responseCode?: number; message: string };
-      throw responseCode >= 500 ? new GatewayRefusal(message) : error;
+      const said = error as { responseCode?: number; command?: string; message: string };
+      const { responseCode = 0, command, message } = said;
+      if (responseCode < 500) throw error;
+      const isForReceiver = command !== 'MAIL FROM' && OF_MAILBOX.includes(responseCode);
+      throw new GatewayRefusal(message, { isForReceiver });
     }
   }
 
