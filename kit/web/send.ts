@@ -168,15 +168,15 @@ class Patience {
   }
 }
 
-/** The bytes of an answer as they come. */
-async function bytesOf(response: Response, moved: () => void): Promise<Uint8Array<ArrayBuffer>[]> {
+/** A file as its bytes come: a large one takes the time it takes. */
+async function blobOf(response: Response, moved: () => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
     parts.push(part.value);
     moved();
   }
-  return parts;
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 async function byFetch(
@@ -209,20 +209,21 @@ async function byFetch(
     const response = await fetch(request.pathWithQuery, init);
     patience.moved();
     // An answer that breaks off, as when the page is left while it loads, never came.
-    const whole = async (): Promise<Blob> => {
-      try {
-        const type = response.headers.get('content-type') ?? '';
-        return new Blob(await bytesOf(response, patience.moved), { type });
-      } catch {
-        throw lost();
-      } finally {
-        end();
-      }
-    };
+    const whole =
+      <T>(body: () => Promise<T>) =>
+      async (): Promise<T> => {
+        try {
+          return await body();
+        } catch {
+          throw lost();
+        } finally {
+          end();
+        }
+      };
     return {
       status: response.status,
-      text: async () => (await whole()).text(),
-      blob: whole,
+      text: whole(() => response.text()),
+      blob: whole(() => blobOf(response, patience.moved)),
       header: (name) => response.headers.get(name),
     };
   } catch {
