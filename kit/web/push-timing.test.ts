@@ -168,6 +168,18 @@ test('a socket that no screen hears any more is closed, unless the next one hear
   expect(Line.all).toHaveLength(before);
 });
 
+test('who signs in anew has one socket, and the one before is closed', async () => {
+  const before = last();
+  before?.opens();
+  push.start(() => Promise.resolve({ ticket: 'other', path: '' }));
+  await pass(0);
+  expect(before?.readyState).toBe(3);
+  expect(Line.all).toHaveLength(2);
+  expect(last()?.at).toContain('ticket=other');
+  await pass(60_000);
+  expect(Line.all).toHaveLength(2);
+});
+
 test('what was stopped stays so', async () => {
   last()?.opens();
   push.stop();

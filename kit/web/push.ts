@@ -63,6 +63,8 @@ class PushLine {
   }
 
   start(ticketOf: TicketOf): void {
+    // Somebody else signed in, or the same person anew: the old socket is theirs no more.
+    this.close();
     this.ticketOf = ticketOf;
     this.tries = 0;
     window.addEventListener('online', this.hurry);
