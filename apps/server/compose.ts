@@ -32,6 +32,7 @@ import type { KeyStore } from '#kit/server/keys/key-store.ts';
 import { PlatformKeys } from '#kit/server/platform-keys.ts';
 import { PushHub } from '#kit/server/push.ts';
 import type { OfficeConverter } from '#kit/server/office.ts';
+import type { OfficeServer } from '#kit/server/office-server.ts';
 import type { Scanner } from '#kit/server/scan.ts';
 import { PledgedStorage } from '#kit/server/storage/pledged-storage.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
@@ -54,6 +55,8 @@ interface Composition {
   /** Looks for viruses in uploads; absent = nobody does. */
   readonly scanner?: Scanner | undefined;
   readonly office?: OfficeConverter | undefined;
+  /** Edits documents in the place of our own editors; absent = those do. */
+  readonly officeServer?: OfficeServer | undefined;
   /** Where the private keys of the platform live. */
   readonly keys: KeyStore;
   readonly version: string;
@@ -165,6 +168,7 @@ export async function compose(c: Composition): Promise<App> {
     storage,
     scanner: c.scanner,
     office: c.office,
+    officeServer: c.officeServer,
     keys,
     gateways: c.gateways ?? {},
     publicUrl,
@@ -225,6 +229,7 @@ export async function compose(c: Composition): Promise<App> {
     wording: (tenantId: string) => wordings.of(tenantId),
     guards: {
       identify: (t: string) => sessions.identify(t),
+      sessionNow: (id: string) => sessions.identityOf(id),
       platformOf: platformFinder(database, publicUrl),
       nowMs: () => clock.wallMs(),
       spend: (sessionId: string) => sessionCalls?.spend(sessionId) ?? 0,
@@ -236,7 +241,11 @@ export async function compose(c: Composition): Promise<App> {
     record: recordRefused,
     ...(certificate ? { https: await certificate.pair() } : {}),
   };
-  const { http, answers } = await openFrontDoor(httpParts, all, { ...c, publicUrl });
+  const { http, answers } = await openFrontDoor(httpParts, all, {
+    ...c,
+    publicUrl,
+    officeOrigin: c.officeServer?.origin,
+  });
   certificate?.follow(http.server);
   const routes = all.flatMap((p) => p.routes);
   mounted.push(...routes);

@@ -7,6 +7,7 @@ import { EnvKeys } from '#kit/server/keys/env-keys.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import type { KeyStore } from '#kit/server/keys/key-store.ts';
 import { findEnclosure, findOffice, LibreOffice, type OfficeConverter } from '#kit/server/office.ts';
+import { OfficeServer } from '#kit/server/office-server.ts';
 import { ClamScanner, type Scanner } from '#kit/server/scan.ts';
 import { S3Storage } from '#kit/server/storage/s3-storage.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
@@ -29,6 +30,10 @@ export async function officeOf({ office }: Config): Promise<OfficeConverter | un
   const program = await findOffice(office);
   return program ? new LibreOffice(program, await findEnclosure()) : undefined;
 }
+
+/** The office server that OFFICE_WOPI_URL names (在线文档服务). */
+export const officeServerOf = ({ officeServerUrl }: Config): OfficeServer | undefined =>
+  officeServerUrl ? new OfficeServer(officeServerUrl) : undefined;
 
 /** The key store that GONGHENG_KEYS names. */
 export const keysOf = ({ keys }: Config): KeyStore =>

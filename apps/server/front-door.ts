@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { publicFrame } from '#areas/bulletin/server/index.ts';
 import { countAnswers } from '#kit/server/http/count-answers.ts';
 import { makeHttp, mount } from '#kit/server/http/http.ts';
+import { mountForeign } from '#kit/server/http/foreign.ts';
 import { mountPages } from '#kit/server/http/pages.ts';
 import { answerUnknown } from '#kit/server/http/unknown.ts';
 import type { Durations } from '#kit/server/metrics.ts';
@@ -39,6 +40,11 @@ export async function openFrontDoor(
       httpParts,
       routes.filter((r) => r.kind === 'raw'),
     ),
+  );
+  await mountForeign(
+    http,
+    httpParts,
+    parts.flatMap((p) => p.foreign ?? []),
   );
   const pages = parts.flatMap((p) => p.pages ?? []);
   await secured(http, about, (scope) =>

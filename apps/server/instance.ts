@@ -7,7 +7,15 @@ import { ONE_LOGIN } from '#kit/server/checks/database.ts';
 import { HISTORY_DAYS, seedWorld } from '../../db/seed/seed.ts';
 import { runningChecks } from './checks.ts';
 import { type App, compose } from './compose.ts';
-import { checkpointFileOf, gatewaysOf, keysOf, officeOf, scannerOf, storageOf } from './configured.ts';
+import {
+  checkpointFileOf,
+  gatewaysOf,
+  keysOf,
+  officeOf,
+  officeServerOf,
+  scannerOf,
+  storageOf,
+} from './configured.ts';
 import { openDatabase } from './open-database.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -48,6 +56,7 @@ export async function openInstance(
       storage,
       scanner: scannerOf(config),
       office: await officeOf(config),
+      officeServer: officeServerOf(config),
       keys: keysOf(config),
       gateways: gatewaysOf(config),
       version: VERSION,

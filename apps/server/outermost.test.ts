@@ -167,6 +167,19 @@ describe('every answer', () => {
     const policy = String((await app.inject('/page')).headers['content-security-policy']);
     expect(policy).toContain("connect-src 'self' wss://bid.example.cn;");
     expect(policy).toContain("frame-src 'self' blob: https://oa.example.cn;");
+    expect(policy).toContain("form-action 'self';");
+  });
+
+  test('an office server is shown in a frame, and a form leads to it, only where the operator names one', async () => {
+    const { secured } = await import('./secured.ts');
+    const { default: fastify } = await import('fastify');
+    const app = fastify();
+    await secured(app, { officeOrigin: 'https://office.example.cn' }, (scope) => {
+      scope.get('/page', (_request, reply) => reply.send('page'));
+    });
+    const policy = String((await app.inject('/page')).headers['content-security-policy']);
+    expect(policy).toContain("frame-src 'self' blob: https://office.example.cn;");
+    expect(policy).toContain("form-action 'self' https://office.example.cn;");
   });
 
   // ---- uploads ----------------------------------------------------------------------------------------------

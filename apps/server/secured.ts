@@ -7,9 +7,19 @@ import type { FastifyInstance } from 'fastify';
  */
 export async function secured(
   http: FastifyInstance,
-  { publicUrl = '', frameSources = [] }: { publicUrl?: string; frameSources?: readonly string[] },
+  {
+    publicUrl = '',
+    frameSources = [],
+    officeOrigin,
+  }: {
+    publicUrl?: string;
+    frameSources?: readonly string[];
+    /** Where documents are edited, in a frame that is opened by a form (WOPI); absent = here. */
+    officeOrigin?: string | undefined;
+  },
   fill: (scope: FastifyInstance) => Promise<void> | void,
 ): Promise<void> {
+  const office = officeOrigin ? [officeOrigin] : [];
   await http.register(async (scope) => {
     await scope.register(fastifyHelmet, {
       contentSecurityPolicy: {
@@ -23,7 +33,8 @@ export async function secured(
           frameAncestors: ["'self'"],
           // Menu entries that lead outside are shown in a sandboxed frame where the operator allows their address.
           // A stored PDF is shown from memory, and so are films and sounds.
-          frameSrc: ["'self'", 'blob:', ...frameSources],
+          frameSrc: ["'self'", 'blob:', ...frameSources, ...office],
+          formAction: ["'self'", ...office],
           mediaSrc: ["'self'", 'blob:'],
           objectSrc: ["'none'"],
           upgradeInsecureRequests: null,

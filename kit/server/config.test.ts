@@ -81,6 +81,8 @@ test.each([
   ['FRAME_SOURCES', 'http://oa.example.cn'],
   ['FRAME_SOURCES', 'https:'],
   ['FRAME_SOURCES', "https://oa.example.cn 'unsafe-inline'"],
+  ['OFFICE_WOPI_URL', 'office.example.cn'],
+  ['OFFICE_WOPI_URL', 'https://office.example.cn/browser'],
   ['ROLE', 'server'],
   ['DEMO', 'maybe'],
   ['LOG_LEVEL', 'loud'],
@@ -107,6 +109,17 @@ test.each([
   ['TLS_CERT', '/no/such/file.pem'],
 ])('%s=%s is refused by name, in both languages', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}：.* / ${name}: must be`));
+});
+
+test('an office server over http is refused where the pages come over https', () => {
+  const office = 'http://office.example.cn';
+  expect(() => readConfig({ OFFICE_WOPI_URL: office, PUBLIC_URL: 'https://bid.example.cn' })).toThrow(
+    /^OFFICE_WOPI_URL：.* \/ OFFICE_WOPI_URL: must be https/,
+  );
+  expect(readConfig({ OFFICE_WOPI_URL: `${office}/`, PUBLIC_URL: 'http://bid' }).officeServerUrl).toBe(
+    office,
+  );
+  expect(readConfig({}).officeServerUrl).toBeUndefined();
 });
 
 test('files that are no certificate and key are refused before anything starts', () => {

@@ -34,6 +34,8 @@ export interface Config {
   readonly scan: { readonly host: string; readonly port: number } | undefined;
   /** The path of LibreOffice's program, or `none`; absent = what stands on the PATH. */
   readonly office: string | undefined;
+  /** The origin of an office server that edits documents over WOPI; absent = our own editors do. */
+  readonly officeServerUrl: string | undefined;
   /** Redis or NATS between instances; absent = PostgreSQL LISTEN/NOTIFY. */
   readonly pushUrl: string | undefined;
   /** Where the platform's private keys live: a folder, or the environment itself. */
@@ -243,6 +245,12 @@ const publicAddress: Variable<string> = {
   en: 'must be an address without a path, e.g. https://bid.example.cn',
 };
 
+const officeServer: Variable<string> = {
+  ...publicAddress,
+  zh: '应为不带路径的网址，如 https://office.example.cn',
+  en: 'must be an address without a path, e.g. https://office.example.cn',
+};
+
 const mail: Variable<string> = {
   schema: z.string().refine(isMailAddress),
   zh: '应为 smtps://USER:PASSWORD@mail.example.cn:465?from=noreply@example.cn（from 为发件地址）',
@@ -269,6 +277,8 @@ export function readConfig(env: Env): Config {
     );
   const listen = read(env, 'PORT', port) ?? 8080;
   const tls = readTls(env);
+  const publicUrl =
+    read(env, 'PUBLIC_URL', publicAddress) ?? `${tls ? 'https' : 'http'}://127.0.0.1:${listen}`;
   const keys = read(env, 'GONGHENG_KEYS', keyFolder) ?? path.join(dataDir, 'keys');
   return {
     port: listen,
@@ -283,6 +293,7 @@ export function readConfig(env: Env): Config {
     storage: read(env, 'STORAGE_URL', storage) ?? { kind: 'folder', folder: path.join(dataDir, 'files') },
     scan: read(env, 'SCAN_URL', scan),
     office: read(env, 'OFFICE_PROGRAM', office),
+    officeServerUrl: readOfficeServer(env, publicUrl),
     pushUrl: read(
       env,
       'PUSH_URL',
@@ -290,7 +301,7 @@ export function readConfig(env: Env): Config {
     ),
     smtpUrl: read(env, 'SMTP_URL', mail),
     smsUrl: read(env, 'SMS_URL', sms),
-    publicUrl: read(env, 'PUBLIC_URL', publicAddress) ?? `${tls ? 'https' : 'http'}://127.0.0.1:${listen}`,
+    publicUrl,
     tls,
     role: read(env, 'ROLE', role) ?? 'all',
     // Accounts whose password is printed in the README must never appear in an operator's own database unasked.
@@ -312,6 +323,18 @@ function readTraces(env: Env): TracingPlan | undefined {
   const ratio = read(env, 'OTEL_TRACES_SAMPLER_ARG', share) ?? 1;
   const service = read(env, 'OTEL_SERVICE_NAME', word) ?? 'gongheng';
   return endpoint ? { endpoint, ratio, service } : undefined;
+}
+
+/** A page that came over https shows no frame that did not: the operator learns it at the start, not the first writer. */
+function readOfficeServer(env: Env, publicUrl: string): string | undefined {
+  const found = read(env, 'OFFICE_WOPI_URL', officeServer);
+  if (found && publicUrl.startsWith('https:') && !found.startsWith('https:'))
+    throw new ConfigError(
+      'OFFICE_WOPI_URL',
+      'PUBLIC_URL 为 https 时也应为 https',
+      'must be https where PUBLIC_URL is',
+    );
+  return found;
 }
 
 function readTls(env: Env): Config['tls'] {

@@ -5,10 +5,12 @@ import type { Diagnosis } from './checks/diagnosis.ts';
 import type { Read, Tx } from './context.ts';
 import type { Gateways } from './gateway/gateway.ts';
 import type { AskAs } from './http/ask-as.ts';
+import type { ForeignRoute } from './http/foreign.ts';
 import type { Raw, Route } from './http/http.ts';
 import type { PublicPage } from './http/pages.ts';
 import type { KeyMaking } from './keys/key-store.ts';
 import type { OfficeConverter } from './office.ts';
+import type { OfficeServer } from './office-server.ts';
 import type { LongWork } from './long-work.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 import type { DialogSource } from './dialog.ts';
@@ -114,6 +116,8 @@ export interface PartNeeds {
   readonly scanner: Scanner | undefined;
   /** Makes PDFs of Office documents (LibreOffice); absent where the machine has none. */
   readonly office: OfficeConverter | undefined;
+  /** Edits documents in a frame over WOPI (在线文档服务); absent where the operator names none, and our own editors do. */
+  readonly officeServer: OfficeServer | undefined;
   readonly keys: PlatformKeys;
   readonly gateways: Gateways;
   /** The address people type. */
@@ -166,6 +170,8 @@ export interface ServerPart {
   readonly dialogs?: readonly DialogSource[];
   /** What of a leaver's work goes to a colleague (离职交接). */
   readonly handovers?: readonly HandoverSource[];
+  /** Calls of other programs' protocols (外部协议). */
+  readonly foreign?: readonly ForeignRoute[];
   /** Pages for everybody, rendered here (公开页面). */
   readonly pages?: readonly PublicPage[];
   /** Keys of the platform that this folder uses (平台密钥). */

@@ -19,6 +19,7 @@ import type { LogSink } from '#kit/server/log.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import type { KeyStore } from '#kit/server/keys/key-store.ts';
 import type { OfficeConverter } from '#kit/server/office.ts';
+import type { OfficeServer } from '#kit/server/office-server.ts';
 import type { Scanner } from '#kit/server/scan.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
 import type { Call, Envelope } from '#kit/shared/call.ts';
@@ -130,6 +131,7 @@ export async function makeWorld({
   storage?: (folder: string) => Storage;
   scanner?: Scanner;
   office?: OfficeConverter;
+  officeServer?: OfficeServer;
   pushUrl?: string;
   gateways?: Gateways;
   log?: LogSink;

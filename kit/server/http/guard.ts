@@ -23,6 +23,8 @@ export interface Identity {
 
 export interface Guards {
   identify(token: string): Promise<Identity | undefined>;
+  /** The session itself as it stands now, for what was given to it under another token; it signs nothing. */
+  sessionNow(sessionId: string): Promise<Omit<Identity, 'signingKey'> | undefined>;
   /** Where somebody stands who named this platform code and came by this host name. */
   platformOf(
     prefectureCode: string,
