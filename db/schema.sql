@@ -2315,8 +2315,12 @@ create table office_lock (
   user_id uuid not null,
   user_name text not null,
   until timestamp with time zone not null,
+  wopi_lock character varying(1024),
+  wopi_until timestamp with time zone,
+  mark text,
   constraint office_lock_pkey PRIMARY KEY (tenant_id, kind, subject_id),
-  constraint office_lock_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+  constraint office_lock_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint office_lock_wopi CHECK ((((wopi_lock IS NULL) = (wopi_until IS NULL)) AND ((wopi_lock)::text <> ''::text)))
 );
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
@@ -2355,13 +2359,18 @@ create table office_window (
   open_mode text not null,
   variables jsonb,
   until timestamp with time zone not null,
+  wopi_digest text,
+  wopi_until timestamp with time zone,
+  mark text,
   constraint office_window_pkey PRIMARY KEY (id),
   constraint office_window_key_digest_check CHECK ((key_digest ~ '^[0-9a-f]{64}$'::text)),
   constraint office_window_key_digest_key UNIQUE (key_digest),
   constraint office_window_open_mode_check CHECK ((open_mode = ANY (ARRAY['10'::text, '00'::text]))),
-  constraint office_window_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+  constraint office_window_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint office_window_wopi CHECK ((((wopi_digest IS NULL) = (wopi_until IS NULL)) AND (wopi_digest ~ '^[0-9a-f]{64}$'::text)))
 );
 CREATE INDEX office_window_over ON public.office_window USING btree (tenant_id, until);
+CREATE UNIQUE INDEX office_window_token ON public.office_window USING btree (wopi_digest) WHERE (wopi_digest IS NOT NULL);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update

@@ -26,6 +26,26 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     'LOCK_SECONDS = 120;',
     'OFFICE_MB = 20;',
   ],
+  [
+    'of one window, one document and one session, for 10 hours at most',
+    'base/office/server/wopi/token.ts',
+    'TOKEN_HOURS = 10;',
+  ],
+  [
+    'A lock by name lasts 30 minutes, names have 1024 characters',
+    'base/office/server/wopi/lock.ts',
+    'WOPI_LOCK_MINUTES = 30;',
+    'LOCK_NAME_MAX = 1024;',
+  ],
+  [
+    'discoveries have 1 MB and 5 seconds, are kept 10 minutes',
+    'kit/server/office-server.ts',
+    'LARGEST = 1024 * 1024;',
+    'WAIT_MS = 5_000;',
+    'FRESH_MS = 10 * 60_000;',
+    'AGAIN_MS = 30_000;',
+  ],
+  ['(20 minutes old at most)', 'kit/server/office-proof.ts', 'OLDEST_MS = 20 * 60_000;'],
   ['it serves one session, 30 minutes', 'base/office/server/store.ts', 'KEY_MINUTES = 30;'],
   ['100 MB unpacked', 'kit/server/workbook/book.ts', 'UNPACKED_MAX = 100 * 1024 * 1024;'],
   [

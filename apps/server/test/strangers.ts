@@ -97,6 +97,7 @@ const NOT_REACHED = new Set([
   '/base/pageoffice/open',
   '/base/pageoffice/save',
   '/base/pageoffice/saveRedisParam',
+  '/base/pageoffice/server',
   '/base/pageoffice/unlock',
   '/base/pageoffice/versions',
   // Templates and clauses are of the tenant, for everybody who makes documents.

@@ -19,7 +19,7 @@ import { upload } from './upload.ts';
 import { zip } from './zip.ts';
 
 export { type DocumentKey, type DocumentParts, keepWhen, sendDocument } from './made-once.ts';
-export { settle, withinQuota } from './quota.ts';
+export { type Reserved, settle, withinQuota } from './quota.ts';
 export {
   bindFiles,
   guardFiles,

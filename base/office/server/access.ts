@@ -6,8 +6,11 @@ import { type OfficeShape, officeShape, openMode } from '../shared/mode.ts';
 import { officeText, refuse } from '../shared/text/index.ts';
 import { type WindowRow, windowByKey } from './store.ts';
 
-/** Where the bytes lie, who looks for viruses in them, and whose documents they are. */
-export type Parts = Pick<PartNeeds, 'storage' | 'scanner' | 'fileRules' | 'officeHolders'>;
+/** Where the bytes lie, who looks for viruses in them, whose documents they are, and where they are edited. */
+export type Parts = Pick<
+  PartNeeds,
+  'storage' | 'scanner' | 'fileRules' | 'officeHolders' | 'officeServer' | 'publicUrl'
+>;
 
 /** The key itself is nowhere but in its window's address (窗口密钥). */
 export const digestOf = (key: string): string => hash('sha256', key, 'hex');
@@ -31,6 +34,11 @@ export interface Opened {
 export async function opened(parts: Parts, read: Read, key: string): Promise<Opened> {
   const window = await windowByKey(read, digestOf(key));
   if (!window) throw refuse('windowGone', 404);
+  return shownBy(parts, read, window);
+}
+
+/** The document of a window that was found by its own session. */
+export async function shownBy(parts: Parts, read: Read, window: WindowRow): Promise<Opened> {
   const holder = holderOf(parts, window.kind);
   const held = await holder.open(read, window.subjectId, window.fileId);
   const shape = officeShape(held.fileName);
@@ -40,8 +48,10 @@ export async function opened(parts: Parts, read: Read, key: string): Promise<Ope
 }
 
 /** The same, where it is to be edited. */
-export async function openedToEdit(parts: Parts, read: Read, key: string): Promise<Opened> {
-  const found = await opened(parts, read, key);
+export const openedToEdit = async (parts: Parts, read: Read, key: string): Promise<Opened> =>
+  demandEdited(await opened(parts, read, key));
+
+export function demandEdited(found: Opened): Opened {
   if (found.readOnly !== null) throw refuse('readOnly', 409, { why: found.readOnly });
   return found;
 }

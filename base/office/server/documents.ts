@@ -18,6 +18,7 @@ import { refuse } from '../shared/text/index.ts';
 import { digestOf, holderOf, opened, type Opened, type Parts, subjectOf } from './access.ts';
 import { rootOf } from './loose-file.ts';
 import * as store from './store.ts';
+import { servesHolder } from './wopi/start.ts';
 
 /** An empty document of each shape. */
 const empty = {
@@ -73,7 +74,8 @@ export const open =
   async (r: Raw, { key }: InputOf<typeof calls.openOffice>): Promise<OutputOf<typeof calls.openOffice>> => {
     const found = await r.read((read) => opened(parts, read, key));
     const { held, holder, shape, readOnly } = found;
-    const isEdited = shape === 'docx' && readOnly === null;
+    const byServer = readOnly === null && servesHolder(parts, holder);
+    const isEdited = shape === 'docx' && readOnly === null && !byServer;
     return {
       fileName: held.fileName,
       shape,
@@ -81,6 +83,8 @@ export const open =
       mark: held.mark,
       showsVersions: held.showsVersions,
       once: holder.once ?? false,
+      fileId: held.fileId,
+      byServer,
       // A document that cannot be read says so when it is shown.
       drops: isEdited ? await documentDrops(await bytesOf(parts, found)).catch(() => []) : [],
     };

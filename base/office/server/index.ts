@@ -8,6 +8,8 @@ import { leave, take } from './lock.ts';
 import { looseFile } from './loose-file.ts';
 import { save } from './save.ts';
 import { compare, versions } from './versions.ts';
+import { wopi } from './wopi/routes.ts';
+import { start } from './wopi/start.ts';
 
 export const server = (parts: Parts): ServerPart => ({
   routes: [
@@ -18,9 +20,11 @@ export const server = (parts: Parts): ServerPart => ({
     raw(calls.officeBook, book(parts)),
     write(calls.lockOffice, take(parts)),
     write(calls.unlockOffice, leave),
+    raw(calls.startServer, start(parts)),
     raw(calls.saveOffice, save(parts)),
     raw(calls.officeVersions, versions(parts)),
     raw(calls.compareOffice, compare(parts)),
   ],
+  foreign: wopi(parts),
   officeHolders: [looseFile(parts)],
 });

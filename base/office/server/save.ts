@@ -5,6 +5,7 @@ import {
   keepStreamed,
   ownFiles,
   recordKept,
+  type Reserved,
   settle,
   withinQuota,
 } from '#base/file/server/index.ts';
@@ -23,7 +24,7 @@ import { openedToEdit, type Opened, type Parts, subjectOf } from './access.ts';
 import { bytesOf, refusedDocument } from './documents.ts';
 import * as store from './store.ts';
 
-const LARGEST = OFFICE_MB * 1024 * 1024;
+export const LARGEST = OFFICE_MB * 1024 * 1024;
 
 async function received({ request }: Raw): Promise<Buffer> {
   const part = await request.file({ limits: { files: 1, fields: 10, fileSize: LARGEST } });
@@ -82,54 +83,89 @@ async function keepFirst(tx: Tx, { window, held }: Opened): Promise<number> {
   return 1;
 }
 
+/** What is to be kept of a document that was edited, and how far the day's quota was counted for it. */
+interface Edited {
+  readonly bytes: Buffer;
+  /** The record as the editor read it. */
+  readonly mark: string;
+  readonly reserved: Reserved;
+}
+
+/** Within the transaction that keeps the document: who edits holds it still, and what is to be noted once it is kept. */
+interface Holding {
+  readonly demand: (tx: Tx) => Promise<void>;
+  readonly kept?: (tx: Tx, saved: { readonly mark: string; readonly fileId: string }) => Promise<void>;
+}
+
 /**
- * 保存在线文档: read and judged outside any transaction; then, in one, whoever edits still holds the document, the record takes it under its
- * own lock and by its own rules, and it becomes the next version. Whatever is refused leaves everything as it was.
+ * 归档为新版本: judged outside any transaction; then, in one, whoever edits still holds the document, the record takes it under its own lock and
+ * by its own rules, and it becomes the next version. Whatever is refused leaves everything as it was.
  */
+export async function keepVersion(
+  parts: Parts,
+  r: Raw,
+  found: Opened,
+  { bytes, mark, reserved }: Edited,
+  holding: Holding,
+): Promise<{ no: number; mark: string; fileId: string }> {
+  const { window, holder, held, shape } = found;
+  const { fileName, guard } = held;
+  const put = await holder.judge(r, { id: window.subjectId, bytes, fileName, mark });
+  const kept = await keepStreamed(parts.storage, Readable.from([bytes]), LARGEST * 2);
+  await demandGood(parts, kept, fileName, bytes.subarray(0, HEAD));
+  const { orgId, id: userId, trueName: userName } = r.ctx.user;
+  return r.write(async (tx) => {
+    await holding.demand(tx);
+    const first = await keepFirst(tx, found);
+    const document = { fileId: kept.id, storageKey: kept.key, fileName };
+    const next = await put(tx, document);
+    await settle(tx, reserved, kept.size);
+    const about = { fileName, mediaType: officeTypes[shape], moduleName: 'office', orgId, userId };
+    await recordKept(tx, kept, { ...about, ...(guard ? { guard } : {}) });
+    const no = first + 1;
+    await store.insertVersion(tx, {
+      ...subjectOf(window),
+      ...document,
+      no,
+      userId,
+      userName,
+      savedAt: tx.now,
+    });
+    await store.setFile(tx, window.id, kept.id);
+    await holding.kept?.(tx, { mark: next, fileId: kept.id });
+    tx.emit(
+      officeSaved,
+      {
+        subjectType: window.kind,
+        subjectId: window.subjectId,
+        before: { no: first },
+        after: { no, fileId: kept.id, digest: kept.digest },
+      },
+      { no, fileId: kept.id, digest: kept.digest },
+    );
+    return { no, mark: next, fileId: kept.id };
+  });
+}
+
+/** 保存在线文档, as an editor of the browser has it. */
 export const save =
   (parts: Parts) =>
   async (r: Raw, { key, mark }: InputOf<typeof calls.saveOffice>) => {
     const found = await r.read((read) => openedToEdit(parts, read, key));
-    const { window, holder, held, shape } = found;
     return withinQuota(r, { kind: 'file', largest: LARGEST }, async (reserved) => {
       const bytes = await edited(parts, found, await received(r));
-      const { fileName, guard } = held;
-      const put = await holder.judge(r, { id: window.subjectId, bytes, fileName, mark });
-      const kept = await keepStreamed(parts.storage, Readable.from([bytes]), LARGEST * 2);
-      await demandGood(parts, kept, fileName, bytes.subarray(0, HEAD));
-      const { orgId, id: userId, trueName: userName } = r.ctx.user;
-      return r.write(async (tx) => {
-        if (!(await store.keepLock(tx, window))) {
-          const name = (await store.lockedBy(tx.db, window)) ?? '';
-          throw refuse('lockedBy', 409, { name });
-        }
-        const first = await keepFirst(tx, found);
-        const document = { fileId: kept.id, storageKey: kept.key, fileName };
-        const next = await put(tx, document);
-        await settle(tx, reserved, kept.size);
-        const about = { fileName, mediaType: officeTypes[shape], moduleName: 'office', orgId, userId };
-        await recordKept(tx, kept, { ...about, ...(guard ? { guard } : {}) });
-        const no = first + 1;
-        await store.insertVersion(tx, {
-          ...subjectOf(window),
-          ...document,
-          no,
-          userId,
-          userName,
-          savedAt: tx.now,
-        });
-        await store.setFile(tx, window.id, kept.id);
-        tx.emit(
-          officeSaved,
-          {
-            subjectType: window.kind,
-            subjectId: window.subjectId,
-            before: { no: first },
-            after: { no, fileId: kept.id, digest: kept.digest },
+      return keepVersion(
+        parts,
+        r,
+        found,
+        { bytes, mark, reserved },
+        {
+          demand: async (tx) => {
+            if (await store.keepLock(tx, found.window)) return;
+            const name = (await store.lockedBy(tx.db, found.window)) ?? '';
+            throw refuse('lockedBy', 409, { name });
           },
-          { no, fileId: kept.id, digest: kept.digest },
-        );
-        return { no, mark: next, fileId: kept.id };
-      });
+        },
+      );
     });
   };

@@ -18,7 +18,7 @@ export interface Subject {
 const KEY_MINUTES = 30;
 const VERSIONS_SHOWN = 200;
 
-const keyUntil = sql`app_now() + make_interval(mins => ${KEY_MINUTES})`;
+export const keyUntil = sql`app_now() + make_interval(mins => ${KEY_MINUTES})`;
 const lockUntil = sql`app_now() + make_interval(secs => ${LOCK_SECONDS})`;
 
 /** Keeps a window, and takes away those that are over. */
@@ -56,7 +56,7 @@ export const prolong = (tx: Tx, id: string) =>
 export const setFile = (tx: Tx, id: string, fileId: string) =>
   tx.db.update(window).set({ fileId, until: keyUntil }).where(eq(window.id, id));
 
-const ofSubject = (t: typeof lock | typeof version, { kind, subjectId }: Subject) =>
+export const ofSubject = (t: typeof lock | typeof version | typeof window, { kind, subjectId }: Subject) =>
   and(eq(t.kind, kind), eq(t.subjectId, subjectId));
 
 /**
@@ -65,13 +65,21 @@ const ofSubject = (t: typeof lock | typeof version, { kind, subjectId }: Subject
  */
 export async function takeLock(tx: Tx, { kind, subjectId, id }: WindowRow): Promise<boolean> {
   const { id: userId, trueName: userName } = tx.user;
-  const mine = { windowId: id, userId, userName, until: lockUntil };
+  const mine = { windowId: id, userId, userName };
+  // What an office server edits for the same person stays locked by its name and for its time: the window beside it only says it is there.
+  const goesOn = sql`${lock.until} >= app_now() and ${lock.userId} = ${userId}`;
   const rows = await tx.db
     .insert(lock)
-    .values({ tenantId: tx.tenantId, kind, subjectId, ...mine })
+    .values({ tenantId: tx.tenantId, kind, subjectId, ...mine, until: lockUntil })
     .onConflictDoUpdate({
       target: [lock.tenantId, lock.kind, lock.subjectId],
-      set: mine,
+      set: {
+        ...mine,
+        until: sql`greatest(${lockUntil}, case when ${goesOn} then ${lock.wopiUntil} end)`,
+        wopiLock: sql`case when ${goesOn} then ${lock.wopiLock} end`,
+        wopiUntil: sql`case when ${goesOn} then ${lock.wopiUntil} end`,
+        mark: sql`case when ${goesOn} then ${lock.mark} end`,
+      },
       setWhere: sql`${lock.until} < app_now() or ${lock.userId} = ${userId}`,
     })
     .returning({ windowId: lock.windowId });
@@ -90,8 +98,11 @@ export async function lockedBy(db: Db, subject: Subject): Promise<string | undef
   return row?.userName;
 }
 
-export const freeLock = (tx: Tx, row: WindowRow) =>
-  tx.db.delete(lock).where(and(ofSubject(lock, row), eq(lock.windowId, row.id)));
+/** 释放编辑锁, and with it whatever an office server was told to show for this window. */
+export async function freeLock(tx: Tx, row: WindowRow): Promise<void> {
+  await tx.db.delete(lock).where(and(ofSubject(lock, row), eq(lock.windowId, row.id)));
+  await tx.db.update(window).set({ wopiDigest: null, wopiUntil: null }).where(eq(window.id, row.id));
+}
 
 /** The newest first. */
 export const versionsOf = (db: Db, subject: Subject): Promise<VersionRow[]> =>

@@ -15,6 +15,11 @@ export const officeWindow = pgTable('office_window', {
   openMode: text('open_mode').$type<'10' | '00'>().notNull(),
   variables: jsonb().$type<Readonly<Record<string, string>>>(),
   until: instant('until').notNull(),
+  /** What an office server shows to be heard, while one edits the document of this window. */
+  wopiDigest: text('wopi_digest'),
+  wopiUntil: instant('wopi_until'),
+  /** The record as that server was last given it. */
+  mark: text(),
 });
 
 export const officeLock = pgTable(
@@ -27,6 +32,11 @@ export const officeLock = pgTable(
     userId: uuid('user_id').notNull(),
     userName: text('user_name').notNull(),
     until: instant('until').notNull(),
+    /** The name that an office server gave the lock; none where one of our own editors is at it. */
+    wopiLock: varchar('wopi_lock', { length: 1024 }),
+    wopiUntil: instant('wopi_until'),
+    /** The record as that server edits it. */
+    mark: text(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.kind, t.subjectId] })],
 );

@@ -55,6 +55,10 @@ export const openOffice = call('GET /base/pageoffice/open', {
     showsVersions: z.boolean(),
     /** The window closes once it is saved. */
     once: z.boolean(),
+    /** The stored file that the document is now. */
+    fileId: z.string(),
+    /** The operator's office server edits it, and not the editors of this page. */
+    byServer: z.boolean(),
     /** What the document loses by being edited here. */
     drops: z.array(z.enum(['contents', 'comments'])),
   }),
@@ -95,6 +99,20 @@ export const unlockOffice = call('POST /base/pageoffice/unlock', {
   summary: 'Leaves a document to whoever wants to edit it next (释放编辑锁)',
   input: byKey,
   output: done,
+});
+
+export const startServer = call('POST /base/pageoffice/server', {
+  gate: own,
+  summary:
+    "Where the operator's office server edits the document of a window, and the token that it shows to be heard (打开在线文档服务)",
+  input: byKey,
+  output: z.object({
+    /** The address that a form with the token is sent to, inside a frame. */
+    address: z.url(),
+    token: z.string(),
+    /** When the token ends, in milliseconds since 1970; it ends with the session or the window before. */
+    ttl: z.number(),
+  }),
 });
 
 export const saveOffice = call('POST /base/pageoffice/save', {

@@ -21,6 +21,8 @@ export const documents: Readonly<Record<string, readonly [zh: string, en: string
   readOnly: ['不可编辑的原因，空为可以编辑', 'Why it can only be read; null = it can be edited'],
   showsVersions: ['可以查看历次版本', 'Whether earlier versions may be looked at'],
   once: ['保存后关闭窗口', 'Whether the window closes once it is saved'],
+  byServer: ['是否由在线文档服务编辑', 'Whether the office server edits it'],
+  ttl: ['令牌到期时间，1970 年起的毫秒数', 'When the token ends, in milliseconds since 1970'],
   drops: ['在线编辑不保留的内容', 'What the document loses by being edited here: contents, comments'],
   begins: ['是否刚打开窗口', 'Whether the window opens now'],
   lines: ['差异，逐段或逐格', 'Differences, by paragraph or cell'],

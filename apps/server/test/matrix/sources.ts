@@ -47,6 +47,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/pageoffice/saveRedisParam',
     'POST /base/pageoffice/unlock',
   ],
+  'base/office/server/wopi/wopi.test.ts': ['POST /base/pageoffice/server'],
   'base/client/server/client.test.ts': [
     'GET /base/clientVersion/detail',
     'GET /base/clientVersion/page',

@@ -16,6 +16,13 @@ export const en: Translated<typeof zh> = {
   changed:
     'The file has changed meanwhile. Your changes were not saved: download what you have and open the file again',
   noVersion: 'There is no such version',
+  noServer: 'There is no office server here',
+  serverAway: 'The office server does not answer. Try again later, or download the file to edit it',
+  serverCannot: 'The office server cannot edit this file',
+  largerThanExpected: 'The file is larger than the office server takes',
+  sizeDiffers: 'The content did not arrive whole. It was not saved',
+  lockName: 'The name of the lock is missing or too long',
+  unsupported: 'This operation is not supported',
   why: {
     mode: 'it was opened to be read',
     carried: 'a record holds the file. Edit it there',
@@ -51,5 +58,8 @@ export const en: Translated<typeof zh> = {
     wrongCells: 'These cells are wrong. Correct them and save again',
     edit: 'Edit online',
     failed: 'The document cannot be opened. Download it to read it',
+    frame: 'Office server: {name}',
+    byServer: 'Edited by the office server',
+    notSaved: 'The office server could not save. Try again there, or download the document',
   },
 };

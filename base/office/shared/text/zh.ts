@@ -12,6 +12,13 @@ export const zh = {
   lockedBy: '{name}正在编辑该文件，本次修改未保存',
   changed: '文件已有新的内容，本次修改未保存；可下载当前内容后重新打开',
   noVersion: '该版本不存在',
+  noServer: '未配置在线文档服务',
+  serverAway: '在线文档服务暂时不可用，请稍后重试，或下载后编辑',
+  serverCannot: '在线文档服务不支持编辑该文件',
+  largerThanExpected: '文件超过文档服务可接受的大小',
+  sizeDiffers: '收到的内容不完整，未保存',
+  lockName: '锁标识缺失或过长',
+  unsupported: '不支持的操作',
   why: {
     mode: '以查看方式打开',
     carried: '文件已归入业务记录，请在该业务中编辑',
@@ -47,5 +54,8 @@ export const zh = {
     wrongCells: '以下单元格有误，修改后再保存',
     edit: '在线编辑',
     failed: '文档无法打开，可下载后查看',
+    frame: '在线文档服务：{name}',
+    byServer: '由在线文档服务编辑',
+    notSaved: '文档服务未能保存，请在文档内重试或下载后另存',
   },
 } as const;
