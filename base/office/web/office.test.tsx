@@ -44,6 +44,8 @@ const window = {
   showsVersions: true,
   once: false,
   drops: [] as string[],
+  fileId: 'f1',
+  byServer: false,
 };
 
 /** Saving goes as a form, which tells how far it is; its answer stands here. */
@@ -113,6 +115,53 @@ test('whoever comes second sees who edits, and reads', async () => {
   draw(<OfficeWindow windowKey="k" />);
   expect(await screen.findByText(/王编辑正在编辑/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+});
+
+test('the operator’s office server edits in a frame; its token goes by a form, and only it is listened to', async () => {
+  const byServer = { ...window, byServer: true };
+  const address = 'https://office.example.cn/edit?WOPISrc=x';
+  const submitted: HTMLFormElement[] = [];
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+    submitted.push(this);
+  });
+  let fileId = 'f1';
+  fakeServer(({ path }: Asked) => {
+    if (path === '/base/pageoffice/open') return ok({ ...byServer, fileId });
+    if (path === '/base/pageoffice/lock') return ok({ mine: true, by: null });
+    if (path === '/base/pageoffice/server') return ok({ address, token: 'secret', ttl: 99 });
+    return ok(null);
+  });
+  const held: string[] = [];
+  const changed: boolean[] = [];
+  draw(<OfficeWindow windowKey="k" onSaved={(id) => held.push(id)} onDirty={(is) => changed.push(is)} />);
+  const frame = (await screen.findByTitle('在线文档服务：清单.xlsx')) as HTMLIFrameElement;
+  const form = submitted[0];
+  expect(form?.action).toBe(address);
+  expect(form?.target).toBe(frame.name);
+  expect(Object.fromEntries(new FormData(form))).toEqual({ access_token: 'secret', access_token_ttl: '99' });
+  expect(frame.src).not.toContain('secret');
+  expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+  const tell = (origin: string, MessageId: string, Values: object, source: unknown = frame.contentWindow) =>
+    globalThis.dispatchEvent(
+      new MessageEvent('message', {
+        origin,
+        data: JSON.stringify({ MessageId, Values }),
+        source: source as MessageEventSource,
+      }),
+    );
+  tell('https://elsewhere.example.cn', 'Doc_ModifiedStatus', { Modified: true });
+  tell('https://office.example.cn', 'Doc_ModifiedStatus', { Modified: true }, globalThis);
+  expect(changed).toEqual([]);
+  tell('https://office.example.cn', 'App_LoadingStatus', { Status: 'Document_Loaded' });
+  expect(await screen.findByRole('button', { name: '保存' })).toBeTruthy();
+  tell('https://office.example.cn', 'Doc_ModifiedStatus', { Modified: true });
+  expect(await screen.findByText('有未保存的修改')).toBeTruthy();
+  fileId = 'f2';
+  tell('https://office.example.cn', 'Doc_ModifiedStatus', { Modified: false });
+  await waitFor(() => expect(held).toEqual(['f2']));
+  expect(changed).toEqual([true, false]);
+  tell('https://office.example.cn', 'Action_Save_Resp', { success: false });
+  await waitFor(() => expect(said).toContain('error 文档服务未能保存，请在文档内重试或下载后另存'));
 });
 
 test('a key that serves nobody says so', async () => {

@@ -18,18 +18,16 @@ import {
   officeContent,
   openOffice,
   saveOffice,
-  unlockOffice,
+  startServer,
 } from '../../shared/calls.ts';
-import { BEAT_SECONDS } from '../../shared/mode.ts';
 import { officeText } from '../../shared/text/index.ts';
 import type { Editor } from './editor.ts';
+import { type OpenedWindow, useBeat, useLeaveGuard, VersionsButton } from './window-parts.tsx';
 
 // The editors weigh more than the whole frame: fetched with the first document.
 const WordEditor = later(() => import('./word-editor.tsx').then((m) => m.WordEditor));
 const SheetEditor = later(() => import('./sheet-editor.tsx').then((m) => m.SheetEditor));
-const Versions = later(() => import('./versions-dialog.tsx').then((m) => m.VersionsDialog));
-
-type Opened = OutputOf<typeof openOffice>;
+const ServerFrame = later(() => import('./server-frame.tsx').then((m) => m.ServerFrame));
 
 interface Props {
   readonly windowKey: string;
@@ -42,11 +40,13 @@ interface Props {
 
 /** What a window works with: the document, and whether this window may edit it. */
 interface Work {
-  readonly opened: Opened;
+  readonly opened: OpenedWindow;
   readonly mine: boolean;
   readonly by: string | null;
   readonly blob?: Blob;
   readonly book?: Book;
+  /** Where the operator's office server edits it instead. */
+  readonly server?: OutputOf<typeof startServer>;
 }
 
 async function begun(key: string): Promise<Work> {
@@ -58,6 +58,8 @@ async function begun(key: string): Promise<Work> {
       : { mine: false, by: null };
   // Read after the lock is taken, so that nobody's save falls between.
   const now = lock.mine ? await send(openOffice, { key }, quiet) : opened;
+  if (lock.mine && now.byServer)
+    return { opened: now, ...lock, server: await send(startServer, { key }, quiet) };
   if (lock.mine && now.shape === 'xlsx')
     return { opened: now, ...lock, book: (await send(officeBook, { key }, quiet)) as Book };
   return { opened: now, ...lock, blob: (await fetchFile(officeContent, { key }, quiet)).blob };
@@ -81,28 +83,18 @@ export function OfficeWindow(props: Props) {
   }, [windowKey]);
   if (error !== undefined) return <ErrorBox page={t('title')} title={t('page.failed')} error={error} />;
   if (!work) return <Loading />;
-  return work.mine ? <Editing {...props} work={work} /> : <Reading {...props} work={work} />;
+  if (!work.mine) return <Reading {...props} work={work} />;
+  if (!work.server) return <Editing {...props} work={work} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <ServerFrame {...props} opened={work.opened} server={work.server} />
+    </Suspense>
+  );
 }
 
 interface Head {
   readonly work: Work;
   readonly windowKey: string;
-}
-
-function VersionsButton({ work, windowKey }: Head) {
-  const t = useText(officeText);
-  const [open, setOpen] = useState(false);
-  if (!work.opened.showsVersions) return null;
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('page.versions')}</Button>
-      {open ? (
-        <Suspense fallback={null}>
-          <Versions windowKey={windowKey} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </>
-  );
 }
 
 function Reading({ work, windowKey }: Head) {
@@ -116,7 +108,7 @@ function Reading({ work, windowKey }: Head) {
         <h1>{fileName}</h1>
         <Tag>{t('page.reading')}</Tag>
         <span className="of-acts">
-          <VersionsButton work={work} windowKey={windowKey} />
+          <VersionsButton opened={work.opened} windowKey={windowKey} />
           {blob ? <Button onClick={() => saveFile({ blob, fileName })}>{w('web.download')}</Button> : null}
         </span>
       </header>
@@ -130,36 +122,6 @@ function Reading({ work, windowKey }: Head) {
       <div className="of-body of-reading">{blob ? <ReadOnlyFile blob={blob} name={fileName} /> : null}</div>
     </section>
   );
-}
-
-/** Says every while that the window is still there; answers who took the document meanwhile. */
-function useBeat(windowKey: string): string | null {
-  const [by, setBy] = useState<string | null>(null);
-  useEffect(() => {
-    const beat = () =>
-      send(lockOffice, { key: windowKey, begins: false }, { quiet: true }).then(
-        (lock) => setBy(lock.mine ? null : (lock.by ?? '')),
-        // A broken line is no loss yet: the next beat, or saving, will say.
-        () => undefined,
-      );
-    const timer = setInterval(() => void beat(), BEAT_SECONDS * 1000);
-    return () => {
-      clearInterval(timer);
-      // Whoever waits need not wait until the silence is noticed.
-      send(unlockOffice, { key: windowKey }, { quiet: true }).catch(() => undefined);
-    };
-  }, [windowKey]);
-  return by;
-}
-
-/** A tab that is closed by hand asks before what was typed goes with it. */
-function useLeaveGuard(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
 }
 
 function Editing({ work, windowKey, onSaved, onDirty, onDone }: Props & Head) {
@@ -218,7 +180,7 @@ function Editing({ work, windowKey, onSaved, onDirty, onDone }: Props & Head) {
         <Tag color="processing">{t('page.editing')}</Tag>
         {dirty ? <span className="gh-hint">{t('page.unsaved')}</span> : null}
         <span className="of-acts">
-          <VersionsButton work={work} windowKey={windowKey} />
+          <VersionsButton opened={work.opened} windowKey={windowKey} />
           <Button onClick={() => void keep()}>{t('page.keepCopy')}</Button>
           <Button type="primary" loading={busy} onClick={() => void save()}>
             {t('page.save')}
