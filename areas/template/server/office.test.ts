@@ -1,19 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { Document, Packer, Paragraph } from 'docx';
 import { beforeAll, expect, test } from 'vitest';
+import { officeStandIn, PUBLIC_URL } from '#apps/server/test/office-stand-in.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { lockOffice, officeVersions, openOffice, saveRedisParam } from '#base/office/shared/calls.ts';
+import {
+  lockOffice,
+  officeVersions,
+  openOffice,
+  saveRedisParam,
+  startServer,
+  unlockOffice,
+} from '#base/office/shared/calls.ts';
 import { documentParagraphs } from '#kit/server/office-places.ts';
 import type { Envelope } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 
 let world: World;
+let office: Awaited<ReturnType<typeof officeStandIn>>;
 let keeper: TestUser;
 let second: TestUser;
 let reader: TestUser;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  office = await officeStandIn();
+  world = await makeWorld({ officeServer: office.officeServer, publicUrl: PUBLIC_URL });
+  await office.calls(world.app);
   const platform = await world.org('platform');
   keeper = await world.user({ roles: ['tenant'], org: platform, trueName: '张管理' });
   second = await world.user({ roles: ['tenant'], org: platform, trueName: '李管理' });
@@ -129,4 +140,63 @@ test('one that took effect meanwhile keeps what it says, and whoever only uses t
     (await keeper.raw('GET', `/base/template/file/document?id=${other}`)).rawPayload,
   );
   expect(paragraphs).toEqual([saved.code === 200 ? '乙：${项目名称}' : '甲：${项目名称}']);
+});
+
+test('the office server and our own editor at once: one has the lock, and nothing is saved over what was not seen', async () => {
+  const id = await template('甲：${项目名称}');
+  const [mine, theirs] = [await windowOf(keeper, id), await windowOf(second, id)];
+  const ticket = await keeper.send(startServer, { key: mine }).ok();
+  const [named, begun] = await Promise.all([
+    office.lock(ticket, 'L1'),
+    second.send(lockOffice, { key: theirs, begins: true }).ok(),
+  ]);
+  expect([named.status === 200, begun.mine].filter(Boolean)).toHaveLength(1);
+  if (begun.mine) {
+    expect(named).toMatchObject({ status: 409, lock: '' });
+    expect((await office.info(ticket)).said).toMatchObject({ UserCanWrite: false });
+    await second.send(unlockOffice, { key: theirs }).ok();
+    expect((await office.lock(ticket, 'L1')).status).toBe(200);
+  }
+  const other = await second.send(startServer, { key: theirs }).ok();
+  expect(office.pathOf(other)).toBe(office.pathOf(ticket));
+  expect((await office.info(ticket)).said).toMatchObject({ UserCanWrite: true });
+  expect((await office.info(other)).said).toMatchObject({ UserCanWrite: false, ReadOnly: true });
+  // A lock of somebody else is told by its name, and serves nobody but its holder.
+  const word2 = await word('乙：${项目名称}');
+  for (const answer of [
+    await office.lock(other, 'L1'),
+    await office.lock(other, 'L2'),
+    await office.refresh(other, 'L1'),
+    await office.unlock(other, 'L1'),
+    await office.relock(other, 'L1', 'L2'),
+    await office.put(other, word2, 'L1'),
+  ])
+    expect(answer).toMatchObject({ status: 409, lock: 'L1' });
+  expect(await second.send(lockOffice, { key: theirs, begins: true }).ok()).toEqual({
+    mine: false,
+    by: '张管理',
+  });
+  const { mark } = await see(second, theirs);
+  expect(await saving(second, theirs, mark, word2)).toMatchObject({ key: 'office.lockedBy' });
+  // Both of one person: from one state one is saved.
+  const own = await see(keeper, mine);
+  const [put, saved] = await Promise.all([
+    office.put(ticket, await word('丙：${项目名称}'), 'L1'),
+    saving(keeper, mine, own.mark, await word('丁：${项目名称}')),
+  ]);
+  expect([put.status === 200, saved.code === 200].filter(Boolean)).toHaveLength(1);
+  expect((await detail(id)).revision).toBe(2);
+  // What the record refuses of an upload it refuses of the office server as well.
+  const judged = await template('戊：${项目名称}');
+  const third = await keeper.send(startServer, { key: await windowOf(keeper, judged) }).ok();
+  await office.lock(third, 'L3');
+  expect((await office.put(third, await word('${标底}'), 'L3')).status).toBe(400);
+  expect((await detail(judged)).variables).toEqual(['项目名称']);
+  await keeper.send(calls.enableTemplate, { id: judged }).ok();
+  const { revision } = await detail(judged);
+  expect(await office.put(third, await word('己：${项目名称}'), 'L3')).toMatchObject({
+    status: 409,
+    lock: 'L3',
+  });
+  expect((await detail(judged)).revision).toBe(revision);
 });
