@@ -44,7 +44,7 @@ function bookIn(bytes: Buffer) {
     throw refuse('notDocument', 400);
   }
   const book = bookSchema.safeParse(said);
-  if (!book.success || book.data.sheetOrder.some((id) => !book.data.sheets[id]))
+  if (!book.success || book.data.sheetOrder.some((id) => !Object.hasOwn(book.data.sheets, id)))
     throw refuse('notDocument', 400);
   const cells = Object.values(book.data.sheets)
     .flatMap((sheet) => Object.values(sheet.cellData))
