@@ -74,6 +74,41 @@ test('changed, signed by somebody unknown, or not signed at all, each is told', 
   expect(unread).toMatchObject({ status: 'unread', signatures: [] });
 });
 
+test('a forged signature is told as one: moved to other words, its range changed, cut off, or its bytes emptied', async () => {
+  const text = signed.toString('latin1');
+  const range = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/.exec(text);
+  const [whole = '', , first = '0'] = range ?? [];
+  expect(whole).not.toBe('');
+  const narrowed = text.replace(
+    whole,
+    whole.replace(first, String(Number(first) - 1).padStart(first.length, '0')),
+  );
+  // The signature of one document under the words of another of the same length.
+  const other = Buffer.from(signed);
+  other.write('X', text.indexOf('/Title') > 0 ? text.indexOf('/Title') + 8 : 200, 'latin1');
+  const emptied = text.replace(
+    /\/Contents\s*<[0-9a-f]{200}/i,
+    (found) => found.slice(0, -200) + '0'.repeat(200),
+  );
+  const appended = Buffer.concat([
+    signed,
+    Buffer.from('\n9 0 obj\n<</Type/Page>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  ]);
+  const half = signed.subarray(0, signed.length - (signed.length >> 3));
+  for (const [name, bytes] of Object.entries({
+    narrowed: Buffer.from(narrowed, 'latin1'),
+    other,
+    emptied: Buffer.from(emptied, 'latin1'),
+    appended,
+    half,
+  })) {
+    expect(bytes.equals(signed), name).toBe(false);
+    const [told] = await asked(pm, (await upload(bytes)).id);
+    const isGood = told?.signatures.some(({ state, since }) => state === 'holds' && since === 'whole');
+    expect([name, isGood]).toEqual([name, false]);
+  }
+});
+
 test('only who may read the file is told of its signers, and only PDFs are looked at', async () => {
   const file = await upload(signed);
   const text = await pm.upload('说明.txt', Buffer.from('/ByteRange'));

@@ -1,0 +1,331 @@
+import { readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { connect, type AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { Document, Packer, Paragraph } from 'docx';
+import ExcelJS from 'exceljs';
+import { beforeAll, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { uploadFile } from '#base/file/shared/calls.ts';
+import { beginUpload } from '#base/file/shared/piece-calls.ts';
+import * as office from '#base/office/shared/calls.ts';
+import { requestHash, signingKey } from '#kit/server/http/signing.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
+import { unpackedParts } from '#kit/server/workbook/unpacked.ts';
+import { API_BASE, type Envelope } from '#kit/shared/call.ts';
+import { officeStandIn, PUBLIC_URL, type Ticket } from './test/office-stand-in.ts';
+import { makeWorld, type TestUser, type World } from './test/world.ts';
+
+// What hostile files (恶意文件) find at each door that takes one: a refusal in words, and nothing left behind.
+
+let world: World;
+let pm: TestUser;
+let company: TestUser;
+let folder = '';
+let standIn: Awaited<ReturnType<typeof officeStandIn>>;
+let port = 0;
+
+beforeAll(async () => {
+  standIn = await officeStandIn();
+  world = await makeWorld({
+    officeServer: standIn.officeServer,
+    publicUrl: PUBLIC_URL,
+    storage: (place) => {
+      folder = place;
+      return new FolderStorage(place);
+    },
+  });
+  pm = await world.user({ roles: ['pm'] });
+  company = await world.user({ roles: ['companyadmin'] });
+  await standIn.calls(world.app);
+  ({ port } = world.app.http.server.address() as AddressInfo);
+  docx = await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('甲')] }] }));
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('用户').addRow(['*登录账号', '*姓名', '*手机', '邮箱', '部门', '角色']);
+  xlsx = Buffer.from(await book.xlsx.writeBuffer());
+});
+
+/** Everything that a refused file could have left: rows of files, versions and people, bytes that lie, and what was counted for the day. */
+async function left(): Promise<object> {
+  const [rows] = await world.sql(
+    `select (select count(*)::int from stored_file) as files, (select count(*)::int from office_version) as versions,
+      (select count(*)::int from file_upload) as uploads, (select count(*)::int from account) as people,
+      (select coalesce(sum(bytes), 0)::text from upload_day) as counted,
+      (select count(*)::int from event where type in ('file.kept', 'office.saved')) as events`,
+  );
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((f) => f.isFile());
+  return { ...rows, lying: files.length };
+}
+
+let docx: Buffer;
+let xlsx: Buffer;
+const MB = 1024 * 1024;
+
+/** The same archive with some of its parts otherwise, or with more of them. */
+async function repacked(archive: Buffer, parts: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  const names = new Set(Object.keys(parts));
+  for (const { name, bytes } of await unpackedParts(archive, 10 * MB))
+    if (!names.has(name) && !name.endsWith('/')) zip.addBuffer(bytes, name);
+  for (const [name, bytes] of Object.entries(parts)) zip.addBuffer(bytes, name);
+  zip.end();
+  return buffer(zip.outputStream as Readable);
+}
+
+/** An archive behind something else, well-formed as both. */
+function behind(head: Buffer, archive: Buffer): Buffer {
+  const zip = Buffer.from(archive);
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
+    zip.writeUInt32LE(zip.readUInt32LE(at + 42) + head.length, at + 42);
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  zip.writeUInt32LE(zip.readUInt32LE(end + 16) + head.length, end + 16);
+  return Buffer.concat([head, zip]);
+}
+
+const SVG = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>`,
+);
+
+type Making = (good: Buffer, body: string) => Promise<Buffer> | Buffer;
+
+/** Hostile documents, by what they are; `body` is the part that holds the text. */
+const documents: Readonly<Record<string, Making>> = {
+  'a bomb': (good) => repacked(good, { 'docProps/a.xml': Buffer.alloc(140 * MB) }),
+  'two things at once': (good) => behind(Buffer.from('%PDF-1.7\n%\n'), good),
+  'an entity from outside': async (good, body) => {
+    const part = (await unpackedParts(good, 10 * MB)).find(({ name }) => name === body);
+    const doctype = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
+    const xml = String(part?.bytes).replace(/<\?xml[^>]*\?>/, `$&${doctype}`);
+    return repacked(good, { [body]: Buffer.from(xml) });
+  },
+  'a drawing that runs': () => SVG,
+  'half of it': (good) => good.subarray(0, good.length >> 1),
+  nothing: () => Buffer.alloc(0),
+};
+
+/** Only a document that is kept can bring these along; of a list that is read nothing but its cells is taken. */
+const kept: Readonly<Record<string, Making>> = {
+  'a name that leads out': async (good) =>
+    Buffer.from(
+      (await repacked(good, { 'xx/xx/etc.xml': Buffer.from('<a/>') }))
+        .toString('latin1')
+        .replaceAll('xx/xx/', '../../'),
+      'latin1',
+    ),
+  'a macro': (good) => repacked(good, { 'word/vbaProject.bin': Buffer.from('x') }),
+};
+
+function formOf(bytes: Buffer, fileName: string): { body: Buffer; type: string } {
+  const boundary = `----${randomBytes(8).toString('hex')}`;
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return { body, type: `multipart/form-data; boundary=${boundary}` };
+}
+
+async function posted(
+  by: TestUser,
+  path: string,
+  bytes: Buffer,
+  fileName: string,
+): Promise<Envelope<unknown>> {
+  const { body, type } = formOf(bytes, fileName);
+  return JSON.parse((await by.raw('POST', path, body, { 'content-type': type })).body) as Envelope<unknown>;
+}
+
+/** Said in both languages by words of ours, not by a library's, and not as our fault. */
+function expectHelp(said: Envelope<unknown>, keys: readonly string[]): void {
+  expect(keys).toContain(said.key);
+  expect(said.code).toBe(400);
+  expect(said.msg).toMatch(/[\u4e00-\u9fff]{4}/);
+}
+
+test.each(Object.entries({ ...documents, ...kept }))(
+  'a document in our own editor that is %s is refused, and nothing is left',
+  async (_name, making) => {
+    const { id } = await pm.upload('方案.docx', docx);
+    const key = await pm.send(office.saveRedisParam, { fileId: id }).ok();
+    const { mark } = await pm.send(office.openOffice, { key }).ok();
+    const before = await left();
+    const path = `${office.saveOffice.path}?${new URLSearchParams({ key, mark })}`;
+    expectHelp(await posted(pm, path, await making(docx, 'word/document.xml'), 'd'), [
+      'office.notDocument',
+      'office.tooBig',
+      'office.noFile',
+      'file.wrongContent',
+      'file.archive',
+    ]);
+    expect(await left()).toEqual(before);
+    expect(await posted(pm, path, docx, 'd')).toMatchObject({ code: 200 });
+  },
+);
+
+test.each(Object.entries({ ...documents, ...kept }))(
+  'a document of the office server that is %s is refused, and nothing is left',
+  async (_name, making) => {
+    const { id } = await pm.upload('方案.docx', docx);
+    const key = await pm.send(office.saveRedisParam, { fileId: id }).ok();
+    const ticket: Ticket = await pm.send(office.startServer, { key }).ok();
+    expect(await standIn.lock(ticket, 'L')).toMatchObject({ status: 200 });
+    const before = await left();
+    const answer = await standIn.put(ticket, await making(docx, 'word/document.xml'), 'L');
+    expect(answer.status).toBe(400);
+    expect(await left()).toEqual(before);
+    const good = await repacked(docx, { 'docProps/note.xml': Buffer.from('<a/>') });
+    expect((await standIn.put(ticket, good, 'L')).status).toBe(200);
+  },
+);
+
+test.each([
+  ['a bomb', () => Buffer.from(JSON.stringify(bookOf(200_001)))],
+  ['two things at once', () => behind(Buffer.from('{"sheetOrder":[]}'), xlsx)],
+  [
+    'an entity from outside',
+    () => Buffer.from('<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'),
+  ],
+  ['a drawing that runs', () => SVG],
+  ['into the prototype', () => Buffer.from('{"__proto__":{"a":1},"sheetOrder":["__proto__"],"sheets":{}}')],
+  ['half of it', () => Buffer.from(JSON.stringify(bookOf(10)).slice(0, -20))],
+  ['nothing', () => Buffer.alloc(0)],
+])('a workbook in our own editor that is %s is refused, and nothing is left', async (_name, making) => {
+  const { id } = await pm.upload('清单.xlsx', xlsx);
+  const key = await pm.send(office.saveRedisParam, { fileId: id }).ok();
+  const { mark } = await pm.send(office.openOffice, { key }).ok();
+  const before = await left();
+  const path = `${office.saveOffice.path}?${new URLSearchParams({ key, mark })}`;
+  expectHelp(await posted(pm, path, making(), 'b'), ['office.notDocument', 'office.tooBig', 'office.noFile']);
+  expect(await left()).toEqual(before);
+  expect(await posted(pm, path, Buffer.from(JSON.stringify(bookOf(10))), 'b')).toMatchObject({ code: 200 });
+});
+
+/** A workbook of the editor with so many cells, a hundred in a row. */
+function bookOf(cells: number): object {
+  const rows = Math.ceil(cells / 100);
+  const row = (n: number) =>
+    Object.fromEntries(
+      Array.from({ length: Math.min(100, cells - n * 100) }, (_, column) => [column, { v: 1 }]),
+    );
+  const cellData = Object.fromEntries(Array.from({ length: rows }, (_, n) => [n, row(n)]));
+  const sheet = { id: 's', name: '表', rowCount: rows, columnCount: 100, cellData };
+  return { sheetOrder: ['s'], sheets: { s: { ...sheet, mergeData: [], columnData: {}, rowData: {} } } };
+}
+
+test.each(Object.entries(documents))(
+  'a list to import that is %s is refused, and nothing is left',
+  async (_name, making) => {
+    const before = await left();
+    const path = `/base/organization/user/import?orgId=${world.agency.id}&importFlag=true`;
+    expectHelp(await posted(company, path, await making(xlsx, 'xl/workbook.xml'), '用户.xlsx'), [
+      'import.notWorkbook',
+      'import.tooBig',
+      'import.noFile',
+    ]);
+    expect(await left()).toEqual(before);
+  },
+);
+
+test.each([
+  ['a bomb', '图.zip', () => repacked(docx, { 'a.txt': Buffer.alloc(140 * MB) })],
+  ['a bomb as a document', '图.docx', () => repacked(docx, { 'a.txt': Buffer.alloc(140 * MB) })],
+  ['two things at once', '图.docx', () => behind(Buffer.from('%PDF-1.7\n%\n'), docx)],
+  ['two things at once, the other way', '图.pdf', () => docx],
+  ['a drawing that runs', '图.svg', () => SVG],
+  ['a drawing that runs, called a picture', '图.png', () => SVG],
+  ['a name that leads out', '图.zip', () => kept['a name that leads out']?.(docx, '') ?? docx],
+  ['half of it', '图.docx', () => docx.subarray(0, docx.length >> 1)],
+  ['nothing', '图.pdf', () => Buffer.alloc(0)],
+] as const)('a file that is %s is refused, and nothing is left', async (_name, fileName, making) => {
+  const before = await left();
+  const keys = ['file.archive', 'file.wrongContent', 'file.wrongType', 'file.empty'];
+  expectHelp(await posted(pm, uploadFile.path, await making(), fileName), keys);
+  expect(await left()).toEqual(before);
+});
+
+test('an entity from outside in a file that is only kept stays text: nothing here reads it, and it is given back as it came', async () => {
+  const xml = Buffer.from(
+    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>',
+  );
+  const { id } = await pm.upload('数据.xml', xml);
+  const { headers, rawPayload } = await pm.raw('GET', `/base/file/download?fileId=${id}`);
+  expect(rawPayload.equals(xml)).toBe(true);
+  expect(headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+  });
+  // Where a document is filled its parts are read, and such a one is no document.
+  const hostile = await documents['an entity from outside']?.(docx, 'word/document.xml');
+  const file = await pm.upload('函.docx', hostile ?? docx);
+  const key = await pm.send(office.saveRedisParam, { fileId: file.id, variables: { a: 'b' } }).ok();
+  const said = await pm.raw('GET', `${office.officeContent.path}?key=${key}`);
+  expect(JSON.parse(said.body)).toMatchObject({ code: 400, key: 'office.notDocument' });
+});
+
+/** An upload on a line of its own: its head, and whatever is written until the server has answered or the line has ended. */
+function onLine(said: { readonly length: number; readonly first: string }) {
+  const target = API_BASE + uploadFile.path;
+  const nonce = randomBytes(12).toString('hex');
+  const timestamp = String(Math.round(world.app.clock.wallMs()));
+  const hash = requestHash(signingKey(pm.token), {
+    method: 'POST',
+    target,
+    body: undefined,
+    nonce,
+    timestamp,
+  });
+  const head = Object.entries({
+    token: pm.token,
+    nonce,
+    timestamp,
+    hash,
+    host: 'x',
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': String(said.length),
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`POST ${target} HTTP/1.1\r\n${head.join('')}\r\n`);
+  socket.write(`--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${said.first}`);
+  return socket;
+}
+
+test('half an upload, whose line breaks, leaves nothing', async () => {
+  const before = await left();
+  const socket = onLine({ length: 5 * MB, first: 'x'.repeat(100_000) });
+  // The bytes are on their way to the storage.
+  await expect.poll(async () => JSON.stringify(await left())).not.toBe(JSON.stringify(before));
+  socket.destroy();
+  await expect.poll(left).toEqual(before);
+});
+
+test('two gigabytes are refused after the hundred megabytes that a file may have, and nothing is left', async () => {
+  const before = await left();
+  await pm
+    .send(beginUpload, { fileName: 'a.txt', size: 2048 * MB, fingerprint: 'f' })
+    .refused('file.tooLarge');
+  const socket = onLine({ length: 2048 * MB, first: '' });
+  let answer = '';
+  let isOver = false;
+  const heard = new Promise<void>((done) => {
+    socket.on('data', (bytes) => {
+      answer += bytes.toString('utf8');
+      done();
+    });
+    socket.once('close', () => done());
+  });
+  void heard.then(() => (isOver = true));
+  const piece = Buffer.alloc(MB, 'x');
+  let sent = 0;
+  while (!isOver && sent < 400) {
+    sent += 1;
+    if (!socket.write(piece)) await Promise.race([new Promise((done) => socket.once('drain', done)), heard]);
+  }
+  await expect.poll(() => answer).toContain('"key":"file.tooLarge"');
+  expect(answer).toContain('100M');
+  expect(sent).toBeLessThan(200);
+  socket.destroy();
+  await expect.poll(left).toEqual(before);
+});
