@@ -244,7 +244,7 @@ export async function compose(c: Composition): Promise<App> {
   const { http, answers } = await openFrontDoor(httpParts, all, {
     ...c,
     publicUrl,
-    officeOrigin: c.officeServer?.origin,
+    officeServerUrl: c.officeServer?.origin,
   });
   certificate?.follow(http.server);
   const routes = all.flatMap((p) => p.routes);

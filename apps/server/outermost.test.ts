@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { uploadFile } from '#base/file/shared/calls.ts';
 import { timeStamp, userInfo } from '#base/session/shared/start-calls.ts';
 import { requestHash, signingKey } from '#kit/server/http/signing.ts';
+import { readConfig } from '#kit/server/config.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import { strangers, vary, warmUp } from '../../sec/headers.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
@@ -174,7 +175,8 @@ describe('every answer', () => {
     const { secured } = await import('./secured.ts');
     const { default: fastify } = await import('fastify');
     const app = fastify();
-    await secured(app, { officeOrigin: 'https://office.example.cn' }, (scope) => {
+    const config = readConfig({ OFFICE_WOPI_URL: 'https://office.example.cn', PUBLIC_URL: 'https://bid.cn' });
+    await secured(app, config, (scope) => {
       scope.get('/page', (_request, reply) => reply.send('page'));
     });
     const policy = String((await app.inject('/page')).headers['content-security-policy']);

@@ -10,16 +10,16 @@ export async function secured(
   {
     publicUrl = '',
     frameSources = [],
-    officeOrigin,
+    officeServerUrl,
   }: {
     publicUrl?: string;
     frameSources?: readonly string[];
     /** Where documents are edited, in a frame that is opened by a form (WOPI); absent = here. */
-    officeOrigin?: string | undefined;
+    officeServerUrl?: string | undefined;
   },
   fill: (scope: FastifyInstance) => Promise<void> | void,
 ): Promise<void> {
-  const office = officeOrigin ? [officeOrigin] : [];
+  const office = officeServerUrl ? [officeServerUrl] : [];
   await http.register(async (scope) => {
     await scope.register(fastifyHelmet, {
       contentSecurityPolicy: {
