@@ -62,7 +62,7 @@ class Writer {
   }
 
   private async pass(): Promise<void> {
-    const lot = Buffer.concat(this.gathered);
+    const lot = this.gathered;
     this.gathered = [];
     this.size = 0;
     await this.writing;
@@ -71,8 +71,16 @@ class Writer {
     this.writing.catch(() => undefined);
   }
 
-  private async put(lot: Buffer): Promise<void> {
-    for (let at = 0; at < lot.length; ) at += (await this.file.write(lot, at)).bytesWritten;
+  /** As they came and not copied together: what is allocated beside the heap makes the whole of it be searched for garbage. */
+  private async put(lot: readonly Uint8Array[]): Promise<void> {
+    for (let left = lot; left.length > 0; ) {
+      let { bytesWritten } = await this.file.writev(left);
+      left = left.flatMap((chunk) => {
+        const done = Math.min(bytesWritten, chunk.length);
+        bytesWritten -= done;
+        return done < chunk.length ? [chunk.subarray(done)] : [];
+      });
+    }
   }
 
   async end(): Promise<void> {
