@@ -106,7 +106,8 @@ export async function shoot(
   return { rate: result.requests.average, p99: result.latency.p99, count: result.requests.total };
 }
 
-function startChild(
+/** A server of its own process, once it says where it listens. */
+export function startChild(
   file: string,
   env: Record<string, string>,
 ): Promise<{ child: ChildProcess; port: number }> {
