@@ -9,7 +9,7 @@ const LOGIN_BUDGET = 90_000;
 /** The home page, with everything that comes a moment later: what everyone loads after signing in. */
 const HOME = ['areas/workplace/web/home.page.tsx'];
 // A plan that makes these fewer sends more of what comes later: the journey that weighs home counts both.
-const HOME_BUDGET = 248_000;
+const HOME_BUDGET = 250_000;
 /** The heaviest screens hold grids and pickers of antd; 250 kB is the aim, this is the line today. */
 // The review hall fetches 371 kB: aim 300.
 const SCREEN_BUDGET = 376_000;
