@@ -21,6 +21,8 @@ export interface Definition {
   readonly exeModel?: string;
   readonly qualMode: '10' | '20';
   readonly sort: number;
+  /** 专页: its projects are made on this screen, and the ordinary form does not offer it. */
+  readonly page?: Screen;
   readonly steps: (Omit<StepInput, 'operations'> & { readonly operations: PlannedOperation[] })[];
 }
 
@@ -30,12 +32,13 @@ export interface Definition {
  */
 export async function defineProcedure(tx: Tx, given: Definition): Promise<void> {
   const steps = z.array(step).parse(given.steps);
-  const { exeModel = null, ...rest } = given;
+  const { exeModel = null, page = null, ...rest } = given;
   const newest = await latest(tx.db, given.procCode);
   if (newest && factDigest(newest.steps) === factDigest(steps)) return;
   const id = await insert(tx, {
     ...rest,
     exeModel,
+    page,
     steps,
     enabled: isCarried(steps),
     version: (newest?.version ?? 0) + 1,

@@ -2,6 +2,7 @@
 import type { Db } from '#kit/server/database/db.ts';
 import { read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
+import type { Screen } from '#kit/shared/names.ts';
 import * as calls from '../shared/calls.ts';
 import type { Step } from '../shared/steps.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -24,11 +25,18 @@ export { type Definition, defineProcedure } from './define.ts';
 /** One procedure with its steps, whether it is still offered or not. */
 export async function procedureById(db: Db, id: string) {
   const found = await byId(db, id);
-  return found && { ...entryOf(found), enabled: found.enabled, steps: found.steps as readonly Step[] };
+  return (
+    found && {
+      ...entryOf(found),
+      enabled: found.enabled,
+      steps: found.steps as readonly Step[],
+      page: found.page as Screen | null,
+    }
+  );
 }
 
 /** 采购方式是否已有流程: only modes with a procedure are offered. */
-export const proceduresFor = async (db: Db, q: { purchaseMode?: string; exeModel?: string }) =>
+export const proceduresFor = async (db: Db, q: { purchaseMode?: string; exeModel?: string; page?: Screen }) =>
   (await listProcedures(db, q)).map(entryOf);
 
 export const server: ServerPart = {

@@ -10,7 +10,7 @@ import { type ProcedureRow, standards } from './store.ts';
  */
 export async function nodesOf(db: Db): Promise<Map<string, Step>> {
   const nodes = new Map<string, Step>();
-  const rows = (await standards(db)).toSorted((a, b) => a.sort - b.sort);
+  const rows = (await standards(db)).filter((row) => row.page === null).toSorted((a, b) => a.sort - b.sort);
   for (const one of rows.flatMap((row) => row.steps)) {
     const known = nodes.get(one.code);
     const more = one.operations.filter((o) => !known?.operations.some((k) => k.code === o.code));
@@ -51,6 +51,8 @@ export async function standardFor(
   db: Db,
   { purchaseMode, exeModel }: { readonly purchaseMode: string; readonly exeModel: string | null },
 ): Promise<ProcedureRow | undefined> {
-  const ofMode = (await standards(db)).filter((row) => row.purchaseMode === purchaseMode);
+  const ofMode = (await standards(db)).filter(
+    (row) => row.purchaseMode === purchaseMode && row.page === null,
+  );
   return ofMode.find((row) => row.exeModel === exeModel) ?? ofMode[0];
 }

@@ -31,7 +31,8 @@ function shown(read: Read, row: ProcedureRow): ProcedureShown {
     createdAt: row.createdAt.toISOString(),
     can: {
       modify: allowed('modify'),
-      copy: keeper,
+      // 专页流程 has steps that lead to its page alone.
+      copy: keeper && row.page === null,
       submit: allowed('submit'),
       failure: allowed('failure'),
       remove: allowed('remove'),

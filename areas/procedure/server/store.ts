@@ -13,6 +13,8 @@ export type ProcedureRow = typeof procedureDef.$inferSelect;
 interface ProcedureQuery {
   readonly purchaseMode?: string | undefined;
   readonly exeModel?: string | undefined;
+  /** 专页: those of this screen; without it those of the ordinary form. */
+  readonly page?: string | undefined;
 }
 
 /** Procedures on offer for a purchase mode; one that names no execution model fits each. */
@@ -23,6 +25,7 @@ export const listProcedures = (db: Db, q: ProcedureQuery): Promise<ProcedureRow[
     .where(
       and(
         eq(procedureDef.enabled, true),
+        q.page ? eq(procedureDef.page, q.page) : isNull(procedureDef.page),
         q.purchaseMode ? eq(procedureDef.purchaseMode, q.purchaseMode) : undefined,
         q.exeModel ? or(isNull(procedureDef.exeModel), eq(procedureDef.exeModel, q.exeModel)) : undefined,
       ),

@@ -16,5 +16,7 @@ export const procedureDef = pgTable('procedure_def', {
   sort: integer().notNull().default(0),
   status: text().notNull().default('20'),
   standard: boolean().notNull().default(true),
+  /** 专页: the screen on which its projects are made; null on the ordinary form. */
+  page: text(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -7,6 +7,7 @@ import { projectText } from '../shared/text/index.ts';
 import { lotOf, lotsOfMain } from './lot/lot.ts';
 import { projectById, projectIds } from './main/store.ts';
 import { lotIds } from './lot/store.ts';
+import { pageOf } from './names.ts';
 import { agencyOf } from './member/operators.ts';
 import { packagesOf } from './package/store.ts';
 
@@ -66,7 +67,7 @@ async function ofProject(db: Db, mainId: string): Promise<Owed[]> {
       words: dutyWords(projectText, isReturned ? 'duty.mend' : isDraft ? 'duty.submit' : 'duty.submitLots'),
       by,
       at: {
-        path: projectScreens.form,
+        path: (await pageOf(db, found)) ?? projectScreens.form,
         query: { status: pageStatus.edit, mainId },
       },
     },

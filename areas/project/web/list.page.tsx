@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import type { InputOf } from '#kit/shared/call.ts';
+import type { Screen } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { useCall } from '#kit/web/query.ts';
 import { useVaried } from '#kit/web/region.ts';
 import { send } from '#kit/web/send.ts';
@@ -60,8 +62,11 @@ export function Page() {
         { text: 'action.console', can: 'console', to: (row) => consolePath(firstStarted(row), row.mainId) },
         {
           text: 'kit.web.edit',
-          when: (row) => row.can.edit && row.can.modify,
-          to: (row) => editPath(pageStatus.edit, row.mainId),
+          when: (row) => row.ownPage !== '' || (row.can.edit && row.can.modify),
+          to: (row) =>
+            row.ownPage === ''
+              ? editPath(pageStatus.edit, row.mainId)
+              : linkTo(row.ownPage as Screen, { mainId: row.mainId }),
         },
         {
           text: 'op.addLot',

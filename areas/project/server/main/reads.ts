@@ -20,7 +20,7 @@ import { lotMoves, type LotStatus, lotStatus } from '../../shared/status.ts';
 import { canOfProject, lotsOf, membershipOf, projectFor } from '../access.ts';
 import { phasesOf } from '../lot/phase.ts';
 import { membershipsOf } from '../member/store.ts';
-import { plain } from '../names.ts';
+import { pageOf as ownPageOf, plain } from '../names.ts';
 import { lotRecords } from '../package/record.ts';
 import { packagesOf } from '../package/store.ts';
 import { mainOn, ownPlatform, platformOfProject } from '../region.ts';
@@ -47,6 +47,8 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
       .map((t) => [t.projectId, t.tendereeName]),
   );
   const members = new Map((await membershipsOf(read.db, read.user.id, ids)).map((m) => [m.projectId, m]));
+  const pages = new Map<string, string>();
+  for (const row of records) pages.set(row.id, (await ownPageOf(read.db, row)) ?? '');
   return pageResult(
     records.map((row) => {
       const own = lots.get(row.id) ?? [];
@@ -71,6 +73,7 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
           status: l.status,
           phase: phases.get(l.id) ?? null,
         })),
+        ownPage: pages.get(row.id) ?? '',
         fieldTenderProjectMap: shownExtras(mainOn(platformOfProject(row)), row.fieldMap),
         can: canOfProject(read, row, own, members.get(row.id)),
       };

@@ -2,6 +2,7 @@ import { bindFiles } from '#base/file/server/index.ts';
 import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { Tx } from '#kit/server/context.ts';
+import type { Screen } from '#kit/shared/names.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
 import type { saveProject, updateProject } from '../../shared/main/calls.ts';
@@ -99,12 +100,17 @@ const sheetOf = ({ values }: Settled, input: Sheet) => ({
 /** 新增项目: saved as a draft with its tenderees and members; without lots the implicit lot comes with it. Who names a project changes that one. */
 export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
   if (input.mainId) return change(tx, { ...input, mainId: input.mainId });
+  return make(tx, input);
+}
+
+/** The same for a page of its own (专页), whose procedures the ordinary form does not offer. */
+export async function make(tx: Tx, input: InputOf<typeof saveProject>, page?: Screen) {
   const platform = await ownPlatform(tx);
   const config = await projectConfigOf(tx, platform);
   const form = checkedMain(platform, shownBy(config, input));
   const failed = input.againOf ? await failedLot(tx, input.againOf) : undefined;
   const tenderees = await settledTenderees(tx, form.values.bidOrganizationWay, input.tendereeList);
-  const settled = await settledMain(tx, form, tenderees);
+  const settled = await settledMain(tx, form, tenderees, { page });
   const typed = await checkedCode(tx, form.values.mainCode, config, undefined);
   const year = shanghaiDay(tx.now).slice(0, 4);
   const mainCode = typed ?? numberText('XM', year, await nextNumber(tx, `XM-${year}`));
@@ -134,7 +140,10 @@ export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
 }
 
 /** 修改项目: a draft keeps its status, a taken back one becomes a draft, an approved one must be approved anew. */
-export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
+export const change = (tx: Tx, input: InputOf<typeof updateProject>) => remake(tx, input);
+
+/** The same for a page of its own (专页). */
+export async function remake(tx: Tx, input: InputOf<typeof updateProject>, page?: Screen) {
   const project = await projectToMove(tx, input.mainId, 'modify', 'reopen');
   const config = await projectConfigOf(tx, platformOfProject(project));
   const form = checkedMain(platformOfProject(project), shownBy(config, input, project.isNeedCa));
@@ -142,7 +151,8 @@ export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
   const lots = await lotsOf(tx, project.id);
   if (isNo(form.values.isHasPackage) && lots.length > 1) throw refuseField('isHasPackage', 'hasLots');
   const tenderees = await settledTenderees(tx, form.values.bidOrganizationWay, input.tendereeList);
-  const settled = await settledMain(tx, form, tenderees, idsIn(project.fileId, project.fieldMap));
+  const held = idsIn(project.fileId, project.fieldMap);
+  const settled = await settledMain(tx, form, tenderees, { held, page });
   const mainCode = (await checkedCode(tx, form.values.mainCode, config, project.id)) ?? project.mainCode;
   await reopenLots(tx, project);
   await update(tx, project.id, { ...columnsOf(settled), mainCode, status: statusAfterSave(project) });
@@ -171,6 +181,24 @@ const statusAfterSave = (project: ProjectRow): string =>
   project.status === projectStatus.takenBack || project.status === projectStatus.approved
     ? projectStatus.saved
     : project.status;
+
+/** 重新打开: an approved project on a page of its own (专页) becomes a draft again with its lots, unchanged so far. */
+export async function reopen(tx: Tx, mainId: string): Promise<void> {
+  const project = await projectToMove(tx, mainId, 'reopen');
+  await reopenLots(tx, project);
+  await update(tx, mainId, { status: projectStatus.saved });
+  const values = { ...valuesOf(project), fieldTenderProjectMap: project.fieldMap };
+  tx.emit(
+    projectModified,
+    {
+      subjectType: 'project',
+      subjectId: mainId,
+      before: { ...values, status: project.status },
+      after: { ...values, status: projectStatus.saved },
+    },
+    { mainId, mainCode: project.mainCode },
+  );
+}
 
 async function reopenLots(tx: Tx, project: ProjectRow): Promise<void> {
   if (project.status !== projectStatus.approved) return;

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { creationColumns } from '#kit/server/database/columns.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, type PageOf, type Part, pageRows } from '#kit/server/database/page-rows.ts';
@@ -232,6 +233,11 @@ export const tendereesOf = (db: Db, mainIds: readonly string[]): Promise<Tendere
         .where(inArray(projectTenderee.projectId, [...mainIds]))
         .orderBy(asc(projectTenderee.projectId), asc(projectTenderee.seq))
         .limit(10_000);
+
+/** 招标人联系人 of the main tenderee, as the project names them. */
+export async function tendereeContactOf(db: Db, mainId: string): Promise<TendereeRow | undefined> {
+  return (await tendereesOf(db, [mainId])).find((t) => isYes(t.isMain));
+}
 
 /** 招标人单位: the tenderees of a project, the main one first. */
 export async function tendereeOrgsOf(db: Db, mainId: string): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { approvalBusiness, type Said, start } from '#base/approval/server/index.ts';
 import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import type { Tx } from '#kit/server/context.ts';
+import type { Screen } from '#kit/shared/names.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formProblems } from '#kit/shared/fields.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -20,6 +21,7 @@ import { goodsCounts, type PackageRow } from '../package/store.ts';
 import { tendereeEntryOf, valuesOf } from './record.ts';
 import { projectScreens } from '../../shared/screens.ts';
 import { lotOn, platformOfProject } from '../region.ts';
+import { pageOf } from '../names.ts';
 import { byId, type ProjectRow, tendereesOf, update } from './store.ts';
 
 approvalBusiness(SERVICE_KEY, {
@@ -64,7 +66,27 @@ const saidOf = (project: ProjectRow, lotCount: number): Said => ({
 
 /** 提交审批: the project and its new lots move and the approval opens together, or nothing does. */
 export async function submit(tx: Tx, { mainId, wfParameter }: InputOf<typeof submitProject>) {
+  const { project, formContent, lotCount } = await handIn(tx, mainId);
+  const { needApproval } = await start(tx, {
+    serviceKey: SERVICE_KEY,
+    serviceId: mainId,
+    title: project.mainName,
+    formContent,
+    path: linkTo(projectScreens.approve, { mainId }),
+    orgId: project.orgId,
+    chosen: wfParameter,
+    ...saidOf(project, lotCount),
+  });
+  return { needApproval };
+}
+
+/**
+ * 送审: the project and its new lots are whole and move together; which approval follows is for whoever calls. One made on a page of its
+ * own (专页) is handed in there only.
+ */
+export async function handIn(tx: Tx, mainId: string, page?: Screen) {
   const project = await projectToMove(tx, mainId, 'submit');
+  if ((await pageOf(tx.db, project)) !== (page ?? null)) throw refuse('onOwnPage');
   const all = await lotsOf(tx, mainId);
   if (all.length === 0) throw refuse('need.lots');
   const lots = submittable(all);
@@ -95,17 +117,7 @@ export async function submit(tx: Tx, { mainId, wfParameter }: InputOf<typeof sub
     { subjectType: 'project', subjectId: mainId, before: { status: project.status }, after: formContent },
     { mainId, mainCode: project.mainCode },
   );
-  const { needApproval } = await start(tx, {
-    serviceKey: SERVICE_KEY,
-    serviceId: mainId,
-    title: project.mainName,
-    formContent,
-    path: linkTo(projectScreens.approve, { mainId }),
-    orgId: project.orgId,
-    chosen: wfParameter,
-    ...saidOf(project, lots.length),
-  });
-  return { needApproval };
+  return { project, formContent, lotCount: lots.length };
 }
 
 /** What a silent save let pass is asked for now: the whole form, and rows where a sheet was chosen. */

@@ -6,6 +6,7 @@ import { effectiveBuilding } from '#areas/building-project/server/index.ts';
 import { effectiveContract } from '#areas/entrust-contract/server/index.ts';
 import { proceduresFor } from '#areas/procedure/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
+import type { Screen } from '#kit/shared/names.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type FieldSet, formProblems, normal } from '#kit/shared/fields.ts';
 import { idSchema, type InputOf } from '#kit/shared/call.ts';
@@ -27,10 +28,12 @@ import { codeTaken } from './store.ts';
 export async function flowFor(
   db: Db,
   values: { purchaseMode: string | null; exeModel: string | null; businessFlowId: string | null },
+  page?: Screen,
 ) {
   const q = {
     purchaseMode: values.purchaseMode ?? '',
     ...(values.exeModel ? { exeModel: values.exeModel } : {}),
+    ...(page ? { page } : {}),
   };
   const offered = await proceduresFor(db, q);
   if (offered.length === 0) throw refuseField('purchaseMode', 'wrong.mode');
@@ -40,8 +43,8 @@ export async function flowFor(
 }
 
 /** 项目属性: only one that has a purchase mode which can be carried through. */
-async function demandOpenProperty(db: Db, projectProp: string): Promise<void> {
-  const offered = await proceduresFor(db, {});
+async function demandOpenProperty(db: Db, projectProp: string, page?: Screen): Promise<void> {
+  const offered = await proceduresFor(db, page ? { page } : {});
   if (!offered.some((p) => modeFits(p.purchaseMode, projectProp)))
     throw refuseField('projectProp', 'wrong.property');
 }
@@ -91,12 +94,12 @@ export async function settledMain(
   tx: Tx,
   { values, extras, flat, set }: CheckedMain,
   tenderees: readonly TendereeEntry[],
-  held: readonly string[] = [],
+  { held = [], page }: { readonly held?: readonly string[]; readonly page?: Screen | undefined } = {},
 ) {
   await settle(tx, set, flat, {}, held);
-  await demandOpenProperty(tx.db, values.projectProp);
+  await demandOpenProperty(tx.db, values.projectProp, page);
   if (!modeFits(values.purchaseMode, values.projectProp)) throw refuseField('purchaseMode', 'wrong.mode');
-  await flowFor(tx.db, values);
+  await flowFor(tx.db, values, page);
   const pm = (await membersWithRole(tx.db, 'pm', tx.user.orgId)).find((m) => m.id === values.pmId);
   if (!pm) throw refuseField('pmId', 'wrong.pm');
   const contract = values.conContractId ? await effectiveContract(tx, values.conContractId) : undefined;

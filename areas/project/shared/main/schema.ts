@@ -232,6 +232,8 @@ export const projectRow = z.object({
   status: z.string(),
   createdAt: z.string(),
   packageList: z.array(lotBrief),
+  /** 专页: where it is made and changed instead of the ordinary form; '' = the form. */
+  ownPage: z.string(),
   fieldTenderProjectMap: extrasRecord(mainSlot),
   can: projectCan,
 });

@@ -293,6 +293,7 @@ export const en: Translated<typeof zh> = {
   firstLot: 'The first lot cannot be deleted',
   noLotsHere: 'This project has no lots',
   hasLots: 'The project already has several lots',
+  onOwnPage: 'This project is worked on at a page of its own',
   nothingToSubmit: 'No lot waits to be submitted',
   lotIncomplete: 'Lot "{name}": {problem}',
   duty: {

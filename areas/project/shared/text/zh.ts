@@ -282,6 +282,7 @@ export const zh = {
   firstLot: '第一个标段不能删除',
   noLotsHere: '该项目不分标段',
   hasLots: '项目已有多个标段，不能改为不分标段',
+  onOwnPage: '该项目在其专用页面办理',
   nothingToSubmit: '没有需要提交审批的标段',
   lotIncomplete: '标段“{name}”：{problem}',
   duty: {
