@@ -7,9 +7,17 @@ export const area = {
   name: 'tender-file',
   title: { zh: '采购文件', en: 'Tender documents' },
   prefixes: ['/pre/file', '/pre/bidder', '/v6-template/master-page/file', '/pre/documentation'],
-  tables: ['tender_file', 'tender_file_version', 'lot_key', 'document_holder', 'evaluation_method'],
+  tables: [
+    'tender_file',
+    'tender_file_version',
+    'lot_key',
+    'document_holder',
+    'evaluation_method',
+    'lot_invitee',
+  ],
   facts: {
     document_holder: { zh: '采购文件领取', en: 'Holder of the documents' },
+    lot_invitee: { zh: '受邀供应商', en: 'Supplier that was asked' },
     lot_key: { zh: '标段密钥', en: 'Lot key' },
     tender_file: { zh: '采购文件', en: 'Tender documents', leftOut: ['updated_at'] },
     tender_file_version: { zh: '采购文件版本', en: 'Version of the documents' },

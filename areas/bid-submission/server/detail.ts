@@ -46,6 +46,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof submissio
     deadline: terms.bidDeadline.toISOString(),
     now: now.toISOString(),
     ceiling: terms.ceiling,
+    byNotice: terms.byNotice,
     holder,
     lotPublicKey: holder ? terms.lotPublicKey : null,
     bidderId: read.user.orgId,

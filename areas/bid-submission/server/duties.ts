@@ -13,7 +13,8 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
   const lot = await lotOf(db, packageId);
   if (lot?.status !== lotStatus.bulletinPublished) return [];
   const terms = await issuedTermsOf(db, packageId);
-  if (!terms) return [];
+  // 简易招采 sends its suppliers to its own page.
+  if (!terms || terms.byNotice) return [];
   const bidders = await bidderOrgs(db, packageId);
   const owed: Owed[] = [];
   for (const { orgId } of await holdersOf(db, packageId))

@@ -21,6 +21,8 @@ export const submissionDetail = call('GET /bos/submit/detail', {
     deadline: z.string(),
     now: z.string(),
     ceiling: z.string().nullable(),
+    /** 条款随公告: such a lot has a page of its own for quotes. */
+    byNotice: z.string().nullable(),
     /** Has one's organisation obtained the documents? Only then the lot's public key is there to seal with. */
     holder: z.boolean(),
     lotPublicKey: z.string().nullable(),

@@ -1,7 +1,9 @@
 import { Alert } from 'antd';
 import { useCallback, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
@@ -27,7 +29,13 @@ export function Page() {
   const onOver = useCallback(() => void refetch(), [refetch]);
   return (
     <Answer page={t('title')} of={answer} rows={10}>
-      {(detail) => <SubmissionOf key={detail.bid?.bidId ?? 'none'} detail={detail} onOver={onOver} />}
+      {(detail) =>
+        detail.byNotice ? (
+          <Navigate to={linkTo(tenderFileScreens.quote, { packageId })} replace />
+        ) : (
+          <SubmissionOf key={detail.bid?.bidId ?? 'none'} detail={detail} onOver={onOver} />
+        )
+      }
     </Answer>
   );
 }

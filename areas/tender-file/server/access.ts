@@ -49,7 +49,8 @@ export async function fileToMove(tx: Tx, packageId: string, move: FileMove): Pro
   const lot = await lockLot(tx, packageId);
   const file = await lockByPackage(tx, packageId);
   if (!mayStillChange(lot)) throw refuse(file ? 'wrongStatus' : 'lotNotReady');
-  if (!canMove(moves, statusOf(file), move)) throw refuse('wrongStatus');
+  // What goes with a notice changes where the notice is made.
+  if (!canMove(moves, statusOf(file), move) || file?.byNotice) throw refuse('wrongStatus');
   if (move === 'reopen' && !noBulletinYet.includes(lot.status)) throw refuse('bulletinUnderWay');
   return { lot, file };
 }
@@ -70,7 +71,7 @@ export async function canOf(ctx: Read, { lot, file }: LotFile, hasKey: boolean):
   const agency = await operates(ctx, lot, 'pre');
   const open = mayStillChange(lot);
   const allowed = (move: FileMove, permission: Permission) =>
-    agency && open && canMove(moves, statusOf(file), move) && may(ctx, permission);
+    agency && open && !file?.byNotice && canMove(moves, statusOf(file), move) && may(ctx, permission);
   return {
     edit: allowed('edit', 'tenderFile.edit'),
     submit: file !== undefined && allowed('submit', 'tenderFile.submit'),

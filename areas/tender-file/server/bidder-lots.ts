@@ -8,6 +8,7 @@ import { saleState } from '../shared/dates.ts';
 import { refuse } from '../shared/text/index.ts';
 import { byPackage, issuedLot, type IssuedLotRow, pageOfLots } from './store.ts';
 import { ceilingYuan } from './submit.ts';
+import { filesOf } from './frozen.ts';
 
 const iso = (at: Date | null): string => at?.toISOString() ?? '';
 
@@ -60,7 +61,7 @@ export async function documents({ db, user }: Read, { packageId }: InputOf<typeo
     ...shown(row, await clockOf(db), (await phasesOf(db, [packageId])).get(packageId)),
     digest: file.digest ?? '',
     ceiling: ceilingYuan(file),
-    fileIds: holds ? [file.frozen.document, ...file.frozen.attachments].map((f) => f.id) : [],
+    fileIds: holds ? filesOf(file.frozen) : [],
     evaluation: holds ? file.evaluation : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Evaluation } from '../shared/evaluation.ts';
 import type { TenderDates } from '../shared/dates.ts';
+import type { Reach } from '../shared/status.ts';
 
 export interface FrozenFile {
   readonly id: string;
@@ -12,11 +13,23 @@ export interface FrozenFile {
 export interface FrozenTerms {
   readonly packageId: string;
   readonly version: number;
-  readonly document: FrozenFile;
+  /** null where the terms were announced with the notice. */
+  readonly document: FrozenFile | null;
   readonly attachments: readonly FrozenFile[];
   /** In yuan. */
   readonly ceiling: string | null;
   readonly dates: TenderDates;
   readonly deviationReason: string | null;
   readonly evaluation: Evaluation;
+  /** 条款随公告: whom it is for, and the digest of everything that was announced. */
+  readonly notice?: { readonly reach: Reach; readonly digest: string };
 }
+
+/** The files of the terms: the document first, then its attachments. */
+export const filesOf = ({
+  document,
+  attachments,
+}: Pick<FrozenTerms, 'document' | 'attachments'>): string[] => [
+  ...(document ? [document.id] : []),
+  ...attachments.map((f) => f.id),
+];

@@ -13,6 +13,8 @@ export { holdersOf, isHolder, obtainedAt } from './holders.ts';
 export { withOrigins } from './origins.ts';
 export { offerMethod } from './methods.ts';
 export { issue } from './issue.ts';
+export { approveByNotice, issueByNotice, type NoticeTerms } from './by-notice.ts';
+export { inviteesOf, isInvited } from './store.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 export { putDocument } from './put-document.ts';
 export {

@@ -14,7 +14,8 @@ import { dateProblem, faultsAt, refusalOfDates } from './submit.ts';
 export async function issue(tx: Tx, packageId: string): Promise<{ issuedAt: Date }> {
   const lot = await lockLot(tx, packageId);
   const file = await lockByPackage(tx, packageId);
-  if (file?.status !== fileStatus.approved || !file.digest) throw refuse('notApproved');
+  // Terms that go with a notice are issued by it alone.
+  if (file?.status !== fileStatus.approved || !file.digest || file.byNotice) throw refuse('notApproved');
   if (!(await presentKey(tx.db, packageId))) throw refuse('noLotKey');
   const issuedAt = await clockNow(tx);
   const faults = await faultsAt(tx, lot, file, issuedAt);

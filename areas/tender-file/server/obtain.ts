@@ -10,7 +10,8 @@ import { exactTime } from '../shared/dates.ts';
 import { documentsObtained } from '../shared/events.ts';
 import { fileStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { byPackage, holderOf, insertHolder } from './store.ts';
+import { byPackage, holderOf, insertHolder, isInvited } from './store.ts';
+import { filesOf } from './frozen.ts';
 
 /** Who wants the documents is secret, so what goes on record names the person and not the lot. */
 const against = (tx: Tx, rule: Rule, refusal: Refusal, earliest?: Date): Refusal =>
@@ -30,6 +31,9 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
   const file = await byPackage(tx.db, packageId);
   if (file?.status !== fileStatus.sent || !file.frozen || !file.saleBegin || !file.saleEnd)
     throw refuse('notFound', 404);
+  // Whoever was not asked does not learn that others were.
+  if (file.byNotice === 'invited' && !(await isInvited(tx.db, packageId, tx.user.orgId)))
+    throw refuse('notFound', 404);
   const before = await holderOf(tx.db, packageId, tx.user.orgId);
   if (before) return { obtainedAt: before.toISOString() };
   if (lot.status !== lotStatus.bulletinPublished) throw refuse('wrongStatus');
@@ -42,7 +46,7 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
     throw against(tx, 'documentSale', refuse('saleEnded', 409, { at: exactTime(file.saleEnd) }));
   const holder = await insertHolder(tx, { packageId, orgId: tx.user.orgId, userId: tx.user.id, at });
   if (holder) {
-    const files = [file.frozen.document, ...file.frozen.attachments].map((f) => f.id);
+    const files = filesOf(file.frozen);
     await showFiles(tx, files, [`org:${tx.user.orgId}#tenderFile.obtain`]);
     tx.emit(documentsObtained, { subjectType: 'documentHolder', subjectId: holder }, {});
   }

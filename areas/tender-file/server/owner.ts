@@ -19,6 +19,7 @@ import type { FrozenTerms } from './frozen.ts';
 import { followApproval } from './follow.ts';
 import { byPackage } from './store.ts';
 import { formOf, handIn } from './submit.ts';
+import { filesOf } from './frozen.ts';
 
 /** What the tenderee is asked to confirm: the file as it was submitted; all tenderees of the lot may read it. */
 async function submissionOf(tx: Tx, lot: Lot, terms: FrozenTerms): Promise<Submission> {
@@ -26,7 +27,7 @@ async function submissionOf(tx: Tx, lot: Lot, terms: FrozenTerms): Promise<Submi
   const ownerOrgs = await tendereeOrgsOf(tx.db, lot.mainId);
   await showFiles(
     tx,
-    [terms.document, ...terms.attachments].map((f) => f.id),
+    filesOf(terms),
     ownerOrgs.map((id) => `org:${id}#tenderFile.view` as const),
   );
   return {

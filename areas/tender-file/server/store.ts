@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
-import { documentHolder, lotKey, tenderFile, tenderFileVersion, vLot } from './tables.ts';
+import { documentHolder, lotInvitee, lotKey, tenderFile, tenderFileVersion, vLot } from './tables.ts';
 
 export type FileRow = typeof tenderFile.$inferSelect;
 export type LotKeyRow = typeof lotKey.$inferSelect;
@@ -79,6 +79,37 @@ export async function insertKey(
   return id;
 }
 
+/** Writes down who is asked (邀请); asking again changes nothing. */
+export async function insertInvitees(
+  tx: Tx,
+  packageId: string,
+  orgs: readonly { readonly orgId: string; readonly orgName: string }[],
+): Promise<void> {
+  if (orgs.length === 0) return;
+  await tx.db
+    .insert(lotInvitee)
+    .values(orgs.map((org) => ({ ...org, packageId, id: newId(), tenantId: tx.tenantId, invitedAt: tx.now })))
+    .onConflictDoNothing();
+}
+
+/** Those who were asked to take part in a lot. */
+export const inviteesOf = (db: Db, packageId: string) =>
+  db
+    .select({ orgId: lotInvitee.orgId, orgName: lotInvitee.orgName, invitedAt: lotInvitee.invitedAt })
+    .from(lotInvitee)
+    .where(eq(lotInvitee.packageId, packageId))
+    .orderBy(lotInvitee.orgName)
+    .limit(200);
+
+/** Was this organisation asked? */
+export async function isInvited(db: Db, packageId: string, orgId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: lotInvitee.id })
+    .from(lotInvitee)
+    .where(and(eq(lotInvitee.packageId, packageId), eq(lotInvitee.orgId, orgId)));
+  return rows.length > 0;
+}
+
 /** When an organisation obtained the documents of a lot. */
 export async function holderOf(db: Db, packageId: string, orgId: string): Promise<Date | undefined> {
   const rows = await db
@@ -150,6 +181,7 @@ const shown = {
   saleEnd: tenderFile.saleEnd,
   questionDeadline: tenderFile.questionDeadline,
   bidDeadline: tenderFile.bidDeadline,
+  byNotice: tenderFile.byNotice,
   obtainedAt: documentHolder.obtainedAt,
 };
 
@@ -169,6 +201,11 @@ const onOffer = (orgId: string): SQL | undefined =>
     sql`${tenderFile.status} = '80'`,
     ne(vLot.orgId, orgId),
     or(isNull(vLot.tendereeOrgId), ne(vLot.tendereeOrgId, orgId)),
+    // Whoever was not asked does not learn that others were.
+    or(
+      sql`${tenderFile.byNotice} is distinct from 'invited'`,
+      sql`exists (select from ${lotInvitee} where ${lotInvitee.packageId} = ${tenderFile.packageId} and ${lotInvitee.orgId} = ${orgId})`,
+    ),
   );
 
 export type IssuedLotRow = Awaited<ReturnType<typeof pageOfLots>>['records'][number];

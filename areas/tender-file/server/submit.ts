@@ -20,7 +20,7 @@ import { fileStatus, SERVICE_KEY } from '../shared/status.ts';
 import { fileText } from '../shared/text/index.ts';
 import { tenderFileScreens } from '../shared/screens.ts';
 import { savedFileToMove } from './access.ts';
-import type { FrozenFile, FrozenTerms } from './frozen.ts';
+import { filesOf, type FrozenFile, type FrozenTerms } from './frozen.ts';
 import { datesOf, valuesOf } from './record.ts';
 import { type FileRow, update } from './store.ts';
 
@@ -114,11 +114,7 @@ export async function handIn(tx: Tx, packageId: string): Promise<HandedIn> {
   await check(tx, lot, file);
   const terms = await frozen(tx, file);
   await update(tx, file.id, { status: fileStatus.inApproval, frozen: terms, digest: factDigest(terms) });
-  await showFiles(
-    tx,
-    [terms.document, ...terms.attachments].map((f) => f.id),
-    [`org:${lot.tendereeOrgId}#tenderFile.view`],
-  );
+  await showFiles(tx, filesOf(terms), [`org:${lot.tendereeOrgId}#tenderFile.view`]);
   tx.emit(
     tenderFileSubmitted,
     { subjectType: 'tenderFile', subjectId: file.id, before: { status: file.status }, after: terms },

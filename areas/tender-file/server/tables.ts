@@ -2,6 +2,7 @@ import { boolean, integer, jsonb, numeric, pgTable, pgView, text, uuid, varchar 
 import { instant } from '#kit/server/database/columns.ts';
 import type { Evaluation, EvaluationInput } from '../shared/evaluation.ts';
 import type { MethodSource } from '../shared/schema.ts';
+import type { Reach } from '../shared/status.ts';
 import type { FrozenTerms } from './frozen.ts';
 
 export const tenderFile = pgTable('tender_file', {
@@ -22,6 +23,8 @@ export const tenderFile = pgTable('tender_file', {
   deviationReason: varchar('deviation_reason', { length: 500 }),
   evaluation: jsonb().$type<Evaluation>().notNull(),
   methodSource: jsonb('method_source').$type<MethodSource>(),
+  /** 条款随公告: announced with the notice of a simple purchase, to all or to those who were asked; null with a document. */
+  byNotice: text('by_notice').$type<Reach>(),
   /** What was submitted, with the digests of its files; what is approved is this. */
   frozen: jsonb().$type<FrozenTerms>(),
   digest: text(),
@@ -69,6 +72,16 @@ export const documentHolder = pgTable('document_holder', {
   orgId: uuid('org_id').notNull(),
   userId: uuid('user_id').notNull(),
   obtainedAt: instant('obtained_at').notNull().defaultNow(),
+});
+
+/** Who was asked to take part (受邀供应商). */
+export const lotInvitee = pgTable('lot_invitee', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  orgName: varchar('org_name', { length: 200 }).notNull(),
+  invitedAt: instant('invited_at').notNull().defaultNow(),
 });
 
 /** What of the template library a tender file may take its method from (可选评标办法). */

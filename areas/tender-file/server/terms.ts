@@ -1,8 +1,9 @@
 import type { Db } from '#kit/server/database/db.ts';
 import { emptyEvaluation, type Evaluation } from '../shared/evaluation.ts';
-import { fileStatus } from '../shared/status.ts';
+import { fileStatus, type Reach } from '../shared/status.ts';
 import { byPackage, type FileRow, type LotKeyRow, presentKey } from './store.ts';
 import { ceilingYuan } from './submit.ts';
+import { filesOf } from './frozen.ts';
 
 /** The terms of a lot (采购文件条款) as they were approved; times as instants, the ceiling in yuan. */
 export interface Terms {
@@ -25,6 +26,8 @@ export interface Terms {
   readonly lotPublicKey: string | null;
   readonly custodianUserId: string | null;
   readonly secondCustodianId: string | null;
+  /** 条款随公告: a simple purchase, which needs no document, committee or review. */
+  readonly byNotice: Reach | null;
 }
 
 /** The terms of an issued lot: nothing is missing any more. */
@@ -60,7 +63,7 @@ function termsFrom(file: FileRow, key: LotKeyRow | undefined): Terms | undefined
     packageId: file.packageId,
     tenderFileId: file.id,
     version: file.version,
-    fileIds: [frozen.document, ...frozen.attachments].map((f) => f.id),
+    fileIds: filesOf(frozen),
     issuedAt: file.issuedAt,
     saleBegin,
     saleEnd,
@@ -74,6 +77,7 @@ function termsFrom(file: FileRow, key: LotKeyRow | undefined): Terms | undefined
     lotPublicKey: key?.lotPublicKey ?? null,
     custodianUserId: key?.custodianId ?? null,
     secondCustodianId: key?.secondId ?? null,
+    byNotice: file.byNotice,
   };
 }
 

@@ -111,6 +111,8 @@ export const openLot = lotHead.omit({ isLawBid: true }).extend({
   saleEnd: z.string(),
   questionDeadline: z.string(),
   bidDeadline: z.string(),
+  /** 条款随公告: it is read and quoted for on a page of its own. */
+  byNotice: z.string().nullable(),
   obtainedAt: z.string().nullable(),
   phase: shownPhase.nullable(),
   can: z.object({ obtain: z.boolean() }),

@@ -2,6 +2,8 @@ import { type Paths, screens } from '#kit/shared/screens.ts';
 
 /** Its screens (采购文件页面). */
 export const tenderFileScreens = screens({
+  /** 报价邀请, drawn by simple-bidding: where suppliers read a purchase whose terms came with its notice, and quote. */
+  quote: '/pre/project/simpleBidding/quote',
   make: '/v6-template/master-page/file/make-file',
   view: '/v6-template/master-page/file/view',
   lotKey: '/v6-template/master-page/file/lot-key',

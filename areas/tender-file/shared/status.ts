@@ -23,6 +23,10 @@ export const fileStatus = {
   sent: '80',
 } as const;
 
+/** 参加范围 of a purchase whose terms came with its notice: any supplier, or those who were asked. */
+export const reaches = ['open', 'invited'] as const;
+export type Reach = (typeof reaches)[number];
+
 export type FileStatus = (typeof fileStatus)[keyof typeof fileStatus];
 
 const s = fileStatus;

@@ -12,7 +12,10 @@ import { confirmJoin, pageMyLots, pageOpenLots } from '../shared/calls.ts';
 import { fileText } from '../shared/text/index.ts';
 import { tenderFileScreens } from '../shared/screens.ts';
 
-const document = (packageId: string) => linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' });
+const document = ({ packageId, byNotice }: { packageId: string; byNotice: string | null }) =>
+  byNotice
+    ? linkTo(tenderFileScreens.quote, { packageId })
+    : linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' });
 
 /** 可参与标段 and 已参与标段: lots on the market, and those whose documents one's organisation holds. */
 export function Page() {
@@ -42,7 +45,7 @@ export function Page() {
       columns={[
         {
           field: 'packageName',
-          to: (row) => document(row.packageId),
+          to: (row) => document(row),
           width: 300,
           render: (row) => <LotName lot={row} />,
           sheet: lotSheet,
@@ -67,7 +70,7 @@ export function Page() {
           act: (row, nonce) => obtain(row.packageId, nonce),
           done: 'done.obtained',
         },
-        { text: 'action.open', to: (row) => document(row.packageId) },
+        { text: 'action.open', to: (row) => document(row) },
       ]}
       emptyHint={mine ? 'hint.myLotsEmpty' : 'hint.openLotsEmpty'}
     />

@@ -1,4 +1,6 @@
 import { Alert } from 'antd';
+import { Navigate } from 'react-router';
+import { linkTo } from '#kit/shared/screens.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
@@ -12,6 +14,7 @@ import { labelled, useText } from '#kit/web/text.ts';
 import { Countdown, Time } from '#kit/web/time.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { bidderDocuments, confirmJoin } from '../../shared/calls.ts';
+import { tenderFileScreens } from '../../shared/screens.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { EvaluationView } from './evaluation-view.tsx';
 import './tender-file.css';
@@ -24,7 +27,13 @@ export function BidderDocument({ packageId }: { readonly packageId: string }) {
   useTitle(t('op.document'));
   return (
     <Answer page={t('op.document')} of={useCall(bidderDocuments, { packageId })}>
-      {(lot) => <DocumentOf lot={lot} />}
+      {(lot) =>
+        lot.byNotice ? (
+          <Navigate to={linkTo(tenderFileScreens.quote, { packageId })} replace />
+        ) : (
+          <DocumentOf lot={lot} />
+        )
+      }
     </Answer>
   );
 }

@@ -69,6 +69,14 @@ export const en: Translated<typeof zh> = {
       'Government Procurement Law, article 49: where more of the same is needed, a supplementary contract may be concluded without changing other terms; all of them together may not exceed ten per cent of the original contract',
     performanceBond:
       'Implementing Regulation, article 58: the performance bond is at most 10% of the contract price',
+    mustTender:
+      'Tendering Law, article 3, and Provisions on Works that Must Be Tendered, article 5: for works, single contracts estimated at 4 million yuan or more for construction, 2 million for equipment and materials, 1 million for services must be tendered; what can be bought together counts together',
+    quoteDays:
+      'Measures on Non-tender Government Procurement, article 45: at least three working days from the issue of the inquiry to the deadline of the responses',
+    quoteSuppliers:
+      'Government Procurement Law, article 40: an inquiry goes to at least three suppliers, each of which quotes once, unchangeably',
+    lowestQuote:
+      'Government Procurement Law, article 40: among quotes that meet the demand with equal quality and service the lowest wins',
     bidderExclusion:
       'Implementing Regulation, articles 13 and 34: the agency and those with an interest may not bid',
   },
