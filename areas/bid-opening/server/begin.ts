@@ -121,7 +121,8 @@ export async function failLot(tx: Tx, { packageId, reason }: InputOf<typeof fail
     throw against(refuse('enoughBids'), { rule: 'openingBidders', act: 'fail', packageId });
   const lot = await moveLot(tx, packageId, 'fail');
   const why = openingText.say('zh', 'failure', { n: bids.length, least: BIDS_MIN, reason });
-  await publishFailure(tx, lot, why);
+  // Who was not asked does not learn of a purchase by invitation.
+  if (held.terms.byNotice !== 'invited') await publishFailure(tx, lot, why);
   await append(tx, held, 'failed', { count: bids.length, reason });
   tx.emit(
     openingFailed,

@@ -1,6 +1,7 @@
 import type { Permission } from '#kit/shared/names.ts';
 import { type Lot, lockLot, lotToOperate, operates } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
+import { termsOf } from '#areas/tender-file/server/index.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { BulletinCan } from '../shared/schema.ts';
@@ -28,7 +29,9 @@ export async function bulletinToMove(tx: Tx, packageId: string, move: BulletinMo
   const lot = await lockLot(tx, packageId);
   const row = await lockTenderBulletin(tx, packageId);
   if (!ready.includes(lot.status)) throw refuse(row ? 'wrongStatus' : 'lotNotReady');
-  if (!canMove(moves, statusOf(row), move)) throw refuse('wrongStatus');
+  // 随公告的条款 are published where they were made.
+  if (!canMove(moves, statusOf(row), move) || (await termsOf(tx.db, packageId))?.byNotice)
+    throw refuse('wrongStatus');
   return { lot, row };
 }
 

@@ -14,6 +14,8 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
   const lot = await lotOf(db, packageId);
   if (!lot || lot.status < lotStatus.approved || lot.status >= lotStatus.bulletinPublished) return [];
   const terms = await termsOf(db, packageId);
+  // 随公告的条款 go out where they were made.
+  if (terms?.byNotice) return [];
   const status = (await tenderBulletin(db, packageId))?.status ?? bulletinStatus.saved;
   const due = {
     by: await agencyOf(db, lot, 'pre', 'bulletin.submit'),

@@ -42,10 +42,10 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishBulle
   return { bulletinId: row.id, publishedAt: issuedAt.toISOString() };
 }
 
-/** A notice that another area publishes (公示、结果、终止公告). */
+/** A notice that another area publishes (公示、结果、终止公告); a simple purchase publishes that of its beginning too. */
 export interface Notice {
   readonly packageId: string;
-  readonly type: Exclude<BulletinType, 'tender'>;
+  readonly type: BulletinType;
   readonly title: string;
   /** Rich text; it is cleaned again here. */
   readonly content: string;

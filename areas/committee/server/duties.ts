@@ -27,6 +27,9 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
   const lot = await lotOf(db, packageId);
   if (!lot || lot.status < lotStatus.bulletinPublished || !answeringLotStatuses.includes(lot.status))
     return [];
+  const terms = await issuedTermsOf(db, packageId);
+  // 简易采购 is compared by its announced rule, without a committee.
+  if (terms?.byNotice) return [];
   const committee = await byPackage(db, packageId);
   const at = atLot(committeeScreens.committee, packageId, 'PM');
   if (!committee)
@@ -34,7 +37,7 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
       {
         words: say('plan'),
         by: await agencyOf(db, lot, 'review', 'committee.manage'),
-        until: (await issuedTermsOf(db, packageId))?.bidDeadline,
+        until: terms?.bidDeadline,
         at,
       },
     ];

@@ -51,7 +51,8 @@ export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) 
   await clearBiased(tx, lot);
   if (!(await isConfirmed(tx.db, packageId))) throw against(refuse('notConfirmed'));
   const terms = await termsOf(tx.db, packageId);
-  if (!terms) throw refuse('wrongLotStatus');
+  // A simple purchase is decided by its announced rule.
+  if (!terms || terms.byNotice) throw refuse('wrongLotStatus');
   const opened = await openedBids(tx.db, packageId);
   const bids = opened.flatMap((b) =>
     b.status === 'opened' && b.price !== null ? [{ ...b, price: b.price }] : [],
