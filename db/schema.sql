@@ -1964,6 +1964,28 @@ create table long_work (
 CREATE INDEX long_work_waiting ON public.long_work USING btree (made_at);
 -- gongheng_app: delete, insert, select, update
 
+create table lot_invitee (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  org_name character varying(200) not null,
+  invited_at timestamp with time zone not null default app_now(),
+  constraint lot_invitee_pkey PRIMARY KEY (id),
+  constraint lot_invitee_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint lot_invitee_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint lot_invitee_package_id_org_id_key UNIQUE (package_id, org_id),
+  constraint lot_invitee_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX lot_invitee_org ON public.lot_invitee USING btree (tenant_id, org_id, invited_at DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.lot_invitee FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.lot_invitee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.lot_invitee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.lot_invitee FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table lot_key (
   id uuid not null,
   tenant_id uuid not null,
@@ -2839,6 +2861,7 @@ create table procedure_def (
   created_at timestamp with time zone not null default app_now(),
   status text not null default '20'::text,
   standard boolean not null default true,
+  page text,
   constraint procedure_def_pkey PRIMARY KEY (id),
   constraint procedure_def_offered CHECK (((status = '20'::text) OR (NOT enabled))),
   constraint procedure_def_proc_name_check CHECK (((proc_name)::text <> ''::text)),
@@ -4185,6 +4208,105 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.setting_change FOR EAC
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table simple_award (
+  id uuid not null,
+  tenant_id uuid not null,
+  simple_id uuid not null,
+  package_id uuid not null,
+  bid_id uuid not null,
+  bidder_org_id uuid not null,
+  bidder_name character varying(200) not null,
+  price numeric(26,6) not null,
+  lowest boolean not null,
+  reason character varying(1000) not null default ''::character varying,
+  comparison jsonb not null,
+  digest text not null,
+  proposed_by uuid not null,
+  proposed_by_name character varying(50) not null,
+  proposed_at timestamp with time zone not null default app_now(),
+  outcome text,
+  outcome_at timestamp with time zone,
+  constraint simple_award_pkey PRIMARY KEY (id),
+  constraint simple_award_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
+  constraint simple_award_check CHECK (((outcome IS NULL) = (outcome_at IS NULL))),
+  constraint simple_award_check1 CHECK ((lowest OR ((reason)::text <> ''::text))),
+  constraint simple_award_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint simple_award_outcome_check CHECK ((outcome = ANY (ARRAY['agreed'::text, 'disagreed'::text, 'withdrawn'::text]))),
+  constraint simple_award_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint simple_award_price_check CHECK ((price > (0)::numeric)),
+  constraint simple_award_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(id),
+  constraint simple_award_simple_id_fkey FOREIGN KEY (simple_id) REFERENCES simple_bidding(id),
+  constraint simple_award_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX simple_award_of ON public.simple_award USING btree (simple_id, proposed_at DESC);
+CREATE UNIQUE INDEX simple_award_live ON public.simple_award USING btree (simple_id) WHERE ((outcome IS NULL) OR (outcome = 'agreed'::text));
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.simple_award FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.simple_award FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.simple_award FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.simple_award FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (outcome, outcome_at)
+
+create table simple_bidding (
+  id uuid not null,
+  tenant_id uuid not null,
+  main_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  tenderee_org_id uuid not null,
+  status text not null,
+  works_related text,
+  reach text not null,
+  ceiling numeric(20,2),
+  begin_at timestamp with time zone,
+  deadline timestamp with time zone,
+  deviation_reason character varying(500),
+  delivery character varying(1000),
+  payment character varying(1000),
+  other_terms character varying(2000),
+  asked_rows jsonb not null default '[]'::jsonb,
+  invitees jsonb not null default '[]'::jsonb,
+  terms jsonb,
+  digest text,
+  approved_at timestamp with time zone,
+  published_at timestamp with time zone,
+  bulletin_id uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint simple_bidding_pkey PRIMARY KEY (id),
+  constraint simple_bidding_asked_rows_check CHECK ((jsonb_typeof(asked_rows) = 'array'::text)),
+  constraint simple_bidding_ceiling_check CHECK ((ceiling > (0)::numeric)),
+  constraint simple_bidding_check CHECK (((status = ANY (ARRAY['10'::text, '30'::text])) OR ((terms IS NOT NULL) AND (digest IS NOT NULL)))),
+  constraint simple_bidding_check1 CHECK (((status < '40'::text) OR (approved_at IS NOT NULL))),
+  constraint simple_bidding_check2 CHECK (((status >= '50'::text) = (published_at IS NOT NULL))),
+  constraint simple_bidding_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint simple_bidding_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint simple_bidding_invitees_check CHECK ((jsonb_typeof(invitees) = 'array'::text)),
+  constraint simple_bidding_main_id_fkey FOREIGN KEY (main_id) REFERENCES project(id),
+  constraint simple_bidding_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint simple_bidding_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint simple_bidding_package_id_key UNIQUE (package_id),
+  constraint simple_bidding_reach_check CHECK ((reach = ANY (ARRAY['open'::text, 'invited'::text]))),
+  constraint simple_bidding_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text, '60'::text, '65'::text, '80'::text, '90'::text]))),
+  constraint simple_bidding_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint simple_bidding_tenderee_org_id_fkey FOREIGN KEY (tenderee_org_id) REFERENCES organisation(id),
+  constraint simple_bidding_terms_check CHECK ((jsonb_typeof(terms) = 'object'::text)),
+  constraint simple_bidding_works_related_check CHECK ((works_related = ANY (ARRAY['0'::text, '1'::text])))
+);
+CREATE INDEX simple_bidding_main ON public.simple_bidding USING btree (main_id);
+CREATE INDEX simple_bidding_org ON public.simple_bidding USING btree (tenant_id, org_id, created_at DESC, id DESC);
+CREATE INDEX simple_bidding_tenderee ON public.simple_bidding USING btree (tenant_id, tenderee_org_id, created_at DESC, id DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.simple_bidding FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.simple_bidding FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.simple_bidding FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.simple_bidding FOR EACH ROW WHEN (((NOT (old.status = ANY ('{10}'::text[]))) OR (NOT (new.status = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER simple_bidding_stands BEFORE UPDATE ON public.simple_bidding FOR EACH ROW EXECUTE FUNCTION simple_bidding_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (approved_at, asked_rows, begin_at, bulletin_id, ceiling, deadline, delivery, deviation_reason, digest, invitees, other_terms, payment, published_at, reach, status, tenderee_org_id, terms, updated_at, works_related)
+
 create table socket_ticket (
   digest text not null,
   session_id uuid not null,
@@ -4443,10 +4565,12 @@ create table tender_file (
   created_at timestamp with time zone not null default app_now(),
   updated_at timestamp with time zone not null default app_now(),
   method_source jsonb,
+  by_notice text,
   constraint tender_file_pkey PRIMARY KEY (id),
+  constraint tender_file_by_notice_check CHECK ((by_notice = ANY (ARRAY['open'::text, 'invited'::text]))),
   constraint tender_file_ceiling_check CHECK ((ceiling > (0)::numeric)),
   constraint tender_file_ceiling_unit_check CHECK ((ceiling_unit = ANY (ARRAY['0'::text, '1'::text]))),
-  constraint tender_file_check CHECK (((status <> ALL (ARRAY['30'::text, '80'::text])) OR ((file_id IS NOT NULL) AND (frozen IS NOT NULL) AND (digest IS NOT NULL) AND (approved_at IS NOT NULL) AND (sale_begin < sale_end) AND (sale_end <= bid_deadline) AND (question_deadline < bid_deadline)))),
+  constraint tender_file_check CHECK (((status <> ALL (ARRAY['30'::text, '80'::text])) OR (((file_id IS NOT NULL) OR (by_notice IS NOT NULL)) AND (frozen IS NOT NULL) AND (digest IS NOT NULL) AND (approved_at IS NOT NULL) AND (sale_begin < sale_end) AND (sale_end <= bid_deadline) AND (question_deadline < bid_deadline)))),
   constraint tender_file_check1 CHECK (((status = '80'::text) = (issued_at IS NOT NULL))),
   constraint tender_file_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint tender_file_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
@@ -5438,6 +5562,20 @@ begin
     return (select search_fold(t.title) from approval_instance t where t.id = $2);
   end if;
   raise exception 'no list %', of_list;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.simple_bidding_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status >= '50' and (
+    new.status < '50'
+    or (new.terms, new.digest, new.published_at) is distinct from (old.terms, old.digest, old.published_at)
+  ) then
+    raise exception 'a published purchase stands as it was published';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tender_file_stands()

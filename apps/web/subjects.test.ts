@@ -10,6 +10,8 @@ const KINDS = [
   'PROJECT',
   'PURCHASE_CONTRACT',
   'PURCHASE_CONTRACT_SUPPLEMENT',
+  'SIMPLE_AWARD',
+  'SIMPLE_TERMS',
 ].map((kind) => `${kind}_APPROVAL`);
 
 test('审批业务类型: the approver of each reads its subject on a screen of that business', async () => {

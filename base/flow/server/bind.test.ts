@@ -212,6 +212,8 @@ test('审批业务类型: each kind of business opens a screen of its own, which
     'PROJECT_APPROVAL',
     'PURCHASE_CONTRACT_APPROVAL',
     'PURCHASE_CONTRACT_SUPPLEMENT_APPROVAL',
+    'SIMPLE_AWARD_APPROVAL',
+    'SIMPLE_TERMS_APPROVAL',
   ]);
   const screens = records.map((one) => one.formPage);
   expect(new Set(screens).size).toBe(records.length);

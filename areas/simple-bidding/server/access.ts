@@ -1,0 +1,61 @@
+import {
+  type Lot,
+  lockLot,
+  lotFor,
+  lotOf,
+  lotToOperate,
+  operates,
+  supervises,
+} from '#areas/project/server/index.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import { canMove } from '#kit/shared/states.ts';
+import { moves, type SimpleMove, type SimpleStatus, simpleStatus } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { byMain, byPackage, isApprover, lockByPackage, type SimpleRow } from './store.ts';
+
+interface Found {
+  readonly row: SimpleRow;
+  readonly lot: Lot;
+}
+
+/** The purchase for whoever may look at it: who runs it, who pays for it once it is approved, its approvers, supervision. */
+export async function simpleFor(
+  read: Read,
+  { mainId, packageId }: { readonly mainId?: string | undefined; readonly packageId?: string | undefined },
+): Promise<Found> {
+  const row = packageId
+    ? await byPackage(read.db, packageId)
+    : mainId
+      ? await byMain(read.db, mainId)
+      : undefined;
+  const lot = row && (await lotOf(read.db, row.packageId));
+  if (!row || !lot) throw refuse('notFound', 404);
+  const agreed = row.status >= simpleStatus.approved;
+  if (supervises(read.user) && agreed) return { row, lot };
+  if (row.orgId === read.user.orgId && (await isApprover(read.db, read.user.id, row.packageId)))
+    return { row, lot };
+  const found = await lotFor(read, row.packageId, agreed ? 'staff' : 'agency');
+  return { row, lot: found };
+}
+
+/** The purchase, row and lot locked, if this member may make this move: the only way to change it. */
+export async function simpleToMove(
+  tx: Tx,
+  packageId: string,
+  { move, stage }: { readonly move: SimpleMove; readonly stage: 'pre' | 'award' },
+): Promise<Found> {
+  await lotToOperate(tx, packageId, stage);
+  const row = await lockByPackage(tx, packageId);
+  if (!row) throw refuse('notFound', 404);
+  const lot = await lockLot(tx, packageId);
+  if (!canMove(moves, row.status as SimpleStatus, move)) throw refuse('wrongStatus');
+  return { row, lot };
+}
+
+/** May this person make the move now? The verbs decide by the same. */
+export const mayMove = async (
+  read: Read,
+  { row, lot }: Found,
+  of: { readonly move: SimpleMove; readonly stage: 'pre' | 'award' },
+): Promise<boolean> =>
+  canMove(moves, row.status as SimpleStatus, of.move) && (await operates(read, lot, of.stage));

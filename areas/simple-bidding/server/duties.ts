@@ -1,0 +1,67 @@
+import { bidderOrgs } from '#areas/bid-submission/server/index.ts';
+import { agencyOf, type Lot, lotOf } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { holdersOf, issuedTermsOf, lotKeyOf } from '#areas/tender-file/server/index.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
+import { simpleScreens } from '../shared/screens.ts';
+import { simpleStatus } from '../shared/status.ts';
+import { simpleText } from '../shared/text/index.ts';
+import { byPackage, type SimpleRow } from './store.ts';
+
+/** 简易招采: publish and propose by who runs it, quote by each who may. */
+async function of(db: Db, packageId: string): Promise<Owed[]> {
+  const row = await byPackage(db, packageId);
+  const lot = row && (await lotOf(db, packageId));
+  if (!row || !lot) return [];
+  if (row.status === simpleStatus.approved) return toPublish(db, row, lot);
+  if (row.status !== simpleStatus.published && row.status !== simpleStatus.awardReturned) return [];
+  if (lot.status === lotStatus.bulletinPublished) return toQuote(db, row);
+  if (lot.status !== lotStatus.opened && lot.status !== lotStatus.inReview) return [];
+  return [
+    {
+      words: dutyWords(simpleText, 'duty.propose'),
+      by: await agencyOf(db, lot, 'award', 'simpleBidding.award'),
+      at: { path: simpleScreens.page, query: { mainId: row.mainId } },
+    },
+  ];
+}
+
+async function toPublish(db: Db, row: SimpleRow, lot: Lot): Promise<Owed[]> {
+  if (!(await lotKeyOf(db, row.packageId))) return [];
+  return [
+    {
+      words: dutyWords(simpleText, 'duty.publish'),
+      by: await agencyOf(db, lot, 'pre', 'simpleBidding.edit'),
+      at: { path: simpleScreens.page, query: { mainId: row.mainId } },
+    },
+  ];
+}
+
+/** 报价: of each who was asked or takes part and has not quoted; nobody else is shown it. */
+async function toQuote(db: Db, row: SimpleRow): Promise<Owed[]> {
+  const { packageId, terms } = row;
+  const issued = await issuedTermsOf(db, packageId);
+  if (!terms || !issued) return [];
+  const quoted = await bidderOrgs(db, packageId);
+  const asked = new Set([
+    ...terms.invitees.map((one) => one.orgId),
+    ...(await holdersOf(db, packageId)).map((one) => one.orgId),
+  ]);
+  return [...asked].flatMap((orgId) =>
+    quoted.has(orgId)
+      ? []
+      : [
+          {
+            words: dutyWords(simpleText, 'duty.quote'),
+            by: { orgId, permission: 'simpleBidding.quote' as const },
+            until: issued.bidDeadline,
+            lapses: true,
+            at: { path: tenderFileScreens.quote, query: { packageId } },
+          },
+        ],
+  );
+}
+
+export const duties: readonly DutySource[] = [{ subject: 'lot', of }];

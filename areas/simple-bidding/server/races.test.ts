@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { openingState } from '#areas/bid-opening/server/index.ts';
+import { startOpening } from '#areas/bid-opening/shared/calls.ts';
+import { signedRecall } from '#areas/bid-submission/server/test/bidder.ts';
+import { recallBid, submitBid } from '#areas/bid-submission/shared/calls.ts';
+import { pageOpenLots } from '#areas/tender-file/shared/calls.ts';
+import { decide } from '#areas/tender-file/server/test/house.ts';
+import {
+  endSimple,
+  proposeWinner,
+  publishSimple,
+  saveSimple,
+  simpleComparison,
+  simpleDetail,
+  simpleOfferDetail,
+} from '../shared/calls.ts';
+import { quotedRows, SimpleHouse } from './test/house.ts';
+
+const house = await SimpleHouse.of();
+const { world, pm, leader } = house;
+
+test('a quote is received up to the last millisecond before the deadline and refused at it, with a receipt', async () => {
+  const lot = await house.published();
+  await house.join(lot, house.supplier(0)).ok();
+  await house.join(lot, house.supplier(1)).ok();
+  const first = await house.sealed(lot, house.supplier(0), ['100', '10']);
+  const second = await house.sealed(lot, house.supplier(1), ['90', '10']);
+  await world.setClock(new Date(lot.deadline.getTime() - 1));
+  await house.supplier(0).user.send(submitBid, first).ok();
+  await world.setClock(lot.deadline);
+  await house.supplier(1).user.send(submitBid, second).refused('bid.late');
+  const rows = await world.sql('select org_id from bid_refusal where package_id = $1', [lot.packageId]);
+  expect(rows).toHaveLength(1);
+});
+
+test('two who publish, propose or end at once: one act, and the other is told', async () => {
+  const made = await house.approved();
+  const { packageId } = made;
+  await house.keepKey(packageId);
+  const both = await Promise.all([
+    pm.send(publishSimple, { packageId }).envelope(),
+    pm.send(publishSimple, { packageId }).envelope(),
+  ]);
+  expect(both.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const { lot, bids } = await house.compared(['100', '90', '95']);
+  const at = { packageId: lot.packageId };
+  const proposals = await Promise.all([
+    pm.send(proposeWinner, { ...at, bidId: bids[1] }).envelope(),
+    pm.send(proposeWinner, { ...at, bidId: bids[2], reason: '交货更快' }).envelope(),
+  ]);
+  expect(proposals.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const live = await world.sql('select 1 from simple_award where package_id = $1', [lot.packageId]);
+  expect(live).toHaveLength(1);
+});
+
+test('a quote that is recalled before the deadline is never opened; after the opening has begun nothing is recalled', async () => {
+  const lot = await house.published();
+  const { packageId } = lot;
+  for (let i = 0; i < 3; i++) await house.quotes(lot, house.supplier(i), [`${90 + i}`, '10']);
+  await world.setClock(new Date(lot.deadline.getTime() - 1));
+  const recall = await signedRecall(house.supplier(2), packageId);
+  await house.supplier(2).user.send(recallBid, { packageId, signature: recall }).ok();
+  const late = await signedRecall(house.supplier(1), packageId);
+  await world.setClock(lot.deadline);
+  const [opened, recalled] = await Promise.all([
+    pm.send(startOpening, { packageId, reason: '两家报价，先开启后处理' }).envelope(),
+    house.supplier(1).user.send(recallBid, { packageId, signature: late }).envelope(),
+  ]);
+  expect(opened.code).toBe(200);
+  expect(recalled.code).not.toBe(200);
+  const state = await world.tx((tx) => openingState(tx.db, packageId));
+  expect(state.phase).toBe('decrypting');
+});
+
+test('fewer than three conforming quotes: no award, only the end; over the ceiling and other rows do not conform', async () => {
+  const lot = await house.published();
+  const { packageId } = lot;
+  const bids = [
+    (await house.quotes(lot, house.supplier(0), ['100', '10'])).bidId,
+    // 4 × 200000 lies above the ceiling.
+    (await house.quotes(lot, house.supplier(1), ['200000', '10'])).bidId,
+  ];
+  const { items, total } = quotedRows(['80', '10']);
+  const content = { items: items.map((row) => ({ ...row, count: '1' })) };
+  const readOut = { bidPrice: total, duration: '30天', quality: '合格' };
+  bids.push((await house.quotes(lot, house.supplier(2), ['80', '10'], { content, readOut })).bidId);
+  await house.opened(lot, house.suppliers.slice(0, 3));
+  const seen = await pm.send(simpleComparison, { packageId }).ok();
+  const faults = new Map(seen?.quotes.map((quote) => [quote.bidId, quote.faults]));
+  expect(bids.map((bid) => faults.get(bid))).toEqual([[], ['overCeiling'], ['otherRows']]);
+  await pm.send(proposeWinner, { packageId, bidId: bids[0] }).refused('simpleBidding.wrong.quotesFew');
+  expect((await pm.send(simpleDetail, { packageId }).ok()).can).toMatchObject({ propose: false, end: true });
+  await pm.send(endSimple, { packageId, reason: '符合要求的报价不足' }).ok();
+  await world.deliver();
+  const told = await house.supplier(0).user.send(simpleOfferDetail, { packageId }).ok();
+  expect(told.result).toMatchObject({ ended: true });
+  expect((await pm.send(simpleDetail, { packageId }).ok()).lot.status).toBe('9010');
+});
+
+test('another than the lowest wins only with a reason that stands in the approval; what comes back can be proposed anew', async () => {
+  const { lot, bids } = await house.compared(['100', '90', '95']);
+  const { packageId } = lot;
+  await pm.send(proposeWinner, { packageId, bidId: bids[2], reason: '最低价供应商被列入黑名单' }).ok();
+  await world.deliver();
+  await decide(world, leader, packageId, false);
+  expect((await pm.send(simpleDetail, { packageId }).ok()).status).toBe('65');
+  await pm.send(proposeWinner, { packageId, bidId: bids[1] }).ok();
+  await world.deliver();
+  await decide(world, leader, packageId, true);
+  const { proposals, status } = await pm.send(simpleDetail, { packageId }).ok();
+  expect(status).toBe('80');
+  expect(proposals.map((one) => [one.lowest, one.outcome])).toEqual([
+    [true, 'agreed'],
+    [false, 'disagreed'],
+  ]);
+});
+
+test('an open purchase stands in the list of every supplier and on the public page, an invited one only with those who were asked', async () => {
+  const open = await house.published({ reach: 'open', invitees: [] });
+  const invited = await house.published();
+  const listed = async (i: number) =>
+    (await house.supplier(i).user.send(pageOpenLots, { size: 200 }).ok()).records.map((row) => row.packageId);
+  expect(await listed(3)).toContain(open.packageId);
+  expect(await listed(3)).not.toContain(invited.packageId);
+  expect(await listed(0)).toContain(invited.packageId);
+  const notices = await world.sql('select package_id from bulletin where package_id = any($1)', [
+    [open.packageId, invited.packageId],
+  ]);
+  expect(notices).toEqual([{ package_id: open.packageId }]);
+});
+
+test('what was published stands: no save, no second version, and the database refuses a changed row', async () => {
+  const lot = await house.published();
+  await pm
+    .send(saveSimple, { ...(await house.form()), mainId: lot.mainId })
+    .refused('simpleBidding.wrongStatus');
+  await expect(
+    world.sql(`update simple_bidding set digest = repeat('0', 64) where package_id = $1`, [lot.packageId]),
+  ).rejects.toThrow('stands as it was published');
+});

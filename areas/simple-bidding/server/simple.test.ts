@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { decide } from '#areas/tender-file/server/test/house.ts';
+import { pageProjects } from '#areas/project/shared/main/calls.ts';
+import {
+  endSimple,
+  pageSimple,
+  proposeWinner,
+  publishSimple,
+  reopenSimple,
+  saveSimple,
+  simpleComparison,
+  simpleDetail,
+  simpleOfferDetail,
+  submitSimple,
+} from '../shared/calls.ts';
+import { SimpleHouse } from './test/house.ts';
+
+const house = await SimpleHouse.of();
+const { world, pm, leader } = house;
+
+const refusals = async (packageId: string) =>
+  (await world.sql(
+    `select payload ->> 'rule' as rule, payload ->> 'act' as act from event
+        where type = 'law.refused' and subject_id = $1 order by id`,
+    [packageId],
+  )) as unknown as { rule: string; act: string }[];
+
+test('the whole road: saved, approved by another, published, quoted, opened, compared, awarded', async () => {
+  const { lot, bids } = await house.compared();
+  const { packageId, mainId } = lot;
+  const { records } = await pm.send(pageProjects, { mainName: '备件' }).ok();
+  expect(records.find((row) => row.mainId === mainId)).toMatchObject({
+    purchaseMode: '1030',
+    ownPage: '/pre/project/simpleBidding',
+  });
+  const seen = await pm.send(simpleComparison, { packageId }).ok();
+  // 4 × 90 + 12.5 × 10, and so on: the lowest first.
+  expect(seen?.quotes.map((quote) => [quote.price, quote.place])).toEqual([
+    ['485.00', 1],
+    ['505.00', 2],
+    ['525.00', 3],
+  ]);
+  const lowest = seen?.quotes[0]?.bidId as string;
+  expect(lowest).toBe(bids[1]);
+  await pm.send(endSimple, { packageId, reason: '不想要了' }).refused('simpleBidding.wrong.quotesEnough');
+  await pm.send(proposeWinner, { packageId, bidId: bids[0] }).refused('simpleBidding.need.reason');
+  await pm.send(proposeWinner, { packageId, bidId: lowest }).ok();
+  await pm.send(proposeWinner, { packageId, bidId: lowest }).refused('simpleBidding.wrongStatus');
+  await world.deliver();
+  const before = await house.supplier(0).user.send(simpleOfferDetail, { packageId }).ok();
+  expect(before.result).toBeNull();
+  await decide(world, leader, packageId, true);
+  const own = await house.supplier(0).user.send(simpleOfferDetail, { packageId }).ok();
+  expect(own.result).toMatchObject({ won: false, ownPrice: '525.00', ownPlace: 3, winnerPrice: '485.00' });
+  const won = await house.supplier(1).user.send(simpleOfferDetail, { packageId }).ok();
+  expect(won.result).toMatchObject({ won: true, ownPlace: 1 });
+  // Asked, but did not quote: the result is not theirs.
+  const detail = await pm.send(simpleDetail, { mainId }).ok();
+  expect(detail).toMatchObject({ status: '80', lot: { status: '6080' } });
+  expect((await refusals(packageId)).map((one) => one.rule)).toEqual(['lowestQuote', 'lowestQuote']);
+});
+
+test('nothing is submitted that is not whole, nothing published that nobody else approved', async () => {
+  const { packageId } = await house.draft({
+    payment: null,
+    rows: [{ name: '', spec: '', unit: '', count: '1' }],
+  });
+  const answer = await pm.send(submitSimple, { packageId }).refused('kit.wrong.input');
+  expect(answer.fields?.map((one) => one.path).sort()).toEqual(['payment', 'rows']);
+  await pm
+    .send(saveSimple, {
+      ...(await house.form()),
+      mainId: (await pm.send(simpleDetail, { packageId }).ok()).mainId,
+    })
+    .ok();
+  await pm.send(submitSimple, { packageId }).ok();
+  await pm.send(submitSimple, { packageId }).refused('simpleBidding.wrongStatus');
+  await house.keepKey(packageId).catch(() => undefined);
+  await pm.send(publishSimple, { packageId }).refused('simpleBidding.wrongStatus');
+  await world.deliver();
+  await decide(world, leader, packageId, false);
+  expect(await pm.send(simpleDetail, { packageId }).ok()).toMatchObject({ status: '30', digest: null });
+  await pm.send(submitSimple, { packageId }).ok();
+  await world.deliver();
+  await decide(world, leader, packageId, true);
+  await pm.send(publishSimple, { packageId }).refused('tenderFile.noLotKey');
+  await pm.send(reopenSimple, { packageId }).ok();
+  await pm.send(submitSimple, { packageId }).ok();
+  await world.deliver();
+  await decide(world, leader, packageId, true);
+  await house.keepKey(packageId);
+  await pm.send(publishSimple, { packageId }).ok();
+});
+
+test('the law is asked first: thresholds, three suppliers, three working days', async () => {
+  const works = await house.draft({ worksRelated: '1', estimate: '2000000', ceiling: null });
+  await pm.send(submitSimple, { packageId: works.packageId }).refused('simpleBidding.wrong.mustTender');
+  const few = await house.draft({ invitees: house.suppliers.slice(0, 2).map((one) => one.user.org.id) });
+  await pm.send(submitSimple, { packageId: few.packageId }).refused('simpleBidding.wrong.inviteesFew');
+  const soon = new Date((await world.now()).getTime() + 86_400_000).toISOString();
+  const short = await house.draft({ deadline: soon });
+  await pm.send(submitSimple, { packageId: short.packageId }).refused('simpleBidding.wrong.deadlineEarly');
+  await pm
+    .send(saveSimple, {
+      ...(await house.form({ deadline: soon, deviationReason: '抢修' })),
+      mainId: short.mainId,
+    })
+    .ok();
+  await pm.send(submitSimple, { packageId: short.packageId }).ok();
+  expect(await refusals(works.packageId)).toEqual([{ rule: 'mustTender', act: 'simpleBidding.submit' }]);
+  expect(await refusals(few.packageId)).toEqual([{ rule: 'quoteSuppliers', act: 'simpleBidding.submit' }]);
+  expect(await refusals(short.packageId)).toEqual([{ rule: 'quoteDays', act: 'simpleBidding.submit' }]);
+});
+
+test('a ceiling above the estimate, a row named twice and a supplier that is none are refused', async () => {
+  const over = await house.draft({ ceiling: '500000.01' });
+  const answer = await pm.send(submitSimple, { packageId: over.packageId }).refused('kit.wrong.input');
+  expect(answer.fields?.[0]).toMatchObject({ path: 'ceiling' });
+  const row = { name: '泵', spec: '', unit: '台', count: '1' };
+  const twice = await house.draft({ rows: [row, row] });
+  await pm.send(submitSimple, { packageId: twice.packageId }).refused('kit.wrong.input');
+  await pm
+    .send(saveSimple, await house.form({ invitees: [world.tenderee.id] }))
+    .refused('simpleBidding.wrong.invitee');
+});
+
+test('strangers find nothing: another agency, a supplier that was not asked, another tenant', async () => {
+  const lot = await house.published();
+  const { packageId } = lot;
+  const rival = await world.user({ roles: ['pm'], org: await world.org('agency') });
+  await rival.send(simpleDetail, { packageId }).refused('project.lotNotFound');
+  await rival.send(publishSimple, { packageId }).refused('project.lotNotFound');
+  const notAsked = house.supplier(3);
+  await notAsked.user.send(simpleOfferDetail, { packageId }).refused('simpleBidding.notFound');
+  await house.join(lot, notAsked).refused('tenderFile.notFound');
+  await house.supplier(0).user.send(simpleOfferDetail, { packageId }).ok();
+  const page = await pm.send(pageSimple, { current: 1, size: 5 }).ok();
+  expect(page.records.length).toBeGreaterThan(0);
+  expect((await rival.send(pageSimple, {}).ok()).records).toEqual([]);
+  // Who pays for it sees what was approved, and no drafts of its agency.
+  const draft = await house.draft();
+  const paid = (await house.owner.user.send(pageSimple, { size: 200 }).ok()).records.map(
+    (row) => row.packageId,
+  );
+  expect(paid).toContain(packageId);
+  expect(paid).not.toContain(draft.packageId);
+  await house.owner.user.send(simpleDetail, { packageId: draft.packageId }).refused('project.lotNotFound');
+});
+
+test('before the hall has opened them nobody reads a price or a number of quotes', async () => {
+  const lot = await house.published();
+  const { packageId, mainId } = lot;
+  await house.quotes(lot, house.supplier(0), ['77.31', '10']);
+  expect(await pm.send(simpleComparison, { packageId }).ok()).toBeNull();
+  const text = JSON.stringify(await pm.send(simpleDetail, { mainId }).ok());
+  expect(text).not.toContain('77.31');
+  const rows = await world.sql('select * from simple_award where package_id = $1', [packageId]);
+  expect(rows).toEqual([]);
+  await pm.send(proposeWinner, { packageId, bidId: packageId }).refused('simpleBidding.notOpened');
+});

@@ -1,0 +1,273 @@
+import { onApprovalFinished as whenFinished, approvalBusiness, start } from '#base/approval/server/index.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
+import { type Calendar, startOfDay, workingDaysAfter } from '#base/calendar/shared/days.ts';
+import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import {
+  followApproval,
+  handInProject,
+  type Lot,
+  lotOf,
+  projectById,
+  reopenProject,
+} from '#areas/project/server/index.ts';
+import { approveByNotice } from '#areas/tender-file/server/index.ts';
+import { clockNow, factDigest, type Read, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { compare, dec, DecimalError, isNegative, isZero } from '#kit/shared/decimal.ts';
+import { formProblems } from '#kit/shared/fields.ts';
+import { type FieldProblem, Refusal } from '#kit/shared/refusal.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import type { TextParams } from '#kit/shared/text.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
+import type { reopenSimple, submitSimple } from '../shared/calls.ts';
+import type { AskedRow } from '../shared/compare.ts';
+import { simpleApproved, simpleReopened, simpleReturned, simpleSubmitted } from '../shared/events.ts';
+import { mustBeTendered } from '../shared/rules.ts';
+import { simpleFields } from '../shared/schema.ts';
+import { simpleScreens } from '../shared/screens.ts';
+import { QUOTE_DAYS, simpleStatus, SUPPLIERS_MIN, TERMS_KEY } from '../shared/status.ts';
+import { refuse, simpleText } from '../shared/text/index.ts';
+import { simpleToMove } from './access.ts';
+import { noticeOf } from './notice.ts';
+import { byPackage, lockByPackage, type SimpleRow, updateSimple } from './store.ts';
+import type { SimpleTerms } from './tables.ts';
+import { valuesOf } from './values.ts';
+
+approvalBusiness(TERMS_KEY, {
+  name: { zh: '简易招采审批', en: 'Approval of simple purchases' },
+  form: simpleScreens.approve,
+  variables: [{ key: 'estimate', name: { zh: '估算价（元）', en: 'Estimate (yuan)' }, type: 'number' }],
+  said: async (read, packageId) => {
+    const row = await byPackage(read.db, packageId);
+    return row?.orgId === read.user.orgId ? saidOf(await lotOf(read.db, packageId)) : undefined;
+  },
+});
+
+const saidOf = (lot: Lot | undefined) => ({ variables: { estimate: lot?.estimateYuan ?? '0' } });
+
+/** 最早可截止: the end of the third working day's eve, counted from the issue. */
+export const earliestDeadline = (issuedAt: Date, calendar: Calendar): Date =>
+  startOfDay(workingDaysAfter(issuedAt, QUOTE_DAYS, calendar));
+
+type Key = Parameters<typeof simpleText.key>[0];
+
+const problem = (path: string, key: Key, params?: TextParams): FieldProblem => ({
+  path,
+  key: simpleText.key(key),
+  ...(params ? { params } : {}),
+});
+
+const isAboveZero = (text: string): boolean => {
+  try {
+    const value = dec(text);
+    return !isZero(value) && !isNegative(value) && value.scale <= 6;
+  } catch (error) {
+    if (error instanceof DecimalError) return false;
+    throw error;
+  }
+};
+
+/** 明细检查: each row is named once and has a quantity. */
+function rowProblems(rows: readonly AskedRow[]): FieldProblem[] {
+  const key = (row: AskedRow) => JSON.stringify([row.name, row.spec, row.unit]);
+  const keys = rows.map(key);
+  return rows.flatMap((row, i) => {
+    const n = i + 1;
+    if (row.name === '' || row.count === '') return [problem('rows', 'need.row', { n })];
+    if (!isAboveZero(row.count)) return [problem('rows', 'wrong.count', { n })];
+    return keys.indexOf(key(row)) < i ? [problem('rows', 'wrong.rowTwice', { n })] : [];
+  });
+}
+
+function timeProblems(row: SimpleRow, now: Date): FieldProblem[] {
+  if (!row.deadline) return [];
+  if (row.deadline <= now) return [problem('deadline', 'wrong.deadlinePast')];
+  return row.beginAt && row.beginAt >= row.deadline ? [problem('begin', 'wrong.begin')] : [];
+}
+
+/** 依法检查: what the law wants of a purchase by quotes; each refusal is an event that names its article. */
+function demandLawful(row: SimpleRow, terms: SimpleTerms, at: { now: Date; calendar: Calendar }): void {
+  const against = (refusal: Refusal, rule: Rule, earliest?: Date) =>
+    unlawful(refusal, {
+      rule,
+      act: 'simpleBidding.submit',
+      subject: ['lot', row.packageId],
+      ...(earliest ? { earliest } : {}),
+    });
+  const field = (path: string, key: Key, params?: TextParams) =>
+    new Refusal(simpleText.key(key), 400, params, [problem(path, key, params)]);
+  if (mustBeTendered({ ...terms, amount: terms.estimate }))
+    throw against(field('estimate', 'wrong.mustTender'), 'mustTender');
+  if (terms.reach === 'invited' && terms.invitees.length < SUPPLIERS_MIN)
+    throw against(field('invitees', 'wrong.inviteesFew', { least: SUPPLIERS_MIN }), 'quoteSuppliers');
+  const from = row.beginAt && row.beginAt > at.now ? row.beginAt : at.now;
+  const earliest = earliestDeadline(from, at.calendar);
+  if (new Date(terms.deadline) < earliest && !terms.deviationReason)
+    throw against(
+      field('deadline', 'wrong.deadlineEarly', { earliest: shanghaiTime(earliest) }),
+      'quoteDays',
+      earliest,
+    );
+}
+
+const termsOf = (
+  values: Awaited<ReturnType<typeof valuesOf>>,
+  row: SimpleRow,
+  lot: Lot,
+  deadline: Date,
+): SimpleTerms => ({
+  mainName: lot.mainName,
+  mainCode: lot.mainCode,
+  tendereeName: lot.tendereeName,
+  linkPerson: values.linkPerson ?? '',
+  linkMobile: values.linkMobile ?? '',
+  projectProp: values.projectProp,
+  worksRelated: isYes(row.worksRelated),
+  estimate: lot.estimateYuan ?? '',
+  reach: row.reach,
+  ceiling: row.ceiling,
+  begin: row.beginAt?.toISOString() ?? null,
+  deadline: deadline.toISOString(),
+  deviationReason: row.deviationReason,
+  delivery: row.delivery ?? '',
+  payment: row.payment ?? '',
+  otherTerms: row.otherTerms,
+  rows: row.askedRows,
+  invitees: row.reach === 'invited' ? row.invitees : [],
+});
+
+/** The terms as they would be submitted now (送审条款), if they are whole. */
+async function wholeTerms(tx: Tx, row: SimpleRow, lot: Lot): Promise<SimpleTerms> {
+  const values = await valuesOf(tx, row);
+  const now = await clockNow(tx);
+  const problems = [
+    ...formProblems(simpleFields, values),
+    ...rowProblems(row.askedRows),
+    ...timeProblems(row, now),
+  ];
+  const { estimateYuan: estimate } = lot;
+  if (row.ceiling !== null && estimate !== null && compare(dec(row.ceiling), dec(estimate)) > 0)
+    problems.push(problem('ceiling', 'wrong.ceilingOverEstimate'));
+  if (problems.length > 0 || estimate === null || !row.deadline)
+    throw new Refusal('kit.wrong.input', 400, undefined, problems);
+  const terms = termsOf(values, row, lot, row.deadline);
+  demandLawful(row, terms, { now, calendar: await calendarOf(tx.db) });
+  return terms;
+}
+
+/** The terms as they stand: frozen ones, or those of a draft as far as they can be said. */
+export async function shownTerms(read: Read, row: SimpleRow, lot: Lot): Promise<SimpleTerms | undefined> {
+  if (row.terms) return row.terms;
+  return row.deadline ? termsOf(await valuesOf(read, row), row, lot, row.deadline) : undefined;
+}
+
+/** 提交审批: whole and lawful terms are frozen, and project, lot and terms go into one approval that somebody else decides. */
+export async function submit(tx: Tx, { packageId, wfParameter }: InputOf<typeof submitSimple>) {
+  const { row, lot } = await simpleToMove(tx, packageId, { move: 'submit', stage: 'pre' });
+  const terms = await wholeTerms(tx, row, lot);
+  const digest = factDigest(terms);
+  await handInProject(tx, row.mainId, simpleScreens.page);
+  await updateSimple(tx, row.id, { status: simpleStatus.inApproval, terms, digest });
+  const { mainId } = row;
+  tx.emit(
+    simpleSubmitted,
+    {
+      subjectType: 'lot',
+      subjectId: packageId,
+      before: { status: row.status },
+      after: { ...terms, status: simpleStatus.inApproval },
+    },
+    { packageId, mainId, digest },
+  );
+  const { needApproval } = await start(tx, {
+    serviceKey: TERMS_KEY,
+    serviceId: packageId,
+    title: lot.mainName,
+    formContent: { ...terms, notice: noticeOf('zh', terms), digest },
+    path: linkTo(simpleScreens.approve, { packageId }),
+    orgId: lot.orgId,
+    required: true,
+    chosen: wfParameter,
+    ...saidOf(lot),
+  });
+  // A flow that only sends copies is no approval.
+  if (!needApproval) throw refuse('noApproval');
+  return { needApproval };
+}
+
+/** 审批结束: agreed, the lot is approved and its terms stand; otherwise all of it comes back. */
+export const onTermsFinished = whenFinished(
+  'simpleBidding.termsFinished',
+  TERMS_KEY,
+  async (tx, { serviceId: packageId, agreed, withdrawn }) => {
+    const row = await lockByPackage(tx, packageId);
+    if (row?.status !== simpleStatus.inApproval || !row.terms || !row.digest) return false;
+    const { mainId, terms, digest } = row;
+    await followApproval(tx, mainId, { agreed, withdrawn });
+    const status = agreed ? simpleStatus.approved : withdrawn ? simpleStatus.saved : simpleStatus.returned;
+    await updateSimple(
+      tx,
+      row.id,
+      agreed ? { status, approvedAt: tx.now } : { status, terms: null, digest: null },
+    );
+    const change = {
+      subjectType: 'lot' as const,
+      subjectId: packageId,
+      before: { status: row.status },
+      after: { status, digest },
+    };
+    if (agreed) {
+      await approveByNotice(tx, packageId, {
+        reach: terms.reach,
+        begin: beginOf(terms, tx.now),
+        deadline: new Date(terms.deadline),
+        ceiling: terms.ceiling,
+        deviationReason: terms.deviationReason,
+        digest,
+      });
+      tx.emit(simpleApproved, change, { packageId, mainId, digest });
+    } else tx.emit(simpleReturned, change, { packageId, mainId, withdrawn });
+    if (!withdrawn) await tellManager(tx, row, agreed ? 'approved' : 'returned');
+    return true;
+  },
+);
+
+const MINUTE_MS = 60_000;
+
+/** 报价开始: as it was set, else at once; what is approved after its own deadline can only be opened again. */
+function beginOf({ begin, deadline }: SimpleTerms, now: Date): Date {
+  if (begin) return new Date(begin);
+  return new Date(Math.min(now.getTime(), Date.parse(deadline) - MINUTE_MS));
+}
+
+async function tellManager(tx: Tx, row: SimpleRow, what: 'approved' | 'returned'): Promise<void> {
+  const project = await projectById(tx.db, row.mainId);
+  if (!project) return;
+  await notify(tx, {
+    template: messageTemplate(simpleText, `message.${what}`),
+    params: { name: project.mainName },
+    to: [project.pmId, row.createdBy],
+    webRouter: { path: simpleScreens.page, query: { mainId: row.mainId } },
+  });
+}
+
+/** 重新编辑: what was approved and not published is a draft again, with its project. */
+export async function reopen(tx: Tx, { packageId }: InputOf<typeof reopenSimple>) {
+  const { row } = await simpleToMove(tx, packageId, { move: 'reopen', stage: 'pre' });
+  await reopenProject(tx, row.mainId);
+  await updateSimple(tx, row.id, { status: simpleStatus.saved, terms: null, digest: null, approvedAt: null });
+  tx.emit(
+    simpleReopened,
+    {
+      subjectType: 'lot',
+      subjectId: packageId,
+      before: { status: row.status, digest: row.digest },
+      after: { status: simpleStatus.saved },
+    },
+    { packageId, mainId: row.mainId },
+  );
+  return null;
+}

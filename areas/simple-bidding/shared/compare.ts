@@ -1,0 +1,87 @@
+import { add, compare, dec, type Decimal, mul, round, toFixedText, zero } from '#kit/shared/decimal.ts';
+
+/** A row that is asked for (采购明细). */
+export interface AskedRow {
+  readonly name: string;
+  readonly spec: string;
+  readonly unit: string;
+  readonly count: string;
+}
+
+/** A row as it was quoted (报价明细). */
+export interface QuotedRow extends AskedRow {
+  readonly price: string;
+  readonly sum: string;
+}
+
+/** Why a quote does not conform (不符合的原因). */
+export const faults = ['overCeiling', 'otherRows', 'wrongSum'] as const;
+export type Fault = (typeof faults)[number];
+
+const PRICE = /^\d{1,14}(\.\d{1,6})?$/;
+
+/** 合价: quantity times unit price, rounded once to the fen; nothing while one of them is no number. */
+export function rowSum({
+  count,
+  price,
+}: {
+  readonly count: string;
+  readonly price: string;
+}): Decimal | undefined {
+  if (!PRICE.test(count) || !PRICE.test(price)) return undefined;
+  return round(mul(dec(count), dec(price)), 2);
+}
+
+/** 报价总额 of all rows, exact; nothing while one is unfinished. */
+export function rowsTotal(
+  rows: readonly { readonly count: string; readonly price: string }[],
+): Decimal | undefined {
+  let total = zero;
+  for (const row of rows) {
+    const one = rowSum(row);
+    if (!one) return undefined;
+    total = add(total, one);
+  }
+  return total;
+}
+
+const same = (asked: AskedRow, quoted: QuotedRow): boolean =>
+  asked.name === quoted.name &&
+  asked.spec === quoted.spec &&
+  asked.unit === quoted.unit &&
+  asked.count === quoted.count;
+
+/** 符合性: a quote against what was asked: its rows, its sums, the ceiling. A purchase without rows is quoted as a lump sum. */
+export function faultsOf(
+  asked: { readonly rows: readonly AskedRow[]; readonly ceiling: string | null },
+  quote: { readonly price: string; readonly rows: readonly QuotedRow[] },
+): Fault[] {
+  const found: Fault[] = [];
+  if (asked.ceiling !== null && compare(dec(quote.price), dec(asked.ceiling)) > 0) found.push('overCeiling');
+  if (asked.rows.length === 0) return found;
+  const rowsFit =
+    quote.rows.length === asked.rows.length &&
+    asked.rows.every((row, i) => same(row, quote.rows[i] as QuotedRow));
+  if (!rowsFit) return [...found, 'otherRows'];
+  const sumsFit = quote.rows.every((row) => {
+    const one = rowSum(row);
+    return one !== undefined && row.sum === toFixedText(one);
+  });
+  const total = rowsTotal(quote.rows);
+  if (!sumsFit || !total || compare(total, dec(quote.price)) !== 0) found.push('wrongSum');
+  return found;
+}
+
+/** 排序: conforming quotes by price, equal ones in the order of their arrival; the others have no place. */
+export function placed<Q extends { readonly price: string; readonly faults: readonly Fault[] }>(
+  inOrderOfArrival: readonly Q[],
+): (Q & { readonly place: number | null })[] {
+  const conforming = inOrderOfArrival
+    .filter((quote) => quote.faults.length === 0)
+    .toSorted((a, b) => compare(dec(a.price), dec(b.price)));
+  const others = inOrderOfArrival.filter((quote) => quote.faults.length > 0);
+  return [
+    ...conforming.map((quote, i) => ({ ...quote, place: i + 1 })),
+    ...others.map((quote) => ({ ...quote, place: null })),
+  ];
+}

@@ -1,0 +1,239 @@
+import { z } from 'zod';
+import { lotHead } from '#areas/project/shared/lot.ts';
+import { singleLevel } from '#areas/project/shared/modes.ts';
+import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { faults } from './compare.ts';
+import { simpleProps } from './rules.ts';
+import { INVITEES_MAX, ROWS_MAX } from './status.ts';
+import { simpleText } from './text/index.ts';
+
+const yuan = {
+  kind: 'money',
+  currency: 'CNY',
+  unit: '0',
+  above: '0',
+  most: '99999999999999',
+  outOfRange: 'wrong.amount',
+  wrong: 'wrong.amount',
+  decimals: 2,
+  tooPrecise: 'wrong.twoDecimals',
+} as const;
+const words = (max: number) => ({ kind: 'longText', max, tooLong: 'tooLong' }) as const;
+
+/** 简易招采: project, conditions and times in one form. */
+export const simpleFields = fieldSet(simpleText, {
+  mainName: { kind: 'text', need: 'need.mainName', max: 200, tooLong: 'tooLong' },
+  projectProp: {
+    kind: 'choice',
+    options: simpleProps.map((value) => ({ value, label: `prop.p${value}` as const })),
+    need: 'need.projectProp',
+    default: '10',
+  },
+  projectType: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectType' },
+  projectTypeSecond: {
+    kind: 'choice',
+    dict: 'PROJECT_TYPE',
+    below: 'projectType',
+    need: 'need.projectType',
+  },
+  industryType: { kind: 'choice', dict: 'INDUSTRY_TYPE_2', need: 'need.industryType' },
+  projectareaProvince: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.address' },
+  projectareaCity: {
+    kind: 'choice',
+    dict: 'PROJECT_AREA',
+    below: 'projectareaProvince',
+    need: 'need.address',
+    ...singleLevel,
+  },
+  projectareaCountry: {
+    kind: 'choice',
+    dict: 'PROJECT_AREA',
+    below: 'projectareaCity',
+    showIf: singleLevel.showIf,
+  },
+  bidOrganizationWay: {
+    kind: 'choice',
+    dict: 'TENDER_ORGANIZE_FORM',
+    need: 'need.bidOrganizationWay',
+    default: '10',
+  },
+  tendereeId: {
+    kind: 'reference',
+    need: 'need.tendereeId',
+    max: 36,
+    showIf: { bidOrganizationWay: '10' },
+  },
+  linkPerson: {
+    kind: 'text',
+    need: 'need.linkPerson',
+    max: 50,
+    tooLong: 'tooLong',
+    showIf: { bidOrganizationWay: '10' },
+  },
+  linkMobile: {
+    kind: 'text',
+    need: 'need.linkMobile',
+    max: 20,
+    pattern: /^(0\d{2,3}-?\d{7,8}|1[3-9]\d{9})$/,
+    wrong: 'wrong.phone',
+    showIf: { bidOrganizationWay: '10' },
+  },
+  worksRelated: { kind: 'yesNo', need: 'need.worksRelated' },
+  estimate: { ...yuan, need: 'need.estimate' },
+  fundSource: { kind: 'choice', dict: 'FUND_SOURCE', need: 'need.fundSource' },
+  reach: {
+    kind: 'choice',
+    options: [
+      { value: 'invited', label: 'reach.invited' },
+      { value: 'open', label: 'reach.open' },
+    ],
+    need: 'need.reach',
+    default: 'invited',
+  },
+  ceiling: yuan,
+  begin: { kind: 'instant' },
+  deadline: { kind: 'instant', need: 'need.deadline' },
+  deviationReason: words(500),
+  delivery: { ...words(1000), need: 'need.delivery' },
+  payment: { ...words(1000), need: 'need.payment' },
+  otherTerms: words(2000),
+});
+
+/** What the project itself cannot be without; the rest of a draft may be missing (暂存). */
+export const draftFields = draftOf(simpleFields, [
+  'mainName',
+  'projectProp',
+  'projectType',
+  'projectTypeSecond',
+  'industryType',
+  'projectareaProvince',
+  'projectareaCity',
+  'bidOrganizationWay',
+  'tendereeId',
+  'linkPerson',
+  'linkMobile',
+  'estimate',
+  'fundSource',
+]);
+export type SimpleValues = CheckedValues<typeof draftFields>;
+
+const cell = (max: number) => z.string().trim().max(max);
+
+/** 采购明细: a row as typed; only whole ones may be submitted. */
+export const askedRow = z.strictObject({
+  name: cell(200),
+  spec: cell(200),
+  unit: cell(20),
+  count: cell(20),
+});
+
+export const rowsInput = z.array(askedRow).max(ROWS_MAX).default([]);
+export const inviteesInput = z.array(z.uuid()).max(INVITEES_MAX).default([]);
+
+export const invitee = z.object({ orgId: z.string(), orgName: z.string() });
+
+/** A quote in the comparison (比价). */
+export const comparedQuote = z.object({
+  bidId: z.string(),
+  bidderOrgId: z.string(),
+  bidderName: z.string(),
+  price: z.string(),
+  duration: z.string(),
+  quality: z.string(),
+  remark: z.string(),
+  rows: z.array(askedRow.extend({ price: z.string(), sum: z.string() })),
+  faults: z.array(z.enum(faults)),
+  place: z.number().int().nullable(),
+});
+export type ComparedQuote = z.infer<typeof comparedQuote>;
+
+/** 比价表: null before the hall has opened the quotes. */
+export const comparison = z.object({
+  quotes: z.array(comparedQuote),
+  /** Not opened (未能开启), with why the hall says so. */
+  failed: z.array(z.object({ bidderName: z.string(), code: z.string() })),
+  conforming: z.number().int(),
+  least: z.number().int(),
+});
+export type Comparison = z.infer<typeof comparison>;
+
+/** 成交建议. */
+export const proposal = z.object({
+  bidId: z.string(),
+  bidderName: z.string(),
+  price: z.string(),
+  lowest: z.boolean(),
+  reason: z.string(),
+  proposedByName: z.string(),
+  proposedAt: z.string(),
+  outcome: z.string().nullable(),
+});
+
+const can = z.object({
+  edit: z.boolean(),
+  submit: z.boolean(),
+  reopen: z.boolean(),
+  publish: z.boolean(),
+  propose: z.boolean(),
+  end: z.boolean(),
+  askLotKey: z.boolean(),
+});
+
+export const simpleRecord = recordSchema(draftFields).extend({
+  simpleId: z.string(),
+  mainId: z.string(),
+  packageId: z.string(),
+  status: z.string(),
+  lot: lotHead,
+  tendereeName: z.string(),
+  rows: z.array(askedRow),
+  invitees: z.array(invitee),
+  /** 通知内容, made from the terms. */
+  notice: z.array(z.string()),
+  hasLotKey: z.boolean(),
+  digest: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  /** 已截止: from the deadline on the hall opens. */
+  closed: z.boolean(),
+  proposals: z.array(proposal),
+  can,
+});
+export type SimpleRecord = z.infer<typeof simpleRecord>;
+
+export const simpleRow = z.object({
+  simpleId: z.string(),
+  mainId: z.string(),
+  packageId: z.string(),
+  mainName: z.string(),
+  mainCode: z.string(),
+  tendereeName: z.string(),
+  reach: z.string(),
+  status: z.string(),
+  deadline: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+/** What a supplier reads of a purchase (报价邀请). */
+export const simpleOffer = z.object({
+  lot: lotHead,
+  reach: z.string(),
+  begin: z.string(),
+  deadline: z.string(),
+  ceiling: z.string().nullable(),
+  rows: z.array(askedRow),
+  notice: z.array(z.string()),
+  /** 已参加: the lot's public key is handed out. */
+  holder: z.boolean(),
+  can: z.object({ join: z.boolean() }),
+  /** 采购结果, once it is known and one has quoted. */
+  result: z
+    .object({
+      won: z.boolean(),
+      ended: z.boolean(),
+      ownPrice: z.string().nullable(),
+      ownPlace: z.number().int().nullable(),
+      winnerName: z.string(),
+      winnerPrice: z.string(),
+    })
+    .nullable(),
+});

@@ -1,0 +1,58 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import { helpOf } from '#kit/web/help.ts';
+import { simpleScreens } from '../shared/screens.ts';
+
+const approval = {
+  zh: {
+    what: '审批人在这里看到提交的内容，并决定是否同意。',
+    who: '由他人审批，提交人不能审批自己提交的内容。',
+    rule: '条款和成交各经一次审批，没有关联审批流程的不能提交。',
+  },
+  en: {
+    what: 'What was submitted, and the decision of its approvers.',
+    who: 'Others than whoever submitted it.',
+    rule: 'Terms and winner are each approved; without a linked flow nothing is submitted.',
+  },
+};
+
+/** What the screens of simple purchases say about themselves (页面说明). */
+export const help = helpOf({
+  [simpleScreens.list]: {
+    zh: {
+      what: '限额以下、规格明确的货物和服务，在一个页面上询价、比价和成交。',
+      who: '项目经理编制和发出；采购人查看并保管密钥。',
+      rule: '与工程建设有关、达到必须招标标准的，应当招标（必须招标的工程项目规定第五条）。',
+    },
+    en: {
+      what: 'Goods and services below the thresholds, bought by quotes on one page.',
+      who: 'Project managers draw them up and publish; purchasers look on and keep the key.',
+      rule: 'What belongs to works and reaches the thresholds must be tendered (Provisions on Works that Must Be Tendered, article 5).',
+    },
+  },
+  [simpleScreens.page]: {
+    zh: {
+      what: '填写项目、明细、供应商、时间和条件；审批后发出，截止后开启报价、比价并提出成交。',
+      who: '项目经理办理，条款和成交由他人审批。',
+      rule: '至少邀请三家，报价时间不少于3个工作日；符合要求的报价不少于三家时，总价最低者成交。',
+    },
+    en: {
+      what: 'Project, rows, suppliers, times and conditions; after approval published, after the deadline opened, compared and awarded.',
+      who: 'The project manager; terms and winner are approved by others.',
+      rule: 'At least three suppliers and three working days; with three conforming quotes the lowest total wins.',
+    },
+  },
+  [simpleScreens.approve]: approval,
+  [simpleScreens.approveAward]: approval,
+  [tenderFileScreens.quote]: {
+    zh: {
+      what: '查看采购内容，参加并填写单价；报价在本机加密后递交，截止前可以替换或撤回。',
+      who: '受邀供应商；公开采购的，任何供应商。',
+      rule: '截止后递交的不予接收；截止前任何人都无法打开报价。开启时需用同一证书解密。',
+    },
+    en: {
+      what: 'What is bought; take part and enter unit prices. The quote is sealed here and may be replaced or recalled until the deadline.',
+      who: 'Suppliers that were asked; any supplier where the purchase is open.',
+      rule: 'What comes late is refused; nobody opens a quote before the deadline. Decrypt with the same certificate at the opening.',
+    },
+  },
+});

@@ -1,0 +1,206 @@
+import { Alert, Form } from 'antd';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
+import {
+  contactFields,
+  type ContactValues,
+  readOutFields,
+  type ReadOutValues,
+} from '#areas/bid-submission/shared/schema.ts';
+import { SealingError } from '#areas/bid-submission/shared/sealing.ts';
+import { bidText } from '#areas/bid-submission/shared/text/index.ts';
+import { isStopped, sealAndSubmit, type SealStep } from '#areas/bid-submission/web/index.ts';
+import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { compare, dec, formatMoney, toFixedText } from '#kit/shared/decimal.ts';
+import { ownValues, type Values } from '#kit/shared/fields.ts';
+import { FormPage } from '#kit/web/form/form-page.tsx';
+import type { FormContext } from '#kit/web/form/form-types.ts';
+import { toast } from '#kit/web/notice.ts';
+import { CallFailed } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import type { simpleOfferDetail } from '../../shared/calls.ts';
+import { type AskedRow, rowSum, rowsTotal } from '../../shared/compare.ts';
+import { simpleText } from '../../shared/text/index.ts';
+import { OfferFacts } from './offer-facts.tsx';
+import { RowsTable } from './rows-table.tsx';
+import '../simple.css';
+
+type Detail = OutputOf<typeof submissionDetail>;
+
+const { bidPrice, duration, quality, remark } = readOutFields.fields;
+const lumpFields = {
+  name: bidText.name,
+  fields: { bidPrice, duration, quality, remark, ...contactFields.fields },
+};
+const rowFields = { name: bidText.name, fields: { duration, quality, remark, ...contactFields.fields } };
+
+const pricesIn = (all: Values): readonly string[] => {
+  const value: unknown = all.unitPrices;
+  return Array.isArray(value) ? (value as readonly string[]) : [];
+};
+
+const pricedRows = (rows: readonly AskedRow[], prices: readonly string[]) =>
+  rows.map((row, i) => ({ ...row, price: prices[i] ?? '' }));
+
+interface Props {
+  readonly offer: OutputOf<typeof simpleOfferDetail>;
+  readonly detail: Detail;
+  readonly onDone: () => void;
+}
+
+/** 报价: unit prices of the rows that were asked for, or a lump sum; sealed in this browser, then submitted. */
+export function QuoteForm({ offer, detail, onDone }: Props) {
+  const { rows } = offer;
+  const t = useText(simpleText);
+  const b = useText(bidText);
+  const source = useKeySource();
+  const [step, setStep] = useState<SealStep>();
+  const stop = useRef(new AbortController());
+  const { packageId } = detail.lot;
+  const byRows = rows.length > 0;
+  const last = detail.history[0];
+  const [prices, setPrices] = useState<readonly string[]>([]);
+  const total = rowsTotal(pricedRows(rows, prices));
+
+  const run = async (values: Values, { nonce, all }: { nonce: string; all: Values }) => {
+    stop.current = new AbortController();
+    const priced = pricedRows(rows, pricesIn(all));
+    const sum = byRows ? rowsTotal(priced) : undefined;
+    // The form shows the fields of the one or the other kind; what it does not show stays empty.
+    const typed = values as unknown as ContactValues & ReadOutValues;
+    try {
+      setStep('opening');
+      const keys = await source.open();
+      await sealAndSubmit({
+        packageId,
+        bidderId: detail.bidderId,
+        lotPublicKey: detail.lotPublicKey ?? '',
+        contact: ownValues(contactFields, typed),
+        readOut: { ...ownValues(readOutFields, typed), ...(sum ? { bidPrice: toFixedText(sum) } : {}) },
+        items: priced.map((row) => ({ ...row, sum: toFixedText(rowSum(row) ?? dec('0')) })),
+        files: [],
+        keys,
+        nonce,
+        signal: stop.current.signal,
+        onStep: (next) => setStep(next),
+      });
+      source.forget();
+      onDone();
+    } catch (error) {
+      if (error instanceof CallFailed && error.key === bidText.key('late')) onDone();
+      if (error instanceof SealingError) toast('error', b(`sealing.${error.code}`));
+      else if (!(error instanceof KeyRefused) && !isStopped(error)) throw error;
+      // What was wrong has been said; the form stays as it is.
+      throw new CallFailed(-1, '');
+    } finally {
+      setStep(undefined);
+    }
+  };
+
+  const notBound = source.mine !== undefined && source.mine.certificate === null;
+  const why = byRows && !total ? t('need.quoteRows') : source.why;
+  return (
+    <FormPage
+      texts={bidText}
+      fields={byRows ? rowFields : lumpFields}
+      mode="add"
+      title={{ words: t('offerTitle') }}
+      draft={`simpleQuote:${packageId}`}
+      onChange={(_, ctx) => setPrices(pricesIn(ctx.values()))}
+      unusual={(values) => {
+        const said = byRows ? total && toFixedText(total) : values.bidPrice;
+        const over = said && detail.ceiling !== null && compare(dec(said), dec(detail.ceiling)) > 0;
+        return over ? [b('wrong.overCeiling', { ceiling: formatMoney(detail.ceiling ?? '') })] : [];
+      }}
+      initial={
+        last
+          ? {
+              participantName: last.participantName,
+              mobile: last.mobile,
+              phone: last.phone,
+              email: last.email,
+            }
+          : {}
+      }
+      sections={[
+        { title: 'section.lot', render: () => <OfferFacts offer={offer} onOver={onDone} /> },
+        {
+          title: 'section.items',
+          ...(byRows ? {} : { fields: ['bidPrice'] as never }),
+          render: (ctx) => (byRows ? <Prices rows={rows} ctx={ctx} onPrices={setPrices} /> : null),
+        },
+        { title: 'section.readOut', fields: ['duration', 'quality', 'remark'] },
+        {
+          title: 'section.contact',
+          fields: ['participantName', 'mobile', { field: 'phone', help: 'hint.phone' }, 'email'],
+        },
+        {
+          title: 'section.key',
+          render: (ctx) => (
+            <>
+              {notBound ? (
+                <Alert
+                  type="warning"
+                  showIcon
+                  title={source.why}
+                  action={<Link to={BINDING}>{b('action.bind')}</Link>}
+                />
+              ) : (
+                <KeyFields source={source} disabled={ctx.busy} />
+              )}
+              <p className="gh-hint">{t('hint.sealed')}</p>
+              {step ? (
+                <p role="status" aria-live="polite">
+                  {b(`step.${step}`)}
+                </p>
+              ) : null}
+            </>
+          ),
+        },
+      ]}
+      submit={{
+        text: detail.bid ? 'action.replace' : 'action.seal',
+        done: 'submittedDone',
+        why,
+        ...(detail.bid ? { confirm: 'confirm.replace' as const } : {}),
+        run,
+      }}
+    />
+  );
+}
+
+interface PricesProps {
+  readonly rows: readonly AskedRow[];
+  readonly ctx: FormContext;
+  readonly onPrices: (prices: readonly string[]) => void;
+}
+
+/** 分项报价 with its exact total. */
+function Prices({ rows, ctx, onPrices }: PricesProps) {
+  const t = useText(simpleText);
+  const watched: unknown = Form.useWatch((all: Record<string, unknown>) => all.unitPrices, {
+    form: ctx.form,
+    preserve: true,
+  });
+  const prices = Array.isArray(watched) ? (watched as readonly string[]) : [];
+  const total = rowsTotal(pricedRows(rows, prices));
+  return (
+    <>
+      <RowsTable
+        rows={rows}
+        prices={prices}
+        disabled={ctx.busy}
+        onPrice={(index, price) => {
+          const next = rows.map((_, i) => (i === index ? price : (prices[i] ?? '')));
+          ctx.set({ unitPrices: next as unknown as string });
+          onPrices(next);
+        }}
+      />
+      <p className="sb-total" aria-live="polite">
+        {t('hint.total')} {total ? formatMoney(toFixedText(total)) : '—'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { Form } from 'antd';
+import { levelField } from '#areas/project/web/index.ts';
+import { submission } from '#base/approval/web/index.ts';
+import type { Values } from '#kit/shared/fields.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { FormPage } from '#kit/web/form/form-page.tsx';
+import { type FormContext, type FormSection, halfDone } from '#kit/web/form/form-types.ts';
+import { refreshAll } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { Status } from '#kit/web/status-tag.tsx';
+import { saveSimple, submitSimple } from '../../shared/calls.ts';
+import type { AskedRow } from '../../shared/compare.ts';
+import { simpleFields, type SimpleRecord, type SimpleValues } from '../../shared/schema.ts';
+import { simpleScreens } from '../../shared/screens.ts';
+import { TERMS_KEY } from '../../shared/status.ts';
+import { simpleText } from '../../shared/text/index.ts';
+import { statusTags } from '../tags.ts';
+import { type Asked, Invitees } from './invitees.tsx';
+import { Notice } from './notice.tsx';
+import { RowsEditor, RowsTable } from './rows-table.tsx';
+import { TendereeChoice } from './tenderee-choice.tsx';
+
+type Section = FormSection<typeof simpleFields.fields, typeof simpleText.zh>;
+
+/** What stands in the form beside its fields: rows and suppliers. */
+function useBeside<T>({ form }: FormContext, name: string): readonly T[] {
+  const value: unknown = Form.useWatch((all: Record<string, unknown>) => all[name], { form, preserve: true });
+  return Array.isArray(value) ? (value as readonly T[]) : [];
+}
+
+const beside = <T,>(all: Values, name: string): readonly T[] => {
+  const value: unknown = all[name];
+  return Array.isArray(value) ? (value as readonly T[]) : [];
+};
+
+function Rows({ ctx }: { readonly ctx: FormContext }) {
+  const rows = useBeside<AskedRow>(ctx, 'rows');
+  if (ctx.mode === 'view') return <RowsTable rows={rows} />;
+  return (
+    <RowsEditor
+      rows={rows}
+      onChange={(next) => ctx.set({ rows: next as unknown as string })}
+      disabled={ctx.busy}
+    />
+  );
+}
+
+function Suppliers({ ctx }: { readonly ctx: FormContext }) {
+  const chosen = useBeside<Asked>(ctx, 'invitees');
+  const reach = Form.useWatch('reach', { form: ctx.form, preserve: true }) as string | null | undefined;
+  if (reach === 'open') return null;
+  return (
+    <Invitees
+      chosen={chosen}
+      onChange={ctx.mode === 'view' ? undefined : (next) => ctx.set({ invitees: next as unknown as string })}
+    />
+  );
+}
+
+const sectionsOf = (record: SimpleRecord | undefined): Section[] => [
+  {
+    title: 'section.project',
+    fields: [
+      { field: 'mainName', wide: true },
+      'projectProp',
+      levelField('projectType', 'PROJECT_TYPE'),
+      levelField('projectTypeSecond', 'PROJECT_TYPE', 'projectType'),
+      'industryType',
+      levelField('projectareaProvince', 'PROJECT_AREA'),
+      levelField('projectareaCity', 'PROJECT_AREA', 'projectareaProvince'),
+      levelField('projectareaCountry', 'PROJECT_AREA', 'projectareaCity'),
+      'bidOrganizationWay',
+      {
+        field: 'tendereeId',
+        control: (props, ctx) => <TendereeChoice {...props} ctx={ctx} saved={record?.tendereeName} />,
+        show: () => record?.tendereeName ?? '—',
+      },
+      'linkPerson',
+      'linkMobile',
+      'estimate',
+      { field: 'worksRelated', help: 'hint.worksRelated' },
+      'fundSource',
+    ],
+  },
+  { title: 'section.rows', render: (ctx) => <Rows ctx={ctx} /> },
+  { title: 'section.suppliers', fields: ['reach'], render: (ctx) => <Suppliers ctx={ctx} /> },
+  {
+    title: 'section.times',
+    fields: ['ceiling', 'begin', { field: 'deadline', help: 'hint.lead' }, 'deviationReason'],
+  },
+  { title: 'section.conditions', fields: ['delivery', 'payment', 'otherTerms'] },
+  ...(record && record.notice.length > 0
+    ? [{ title: 'section.notice' as const, render: () => <Notice lines={record.notice} hint /> }]
+    : []),
+];
+
+interface More {
+  readonly nonce: string;
+  readonly all: Values;
+}
+
+const store = (mainId: string | undefined, values: SimpleValues, more: More) =>
+  send(
+    saveSimple,
+    {
+      ...values,
+      ...(mainId ? { mainId } : {}),
+      rows: beside<AskedRow>(more.all, 'rows').map(({ name, spec, unit, count }) => ({
+        name,
+        spec,
+        unit,
+        count,
+      })),
+      invitees: beside<Asked>(more.all, 'invitees').map((one) => one.orgId),
+    },
+    { nonce: more.nonce },
+  );
+
+interface Props {
+  readonly record?: SimpleRecord | undefined;
+  /** Only to be read, below what one follows. */
+  readonly readOnly?: boolean;
+}
+
+/** 简易招采表单: project, rows, suppliers, times and conditions in one form. */
+export function SimpleForm({ record, readOnly = false }: Props) {
+  const mainId = record?.mainId;
+  const keep = async (values: SimpleValues, more: More) => {
+    const saved = await store(mainId, values, more);
+    await refreshAll();
+    return saved;
+  };
+  const save = {
+    partial: halfDone as typeof halfDone,
+    text: 'op.save' as const,
+    run: async (values: SimpleValues, more: More) => {
+      const saved = await keep(values, more);
+      return record ? undefined : linkTo(simpleScreens.page, { mainId: saved.mainId });
+    },
+  };
+  const submit = {
+    text: 'op.submit' as const,
+    done: 'done.submitted' as const,
+    run: async (values: SimpleValues, more: More) => {
+      const { packageId, mainId: of } = await keep(values, more);
+      const wfParameter = await submission(TERMS_KEY, packageId);
+      await send(submitSimple, { packageId, wfParameter }, { nonce: `${more.nonce}-submit` });
+      await refreshAll();
+      return linkTo(simpleScreens.page, { mainId: of });
+    },
+  };
+  return (
+    <FormPage
+      texts={simpleText}
+      fields={simpleFields}
+      mode={readOnly ? 'view' : record ? 'edit' : 'add'}
+      embedded={readOnly}
+      title={record ? { words: record.mainName } : 'add'}
+      tags={record ? <Status of={statusTags} value={record.status} /> : null}
+      load={record ? { data: record } : undefined}
+      back={simpleScreens.list}
+      sections={sectionsOf(record)}
+      save={readOnly ? undefined : save}
+      submit={readOnly ? undefined : submit}
+    />
+  );
+}

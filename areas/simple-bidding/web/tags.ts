@@ -1,0 +1,29 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { simpleStatus as s } from '../shared/status.ts';
+import { simpleText } from '../shared/text/index.ts';
+
+export const statusTags = tagSet(simpleText, {
+  [s.saved]: ['saved', 'status.s10'],
+  [s.inApproval]: ['process', 'status.s20'],
+  [s.returned]: ['refused', 'status.s30'],
+  [s.approved]: ['needs', 'status.s40'],
+  [s.published]: ['process', 'status.s50'],
+  [s.awardInApproval]: ['process', 'status.s60'],
+  [s.awardReturned]: ['refused', 'status.s65'],
+  [s.awarded]: ['done', 'status.s80'],
+  [s.ended]: ['refused', 'status.s90'],
+});
+
+export const outcomeTags = tagSet(simpleText, {
+  open: ['process', 'outcome.open'],
+  agreed: ['done', 'outcome.agreed'],
+  disagreed: ['refused', 'outcome.disagreed'],
+  withdrawn: ['saved', 'outcome.withdrawn'],
+});
+
+export const faultTags = tagSet(simpleText, {
+  none: ['done', 'fault.none'],
+  overCeiling: ['refused', 'fault.overCeiling'],
+  otherRows: ['refused', 'fault.otherRows'],
+  wrongSum: ['refused', 'fault.wrongSum'],
+});
