@@ -22,6 +22,7 @@ export const area = {
     'project',
     'purchase-contract',
     'review',
+    'simple-bidding',
     'tender-file',
   ],
   texts: [consoleText, notBegunText, panelText],

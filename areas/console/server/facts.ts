@@ -8,6 +8,7 @@ import type { StepFact } from '#areas/procedure/shared/steps.ts';
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { ownStepFact, stepFacts as contractFacts } from '#areas/purchase-contract/server/index.ts';
+import { stepFacts as simpleFacts } from '#areas/simple-bidding/server/index.ts';
 import { stepFacts as reviewFacts } from '#areas/review/server/index.ts';
 import {
   isHolder,
@@ -32,6 +33,8 @@ const doors: readonly ((db: Db, packageId: string) => Promise<Readonly<Record<st
   reviewFacts,
   awardFacts,
   contractFacts,
+  // Last, since it says of its own lots what there stands for review and award.
+  simpleFacts,
 ];
 
 const s = lotStatus;

@@ -12,6 +12,8 @@ import {
 } from '#areas/project/server/index.ts';
 import { lotPhase as p, phaseReason as why } from '#areas/project/shared/phase.ts';
 import { lotStatus as s } from '#areas/project/shared/status.ts';
+import { simpleState } from '#areas/simple-bidding/server/index.ts';
+import { simpleStatus } from '#areas/simple-bidding/shared/status.ts';
 import { rejectedAll } from '#areas/review/server/index.ts';
 import { issuedTermsOf, termsOf } from '#areas/tender-file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -47,10 +49,21 @@ async function onTheMarket(db: Db, { packageId }: Lot, now: Date): Promise<Worke
 
 /** 开标后至评标: until the committee is complete and its hour has come. */
 async function beforeReview(db: Db, { packageId }: Lot, now: Date): Promise<WorkedOut> {
+  // 简易招采 is compared at once, without a committee.
+  if (await simpleState(db, packageId)) return { phase: p.inReview };
   const planned = await plannedReview(db, packageId);
   const next = planned && (['reviewTime', planned.reviewTime] as const);
   if (!planned?.confirmed) return { phase: p.forming, next };
   return { phase: p.awaitingReview, next, why: now < planned.reviewTime ? undefined : why.reviewDue };
+}
+
+/** 评审中, or the winner of a simple purchase in approval. */
+async function inReview(db: Db, { packageId }: Lot): Promise<WorkedOut> {
+  const simple = await simpleState(db, packageId);
+  if (simple === simpleStatus.awardInApproval) return { phase: p.awardInApproval };
+  return simple === simpleStatus.awardReturned
+    ? { phase: p.awaitingAward, why: why.returned }
+    : { phase: p.inReview };
 }
 
 /** 公示与定标: the publicity runs to its end, then the tenderee determines. */
@@ -98,7 +111,7 @@ async function phaseOf(db: Db, lot: Lot, now: Date): Promise<WorkedOut> {
     case s.opened:
       return beforeReview(db, lot, now);
     case s.inReview:
-      return { phase: p.inReview };
+      return inReview(db, lot);
     case s.reviewed: {
       const by = await publiciseBy(db, lot.packageId);
       const late = by !== undefined && now >= by;

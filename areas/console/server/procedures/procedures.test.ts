@@ -12,14 +12,14 @@ beforeAll(async () => {
 
 const newest = (mode: string) =>
   world.sql<{ id: string; enabled: boolean; version: number; steps: Step[] }>(
-    'select id, enabled, version, steps from procedure_def where purchase_mode = $1 order by version desc limit 1',
+    'select id, enabled, version, steps from procedure_def where purchase_mode = $1 and page is null order by version desc limit 1',
     [mode],
   );
 
 describe('the purchase modes', () => {
   test('all have their procedure; only what can be carried through is on offer', async () => {
     const rows = await world.sql<{ purchase_mode: string; enabled: boolean }>(
-      'select purchase_mode, enabled from procedure_def order by sort',
+      'select purchase_mode, enabled from procedure_def where page is null order by sort',
     );
     expect(rows.map((r) => r.purchase_mode)).toEqual([
       '1010',
@@ -41,6 +41,18 @@ describe('the purchase modes', () => {
     expect(rows.filter((r) => r.enabled).map((r) => r.purchase_mode)).toEqual(['1010']);
     const offered = await pm.send(procedureList, {}).ok();
     expect(offered.map((p) => p.purchaseMode)).toEqual(['1010']);
+  });
+
+  test('a simple purchase is carried through on its own page, and the ordinary form does not offer it', async () => {
+    const rows = await world.sql<{ proc_code: string; page: string; enabled: boolean }>(
+      'select proc_code, page, enabled from procedure_def where page is not null order by sort',
+    );
+    const page = '/pre/project/simpleBidding';
+    expect(rows).toEqual([
+      { proc_code: 'SIMPLE-1030', page, enabled: true },
+      { proc_code: 'SIMPLE-2030', page, enabled: true },
+    ]);
+    expect(await pm.send(procedureList, { purchaseMode: '1030' }).ok()).toEqual([]);
   });
 
   test('their steps have own codes, something to do, and legal periods with their article', async () => {
