@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recallBid, receiptDetail, submissionDetail, submitBid } from '#areas/bid-submission/shared/calls.ts';
+import type { BidItem } from '#areas/bid-submission/shared/schema.ts';
 import { bytesSource, envelopeBytes, sealBid, verifyReceipt } from '#areas/bid-submission/shared/sealing.ts';
 import { recallToSign } from '#areas/bid-submission/shared/signing.ts';
 import { signRecord } from './signer.ts';
@@ -14,7 +15,8 @@ export const prices = ['4180000.00', '4320000.00', '4560000.00'] as const;
 
 const personIn = (user: ApiUser) => demoUsers.find((u) => u.userName === user.userName);
 const personOf = (user: ApiUser): string => personIn(user)?.trueName ?? user.userName;
-const companyOf = (user: ApiUser): string =>
+/** The company of a demonstration user (所属单位). */
+export const companyOf = (user: ApiUser): string =>
   demoOrgs.find((o) => o.key === personIn(user)?.org)?.orgName ?? user.userName;
 
 const hasher = () => {
@@ -31,6 +33,7 @@ export async function sealed(
   packageId: string,
   price: string,
   delivery = '合同签订后120日历天',
+  rows?: readonly BidItem[],
 ) {
   const lot = await user.send(submissionDetail, { packageId });
   const key = await openDemoKey(user);
@@ -55,7 +58,9 @@ export async function sealed(
         remark: '',
       },
       content: {
-        items: [{ name: packageName, spec: '详见投标文件', unit: '项', count: '1', price, sum: price }],
+        items: rows ?? [
+          { name: packageName, spec: '详见投标文件', unit: '项', count: '1', price, sum: price },
+        ],
       },
     },
     files: [{ name: '投标文件.docx', ...bytesSource(document) }],

@@ -11,6 +11,7 @@ import { contractActs } from './contracts.ts';
 import { type Act, actsOf, type Stage } from './course.ts';
 import { historyIsMissing } from './missing.ts';
 import { libraryActs } from './library.ts';
+import { purchaseActs } from './purchases.ts';
 import { noticeActs } from './notices.ts';
 import { stockActs } from './stock.ts';
 import { plans } from './tenders.ts';
@@ -66,6 +67,7 @@ async function playAll(app: App, client: pg.PoolClient, playing: Playing): Promi
     ...noticeActs(as),
     ...clientActs(as),
     ...approvalActs(as),
+    ...purchaseActs,
   ];
   for (const act of agenda({ ...cast, pm: pm2 }, cast.pm, others)) {
     if (playing.stopped()) return;
