@@ -48,6 +48,21 @@ export const changes: readonly Change[] = [
     table: 'review_report',
     sql: one('review_report', `digest = repeat('0', 64)`, 'true', 'review_id'),
   },
+  {
+    what: 'a purchase',
+    table: 'simple_bidding',
+    sql: one('simple_bidding', `delivery = 'other'`, `status = '80'`),
+  },
+  {
+    what: 'a proposed winner',
+    table: 'simple_award',
+    sql: one('simple_award', 'price = price + 1'),
+  },
+  {
+    what: 'who was asked',
+    table: 'lot_invitee',
+    sql: one('lot_invitee', `org_name = 'other'`),
+  },
   { what: 'the leader', table: 'review', sql: one('review', 'leader_seat = 2', 'leader_seat <> 2') },
   {
     what: 'a vote',

@@ -200,6 +200,7 @@ const NOT_REACHED = new Set([
   '/pre/bulletin/save',
   '/pre/project/package/save',
   '/pre/project/package/update',
+  '/pre/project/simpleBidding/save',
   // Nobody has given a project to another manager.
   '/pre/project/proxy/give',
   '/pre/project/proxy/end',
@@ -337,8 +338,13 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
       );
       samples.set(
         'project_package',
-        lots.filter((r, i) => i % 3 === 0 || r['status'] === '6080').map((r) => r['id'] as string),
+        lots.filter((_, i) => i % 3 === 0).map((r) => r['id'] as string),
       );
+      // What was awarded, after a tender and after quotes.
+      const awarded = await rows(
+        `select id::text as id from project_package where status = '6080' order by id`,
+      );
+      samples.get('project_package')?.push(...awarded.map((r) => r['id'] as string));
       const published = await rows(
         `select b.id::text as bulletin, p.id::text as lot, p.main_id::text as main from bulletin b
        join project_package p on p.id = b.package_id where b.published_at is not null`,

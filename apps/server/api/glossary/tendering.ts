@@ -1,5 +1,23 @@
 /** Words of tendering up to the opening (招标投标名词): contracts, projects, documents, bids. */
 export const tendering: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  byNotice: [
+    '条款随公告发出的采购：open 公开、invited 邀请；空为有采购文件',
+    'Terms that came with the notice of a simple purchase: open to all, or to those who were asked; null with documents',
+  ],
+  ownPage: ['办理该项目的专用页面，空为项目表单', 'The page on which the project is made; empty = the form'],
+  simpleId: ['简易招采 id', 'Id of the simple purchase'],
+  bidOrganizationWay: ['采购组织方式', 'Organisation of the purchase'],
+  hasLotKey: ['是否已生成报价密钥', 'Whether the key of the quotes is made'],
+  quotes: ['已开启的报价，按名次', 'Opened quotes by their place'],
+  failed: ['未能开启的报价', 'Quotes that were not opened'],
+  conforming: ['符合要求的报价数', 'How many quotes conform'],
+  bidderOrgId: ['供应商组织 id', 'Organisation of the bidder'],
+  propose: ['可以提出成交供应商', 'A winner may be proposed'],
+  lowest: ['是否总价最低的符合要求的报价', 'Whether it is the lowest conforming quote'],
+  proposedByName: ['提出人', 'Who proposed it'],
+  join: ['可以参加', 'May take part'],
+  won: ['是否成交', 'Whether it won'],
+  ended: ['采购是否终止', 'Whether the purchase ended'],
   formula: ['价格分计算公式', 'The formula of the price score'],
   'clause/use': ['用途：scored 评分项，pass 初步评审项', 'Taken as a scored factor, or as a ground to pass'],
   'clause/scope': [

@@ -129,6 +129,18 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /ess/award/publish',
     'POST /ess/bidder/notice/receive',
   ],
+  'areas/simple-bidding/server/simple.test.ts': [
+    'GET /pre/project/simpleBidding/comparison',
+    'GET /pre/project/simpleBidding/detail',
+    'GET /pre/project/simpleBidding/offer',
+    'GET /pre/project/simpleBidding/page',
+    'POST /pre/project/simpleBidding/propose',
+    'POST /pre/project/simpleBidding/publish',
+    'POST /pre/project/simpleBidding/reopen',
+    'POST /pre/project/simpleBidding/save',
+    'POST /pre/project/simpleBidding/submit',
+  ],
+  'areas/simple-bidding/server/races.test.ts': ['POST /pre/project/simpleBidding/end'],
   'areas/purchase-contract/server/purchase-contract.test.ts': [
     'GET /ctr/contract/detail',
     'GET /ctr/contract/lot',
