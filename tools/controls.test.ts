@@ -210,7 +210,7 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     'SESSION_LIFE_MS = 12 * 3_600_000;',
     'randomBytes(32)',
   ],
-  ['(20 a session at most)', 'kit/server/push.ts', 'MAX_SOCKETS = 20;'],
+  ['(20 of each kind a session at most)', 'kit/server/push.ts', 'MAX_SOCKETS = 20;'],
   ['100 MB, 50 MB in contracts', 'base/file/shared/calls.ts', 'UPLOAD_MAX_MB = 100;'],
   ['100 MB, 50 MB in contracts', 'areas/entrust-contract/shared/schema.ts', 'maxMb: 50,'],
   ['5 GB a day and organisation', 'base/file/server/quota.ts', '{ file: 5, bid: 20 }'],
