@@ -14,7 +14,7 @@ const HOME_BUDGET = 250_000;
 // The review hall fetches 371 kB: aim 300.
 const SCREEN_BUDGET = 376_000;
 /** Files of script and style of one screen; with the page itself and a dozen calls that makes 25 requests. */
-const SCREEN_FILES = 17;
+const SCREEN_FILES = 18;
 
 /** What one screen makes the browser fetch (页面体积). */
 interface Weight {

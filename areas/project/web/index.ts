@@ -3,7 +3,6 @@ import { later } from '#kit/web/chunk.ts';
 import { type ComponentProps, createElement, Suspense } from 'react';
 
 export { againPath, consolePath, editPath, viewPath } from './parts/links.ts';
-export { levelField } from './parts/level-choice.tsx';
 export { LotFacts } from './parts/lot-facts.tsx';
 export { LotName } from './parts/lot-name.tsx';
 export { NextDate, Phase, PhaseSummary, PhaseTag, whyOf } from './parts/phase.tsx';

@@ -1,26 +1,29 @@
 import { Alert } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
-import { MyBid, Refusals } from '#areas/bid-submission/web/index.ts';
 import { confirmJoin } from '#areas/tender-file/shared/calls.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
+import { later } from '#kit/web/chunk.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
-import { Answer } from '#kit/web/states.tsx';
+import { Answer, Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useIsOver } from '#kit/web/time.tsx';
 import { simpleOfferDetail } from '../shared/calls.ts';
 import { simpleText } from '../shared/text/index.ts';
 import { OfferFacts } from './parts/offer-facts.tsx';
-import { QuoteForm } from './parts/quote-form.tsx';
 import { RowsTable } from './parts/rows-table.tsx';
+
+// Sealing weighs more than the rest of the page, and who only reads the terms needs none of it.
+const QuoteForm = later(() => import('./parts/quote-form.tsx').then((m) => m.QuoteForm));
+const Sealed = later(() => import('./parts/sealed-quote.tsx').then((m) => m.SealedQuote));
 
 type Offer = OutputOf<typeof simpleOfferDetail>;
 
@@ -113,22 +116,22 @@ function Own({ offer }: { readonly offer: Offer }) {
     <Answer of={useCall(submissionDetail, { packageId })} rows={6}>
       {(detail) =>
         detail.can.submit && (!detail.bid || replacing) ? (
-          <QuoteForm
-            key={detail.bid?.bidId ?? 'none'}
-            offer={offer}
-            detail={detail}
-            onDone={() => {
-              setReplacing(false);
-              void refreshAll();
-            }}
-          />
+          <Suspense fallback={<Loading rows={10} />}>
+            <QuoteForm
+              key={detail.bid?.bidId ?? 'none'}
+              offer={offer}
+              detail={detail}
+              onDone={() => {
+                setReplacing(false);
+                void refreshAll();
+              }}
+            />
+          </Suspense>
         ) : (
           <Read offer={offer}>
-            <Refusals refusals={detail.refusals} />
-            <MyBid
-              detail={detail}
-              onReplace={detail.can.submit && detail.bid ? () => setReplacing(true) : undefined}
-            />
+            <Suspense fallback={<Loading rows={4} />}>
+              <Sealed detail={detail} onReplace={() => setReplacing(true)} />
+            </Suspense>
           </Read>
         )
       }

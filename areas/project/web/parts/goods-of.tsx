@@ -1,8 +1,8 @@
+import { useFormValues } from '#kit/web/form/form-values.tsx';
 import { later } from '#kit/web/chunk.ts';
 import { Suspense } from 'react';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { Loading } from '#kit/web/states.tsx';
-import { useFormValues } from './form-values.tsx';
 
 /** Projects with lots, the most frequent, show no sheet of their own. */
 const GoodsGrid = later(() => import('./goods-grid.tsx').then((m) => m.GoodsGrid));

@@ -12,10 +12,10 @@ import { packageDetail, savePackage, updatePackage } from '../../shared/package/
 import { lotSlot, type packageFields, type PackageValues } from '../../shared/package/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { GoodsOf } from './goods-of.tsx';
-import { levelField } from './level-choice.tsx';
+import { levelField } from '#kit/web/form/level-choice.tsx';
 import { exeModelField, flowField, ModeChoice } from './mode-choice.tsx';
 import { useText } from '#kit/web/text.ts';
-import { inUnit, saidWhenEmptied } from './form-values.tsx';
+import { inUnit, saidWhenEmptied } from './in-unit.tsx';
 
 type Section = FormSection<typeof packageFields.fields, typeof projectText.zh>;
 

@@ -1,3 +1,4 @@
+import { WithValues } from '#kit/web/form/form-values.tsx';
 import { useEffect } from 'react';
 import { procedureList } from '#areas/procedure/shared/calls.ts';
 import { ChoiceInput, SelectInput } from '#kit/web/form/choice-input.tsx';
@@ -9,7 +10,6 @@ import { useCall } from '#kit/web/query.ts';
 import type { Option } from '#kit/web/show.tsx';
 import { modeFits } from '../../shared/modes.ts';
 import { FlowPreview } from './flow-preview.tsx';
-import { WithValues } from './form-values.tsx';
 
 const fresh = { freshMs: 60_000 } as const;
 

@@ -31,7 +31,7 @@ import { packageDetail } from '../../shared/package/calls.ts';
 import { pageStatus, SERVICE_KEY } from '../../shared/status.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { projectTags } from '../tags.ts';
-import { inUnit, saidWhenEmptied } from './form-values.tsx';
+import { inUnit, saidWhenEmptied } from './in-unit.tsx';
 import { LIST, consolePath, editPath } from './links.ts';
 import { GoodsOf } from './goods-of.tsx';
 import { LotTable } from './lot-table.tsx';

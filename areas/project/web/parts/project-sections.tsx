@@ -1,3 +1,4 @@
+import { useFormValues, WithValues } from '#kit/web/form/form-values.tsx';
 import { later } from '#kit/web/chunk.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { feeTakenOver } from '../../shared/main/contract-fee.ts';
@@ -13,8 +14,8 @@ import { checkProject, configDetail, pmList } from '../../shared/main/calls.ts';
 import type { mainFields, TendereeEntry } from '../../shared/main/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { send } from '#kit/web/send.ts';
-import { inUnit, useFormValues, WithValues } from './form-values.tsx';
-import { levelField } from './level-choice.tsx';
+import { inUnit } from './in-unit.tsx';
+import { levelField } from '#kit/web/form/level-choice.tsx';
 import { exeModelField, flowField, ModeChoice, PropertyChoice, withSaved } from './mode-choice.tsx';
 import { TendereeList, tendereesIn, withMain } from './tenderee-list.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';

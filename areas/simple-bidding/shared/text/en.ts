@@ -178,6 +178,7 @@ export const en: Translated<typeof zh> = {
     joined: 'You take part and may quote',
   },
   hint: {
+    rowsMost: 'At most {n} rows.',
     rows: 'Without rows a lump sum is quoted.',
     invitees: 'At least three. Each learns only that it was asked itself.',
     noKey: 'It can be published once the purchaser has made the key of the quotes.',

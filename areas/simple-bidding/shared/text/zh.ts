@@ -170,6 +170,7 @@ export const zh = {
     joined: '已参加，可以报价',
   },
   hint: {
+    rowsMost: '最多 {n} 行。',
     rows: '不填明细的，按总价报价。',
     invitees: '至少三家。受邀供应商只知道自己受到邀请。',
     noKey: '采购人生成报价密钥后才能发出。',

@@ -17,6 +17,7 @@ import { compare, dec, formatMoney, toFixedText } from '#kit/shared/decimal.ts';
 import { ownValues, type Values } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { CallFailed } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
@@ -24,6 +25,7 @@ import type { simpleOfferDetail } from '../../shared/calls.ts';
 import { type AskedRow, rowSum, rowsTotal } from '../../shared/compare.ts';
 import { simpleText } from '../../shared/text/index.ts';
 import { OfferFacts } from './offer-facts.tsx';
+import { typedNumber } from './rows-editor.tsx';
 import { RowsTable } from './rows-table.tsx';
 import '../simple.css';
 
@@ -190,12 +192,26 @@ function Prices({ rows, ctx, onPrices }: PricesProps) {
     <>
       <RowsTable
         rows={rows}
-        prices={prices}
-        disabled={ctx.busy}
-        onPrice={(index, price) => {
-          const next = rows.map((_, i) => (i === index ? price : (prices[i] ?? '')));
-          ctx.set({ unitPrices: next as unknown as string });
-          onPrices(next);
+        priced={({ count }, index) => {
+          const price = prices[index] ?? '';
+          const sum = rowSum({ count, price });
+          return {
+            price: (
+              <TextInput
+                aria-label={`${t('field.price')} ${index + 1}`}
+                value={price}
+                maxLength={20}
+                inputMode="decimal"
+                disabled={ctx.busy}
+                onChange={(typed) => {
+                  const next = rows.map((_, i) => (i === index ? typedNumber(typed) : (prices[i] ?? '')));
+                  ctx.set({ unitPrices: next as unknown as string });
+                  onPrices(next);
+                }}
+              />
+            ),
+            sum: sum ? formatMoney(toFixedText(sum)) : '—',
+          };
         }}
       />
       <p className="sb-total" aria-live="polite">

@@ -1,101 +1,20 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { formatMoney, moneyUnit, toFixedText } from '#kit/shared/decimal.ts';
-import { typedAmount } from '#kit/shared/typed.ts';
-import { TextInput } from '#kit/web/form/text-input.tsx';
-import { plainAmount } from '#kit/web/money.tsx';
-import { WhyButton } from '#kit/web/page.tsx';
-import { useText, useWords } from '#kit/web/text.ts';
-import { type AskedRow, rowSum } from '../../shared/compare.ts';
-import { ROWS_MAX } from '../../shared/status.ts';
+import type { ReactNode } from 'react';
+import { useText } from '#kit/web/text.ts';
+import type { AskedRow } from '../../shared/compare.ts';
 import { simpleText } from '../../shared/text/index.ts';
 import '../simple.css';
 
-const askedColumns = ['name', 'spec', 'unit', 'count'] as const;
-const widest = { name: 200, spec: 200, unit: 20, count: 20 } as const;
-
-const number = (typed: string): string => typedAmount(typed, moneyUnit.yuan) ?? plainAmount(typed);
-
-interface EditorProps {
-  readonly rows: readonly AskedRow[];
-  readonly onChange: (rows: readonly AskedRow[]) => void;
-  readonly disabled: boolean;
-}
-
-/** 采购明细 as it is typed. */
-export function RowsEditor({ rows, onChange, disabled }: EditorProps) {
-  const t = useText(simpleText);
-  const w = useWords();
-  const set = (index: number, part: Partial<AskedRow>) =>
-    onChange(rows.map((row, i) => (i === index ? { ...row, ...part } : row)));
-  return (
-    <>
-      {rows.length > 0 ? (
-        <table className="sb-table sb-cards">
-          <thead>
-            <tr>
-              {askedColumns.map((field) => (
-                <th key={field} scope="col">
-                  {t(`field.${field}`)}
-                </th>
-              ))}
-              <th className="sb-act" aria-label={w('web.operation')} />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              // Rows have no other name than their place.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <tr key={index}>
-                {askedColumns.map((field) => (
-                  <td key={field} data-label={t(`field.${field}`)}>
-                    <TextInput
-                      aria-label={`${t(`field.${field}`)} ${index + 1}`}
-                      value={row[field]}
-                      maxLength={widest[field]}
-                      disabled={disabled}
-                      {...(field === 'count' ? { inputMode: 'decimal' as const } : {})}
-                      onChange={(typed) => set(index, { [field]: field === 'count' ? number(typed) : typed })}
-                    />
-                  </td>
-                ))}
-                <td className="sb-act">
-                  <Button
-                    type="text"
-                    size="small"
-                    disabled={disabled}
-                    icon={<DeleteOutlined aria-hidden />}
-                    aria-label={`${w('web.remove')} ${index + 1}`}
-                    onClick={() => onChange(rows.filter((_, i) => i !== index))}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
-      <WhyButton
-        icon={<PlusOutlined aria-hidden />}
-        why={disabled || rows.length >= ROWS_MAX ? w('web.loading') : undefined}
-        onClick={() => onChange([...rows, { name: '', spec: '', unit: '', count: '' }])}
-      >
-        {t('op.addRow')}
-      </WhyButton>
-      <p className="gh-hint">{t('hint.rows')}</p>
-    </>
-  );
-}
+/** What each row says (明细列). */
+export const askedColumns = ['name', 'spec', 'unit', 'count'] as const;
 
 interface TableProps {
   readonly rows: readonly AskedRow[];
-  /** Unit prices by place, where they are quoted. */
-  readonly prices?: readonly string[];
-  readonly onPrice?: (index: number, price: string) => void;
-  readonly disabled?: boolean;
+  /** Unit price and sum of a row, where it is quoted. */
+  readonly priced?: (row: AskedRow, index: number) => { readonly price: ReactNode; readonly sum: string };
 }
 
 /** 采购明细 as it is read, or with the unit prices of a quote. */
-export function RowsTable({ rows, prices, onPrice, disabled = false }: TableProps) {
+export function RowsTable({ rows, priced }: TableProps) {
   const t = useText(simpleText);
   if (rows.length === 0) return <p className="gh-hint">{t('hint.rows')}</p>;
   return (
@@ -107,7 +26,7 @@ export function RowsTable({ rows, prices, onPrice, disabled = false }: TableProp
               {t(`field.${field}`)}
             </th>
           ))}
-          {prices ? (
+          {priced ? (
             <>
               <th scope="col">{t('field.price')}</th>
               <th scope="col" className="sb-number">
@@ -119,8 +38,7 @@ export function RowsTable({ rows, prices, onPrice, disabled = false }: TableProp
       </thead>
       <tbody>
         {rows.map((row, index) => {
-          const price = prices?.[index] ?? '';
-          const sum = rowSum({ count: row.count, price });
+          const quoted = priced?.(row, index);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows stand in the order that was announced
             <tr key={index}>
@@ -133,20 +51,11 @@ export function RowsTable({ rows, prices, onPrice, disabled = false }: TableProp
                   {row[field] || '—'}
                 </td>
               ))}
-              {prices ? (
+              {quoted ? (
                 <>
-                  <td data-label={t('field.price')}>
-                    <TextInput
-                      aria-label={`${t('field.price')} ${index + 1}`}
-                      value={price}
-                      maxLength={20}
-                      inputMode="decimal"
-                      disabled={disabled}
-                      onChange={(typed) => onPrice?.(index, number(typed))}
-                    />
-                  </td>
+                  <td data-label={t('field.price')}>{quoted.price}</td>
                   <td data-label={t('field.sum')} className="sb-number">
-                    {sum ? formatMoney(toFixedText(sum)) : '—'}
+                    {quoted.sum}
                   </td>
                 </>
               ) : null}

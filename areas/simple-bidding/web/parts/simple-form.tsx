@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { levelField } from '#areas/project/web/index.ts';
+import { levelField } from '#kit/web/form/level-choice.tsx';
 import { submission } from '#base/approval/web/index.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
@@ -17,7 +17,8 @@ import { simpleText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
 import { type Asked, Invitees } from './invitees.tsx';
 import { Notice } from './notice.tsx';
-import { RowsEditor, RowsTable } from './rows-table.tsx';
+import { RowsEditor } from './rows-editor.tsx';
+import { RowsTable } from './rows-table.tsx';
 import { TendereeChoice } from './tenderee-choice.tsx';
 
 type Section = FormSection<typeof simpleFields.fields, typeof simpleText.zh>;

@@ -1,8 +1,8 @@
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
-import type { ControlProps } from '#kit/web/form/control.ts';
-import { useDict } from '#kit/web/dict.tsx';
-import type { FormContext } from '#kit/web/form/form-types.ts';
-import { useLang } from '#kit/web/lang.ts';
+import { useDict } from '../dict.tsx';
+import { useLang } from '../lang.ts';
+import { SelectInput } from './choice-input.tsx';
+import type { ControlProps } from './control.ts';
+import type { FormContext } from './form-types.ts';
 import { WithValues } from './form-values.tsx';
 
 interface Props extends ControlProps {

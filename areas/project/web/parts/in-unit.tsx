@@ -1,30 +1,10 @@
 import { moneyUnit, unitOf } from '#kit/shared/decimal.ts';
-import { Form } from 'antd';
-import type { ReactNode } from 'react';
 import type { Values } from '#kit/shared/fields.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
-import { MoneyInput } from '#kit/web/form/money-input.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { WithValues } from '#kit/web/form/form-values.tsx';
+import { MoneyInput } from '#kit/web/form/money-input.tsx';
 import { Money } from '#kit/web/money.tsx';
-
-/** The form's values of the moment, beside its fields too. */
-export function useFormValues(ctx: FormContext): Values {
-  const watched = Form.useWatch((all: Values) => all, { form: ctx.form, preserve: true }) as
-    | Values
-    | undefined;
-  return watched ?? ctx.values();
-}
-
-/** An input that depends on other fields: drawn again when any of them changes. */
-export function WithValues({
-  ctx,
-  children,
-}: {
-  readonly ctx: FormContext;
-  readonly children: (values: Values) => ReactNode;
-}) {
-  return <>{children(useFormValues(ctx))}</>;
-}
 
 const unitIn = (values: Values, field: string) => unitOf(values[field], moneyUnit.tenThousand);
 
