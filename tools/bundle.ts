@@ -13,7 +13,7 @@ const HOME_BUDGET = 250_000;
 /** The heaviest screens hold grids and pickers of antd; 250 kB is the aim, this is the line today. */
 // The review hall fetches 371 kB: aim 300.
 const SCREEN_BUDGET = 376_000;
-/** Files of script and style of one screen; with the page itself and a dozen calls that makes 25 requests. */
+/** Files of script and style of one screen; with the page itself and a dozen calls that makes some 30 requests; the aim is 25. */
 const SCREEN_FILES = 18;
 
 /** What one screen makes the browser fetch (页面体积). */
