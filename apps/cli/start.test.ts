@@ -122,7 +122,7 @@ describe('the commands', () => {
 
   test('bench without a name says which there are', async () => {
     const { code, out } = await cli(['bench'], {});
-    expect(out).toMatch(/crud\|duties\|goods\|growth\|logs\|memory\|paint\|screens\|signin\|web/);
+    expect(out).toMatch(/crud\|duties\|goods\|growth\|logs\|memory\|paint\|screens\|signin\|upload\|web/);
     expect(code).toBe(2);
   });
 
