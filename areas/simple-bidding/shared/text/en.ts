@@ -22,7 +22,7 @@ export const en: Translated<typeof zh> = {
     result: 'Result',
   },
   field: {
-    mainName: 'Project',
+    mainName: 'Project name',
     mainCode: 'Project number',
     projectProp: 'Kind of purchase',
     projectType: 'Category',
