@@ -20,8 +20,8 @@ declare module 'vitest' {
     appUrl: string;
     /** The server by its superuser, for what no login of the product may do. */
     superuserUrl: string;
-    /** Where PostgreSQL keeps the databases that are cloned. */
-    tablespace: string;
+    /** Says where PostgreSQL keeps a database that is cloned; empty = beside the template. */
+    inSpace: string;
     /** The keys that the template's public keys belong to. */
     keysFolder: string;
     /** The interface document as it is served. */
@@ -62,7 +62,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await admin.end();
   const memory = await memorySpace(postgres.superuserUrl, url.username);
-  project.provide('tablespace', memory.name);
+  project.provide('inSpace', memory.clause);
   project.provide('databaseUrl', postgres.url);
   project.provide('appUrl', postgres.appUrl);
   project.provide('superuserUrl', postgres.superuserUrl);

@@ -41,8 +41,9 @@ function clearDead(): void {
 export async function memorySpace(
   superuserUrl: string,
   owner: string,
-): Promise<{ name: string; leave: () => void }> {
-  if (!hasRoom()) return { name: 'pg_default', leave: () => undefined };
+): Promise<{ clause: string; leave: () => void }> {
+  // Not by its name: nobody but the superuser may ask for the tablespace that is there anyway.
+  if (!hasRoom()) return { clause: '', leave: () => undefined };
   clearDead();
   const folder = mkdtempSync(join(MEMORY, `gongheng-${process.pid}-`));
   if (process.getuid?.() === 0) {
@@ -53,5 +54,5 @@ export async function memorySpace(
   await admin.connect();
   await admin.query(`create tablespace ${NAME} owner ${owner} location '${folder}'`);
   await admin.end();
-  return { name: NAME, leave: () => rmSync(folder, { recursive: true, force: true }) };
+  return { clause: `tablespace ${NAME}`, leave: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -149,7 +149,7 @@ export async function makeWorld({
   await admin.connect();
   // By file: nothing of it goes through the write-ahead log, which nobody reads here.
   await admin.query(
-    `create database ${database} template ${template} strategy file_copy tablespace ${inject('tablespace')}`,
+    `create database ${database} template ${template} strategy file_copy ${inject('inSpace')}`,
   );
   const url = templateUrl.replace(/\/gongheng(\?|$)/, `/${database}$1`);
   const appUrl = inject('appUrl').replace(/\/gongheng(\?|$)/, `/${database}$1`);
