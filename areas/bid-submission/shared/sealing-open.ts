@@ -111,7 +111,7 @@ function plainReader(
   };
 }
 
-interface OpenedFile extends ManifestFile {
+export interface OpenedFile extends ManifestFile {
   /** The file's bytes, authenticated piece by piece; after the last one `fileDigestMismatch` if the whole is not as listed. */
   bytes(): AsyncGenerator<Uint8Array>;
 }
