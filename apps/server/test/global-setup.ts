@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -10,8 +9,8 @@ import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import { seedWorld } from '../../../db/seed/seed.ts';
+import { folderToThrowAway } from '../../../tools/memory-folder.ts';
 import { compose } from '../compose.ts';
-import { memorySpace } from './memory-space.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,8 +19,6 @@ declare module 'vitest' {
     appUrl: string;
     /** The server by its superuser, for what no login of the product may do. */
     superuserUrl: string;
-    /** Says where PostgreSQL keeps a database that is cloned; empty = beside the template. */
-    inSpace: string;
     /** The keys that the template's public keys belong to. */
     keysFolder: string;
     /** The interface document as it is served. */
@@ -31,7 +28,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run; its template is migrated and seeded once, and every test file clones it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'gongheng-test-'));
+  const folder = folderToThrowAway('test');
   // What a test leaves among temporary files, because it was skipped or killed, goes with this folder.
   const before = process.env.TMPDIR;
   process.env.TMPDIR = join(folder, 'tmp');
@@ -61,8 +58,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const name = url.pathname.slice(1);
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await admin.end();
-  const memory = await memorySpace(postgres.superuserUrl, url.username);
-  project.provide('inSpace', memory.clause);
   project.provide('databaseUrl', postgres.url);
   project.provide('appUrl', postgres.appUrl);
   project.provide('superuserUrl', postgres.superuserUrl);
@@ -70,7 +65,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('documentFile', documentFile);
   return async () => {
     await postgres.stop();
-    memory.leave();
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
     rmSync(folder, { recursive: true, force: true });

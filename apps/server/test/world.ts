@@ -148,9 +148,7 @@ export async function makeWorld({
   const admin = new pg.Client({ connectionString: templateUrl.replace(/\/gongheng(\?|$)/, '/postgres$1') });
   await admin.connect();
   // By file: nothing of it goes through the write-ahead log, which nobody reads here.
-  await admin.query(
-    `create database ${database} template ${template} strategy file_copy ${inject('inSpace')}`,
-  );
+  await admin.query(`create database ${database} template ${template} strategy file_copy`);
   const url = templateUrl.replace(/\/gongheng(\?|$)/, `/${database}$1`);
   const appUrl = inject('appUrl').replace(/\/gongheng(\?|$)/, `/${database}$1`);
   const folder = mkdtempSync(join(tmpdir(), `gongheng-${OWN}`));
