@@ -3,21 +3,12 @@
  * what concerns the present change: `npm run check -- changed`.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import os from 'node:os';
+import { existsSync, globSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { checkBundle, describeBundle } from './bundle.ts';
 import { changedFiles, foldersConcerned } from './changed.ts';
+import { folderToThrowAway } from './memory-folder.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkTree, longestFiles } from './walls.ts';
 
@@ -60,6 +51,7 @@ const steps: readonly Step[] = [
     run: clients,
   },
   { name: 'build', title: 'build (vite)', needs: ['apps/web/index.html'], run: build },
+  { name: 'people', title: 'platform of the journeys', needs: ['e2e', 'apps/cli/main.ts'], run: people },
   { name: 'bundle', title: 'bundle budget', needs: ['apps/web/index.html'], run: bundle },
   { name: 'e2e', title: 'browser journeys (playwright)', needs: ['e2e', 'apps/cli/main.ts'], run: journeys },
 ];
@@ -68,7 +60,7 @@ const steps: readonly Step[] = [
 const order: readonly (readonly string[])[] = [
   ['format', 'walls', 'lint', 'types'],
   ['unit'],
-  ['clients', 'build'],
+  ['clients', 'build', 'people'],
   ['bundle'],
   ['e2e'],
 ];
@@ -174,14 +166,44 @@ function installs(folder: string): boolean {
   return status === 0;
 }
 
+/** The platform that the journeys share, with its people: prepared beside what does not need it, where there is time for it. */
+let platform: string | undefined;
+
+async function people(): Promise<Count> {
+  platform = folderToThrowAway('e2e');
+  // The worker needs no pages, which are built meanwhile.
+  const env = { ...process.env, GONGHENG_DATA: path.join(platform, 'data'), DEMO: 'people', ROLE: 'worker' };
+  const child = spawn(process.execPath, [path.join(root, 'apps/cli/main.ts'), 'start'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  running.add(child);
+  child.once('message', () => child.kill('SIGINT'));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  running.delete(child);
+  return code === 0 ? { passed: 0, failed: 0 } : failed;
+}
+
+function leavePlatform(): void {
+  if (platform) rmSync(platform, { recursive: true, force: true });
+  platform = undefined;
+}
+
 async function journeys(words: readonly string[]): Promise<Count> {
   const report = path.join(cache, 'playwright.json');
   rmSync(report, { force: true });
-  const data = mkdtempSync(path.join(os.tmpdir(), 'gongheng-e2e-'));
+  platform ??= folderToThrowAway('e2e');
+  const temporary = path.join(platform, 'tmp');
+  mkdirSync(temporary);
   try {
     const code = await execute('playwright', ['test', '--reporter=list,json', ...words], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      E2E_DATA: data,
+      E2E_DATA: path.join(platform, 'data'),
+      TMPDIR: temporary,
     });
     const { stats } = readReport(report) as {
       stats?: { expected: number; unexpected: number; flaky: number };
@@ -191,7 +213,7 @@ async function journeys(words: readonly string[]): Promise<Count> {
       failed: stats?.unexpected ?? 0,
     });
   } finally {
-    rmSync(data, { recursive: true, force: true });
+    leavePlatform();
   }
 }
 
@@ -300,5 +322,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 const result = await choose(process.argv.slice(2).filter((word) => word !== '--allow-missing'));
+// A step before the journeys may have failed.
+leavePlatform();
 console.log(`${result.passed} passed, ${result.failed} failed`);
 process.exitCode = result.failed > 0 || interrupted ? 1 : 0;
