@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstTarget, type MenuNode, menuLabel, menuTarget, trailOf, trailTo } from './menu.ts';
+import { routeEntries } from './tables.ts';
 
 const node = (id: string, resourceUri: string, children: MenuNode[] = [], isOuter = '0'): MenuNode => ({
   id,
@@ -35,7 +36,26 @@ test('a form stands under the list it belongs to, or near its folder', () => {
   const at = (pathname: string) => ids(trailOf(menus, routes, { pathname, search: '' }, fresh));
   expect(at('/base/role/userList')).toEqual(['a', 'a2']);
   expect(at('/pre/project/project-edit')).toEqual(['a', 'a2']);
+  // No nearer than its module: that is marked, and none of its entries.
+  expect(at('/pre/documentation/bidder/bulletin-view')).toEqual(['a']);
   expect(at('/y/z')).toEqual([]);
+});
+
+test('from a fresh address the module of a screen is marked that is no menu entry, not the first module', () => {
+  const supplier = [
+    node('workbench', '', [node('pending', '/base/wf/aprvPending')]),
+    node('pre', '', [node('own', '/pre/project/supplier/list'), node('open', '/pre/bidder/package/list')]),
+  ];
+  const staff = [
+    node('workbench', '', [node('pending', '/base/wf/aprvPending')]),
+    node('pre', '', [node('projects', '/pre/project/project-list')]),
+  ];
+  const marked = (menus: readonly MenuNode[], pathname: string) =>
+    ids(trailOf(menus, routeEntries, { pathname, search: '?packageId=p1' }, fresh));
+  expect(marked(supplier, '/pre/project/simpleBidding/quote')).toEqual(['pre', 'own']);
+  expect(marked(supplier, '/v6-template/master-page/bos/submit/submit-file')).toEqual(['pre', 'own']);
+  expect(marked(supplier, '/pre/documentation/bidder/bulletin-view')).toEqual(['pre']);
+  expect(marked(staff, '/v6-template/master-page/file/make-file')).toEqual(['pre', 'projects']);
 });
 
 test('a form of several lists stands under the one it was reached from, after a reload under one of its module', () => {

@@ -71,12 +71,30 @@ export function trailOf(
 ): readonly MenuNode[] {
   const own = trailTo(menus, pathname, search);
   if (own.length > 0) return own;
-  const carriers = carriersOf(routes.find((r) => r.path === pathname));
-  if (carriers.length > 0) return trailOfCarrier(menus, carriers, before);
-  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
-  const near = folder.length > 1 ? allTargets(menus).find((to) => pathOf(to).startsWith(folder)) : undefined;
-  return near ? trailTo(menus, pathOf(near), near.split('?')[1] ?? '') : [];
+  const above = foldersOf(pathname);
+  // Below an entry page, e.g. the console, stands what it leads to; its carriers are theirs.
+  const carriers = [pathname, ...above]
+    .map((path) => carriersOf(routes.find((r) => r.path === path)))
+    .find((found) => found.length > 0);
+  const carried = carriers ? trailOfCarrier(menus, carriers, before) : [];
+  if (carried.length > 0) return carried;
+  const targets = allTargets(menus);
+  for (const folder of above) {
+    const near = targets.find((to) => pathOf(to).startsWith(`${folder}/`));
+    if (near === undefined) continue;
+    const trail = trailTo(menus, pathOf(near), near.split('?')[1] ?? '');
+    // The first part of a path tells the module and no more: none of its entries is marked.
+    return folder.lastIndexOf('/') > 0 ? trail : trail.slice(0, 1);
+  }
+  return [];
 }
+
+/** `/a/b/c` → `/a/b`, `/a`. */
+const foldersOf = (pathname: string): string[] =>
+  pathname
+    .split('/')
+    .slice(1, -1)
+    .map((_, i, parts) => `/${parts.slice(0, parts.length - i).join('/')}`);
 
 /** Of several lists that lead to one form, the one it was reached from; after a reload, one of the same module. */
 function trailOfCarrier(

@@ -1,14 +1,26 @@
 import { findersOf } from '#kit/web/finder.ts';
 import { helpFile } from '#kit/web/help.ts';
 import { layoutRoutes, pages } from '#kit/web/routes.ts';
+import { committeeScreens } from '#areas/committee/shared/screens.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
+import { reviewScreens } from '#areas/review/shared/screens.ts';
 import { consoleScreens } from '../shared/screens.ts';
 
 // Reached from lists, to-dos and messages; the server decides whether the lot may be seen.
 const linked = { authorize: false } as const;
 
 export const routes = pages({
-  [projectScreens.console]: { load: () => import('./entry.page.tsx'), ...linked },
+  // Whatever stands in the console marks the list by which its reader finds lots.
+  [projectScreens.console]: {
+    load: () => import('./entry.page.tsx'),
+    ...linked,
+    under: [
+      projectScreens.list,
+      consoleScreens.supplierLots,
+      reviewScreens.entry,
+      committeeScreens.supervision,
+    ],
+  },
   [consoleScreens.workplace]: { load: () => import('./workplace.page.tsx'), ...linked },
   [consoleScreens.supplierLots]: () => import('./supplier-list.page.tsx'),
   [consoleScreens.panel]: () => import('./panel.page.tsx'),
