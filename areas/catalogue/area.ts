@@ -18,9 +18,10 @@ export const area = {
       title: { zh: '招标采购', en: 'Procurement' },
       sort: 20,
     },
+    { code: 'pre.base', parent: 'pre', title: { zh: '基础资料', en: 'Base data' }, sort: 70 },
     {
       code: 'pre.catalogue',
-      parent: 'pre',
+      parent: 'pre.base',
       title: { zh: '采购目录管理', en: 'Procurement catalogue' },
       path: catalogueScreens.index,
       permission: 'catalogue.manage',
@@ -28,7 +29,7 @@ export const area = {
     },
     {
       code: 'pre.catalogueList',
-      parent: 'pre',
+      parent: 'pre.base',
       title: { zh: '采购目录列表', en: 'Catalogue entries' },
       path: catalogueScreens.list,
       permission: 'catalogue.view',
@@ -36,7 +37,7 @@ export const area = {
     },
     {
       code: 'pre.products',
-      parent: 'pre',
+      parent: 'pre.base',
       title: { zh: '产品数据', en: 'Products' },
       path: catalogueScreens.products,
       permission: 'catalogue.view',

@@ -15,8 +15,14 @@ export const area = {
   menus: [
     { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
     {
-      code: 'pre.clauses',
+      code: 'pre.models',
       parent: 'pre',
+      title: { zh: '模板与流程', en: 'Templates and procedures' },
+      sort: 80,
+    },
+    {
+      code: 'pre.clauses',
+      parent: 'pre.models',
       title: { zh: '评审条款库', en: 'Review clauses' },
       path: clauseScreens.list,
       permission: 'clause.view',

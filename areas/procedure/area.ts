@@ -17,8 +17,14 @@ export const area = {
   permissions,
   menus: [
     {
-      code: 'pre.procedures',
+      code: 'pre.models',
       parent: 'pre',
+      title: { zh: '模板与流程', en: 'Templates and procedures' },
+      sort: 80,
+    },
+    {
+      code: 'pre.procedures',
+      parent: 'pre.models',
       title: { zh: '预定义流程', en: 'Predefined procedures' },
       path: procedureScreens.list,
       permission: 'procedure.view',

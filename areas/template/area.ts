@@ -15,8 +15,14 @@ export const area = {
   menus: [
     { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
     {
-      code: 'pre.templates',
+      code: 'pre.models',
       parent: 'pre',
+      title: { zh: '模板与流程', en: 'Templates and procedures' },
+      sort: 80,
+    },
+    {
+      code: 'pre.templates',
+      parent: 'pre.models',
       title: { zh: '模板管理', en: 'Templates' },
       path: templateScreens.list,
       permission: 'template.view',
@@ -24,7 +30,7 @@ export const area = {
     },
     {
       code: 'pre.methods',
-      parent: 'pre',
+      parent: 'pre.models',
       title: { zh: '评标办法模板', en: 'Evaluation methods' },
       path: templateScreens.methods,
       permission: 'template.view',
@@ -32,7 +38,7 @@ export const area = {
     },
     {
       code: 'pre.methodExtract',
-      parent: 'pre',
+      parent: 'pre.models',
       title: { zh: '评标办法提取', en: 'Take an evaluation method' },
       path: templateScreens.extract,
       permission: 'tenderFile.edit',
@@ -72,7 +78,7 @@ export const area = {
     },
     {
       code: 'pre.fileMake',
-      parent: 'pre',
+      parent: 'pre.models',
       title: { zh: '按模板生成采购文件', en: 'Make documents of a template' },
       path: templateScreens.fileMake,
       permission: 'tenderFile.edit',

@@ -15,9 +15,10 @@ export const area = {
   permissions,
   menus: [
     { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
+    { code: 'pre.base', parent: 'pre', title: { zh: '基础资料', en: 'Base data' }, sort: 70 },
     {
       code: 'pre.tenderee',
-      parent: 'pre',
+      parent: 'pre.base',
       title: { zh: '招标人库', en: 'Tenderees' },
       path: tendereeScreens.list,
       permission: 'tenderee.view',
