@@ -15,7 +15,7 @@ import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
-import { Answer } from '#kit/web/states.tsx';
+import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { templateText } from '../shared/text/index.ts';
 
@@ -34,15 +34,19 @@ export function Page() {
   const [choosing, setChoosing] = useState(false);
   const packageId = query.get('packageId') ?? '';
   useTitle(t('extract.title'));
-  const chooseLot = <Button onClick={() => setChoosing(true)}>{t('extract.chooseLot')}</Button>;
+  const chooseLot = (
+    <Button type={packageId ? 'default' : 'primary'} onClick={() => setChoosing(true)}>
+      {t('extract.chooseLot')}
+    </Button>
+  );
   return (
     <>
       {packageId ? (
         <OfLot key={packageId} packageId={packageId} chooseLot={chooseLot} />
       ) : (
         <>
-          <PageHeader title={t('extract.title')} actions={chooseLot} />
-          <Alert type="info" showIcon title={t('extract.noLot')} />
+          <PageHeader title={t('extract.title')} />
+          <Empty title={t('extract.chooseLot')} hint={t('extract.noLot')} action={chooseLot} />
         </>
       )}
       {choosing ? (

@@ -16,7 +16,7 @@ import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
-import { Answer } from '#kit/web/states.tsx';
+import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { lotFileDocument, lotFileTemplates, lotFileValues, takeFileTemplate } from '../shared/calls.ts';
 import { ATTACHMENT } from '../shared/status.ts';
@@ -31,16 +31,18 @@ export function Page() {
   const [choosing, setChoosing] = useState(false);
   const packageId = query.get('packageId') ?? '';
   useTitle(t('make.title'));
+  const chooseLot = (
+    <Button type={packageId ? 'default' : 'primary'} onClick={() => setChoosing(true)}>
+      {t('make.chooseLot')}
+    </Button>
+  );
   return (
     <>
-      <PageHeader
-        title={t('make.title')}
-        actions={<Button onClick={() => setChoosing(true)}>{t('make.chooseLot')}</Button>}
-      />
+      <PageHeader title={t('make.title')} actions={packageId ? chooseLot : null} />
       {packageId ? (
         <OfLot key={packageId} packageId={packageId} />
       ) : (
-        <Alert type="info" showIcon title={t('make.noLot')} />
+        <Empty title={t('make.chooseLot')} hint={t('make.noLot')} action={chooseLot} />
       )}
       {choosing ? (
         <LotPicker
