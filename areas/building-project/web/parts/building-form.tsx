@@ -82,7 +82,7 @@ export function BuildingForm({ id, mode }: Props) {
       texts={buildingText}
       fields={buildingFields}
       mode={mode}
-      title={mode === 'add' ? 'add' : 'edit'}
+      title={({ add: 'add', edit: 'edit', view: 'title' } as const)[mode]}
       load={id === undefined ? undefined : load}
       back={buildingScreens.list}
       sections={sections}
