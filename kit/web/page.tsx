@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Tip } from './tip.tsx';
 import { useGoTo } from './back.ts';
 import { useLangOf } from './lang.ts';
+import { Empty } from './states.tsx';
 import { useWords } from './text.ts';
 import type { Route } from '#kit/shared/names.ts';
 
@@ -62,6 +63,26 @@ export function Panel({
   readonly flush?: boolean;
 }) {
   return <div className={flush ? 'gh-panel gh-panel-flush' : 'gh-panel'}>{children}</div>;
+}
+
+interface NothingYetProps {
+  readonly page: string;
+  readonly title: string;
+  /** Who brings it about, or what to do. */
+  readonly hint: string;
+}
+
+/** 尚无内容: in the place of a record that a later act brings about, instead of its empty fields. */
+export function NothingYet({ page, title, hint }: NothingYetProps) {
+  useTitle(page);
+  return (
+    <>
+      <PageHeader title={page} />
+      <Panel>
+        <Empty title={title} hint={hint} />
+      </Panel>
+    </>
+  );
 }
 
 interface WhyButtonProps extends Omit<ButtonProps, 'disabled'> {

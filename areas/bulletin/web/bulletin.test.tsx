@@ -4,6 +4,8 @@ import { setButtons } from '#kit/web/can.tsx';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page } from './edit.page.tsx';
+import { Page as ListPage } from './list.page.tsx';
+import { Page as ViewPage } from './view.page.tsx';
 
 const packageId = '00000000-0000-4000-8000-000000000001';
 
@@ -43,4 +45,28 @@ test.each([
   const button = await screen.findByRole('button', { name: /发布公告/ });
   expect(button.getAttribute('aria-disabled') ?? button.hasAttribute('disabled')).toBeTruthy();
   expect(document.body.textContent + button.outerHTML).toContain(why);
+});
+
+test('who reads before anything is prepared is told so, not shown empty fields; once it is, the record', async () => {
+  const nothing = { ...record({ lotKey: false, termsAgree: false }), id: null, title: null, content: null };
+  let answer: unknown = nothing;
+  fakeServer(({ path }) => ok(path === '/pre/bulletin/detail' ? answer : false));
+  const { unmount } = draw(<ViewPage />, { at: `/here?packageId=${packageId}` });
+  expect(await screen.findByText('公告尚未编制')).toBeTruthy();
+  expect(screen.queryByText('发布前检查')).toBeNull();
+  unmount();
+  answer = record({ lotKey: true, termsAgree: true });
+  draw(<ViewPage />, { at: `/here?packageId=${packageId}` });
+  expect((await screen.findAllByText('一标段招标公告')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('公告尚未编制')).toBeNull();
+});
+
+test.each([
+  [['view', 'edit'], /可在项目控制台的标段中编制/],
+  [['view'], /本单位没有编制公告/],
+])('an empty list tells %o what can be done', async (buttons, words) => {
+  setButtons({ bulletin: buttons });
+  fakeServer(() => ok({ records: [], total: 0, current: 1, size: 20, pages: 0 }));
+  draw(<ListPage />);
+  expect(await screen.findByText(words)).toBeTruthy();
 });

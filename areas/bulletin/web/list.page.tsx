@@ -1,6 +1,7 @@
 import { LotName } from '#areas/project/web/index.ts';
 import { lotSheet } from '#areas/project/shared/lot.ts';
 import { bulletinStatus } from '../shared/status.ts';
+import { useCan } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageBulletins } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';
@@ -9,6 +10,7 @@ import { statusTags, typeTags } from './tags.ts';
 
 /** 公告管理: bulletins of one's own organisation over all projects. */
 export function Page() {
+  const can = useCan();
   return (
     <ListPage
       call={pageBulletins}
@@ -42,7 +44,7 @@ export function Page() {
         },
       ]}
       exportName="op.list"
-      emptyHint="hint.listEmpty"
+      emptyHint={can('bulletin.edit') ? 'hint.listEmpty' : 'hint.othersEmpty'}
     />
   );
 }

@@ -99,6 +99,10 @@ export const en: Translated<typeof zh> = {
     content: 'Notice complete',
     missing: 'The notice lacks: {items}',
     listEmpty: 'No notices yet; prepare one in the console of the lot',
+    othersEmpty:
+      'Your organisation has prepared no notices; those that an agency prepares for you stand in the console of the lot',
+    notYet: 'No notice has been prepared yet',
+    notYetHint: 'The project manager prepares it; once published, everybody sees it',
     recordEmpty: 'This lot has no notices yet',
   },
   notFound: 'The notice does not exist',

@@ -18,6 +18,7 @@ import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
+import { NothingYet } from '#kit/web/page.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
@@ -59,7 +60,13 @@ export function BulletinForm(props: Props) {
   const page = props.embedded ? undefined : t(props.readOnly ? 'op.view' : 'op.edit');
   return (
     <Answer page={page} of={query} rows={10}>
-      {(record) => <FormOf {...props} record={record} refetch={query.refetch} />}
+      {(record) =>
+        page !== undefined && props.readOnly && record.id === null ? (
+          <NothingYet page={page} title={t('hint.notYet')} hint={t('hint.notYetHint')} />
+        ) : (
+          <FormOf {...props} record={record} refetch={query.refetch} />
+        )
+      }
     </Answer>
   );
 }

@@ -174,6 +174,8 @@ export const en: Translated<typeof zh> = {
       'The ceiling of CNY {ceiling} exceeds the estimate of CNY {estimate}. A ceiling is to be set within the approved budget and made public; a minimum price must not be set',
   },
   hint: {
+    notYet: 'The tender documents have not been prepared yet',
+    notYetHint: 'The project manager prepares them; they can be read here then',
     second:
       'The second custodian can release the lot key when the first one is away or its certificate is lost; the use goes into the opening record.',
     secondNone: 'No second custodian',

@@ -162,6 +162,8 @@ export const zh = {
       '最高限价 {ceiling} 元高于估算价 {estimate} 元。最高限价应当在批准的预算内合理设定并公开，不得设定最低限价',
   },
   hint: {
+    notYet: '采购文件尚未编制',
+    notYetHint: '由项目经理编制，编制后可在此查看',
     second: '第二保管人可在第一保管人无法到场或证书损坏时代为释放标段密钥，使用情况记入开标记录。',
     secondNone: '不设第二保管人',
     objective: '客观',

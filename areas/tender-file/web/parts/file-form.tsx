@@ -19,6 +19,7 @@ import { Money } from '#kit/web/money.tsx';
 import { MoneyInput } from '#kit/web/form/money-input.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
+import { NothingYet } from '#kit/web/page.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
@@ -118,7 +119,13 @@ export function FileForm(props: Props) {
   const page = props.embedded ? undefined : t(props.readOnly ? 'op.view' : 'op.make');
   return (
     <Answer page={page} of={query} rows={10}>
-      {(record) => <FileFormOf {...props} record={record} refetch={query.refetch} />}
+      {(record) =>
+        page !== undefined && props.readOnly && record.id === null ? (
+          <NothingYet page={page} title={t('hint.notYet')} hint={t('hint.notYetHint')} />
+        ) : (
+          <FileFormOf {...props} record={record} refetch={query.refetch} />
+        )
+      }
     </Answer>
   );
 }
