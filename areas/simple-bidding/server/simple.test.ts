@@ -158,3 +158,16 @@ test('before the hall has opened them nobody reads a price or a number of quotes
   expect(rows).toEqual([]);
   await pm.send(proposeWinner, { packageId, bidId: packageId }).refused('simpleBidding.notOpened');
 });
+
+test('supervision lists what is approved, of every organisation; the role alone, given by a company, lists nothing', async () => {
+  const kept = await house.draft();
+  const sent = await house.approved();
+  const seenBy = async (kind: 'supervision' | 'agency') => {
+    const user = await world.user({ roles: ['supervisor'], org: await world.org(kind) });
+    return (await user.send(pageSimple, {}).ok()).records.map((row) => row.packageId);
+  };
+  const seen = await seenBy('supervision');
+  expect(seen).toContain(sent.packageId);
+  expect(seen).not.toContain(kept.packageId);
+  expect(await seenBy('agency')).toEqual([]);
+});

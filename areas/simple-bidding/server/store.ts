@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { hasPart } from '#base/approval/server/index.ts';
-import { lotInScope } from '#areas/project/server/index.ts';
+import { lotInScope, supervises } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { creationColumns } from '#kit/server/database/columns.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -122,22 +122,26 @@ const list: ListOf = {
   search: { list: 'project_package', key: simpleBidding.packageId },
 };
 
-/** Who pays for a purchase sees its own drafts, and those of its agencies once they are approved; an agency those that it runs. */
-const ofOrganisation = (user: Scoped & { readonly orgKind: string }): SQL | undefined =>
-  user.orgKind === 'tenderee'
-    ? and(
-        eq(simpleBidding.tendereeOrgId, user.orgId),
-        or(
-          and(eq(simpleBidding.orgId, user.orgId), lotInScope(user, simpleBidding.packageId)),
-          and(ne(simpleBidding.orgId, user.orgId), sql`${simpleBidding.status} >= '40'`),
-        ),
-      )
-    : and(eq(simpleBidding.orgId, user.orgId), lotInScope(user, simpleBidding.packageId));
+type Reader = Scoped & Parameters<typeof supervises>[0];
 
-/** Purchases that one's organisation runs or pays for; newest first. */
+/**
+ * Who pays for a purchase sees its own drafts, and those of its agencies once they are approved; an agency those that it runs;
+ * supervision every one that is approved.
+ */
+const ofOrganisation = (user: Reader): SQL | undefined => {
+  if (supervises(user)) return sql`${simpleBidding.status} >= '40'`;
+  const run = and(eq(simpleBidding.orgId, user.orgId), lotInScope(user, simpleBidding.packageId));
+  if (user.orgKind !== 'tenderee') return run;
+  return and(
+    eq(simpleBidding.tendereeOrgId, user.orgId),
+    or(run, and(ne(simpleBidding.orgId, user.orgId), sql`${simpleBidding.status} >= '40'`)),
+  );
+};
+
+/** Purchases that one's organisation runs, pays for or supervises; newest first. */
 export const pageOfOrg = (
   db: Db,
-  user: Scoped & { readonly orgKind: string },
+  user: Reader,
   q: PageAsked & { readonly searchKey?: string | undefined; readonly status: readonly string[] },
 ) =>
   pageRows(db, list, {
