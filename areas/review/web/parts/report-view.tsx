@@ -209,6 +209,7 @@ function Results({ report }: { readonly report: Report }) {
         </KeyFacts>
       ) : null}
       <DataTable
+        fold="review.results"
         rows={c.results}
         rowKey={(r) => r.bidId}
         empty=""
