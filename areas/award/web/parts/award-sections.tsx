@@ -59,7 +59,10 @@ export function AwardSections({ award, onOver }: SectionsProps) {
     <>
       <AwardHint award={award} />
       {award.determination ? <DeterminationSection award={award} /> : null}
-      <Section title={t('section.candidates')} extra={<ReportLink packageId={award.packageId} />}>
+      <Section
+        title={t('section.candidates')}
+        extra={award.candidates.length > 0 ? <ReportLink packageId={award.packageId} /> : null}
+      >
         <CandidatesTable
           candidates={award.candidates}
           barred={barredIn(award)}
