@@ -18,6 +18,9 @@ interface MenuLinkProps {
 /** Does it open in a window of its own (新窗口打开)? */
 export const opensWindow = (node: MenuNode): boolean => isYes(node.isOuter) && node.method === 'window';
 
+/** In a long menu the entry of the screen that is shown comes into view. */
+const intoView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+
 /** 菜单项: a way to a screen, or to an address outside, with its sign. */
 export function MenuLink({ node, isHere, style, onPick }: MenuLinkProps) {
   const lang = useLang();
@@ -39,6 +42,7 @@ export function MenuLink({ node, isHere, style, onPick }: MenuLinkProps) {
     );
   return (
     <Link
+      ref={isHere ? intoView : undefined}
       to={menuTarget(node) ?? ''}
       style={style}
       aria-current={isHere ? 'page' : undefined}

@@ -7,11 +7,13 @@ import { useLang } from '#kit/web/lang.ts';
 import { SignBeside } from '#kit/web/sign-beside.tsx';
 import { useText } from '#kit/web/text.ts';
 import { measures } from '#kit/web/theme.ts';
-import { type MenuNode, menuLabel, menuTarget } from './menu.ts';
+import { entriesOf, type MenuNode, menuLabel, menuTarget } from './menu.ts';
 import { MenuLink } from './menu-link.tsx';
 import { shellText } from './words.ts';
 
 const PEEK_MS = 300;
+/** So few entries stand open in all their groups. */
+const FEW = 10;
 const clamp = (width: number) => Math.min(measures.menuMost, Math.max(measures.menuLeast, Math.round(width)));
 
 interface SideMenuProps {
@@ -79,7 +81,12 @@ export function SideMenu({ title, nodes, trail, shut, onUnpin }: SideMenuProps) 
           onClick={() => (onUnpin ? onUnpin() : fold(!folded))}
         />
       </div>
-      <MenuTree nodes={nodes} trail={trail} onPick={() => setPeek(false)} />
+      <MenuTree
+        nodes={nodes}
+        trail={trail}
+        onPick={() => setPeek(false)}
+        unfolded={entriesOf(nodes).length <= FEW}
+      />
       <Grip width={width} onResize={resize} />
     </div>
   );
