@@ -45,8 +45,14 @@ export const area = {
       sort: 84,
     },
     {
+      code: 'system.templates',
+      parent: 'system',
+      title: { zh: '业务模板', en: 'Templates' },
+      sort: 35,
+    },
+    {
       code: 'system.methodTemplates',
-      parent: 'system.parameters',
+      parent: 'system.templates',
       title: { zh: '评标办法模板（租户）', en: 'Evaluation methods (tenant)' },
       path: templateScreens.methodTenant,
       permission: 'template.manage',
@@ -54,7 +60,7 @@ export const area = {
     },
     {
       code: 'system.methodTemplatesPlat',
-      parent: 'system.parameters',
+      parent: 'system.templates',
       title: { zh: '评标办法模板（平台）', en: 'Evaluation methods (platform)' },
       path: templateScreens.methodPlat,
       permission: 'template.plat',
@@ -62,7 +68,7 @@ export const area = {
     },
     {
       code: 'system.fileTemplates',
-      parent: 'system.parameters',
+      parent: 'system.templates',
       title: { zh: '文件模板（租户）', en: 'File templates (tenant)' },
       path: templateScreens.fileTenant,
       permission: 'template.manage',
@@ -70,7 +76,7 @@ export const area = {
     },
     {
       code: 'system.fileTemplatesPlat',
-      parent: 'system.parameters',
+      parent: 'system.templates',
       title: { zh: '文件模板（平台）', en: 'File templates (platform)' },
       path: templateScreens.filePlat,
       permission: 'template.plat',
@@ -86,7 +92,7 @@ export const area = {
     },
     {
       code: 'system.formTemplates',
-      parent: 'system.parameters',
+      parent: 'system.templates',
       title: { zh: '数据表单模板（租户）', en: 'Data forms (tenant)' },
       path: templateScreens.formTenant,
       permission: 'template.manage',
@@ -94,7 +100,7 @@ export const area = {
     },
     {
       code: 'system.formTemplatesPlat',
-      parent: 'system.parameters',
+      parent: 'system.templates',
       title: { zh: '数据表单模板（平台）', en: 'Data forms (platform)' },
       path: templateScreens.formPlat,
       permission: 'template.plat',
@@ -102,7 +108,7 @@ export const area = {
     },
     {
       code: 'system.bulletinTemplates',
-      parent: 'system.parameters',
+      parent: 'system.templates',
       title: { zh: '公告模板（租户）', en: 'Notice templates (tenant)' },
       path: templateScreens.bulletinTenant,
       permission: 'template.manage',
@@ -110,7 +116,7 @@ export const area = {
     },
     {
       code: 'system.bulletinTemplatesPlat',
-      parent: 'system.parameters',
+      parent: 'system.templates',
       title: { zh: '公告模板（平台）', en: 'Notice templates (platform)' },
       path: templateScreens.bulletinPlat,
       permission: 'template.plat',
