@@ -47,7 +47,9 @@ function Steps({ list, nodes, ...rest }: DrawingProps & { readonly list: string 
   const { onAdd, onMoveTo } = rest;
   return (
     <ol className="fl-steps">
-      <Plus onPick={(type) => onAdd(list, 0, type)} onTake={(key) => onMoveTo(key, list, 0)} />
+      <li>
+        <Plus onPick={(type) => onAdd(list, 0, type)} onTake={(key) => onMoveTo(key, list, 0)} />
+      </li>
       {nodes.map((block, at) => (
         <li key={block.key}>
           <One block={block} nodes={nodes} {...rest} />
