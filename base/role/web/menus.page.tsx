@@ -190,6 +190,7 @@ function Menus({
   ];
   return (
     <DataTable<MenuRow>
+      fold="role.menus"
       label={t('menus.title')}
       columns={columns}
       depth={({ level }) => level - 1}
