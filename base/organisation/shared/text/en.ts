@@ -9,6 +9,7 @@ export const en: Translated<typeof zh> = {
     supplier: 'Supplier',
     supervision: 'Supervision',
     experts: 'Review experts',
+    applicant: 'Applicant for registration',
   },
   field: {
     orgName: 'Organisation',

@@ -6,6 +6,7 @@ export const zh = {
     supplier: '供应商',
     supervision: '监督机构',
     experts: '评审专家',
+    applicant: '注册申请单位',
   },
   field: {
     orgName: '单位名称',
