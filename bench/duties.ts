@@ -14,17 +14,50 @@ const WARM = 20;
 
 /** What home, bell and calendar ask. */
 const cases: Readonly<Record<string, string>> = {
+  'the whole home page': '/base/workbench/home',
   'first page': '/base/duty/page?current=1&size=20',
   'overdue only': '/base/duty/page?current=1&size=20&due=overdue',
   'figures by group': '/base/duty/count',
   'a month of the calendar': '/base/duty/dates?from=2026-11-01&to=2026-11-30',
 };
 
+/** 在办标段: a project of one lot each, in the phases that a lot goes through; what triggers would write row by row is left out. */
+async function fillLots(client: pg.Client, p: Prepared, from: number, to: number): Promise<void> {
+  for (const table of ['project', 'project_package'])
+    await client.query(`alter table ${table} disable trigger user`);
+  const all = [DEMO_TENANT, p.org, p.user];
+  await client.query(
+    `insert into project (id, tenant_id, org_id, main_code, main_name, status, project_prop, purchase_mode, project_type,
+       project_type_second, industry_type, projectarea_province, projectarea_city, bid_organization_way, is_has_package, pm_id,
+       pm_name, created_by, created_at)
+     select md5('project' || n)::uuid, $1, $2, 'P-' || n, '江州水务工程第' || n || '号', '1030', '1', '1010', 'A', 'A01', 'E', '320000',
+       '320100', '10', '1', $3, '压测', $3, now() - n * interval '1 minute'
+     from generate_series(${from + 1}, ${to}) n`,
+    all,
+  );
+  await client.query(
+    `insert into project_package (id, tenant_id, main_id, package_seq, package_code, package_name, status, purchase_mode, created_by)
+     select md5(n::text)::uuid, $1, md5('project' || n)::uuid, 1, 'P-' || n || '/1', '一标段', '3010', '1010', $2
+     from generate_series(${from + 1}, ${to}) n`,
+    [DEMO_TENANT, p.user],
+  );
+  await client.query(
+    `insert into lot_phase (package_id, tenant_id, main_id, org_id, tenderee_org_id, phase, next_code, next_at, ended)
+     select md5(n::text)::uuid, $1, md5('project' || n)::uuid, $2, $3,
+       (array['drafting', 'onSale', 'awaitingOpening', 'inReview', 'publicised'])[n % 5 + 1], 'bidDeadline', now() + n * interval '10 minutes', false
+     from generate_series(${from + 1}, ${to}) n`,
+    [DEMO_TENANT, p.org, p.tenderee],
+  );
+  for (const table of ['project', 'project_package'])
+    await client.query(`alter table ${table} enable trigger user`);
+}
+
 /** So many lots in work of one organisation: each a duty of this person, one that all who operate share, and two of others. */
 async function fill(p: Prepared, from: number, to: number): Promise<void> {
   const client = new pg.Client({ connectionString: p.url, options: `-c app.tenant=${DEMO_TENANT}` });
   await client.connect();
   try {
+    await fillLots(client, p, from, to);
     await client.query(
       `insert into duty (id, tenant_id, subject, subject_id, words, main, part, user_id, org_id, permission, since, since_given, until,
          at_hour, path)
@@ -36,7 +69,7 @@ async function fill(p: Prepared, from: number, to: number): Promise<void> {
        where k <> 2 or n % 2 = 0`,
       [DEMO_TENANT, p.user, p.org, p.tenderee],
     );
-    await client.query('vacuum analyze duty');
+    await client.query('vacuum analyze');
   } finally {
     await client.end();
   }
