@@ -19,9 +19,11 @@ import type { Words } from '../words.ts';
 
 const idOf = (row: object): string => plainText((row as { id?: unknown }).id);
 
+/** 操作: a column where any of these rows offers something; who may only read is shown none. */
 export function useRowActions<I, R extends object, T extends TextTree>(
   { rowActions, rowKey = 'id' as keyof R & string, columns }: ListPageProps<I, R, T>,
   say: (key: Words<T>) => string,
+  rows: readonly R[],
 ): DataColumn<R> | undefined {
   const w = useWords();
   const can = useCan();
@@ -35,6 +37,7 @@ export function useRowActions<I, R extends object, T extends TextTree>(
     if (a.can) return (row as { can?: Readonly<Record<string, boolean>> }).can?.[a.can] === true;
     return a.when ? a.when(row) : true;
   };
+  if (rows.length > 0 && !rows.some((row) => rowActions.some((a) => permitted(a, row)))) return undefined;
   const named = columns.find((c) => c.to) ?? columns.find((c) => /name|title/i.test(c.field));
   const nameOf = (row: R): string => (named ? plainText(row[named.field]) : '');
   const run = async (a: RowAction<R, T>, row: R) => {

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { setButtons } from '../can.tsx';
 import { closePreferences, openPreferences } from '../preference.ts';
+import type { Permission } from '#kit/shared/names.ts';
 import { ExportContext, type LongExport } from './export-source.ts';
 import { ListPage } from './list-page.tsx';
 import { listKey } from './list-view.ts';
@@ -58,6 +60,34 @@ test('values stand by their kinds and actions only where the server says can', a
   expect(first.textContent).toContain('已保存');
   expect(within(first).getByRole('button', { name: '提交审批' })).toBeTruthy();
   expect(within(second).queryByRole('button', { name: '提交审批' })).toBeNull();
+});
+
+test('who may do nothing to these rows is shown no column of acts and nothing to choose rows with', async () => {
+  const batch = (
+    <ListPage
+      call={samplePage}
+      texts={sampleText}
+      fields={sampleFields}
+      title="title"
+      columns={[{ field: 'name' }]}
+      rowActions={[{ text: 'submit', can: 'submit', call: sampleSubmit }]}
+      batch={[{ text: 'submit', may: 'sample.submit' as Permission, act: () => Promise.resolve() }]}
+    />
+  );
+  fakeServer((asked) => pageOf(rows.slice(1), asked));
+  setButtons({});
+  const { unmount } = draw(batch);
+  await screen.findByText('城北管网');
+  expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  unmount();
+  fakeServer((asked) => pageOf(rows, asked));
+  setButtons({ sample: ['submit'] });
+  draw(batch);
+  await screen.findByText('城北管网');
+  expect(screen.getByRole('columnheader', { name: '操作' })).toBeTruthy();
+  expect(screen.getAllByRole('checkbox').length).toBeGreaterThan(0);
+  setButtons({});
 });
 
 test('a value that a screen draws itself leads where its column says', async () => {

@@ -81,18 +81,21 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
     setChosen([]);
     change({ filters: value ? { ...rest, [field]: value } : rest, ...firstPage });
   };
-  const batch = (props.batch ?? []).filter((a) => page?.records.some((row) => a.of?.(row) ?? true) ?? true);
+  const can = useCan();
+  // Who may do nothing to many rows has nothing to choose them for.
+  const batch = (props.batch ?? []).filter(
+    (a) => can(a.may) && (page?.records.some((row) => a.of?.(row) ?? true) ?? true),
+  );
   const filtered = Object.keys(state.filters).length > 0;
   const shownColumns: DataColumn<R>[] = wanted.map((c) => ({
     ...tableColumn(c, props, say, lang, state, change),
     drawn: view.widths?.[c.key],
     rank: c.rank ?? own.indexOf(c) + 1,
   }));
-  const actions = useRowActions(props, say);
+  const actions = useRowActions(props, say, page?.records ?? []);
   if (actions) shownColumns.push(actions);
 
   const create = props.create;
-  const can = useCan();
   const createButton =
     create && can(create.may) ? <CreateButton {...create} text={say(create.text ?? 'kit.web.add')} /> : null;
   const toolbar = (
