@@ -311,15 +311,25 @@ describe('menus', () => {
   });
 
   test('of administration stand in groups, and a group shows only where one may open something in it', async () => {
-    const groups = async (user: TestUser) =>
+    const groups = async (user: TestUser, module = '系统管理') =>
       (await user.send(menuList, {}).ok())
-        .filter((root) => root.menuCname === '系统管理')
+        .filter((root) => root.menuCname === module)
         .flatMap((root) => root.children)
         .map((group) => [group.menuCname, group.resourceUri, group.children.length > 0]);
     expect(await groups(tenant)).toEqual(
-      ['主体与人员', '权限与登录', '参数与流程', '通知与消息', '运行监控'].map((name) => [name, '', true]),
+      ['主体与人员', '权限与登录', '参数与流程', '业务模板', '通知与消息', '运行监控'].map((name) => [
+        name,
+        '',
+        true,
+      ]),
     );
-    expect(await groups(await world.user({ roles: ['pm'] }))).toEqual([]);
+    const pm = await world.user({ roles: ['pm'] });
+    expect(await groups(pm)).toEqual([]);
+    // 招标采购: what is done every day first, the rest in groups below.
+    const procurement = await groups(pm, '招标采购');
+    const first = procurement.findIndex(([, uri]) => uri === '');
+    expect(procurement.slice(first)).toEqual(['基础资料', '模板与流程'].map((name) => [name, '', true]));
+    expect(first).toBe(6);
   });
 
   test('never hide the way back', async () => {
