@@ -4296,8 +4296,9 @@ create table simple_bidding (
   constraint simple_bidding_works_related_check CHECK ((works_related = ANY (ARRAY['0'::text, '1'::text])))
 );
 CREATE INDEX simple_bidding_main ON public.simple_bidding USING btree (main_id);
-CREATE INDEX simple_bidding_newest ON public.simple_bidding USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX simple_bidding_newest ON public.simple_bidding USING btree (tenant_id, created_at DESC, id DESC) WHERE (status >= '40'::text);
 CREATE INDEX simple_bidding_org ON public.simple_bidding USING btree (tenant_id, org_id, created_at DESC, id DESC);
+CREATE INDEX simple_bidding_status ON public.simple_bidding USING btree (tenant_id, status, created_at DESC, id DESC);
 CREATE INDEX simple_bidding_tenderee ON public.simple_bidding USING btree (tenant_id, tenderee_org_id, created_at DESC, id DESC);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.simple_bidding FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.simple_bidding FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
