@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { frameScreens } from '#kit/shared/screens.ts';
 import { at, choose, grave, said, sure } from './acts.ts';
 import { fromHomeByKey, pressByKey, sureByKey } from './keyboard.ts';
 import { signInByCookie } from './people.ts';
@@ -41,11 +42,17 @@ test('a client version is entered by one administrator and put online by another
   await expect(row).toContainText('待他人上线');
   await expect(row.getByRole('button', { name: '上线', exact: true })).toHaveCount(0);
 
+  // The other one does it from home, by the menu and without a mouse.
   const second = await other(browser, baseURL, 'admin2');
-  await second.goto(at('/base/system/client-version/client-version'));
+  await second.goto(at(frameScreens.home));
+  const roots = second.getByRole('navigation', { name: '主导航' });
+  await pressByKey(second, roots.getByRole('button', { name: '系统管理' }));
+  const side = second.getByRole('navigation', { name: '功能菜单' });
+  await pressByKey(second, side.getByRole('button', { name: '运行监控' }));
+  await pressByKey(second, side.getByRole('link', { name: '客户端版本' }));
   const theirs = second.getByRole('row', { name: versionNo });
-  await theirs.getByRole('button', { name: '上线', exact: true }).click();
-  await sure(second, '上线');
+  await pressByKey(second, theirs.getByRole('button', { name: '上线', exact: true }));
+  await sureByKey(second, '上线');
   await expect(theirs).toContainText('已上线');
   await theirs.getByRole('button', { name: '下线', exact: true }).click();
   await sure(second, '下线');

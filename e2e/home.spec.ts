@@ -125,7 +125,12 @@ const others = [
 for (const [role, username, heading] of others)
   test(`the home of ${role} says what waits, or whose work is not there yet`, async ({ page, baseURL }) => {
     await signInByCookie(page.context(), new URL(baseURL ?? '').origin, username);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/api')[1] ?? ''));
     await page.goto(at('/mine/mine'));
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    // The whole page is one answer: no area is asked beside it.
+    expect(asked.filter((path) => path.startsWith('/base/workbench/'))).toEqual(['/base/workbench/home']);
+    expect(asked.filter((path) => /^\/(pre|bos|ess|ctr|ls|mbd|pls|sts)\//.test(path))).toEqual([]);
     await expect(page.getByRole('region', { name: '待办事项' })).toBeVisible();
   });
