@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
+import { derSet as set, signedAttributes } from '#kit/shared/crypto/cms-attributes.ts';
 import { child, children, der, derInteger, derOid, readDer, tags } from '#kit/shared/crypto/der.ts';
 
 /** A key of the platform with its certificate (平台签名证书): it answers r and s, 32 bytes each, over SHA-256. */
@@ -10,9 +11,6 @@ export interface Signer {
 const OID = {
   data: '1.2.840.113549.1.7.1',
   signedData: '1.2.840.113549.1.7.2',
-  contentType: '1.2.840.113549.1.9.3',
-  messageDigest: '1.2.840.113549.1.9.4',
-  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   sha256: '2.16.840.1.101.3.4.2.1',
   ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const;
@@ -20,11 +18,7 @@ const OID = {
 const FIRST = 0xa0;
 
 const sequence = (...parts: readonly Uint8Array[]) => der(tags.sequence, ...parts);
-/** DER orders the members of a set by their bytes. */
-const set = (...parts: readonly Uint8Array[]) =>
-  der(tags.set, ...parts.toSorted((a, b) => Buffer.compare(a, b)));
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-const attribute = (oid: string, value: Uint8Array) => sequence(derOid(oid), set(value));
 
 /** A positive INTEGER of any length: no zeros ahead but the one that keeps it positive. */
 function unsigned(bytes: Uint8Array): Uint8Array {
@@ -46,24 +40,18 @@ function issuerAndSerial(certificate: Uint8Array): Uint8Array {
   return sequence(child(body, 3, tags.sequence).bytes, child(body, 1, tags.integer).bytes);
 }
 
-/** What is signed: which content, and by which certificate, so that no other of the same key takes its place. No time: PAdES has /M. */
-function signedAttributes(content: Uint8Array, certificate: Uint8Array): Uint8Array {
-  const certificateId = sequence(der(tags.octetString, sha256(certificate)));
-  return set(
-    attribute(OID.contentType, derOid(OID.data)),
-    attribute(OID.messageDigest, der(tags.octetString, sha256(content))),
-    attribute(OID.signingCertificateV2, sequence(sequence(certificateId))),
-  );
-}
-
 /**
  * 分离式签名: CMS SignedData (RFC 5652) over content that stays outside, with the attributes of CAdES; SHA-256 and ECDSA on
  * P-256. The certificate goes with it, the root does not: whoever judges brings it. Answers DER.
  */
 export async function detachedCms(content: Uint8Array, signer: Signer): Promise<Uint8Array> {
   const certificate = new X509Certificate(signer.certificatePem).raw;
-  const attributes = signedAttributes(content, certificate);
-  const signature = signatureValue(await signer.sign(attributes));
+  const attributes = signedAttributes(sha256(content), sha256(certificate));
+  return cmsOf(attributes, certificate, await signer.sign(attributes));
+}
+
+/** 签名封装: the same out of attributes that somebody signed elsewhere, with r and s of theirs. Whether they hold, `readCms` says. */
+export function cmsOf(attributes: Uint8Array, certificate: Uint8Array, signed: Uint8Array): Uint8Array {
   const signerInfo = sequence(
     derInteger(1),
     issuerAndSerial(certificate),
@@ -71,7 +59,7 @@ export async function detachedCms(content: Uint8Array, signer: Signer): Promise<
     // The same set under another tag: what is signed has its own (RFC 5652, 5.4).
     der(FIRST, readDer(attributes).content),
     sequence(derOid(OID.ecdsaWithSha256)),
-    der(tags.octetString, signature),
+    der(tags.octetString, signatureValue(signed)),
   );
   const signedData = sequence(
     derInteger(1),

@@ -37,9 +37,21 @@ interface Pair {
   readonly after: Layout;
 }
 
+/** A fifth of a page of A4, in square points: a seal is no larger, and what is larger could lie over words of the document. */
+const SEAL_MOST = 100_000;
+const NUMBER = String.raw`\s*(-?\d{1,6}(?:\.\d{1,6})?)`;
+const RECT = new RegExp(String.raw`/Rect\s*\[${NUMBER}${NUMBER}${NUMBER}${NUMBER}\s*\]`);
+
+function isSealSized(inside: string): boolean {
+  const said = RECT.exec(inside)?.slice(1).map(Number);
+  if (!said) return false;
+  const [left = 0, bottom = 0, right = 0, top = 0] = said;
+  return Math.abs((right - left) * (top - bottom)) <= SEAL_MOST;
+}
+
 const isPlace = ({ pdf, after }: Pair, reference: string): boolean => {
   const inside = dictionaryOf(pdf, after, Number(reference.split(' ')[0])) ?? '';
-  return /\/Subtype\s*\/Widget\b/.test(inside) && /\/FT\s*\/Sig\b/.test(inside);
+  return /\/Subtype\s*\/Widget\b/.test(inside) && /\/FT\s*\/Sig\b/.test(inside) && isSealSized(inside);
 };
 
 /** Nothing was taken away, and what came is the place of a signature that was not there before. */

@@ -44,7 +44,21 @@ export type PdfBlock =
   | {
       readonly kind: 'seals';
       readonly places: readonly { readonly label: string; readonly by?: 'seal' | 'signature' }[];
-    };
+    }
+  /** A page of its own, the last one, with an empty place for the electronic seal of each of two parties (签署页): `sealRect` says where. */
+  | { readonly kind: 'signingPage'; readonly labels: readonly [string, string]; readonly note: string };
+
+/** A4 in points, and the places of `signingPage` as `pdf.typ` draws them. */
+const PAGE = { width: 595.28, height: 841.89, x: 50, y: 56, label: 60, box: 190, gutter: 16 } as const;
+
+/** 签章位置: left, bottom, right and top of a place on the signing page, in points from the page's lower left corner. */
+export function sealRect(place: 0 | 1): [number, number, number, number] {
+  const { width, height, x, y, label, box, gutter } = PAGE;
+  const wide = Math.floor((width - 2 * x - gutter) / 2);
+  const left = place === 0 ? x : Math.round(width - x - wide);
+  const top = Math.round(height - y - label);
+  return [left + 2, top - box + 2, left + wide - 2, top - 2];
+}
 
 /** A document that an office would file (存档文书): title, number, blocks; page x of y is added to every page. */
 interface PdfDocument {

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makePdf } from '#kit/server/pdf.ts';
+import { makePdf, sealRect } from '#kit/server/pdf.ts';
 import { layoutOf } from '#kit/server/pdf-layout.ts';
 import { signPdf, UnsignablePdf } from '#kit/server/pdf-signature.ts';
 import { pdfSignatures, TooManySignatures } from '#kit/server/pdf-signatures.ts';
+import { sealPicture } from '#kit/server/seal-picture.ts';
 import { makeKey } from '../shared/keystore.ts';
 import { hasOpenssl, judgePdf } from './test/judge-pdf.ts';
 import { createRoot, issueCertificate } from './authority.ts';
@@ -122,6 +123,56 @@ test('signed again by somebody else, both signatures hold: the first for its par
   const changed = Buffer.from(twice);
   changed[plain.length >> 1]! ^= 1;
   expect([0, 1].map((place) => judgePdf(changed, rootPem, place).good)).toEqual([false, false]);
+});
+
+async function withLook(pdf: Buffer, place: 0 | 1, rect = sealRect(place)) {
+  const made = await signerUnder('测试根证书');
+  const [left, bottom, right, top] = rect;
+  const lines = ['甲方示范公司', '张三', '2026-11-24 09:30:00'];
+  const picture = await sealPicture(
+    { width: right - left, height: top - bottom },
+    { seal: undefined, lines },
+  );
+  const look = { rect, picture, words: lines.join(' ') };
+  return { bytes: await signPdf(pdf, { ...about, look }, made.signer), ...made };
+}
+
+test('two seals that are seen lie in their places on the signing page, and both signatures hold', async () => {
+  const labels = ['甲方：示范公司', '乙方：供应商'] as const;
+  const bare = await makePdf({
+    lang: 'zh',
+    title: '采购合同',
+    blocks: [page, { kind: 'signingPage', labels, note: '双方签章' }],
+    printedAt: AT,
+  });
+  const first = await withLook(bare, 0);
+  const second = await withLook(first.bytes, 1);
+  const twice = second.bytes;
+  // The same facts give the same bytes, so that what was shown can be made again.
+  expect((await withLook(bare, 0)).bytes.subarray(0, bare.length + 400)).toEqual(
+    first.bytes.subarray(0, bare.length + 400),
+  );
+  expect(await pdfSignatures(twice)).toMatchObject([
+    { state: 'holds', since: 'signedAgain' },
+    { state: 'holds', since: 'whole' },
+  ]);
+  const pdf = await getDocument({ data: new Uint8Array(twice), stopAtErrors: true }).promise;
+  const last = await pdf.getPage(pdf.numPages);
+  const notes = await last.getAnnotations();
+  expect(notes.map((one) => [one.fieldType, one.rect, one.hasAppearance])).toEqual([
+    ['Sig', sealRect(0), true],
+    ['Sig', sealRect(1), true],
+  ]);
+  const words = (await last.getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join('');
+  expect(words).toContain('甲方：示范公司');
+  if (!hasOpenssl) return;
+  expect(judgePdf(twice, first.rootPem, 0)).toMatchObject({ good: true });
+  expect(judgePdf(twice, second.rootPem, 1)).toMatchObject({ good: true });
+});
+
+test('a signature that is seen over half a page is more than a signature', async () => {
+  const { bytes } = await withLook(signed, 0, [50, 300, 545, 780]);
+  expect((await pdfSignatures(bytes)).map((one) => one.since)).toEqual(['changed', 'whole']);
 });
 
 describe('a signature is read', () => {
