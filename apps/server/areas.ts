@@ -40,6 +40,7 @@ const folders = await Promise.all([
   folder(import('#base/bizflow/area.ts'), import('#base/bizflow/server/index.ts')),
   folder(import('#base/ca/area.ts'), import('#base/ca/server/index.ts')),
   folder(import('#base/account/area.ts'), import('#base/account/server/index.ts')),
+  folder(import('#base/seal/area.ts'), import('#base/seal/server/index.ts')),
   folder(import('#base/people/area.ts'), import('#base/people/server/index.ts')),
   folder(import('#base/registration/area.ts'), import('#base/registration/server/index.ts')),
   folder(import('#base/flow/area.ts'), import('#base/flow/server/index.ts')),

@@ -43,6 +43,7 @@ export const area = {
     'message',
     'project',
     'role',
+    'seal',
   ],
   texts: [contractText],
   outward: {

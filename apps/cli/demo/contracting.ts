@@ -6,10 +6,12 @@ import {
   modifyContract,
   ownContract,
   ownerConfirm,
+  ownerDocument,
   ownerSign,
   payMilestone,
   submitContract,
   supplierConfirm,
+  supplierDocument,
   supplierSign,
 } from '#areas/purchase-contract/shared/calls.ts';
 import { contractToSign } from '#areas/purchase-contract/shared/signing.ts';
@@ -18,7 +20,7 @@ import { shanghaiDay } from '#kit/shared/time.ts';
 import type { ApiUser } from './client.ts';
 import { type Cast, pass, worldTime } from './cast.ts';
 import { wordFile } from './documents.ts';
-import { signRecord } from './signer.ts';
+import { signRecord, signText } from './signer.ts';
 
 /** 付款节点: what goods are usually paid by. */
 const payments = [
@@ -112,11 +114,13 @@ export async function signPurchaseContract(cast: Cast, packageId: string): Promi
   const asSigned = { ...contract, contentDigest: contract.contentDigest ?? '' };
   if (contract.can.sign) {
     const signature = await signRecord(user, contractToSign('supplier', asSigned));
-    await user.send(supplierSign, { id, signature });
+    const document = await signText(user, await user.send(supplierDocument, { id }));
+    await user.send(supplierSign, { id, signature, document });
   }
   if ((await owner.send(contractDetail, { id })).can.sign) {
     const signature = await signRecord(owner, contractToSign('owner', asSigned));
-    await owner.send(ownerSign, { id, signature });
+    const document = await signText(owner, await owner.send(ownerDocument, { id }));
+    await owner.send(ownerSign, { id, signature, document });
   }
   say(`采购合同 ${contract.contractCode} 双方已签署`, `contract ${contract.contractCode} is signed`);
 }

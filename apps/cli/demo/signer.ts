@@ -1,5 +1,7 @@
 import { recordTime } from '#base/ca/shared/calls.ts';
 import { type RecordSignature, type RecordToSign, signStatement } from '#base/ca/shared/record.ts';
+import type { DocumentSignature, DocumentToSign } from '#base/seal/shared/calls.ts';
+import { signDocument } from '#base/seal/shared/document.ts';
 import type { ApiUser } from './client.ts';
 import { openDemoKey } from './tendering.ts';
 
@@ -10,3 +12,7 @@ export async function signRecord(user: ApiUser, record: RecordToSign): Promise<R
   const statement = { ...record, userId, serial: keys.certificate.serial, at };
   return { at, signature: await signStatement(statement, keys.signKey), certificatePem: keys.certificatePem };
 }
+
+/** 文件签署: signs a text in the file itself, without a seal. */
+export const signText = async (user: ApiUser, of: DocumentToSign): Promise<DocumentSignature> =>
+  signDocument(of, null, await openDemoKey(user));

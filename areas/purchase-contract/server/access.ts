@@ -12,7 +12,13 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import type { RecordRule } from '#kit/server/part.ts';
 import { may } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
-import { type ContractMove, contractStatus, type ContractStatus, moves } from '../shared/status.ts';
+import {
+  type ContractMove,
+  contractStatus,
+  type ContractStatus,
+  moves,
+  type Side,
+} from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { isKnownToSupplier, lockPaper, type Paper, paperById } from './paper.ts';
 import { actsOf, byId, type ContractRow, isApprover } from './store.ts';
@@ -70,6 +76,18 @@ export async function paperToSee(read: Read, id: string): Promise<Paper> {
 export async function paperForSupplier(read: Read, id: string): Promise<Paper> {
   const paper = await paperById(read.db, id);
   if (!paper || !supplierSees(read, paper)) throw refuse('notFound', 404);
+  return paper;
+}
+
+/** The paper that this side may sign now, for preparing its text; the act itself asks all of it again under its locks. */
+export async function paperToSign(read: Read, id: string, side: Side): Promise<Paper> {
+  const paper = await paperById(read.db, id);
+  const own =
+    paper && (side === 'owner' ? paper.tendereeOrgId === read.user.orgId : supplierSees(read, paper));
+  if (!paper || read.user.orgId === '' || !own) throw refuse('notFound', 404);
+  if ((side === 'owner' ? paper.ownerSignedAt : paper.supplierSignedAt) !== null)
+    throw refuse('signedAlready');
+  if (!canMove(moves, paper.status as ContractStatus, 'sign')) throw refuse('wrongStatus');
   return paper;
 }
 

@@ -56,7 +56,6 @@ test('in force it carries parties, goods, milestones and both signatures, the sa
     '1,254,000.00',
     '银行保函，验收合格后退还',
     contract.contentDigest ?? 'no digest',
-    contract.ownerSigned?.userName ?? 'no signer',
   ])
     expect(words, part).toContain(part.replace(/\s/g, ''));
   expect(words).not.toMatch(/草稿|未签署/);

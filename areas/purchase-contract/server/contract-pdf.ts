@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { lotOf } from '#areas/project/server/index.ts';
 import { signedRecordsOf } from '#base/ca/server/index.ts';
 import { type DocumentKey, type DocumentParts, keepWhen, sendDocument } from '#base/file/server/index.ts';
+import { newestSigned } from '#base/seal/server/index.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
@@ -16,12 +18,13 @@ import { contractText } from '../shared/text/index.ts';
 import { paperForSupplier, paperToSee } from './access.ts';
 import { bidOf, plain, valuesOf } from './content.ts';
 import { type Paper, paperById } from './paper.ts';
-import { printPaper, type PrintedPaper } from './print.ts';
+import { fileNameOf, printPaper, type PrintedPaper } from './print.ts';
+import { documentKeyOf } from './paper.ts';
 import { actsOf, type ContractRow } from './store.ts';
 import type { SupplementRow } from './supplement-store.ts';
 
 /** What the record says of a contract or of a supplement to it, as it is printed; dated by its signing once both have signed. */
-async function printedOf(db: Db, paper: Paper, now: Date, lang: Lang): Promise<PrintedPaper> {
+export async function printedOf(db: Db, paper: Paper, now: Date, lang: Lang): Promise<PrintedPaper> {
   const { contract, supplement } = paper;
   const { packageName, packageCode, agencyName, noticeNo, noticeAt, currency } = contract;
   const lot = await lotOf(db, paper.packageId);
@@ -104,18 +107,40 @@ const keyOf = (id: string, lang: Lang): DocumentKey => ({ kind: 'purchaseContrac
 
 type Fetched = (read: Read, id: string) => Promise<Paper>;
 
+/** 已签文本: the text that both signed in the file; where one of them signed the record alone there is none. */
+async function textOf(
+  { storage }: DocumentParts,
+  read: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  paper: Paper,
+): Promise<Buffer | undefined> {
+  const found = await read((db) => newestSigned(db, documentKeyOf(paper)));
+  const wanted = paper.signedAt ? 2 : 1;
+  return found && found.revision >= wanted ? buffer(await storage.read(found.storageKey)) : undefined;
+}
+
+/** What is filed or sent of a paper in Chinese: the text with the signatures in it, or what the record says. */
+async function withText(
+  parts: DocumentParts,
+  read: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  { paper, printed, lang }: { readonly paper: Paper; readonly printed: PrintedPaper; readonly lang: Lang },
+) {
+  const text = lang === 'zh' ? await textOf(parts, read, paper) : undefined;
+  return text ? { fileName: fileNameOf(printed, lang), bytes: text } : printPaper(printed, lang);
+}
+
 /** 下载合同: in force it was printed once, the same bytes for ever; before that it is printed as it stands, and says so on every page. */
 const send =
   (fetched: Fetched) =>
   async (parts: DocumentParts, r: Raw, { id }: InputOf<typeof contractPdf>) => {
     const { lang } = r.ctx;
-    const { printed, signed } = await r.read(async (read) => {
+    const found = await r.read(async (read) => {
       const paper = await fetched(read, id);
       const now = await clockOf(read.db);
-      return { printed: await printedOf(read.db, paper, now, lang), signed: paper.signedAt !== null };
+      return { paper, printed: await printedOf(read.db, paper, now, lang), lang };
     });
-    if (signed) return sendDocument(parts, r, keyOf(id, lang), () => printPaper(printed, lang));
-    const { fileName, bytes } = await printPaper(printed, lang);
+    const print = () => withText(parts, (work) => r.read(({ db }) => work(db)), found);
+    if (found.paper.signedAt) return sendDocument(parts, r, keyOf(id, lang), print);
+    const { fileName, bytes } = await print();
     return sendFile(r.reply, { fileName, type: 'application/pdf', bytes });
   };
 
@@ -131,7 +156,9 @@ export const onConcluded = (parts: DocumentParts) =>
     return Promise.all(
       langs.map(async (lang) => {
         const printed = await printedOf(db, paper, signedAt, lang);
-        return { key: keyOf(id, lang), print: () => printPaper(printed, lang) };
+        const text = lang === 'zh' ? await textOf(parts, (work) => work(db), paper) : undefined;
+        const bytes = text && { fileName: fileNameOf(printed, lang), bytes: text };
+        return { key: keyOf(id, lang), print: async () => bytes ?? printPaper(printed, lang) };
       }),
     );
   });

@@ -82,6 +82,13 @@ type Set = Partial<
 export const updatePaper = (tx: Tx, { id, supplement }: Paper, set: Set) =>
   supplement ? updateSupplement(tx, id, set) : update(tx, id, set);
 
+/** 签署文本: under which key its text is kept; other terms are another text. */
+export const documentKeyOf = ({ id, contentDigest }: Pick<Paper, 'id' | 'contentDigest'>) => ({
+  kind: 'purchaseContract' as const,
+  subjectId: id,
+  basis: contentDigest ?? '',
+});
+
 /** Which paper an event is about. */
 export const about = ({ packageId, contract, supplement }: Paper) => ({
   packageId,

@@ -49,6 +49,8 @@ export interface PrintedPaper {
   /** What a supplement says before the terms (补充协议的事由和变更). */
   readonly preface?: readonly PdfBlock[];
   readonly printedAt: Date;
+  /** 签署文本: with places for the signatures of both in the file itself, in place of what the record says of them. */
+  readonly toSign?: boolean;
 }
 
 type Key = Parameters<typeof contractText.say>[1];
@@ -67,6 +69,12 @@ const money = (amount: string | null | undefined): string => {
 function capitalOf(price: string): string {
   const [, fraction = ''] = price.split('.');
   return fraction.replace(/0+$/, '').length > 2 ? '' : chineseCapital(dec(price));
+}
+
+/** 合同文件名; it says where the contract is not signed yet. */
+export function fileNameOf({ title, code, mark }: PrintedPaper, lang: Lang): string {
+  const said = mark ? contractText.say(lang, `print.mark.${mark}`) : '';
+  return contractText.say(lang, 'print.fileName', { name: title, code, mark: said });
 }
 
 /** 合同文本 as PDF: parties, price in figures and in Chinese capitals, goods, milestones, terms, and both signatures as the record says. */
@@ -102,11 +110,12 @@ export async function printPaper(
       ...termsOf(paper, t),
       { kind: 'heading', text: t('print.payments') },
       paymentsOf(paper.payments, t),
-      { kind: 'heading', text: t('print.signing') },
-      ...signingOf(paper, t),
+      ...(paper.toSign
+        ? signingPageOf(paper, t)
+        : [{ kind: 'heading', text: t('print.signing') } as const, ...signingOf(paper, t)]),
     ],
   });
-  return { fileName: t('print.fileName', { name: paper.title, code: paper.code, mark }), bytes };
+  return { fileName: fileNameOf(paper, lang), bytes };
 }
 
 type Say = (key: Key, params?: Readonly<Record<string, string | number>>) => string;
@@ -187,6 +196,18 @@ const paymentsOf = (rows: readonly Payment[], t: Say): PdfBlock => ({
   ],
   empty: t('hint.noPayments'),
 });
+
+/** 签署页: the places of both sides, below them what they agree to. */
+const signingPageOf = (p: PrintedPaper, t: Say): PdfBlock[] => [
+  {
+    kind: 'signingPage',
+    labels: [
+      `${t('print.partyA')}${t('print.colon')}${p.tendereeName}`,
+      `${t('print.partyB')}${t('print.colon')}${p.supplierName}`,
+    ],
+    note: t('print.signingNote', { digest: p.contentDigest ?? '' }),
+  },
+];
 
 function signingOf(p: PrintedPaper, t: Say): PdfBlock[] {
   const sides = [

@@ -8,6 +8,7 @@ import { accept, pay, receive } from './perform.ts';
 import * as reads from './reads.ts';
 import { modify } from './save.ts';
 import { byOwner, bySupplier } from './sign.ts';
+import { documentToSign } from './sign-text.ts';
 import { submit } from './submit.ts';
 import * as supplier from './supplier.ts';
 import { draftOne, modifyOne } from './supplement.ts';
@@ -27,8 +28,10 @@ export const routesOf = (parts: DocumentParts): readonly Route[] => [
   read(calls.ownContract, reads.own),
   write(calls.supplierConfirm, supplier.confirm),
   write(calls.supplierReturn, supplier.sendBack),
-  write(calls.ownerSign, byOwner),
-  write(calls.supplierSign, bySupplier),
+  raw(calls.ownerDocument, (r, input) => documentToSign('owner')(parts, r, input)),
+  raw(calls.supplierDocument, (r, input) => documentToSign('supplier')(parts, r, input)),
+  raw(calls.ownerSign, (r, input) => byOwner(parts, r, input)),
+  raw(calls.supplierSign, (r, input) => bySupplier(parts, r, input)),
   write(calls.acceptMilestone, accept),
   write(calls.payMilestone, pay),
   write(calls.receivePayment, receive),

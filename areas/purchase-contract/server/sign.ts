@@ -1,5 +1,8 @@
 import { keepRecordSignature } from '#base/ca/server/index.ts';
+import type { DocumentParts } from '#base/file/server/index.ts';
+import type { SignedText } from '#base/seal/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { ownerSign } from '../shared/calls.ts';
@@ -11,6 +14,7 @@ import { paperToMove } from './access.ts';
 import { plain } from './content.ts';
 import { lateReasonOf } from './late.ts';
 import { about, type Paper, updatePaper } from './paper.ts';
+import { keepText, textSignedBy } from './sign-text.ts';
 import { type ContractRow, insertAct, update } from './store.ts';
 import type { SupplementRow } from './supplement-store.ts';
 import { tellAgency, tellOwner, tellSupervision, tellSupplier } from './tell.ts';
@@ -20,7 +24,7 @@ type Input = InputOf<typeof ownerSign>;
 /** 签署: each side signs the digest of what was sent, with the certificate bound to the person (电子签名法第14条); with the second one it is in force. */
 const sign =
   (side: Side) =>
-  async (tx: Tx, { id, lateReason: given, signature }: Input) => {
+  async (tx: Tx, { id, lateReason: given, signature }: Input, text: SignedText | undefined) => {
     const { lot, paper } = await paperToMove(tx, id, side, 'sign');
     if (signedBy(paper, side)) throw refuse('signedAlready');
     const { contentDigest, contractCode, packageId } = paper;
@@ -35,6 +39,7 @@ const sign =
     const signatureId = await keepRecordSignature(tx, record, { given: signature, asked: true });
     const at = await clockNow(tx);
     const both = signedBy(paper, side === 'owner' ? 'supplier' : 'owner');
+    await keepText(tx, paper, { text, otherSigned: both });
     await updatePaper(tx, paper, {
       ...(side === 'owner'
         ? { ownerSignedAt: at, ownerSignedBy: tx.user.id, ownerSignatureId: signatureId }
@@ -87,5 +92,13 @@ async function tellOfScope(tx: Tx, paper: Paper, { ground, extraAmount, changeRe
 const signedBy = (paper: Paper, side: Side): boolean =>
   (side === 'owner' ? paper.ownerSignedAt : paper.supplierSignedAt) !== null;
 
-export const byOwner = sign('owner');
-export const bySupplier = sign('supplier');
+/** The text is put together and stored first, outside the transaction that makes it count. */
+const signWithText =
+  (side: Side) =>
+  async (parts: DocumentParts, r: Raw, input: Input): Promise<null> => {
+    const text = await textSignedBy(side, parts, r, input);
+    return r.write((tx) => sign(side)(tx, input, text));
+  };
+
+export const byOwner = signWithText('owner');
+export const bySupplier = signWithText('supplier');

@@ -54,25 +54,27 @@ describe('confirming and signing', () => {
     expect(forOther).toBeUndefined();
     const loser = await h.award.supplier(lot, 1);
     await loser.send(supplierSign, { id }).refused('purchaseContract.notFound');
-    const signature = await h.signature(h.owner, 'owner', id);
-    const twice = await Promise.all([1, 2].map(() => h.owner.send(ownerSign, { id, signature }).envelope()));
+    const signed = await h.signed(h.owner, 'owner', id);
+    const { signature } = signed;
+    await h.owner.send(ownerSign, { id, signature }).refused('purchaseContract.need.document');
+    const twice = await Promise.all([1, 2].map(() => h.owner.send(ownerSign, signed).envelope()));
     expect(twice.filter((a) => a.code === 200)).toHaveLength(1);
-    await h.owner.send(ownerSign, { id, signature }).refused('purchaseContract.signedAlready');
+    await h.owner.send(ownerSign, signed).refused('purchaseContract.signedAlready');
     expect((await h.owner.send(contractDetail, { id }).ok()).status).toBe('60');
     await h.sign(supplier, 'supplier', id);
-    const signed = await supplier.send(ownContract, { id }).ok();
-    expect(signed).toMatchObject({ status: '80', isLate: false, lateReason: null });
-    expect(signed.signedAt).not.toBeNull();
+    const concluded = await supplier.send(ownContract, { id }).ok();
+    expect(concluded).toMatchObject({ status: '80', isLate: false, lateReason: null });
+    expect(concluded.signedAt).not.toBeNull();
     const { certificatePem: root } = await h.world.anonymous.send(rootCertificate, {}).ok();
     for (const [side, of] of [
-      ['owner', signed.ownerSigned],
-      ['supplier', signed.supplierSigned],
+      ['owner', concluded.ownerSigned],
+      ['supplier', concluded.supplierSigned],
     ] as const) {
       if (!of?.proof) throw new Error('not signed');
       expect(await signedRecordHolds(of.proof, root)).toBe(true);
       expect(JSON.parse(of.proof.statement)).toMatchObject({
-        digest: signed.contentDigest,
-        says: { side, price: '4180000', contractCode: signed.contractCode },
+        digest: concluded.contentDigest,
+        says: { side, price: '4180000', contractCode: concluded.contractCode },
       });
     }
     expect(await events(packageId, 'purchaseContract.tookEffect')).toHaveLength(1);
@@ -125,9 +127,9 @@ describe('confirming and signing', () => {
       `update purchase_contract set notice_at = notice_at - interval '60 days' where id = $1`,
       [id],
     );
-    const signature = await h.signature(supplier, 'supplier', id);
-    await supplier.send(supplierSign, { id, signature }).refused('purchaseContract.need.lateReason');
-    await supplier.send(supplierSign, { id, signature, lateReason: '保函开立较晚' }).ok();
+    const signed = await h.signed(supplier, 'supplier', id);
+    await supplier.send(supplierSign, signed).refused('purchaseContract.need.lateReason');
+    await supplier.send(supplierSign, { ...signed, lateReason: '保函开立较晚' }).ok();
     await h.sign(h.owner, 'owner', id);
     expect(await h.owner.send(contractDetail, { id }).ok()).toMatchObject({
       status: '80',

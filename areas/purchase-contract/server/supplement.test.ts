@@ -93,7 +93,8 @@ async function sign(user: TestUser, side: 'owner' | 'supplier', id: string) {
   const { contentDigest, contractCode, price } = await read.ok();
   const record = contractToSign(side, { id, contentDigest: contentDigest ?? '', contractCode, price });
   const signature = await signatureOf(user, record);
-  return user.send(side === 'owner' ? ownerSign : supplierSign, { id, signature });
+  const document = await h.document(user, side, id);
+  return user.send(side === 'owner' ? ownerSign : supplierSign, { id, signature, document });
 }
 
 /** Submitted, approved, confirmed by both sides and signed. */

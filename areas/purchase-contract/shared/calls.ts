@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { recordSignature } from '#base/ca/shared/record.ts';
+import { documentAsked, documentSignature, documentToSign } from '#base/seal/shared/calls.ts';
 import { call, choosable, done, idSchema, oneId, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { acceptanceFields, draftFields, paidFields, supplementDraftFields } from './fields.ts';
@@ -137,7 +138,31 @@ export const supplierReturn = call('POST /ctr/contract/return', {
   output: done,
 });
 
-const signed = z.object({ id: idSchema, lateReason, signature: recordSignature.nullable().default(null) });
+const signed = z.object({
+  id: idSchema,
+  lateReason,
+  signature: recordSignature.nullable().default(null),
+  /** The signature in the text itself (合同文本签名). */
+  document: documentSignature.nullable().default(null),
+});
+
+const toSign = z.object({ id: idSchema, ...documentAsked });
+
+export const ownerDocument = call('GET /ctr/contract/sign/document', {
+  gate: 'purchaseContract.sign',
+  summary:
+    "The text of a confirmed contract with an empty place for the tenderee's signature (招标人待签合同文本)",
+  input: toSign,
+  output: documentToSign,
+});
+
+export const supplierDocument = call('GET /ctr/contract/supplier/sign/document', {
+  gate: 'purchaseContract.supplier',
+  summary:
+    "The text of a confirmed contract with an empty place for the supplier's signature (供应商待签合同文本)",
+  input: toSign,
+  output: documentToSign,
+});
 
 export const ownerSign = call('POST /ctr/contract/sign', {
   gate: 'purchaseContract.sign',

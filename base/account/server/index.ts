@@ -37,7 +37,7 @@ export { type EntryParts, entryToken, identityToken, sendEntryLink } from './ent
 export { accountParts } from './parts.ts';
 export { tellContactChange } from './tell.ts';
 export { evenly } from '#base/session/server/index.ts';
-export { type PictureSize, pictureSize } from './picture.ts';
+export { type PictureSize, pictureSize } from '#kit/server/picture-size.ts';
 export { signatureIdNow, signaturePictures } from './signature-store.ts';
 export { takeLoginCode } from './login-code.ts';
 export { tellRecovery } from './second-factor.ts';

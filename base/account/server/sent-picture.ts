@@ -2,7 +2,7 @@ import { type Image, loadImage } from '@napi-rs/canvas';
 import type { Raw } from '#kit/server/http/http.ts';
 import { IMAGE_MOST_MB, IMAGE_MOST_PIXELS } from '../shared/rules.ts';
 import { refuse } from '../shared/text/index.ts';
-import { pictureSize } from './picture.ts';
+import { pictureSize } from '#kit/server/picture-size.ts';
 
 /** The file as it was sent, no larger than it may be. */
 async function sentFile(r: Raw): Promise<Buffer> {

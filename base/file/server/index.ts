@@ -29,6 +29,7 @@ export {
   readableFiles,
   showFiles,
   shownFiles,
+  storageKeyOf,
 } from './store.ts';
 export { checkFiles } from './verify.ts';
 export { demandGood, HEAD } from './judge.ts';

@@ -161,6 +161,16 @@ export async function ownLoose(db: Db, { user }: Ctx, id: string, lock = false):
   return (await (lock ? asked.for('update') : asked)).length > 0;
 }
 
+/** Where the bytes of a file lie (存放位置): for the folder whose record names it, which has asked already who may read that record. */
+export async function storageKeyOf(db: Db, id: string): Promise<string> {
+  const [row] = await db
+    .select({ storageKey: storedFile.storageKey })
+    .from(storedFile)
+    .where(eq(storedFile.id, id));
+  if (!row) throw new Error(`no file ${id} is kept`);
+  return row.storageKey;
+}
+
 export const insertFile = (tx: Tx, row: Omit<typeof storedFile.$inferInsert, 'tenantId'>) =>
   tx.db.insert(storedFile).values({ ...row, tenantId: tx.tenantId, createdAt: tx.now });
 

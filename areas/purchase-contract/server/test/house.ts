@@ -5,15 +5,18 @@ import type { HandLot } from '#areas/committee/server/test/facts.ts';
 import { publishResult } from '#areas/award/shared/calls.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import { signatureOf } from '#base/ca/server/test/signer.ts';
+import { documentSignatureOf } from '#base/seal/server/test/signer.ts';
 import {
   contractDetail,
   draftContract,
   modifyContract,
   ownContract,
   ownerConfirm,
+  ownerDocument,
   ownerSign,
   submitContract,
   supplierConfirm,
+  supplierDocument,
   supplierSign,
 } from '../../shared/calls.ts';
 import { contractToSign } from '../../shared/signing.ts';
@@ -139,9 +142,22 @@ export class ContractHouse {
     );
   }
 
-  async sign(user: TestUser, side: 'owner' | 'supplier', id: string, lateReason = '') {
+  /** The signature in the text itself, with this seal or without one. */
+  async document(user: TestUser, side: 'owner' | 'supplier', id: string, sealId?: string) {
+    const call = side === 'owner' ? ownerDocument : supplierDocument;
+    const text = await user.send(call, sealId === undefined ? { id } : { id, sealId }).ok();
+    return documentSignatureOf(user, text, sealId ?? null);
+  }
+
+  /** What a side hands in when it signs. */
+  async signed(user: TestUser, side: 'owner' | 'supplier', id: string, sealId?: string) {
     const signature = await this.signature(user, side, id);
-    return user.send(side === 'owner' ? ownerSign : supplierSign, { id, lateReason, signature }).ok();
+    return { id, signature, document: await this.document(user, side, id, sealId) };
+  }
+
+  async sign(user: TestUser, side: 'owner' | 'supplier', id: string, lateReason = '', sealId?: string) {
+    const signed = await this.signed(user, side, id, sealId);
+    return user.send(side === 'owner' ? ownerSign : supplierSign, { ...signed, lateReason }).ok();
   }
 
   async inForce() {

@@ -240,6 +240,7 @@ export const en: Translated<typeof zh> = {
     supplementReturned: 'Supplement returned',
   },
   need: {
+    document: 'The text of the contract has to be signed as well',
     contractName: 'Enter the name of the contract',
     duration: 'Enter the duration or delivery',
     quality: 'Enter the quality standard',
@@ -299,6 +300,9 @@ export const en: Translated<typeof zh> = {
     colon: ': ',
     files:
       'The text and the attachments that the sides uploaded are those that the digest of the contract covers.',
+    signingNote:
+      'Both sides sign in the file itself with their certificates. Any later change of the file is found by every PDF validator.\nDigest of all that is agreed (SHA-256, files included): {digest}',
+    reason: 'Signing of the contract',
     mark: { draft: 'DRAFT', unsigned: 'NOT SIGNED' },
     fileName: '{name} {code}{mark}.pdf',
     of: 'Contract that is changed',

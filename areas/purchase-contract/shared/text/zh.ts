@@ -228,6 +228,7 @@ export const zh = {
     supplementReturned: '补充协议已退回',
   },
   need: {
+    document: '请同时签署合同文本',
     contractName: '请填写合同名称',
     duration: '请填写工期或交货期',
     quality: '请填写质量标准',
@@ -285,6 +286,9 @@ export const zh = {
     certificate: '签署证书',
     colon: '：',
     files: '双方上传的合同文本和附件以合同内容摘要所涵盖的文件为准。',
+    signingNote:
+      '本页由双方以数字证书在文件中签署。签署后对文件的任何改动，各类PDF阅读器和验证工具均能发现。\n合同内容摘要（SHA-256，含所附文件）：{digest}',
+    reason: '签署合同',
     mark: { draft: '草稿', unsigned: '未签署' },
     fileName: '{name} {code}{mark}.pdf',
     of: '变更的合同',

@@ -2,12 +2,14 @@ import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useRecordSigner } from '#base/ca/web/index.ts';
+import type { DocumentSignature } from '#base/seal/shared/calls.ts';
+import { useDocumentSigner } from '#base/seal/web/index.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { ownerSign, supplierSign } from '../../shared/calls.ts';
+import { ownerDocument, ownerSign, supplierDocument, supplierSign } from '../../shared/calls.ts';
 import { contractToSign } from '../../shared/signing.ts';
 import type { Side } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
@@ -26,17 +28,28 @@ export function SignButton({ contract, side, kind }: Props) {
   const t = useText(contractText);
   const once = useOnce();
   const signer = useRecordSigner();
+  const texts = useDocumentSigner();
   const [explaining, setExplaining] = useState(false);
   const { id, contentDigest, contractCode, price } = contract;
   const sign = async (lateReason: string) => {
-    const signature = await signer.sign(
-      contractToSign(side, { id, contentDigest: contentDigest ?? '', contractCode, price }),
-    );
+    const keys = await signer.open();
     // The question for the PIN was closed: nothing was asked of the server.
-    if (!signature) return false;
-    const call = side === 'owner' ? ownerSign : supplierSign;
-    if (!(await once(`${id}:sign`, (nonce) => send(call, { id, lateReason, signature }, { nonce }))))
-      return false;
+    if (!keys) return false;
+    const [text, call] =
+      side === 'owner' ? ([ownerDocument, ownerSign] as const) : ([supplierDocument, supplierSign] as const);
+    const record = contractToSign(side, { id, contentDigest: contentDigest ?? '', contractCode, price });
+    const act = async (document: DocumentSignature) => {
+      const signature = await signer.sign(record);
+      const input = { id, lateReason, signature: signature ?? null, document };
+      // Another text, where somebody signed in between, is another act.
+      const key = `${id}:${document.base}:${document.at}`;
+      return signature !== undefined && once(key, (nonce) => send(call, input, { nonce }));
+    };
+    // Why the text could not be fetched is said by the request layer.
+    const done = await texts
+      .sign(keys, (sealId) => send(text, sealId === null ? { id } : { id, sealId }), act)
+      .catch(() => false);
+    if (!done) return false;
     toast('success', t('done.signed'));
     await refreshAll();
     return true;
@@ -48,6 +61,7 @@ export function SignButton({ contract, side, kind }: Props) {
         {t(kind === 'supplement' ? 'action.supplementSign' : 'action.sign')}
       </Button>
       {signer.dialog}
+      {texts.dialog}
       {explaining ? (
         <Suspense fallback={null}>
           <ReasonDialog

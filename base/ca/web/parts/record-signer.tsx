@@ -12,6 +12,8 @@ const PinDialog = later(() => import('./pin-dialog.tsx').then((m) => m.PinDialog
 interface RecordSigner {
   /** Signs a record with one's certificate; asks for the PIN first when it was not asked lately. Nothing when given up. */
   sign(record: RecordToSign): Promise<RecordSignature | undefined>;
+  /** One's opened certificate, for signing a file beside the record. Nothing when given up. */
+  open(): Promise<OpenKeyStore | undefined>;
   /** Where the question for the PIN appears. */
   readonly dialog: ReactNode;
 }
@@ -29,8 +31,9 @@ export function useRecordSigner(): RecordSigner {
     new Promise<OpenKeyStore | undefined>((answer) => {
       setAsking(() => answer);
     });
+  const open = async () => openedBefore() ?? (await ask());
   const sign = async (record: RecordToSign) => {
-    const keys = openedBefore() ?? (await ask());
+    const keys = await open();
     return keys && signed(record, keys);
   };
   const answer = (keys: OpenKeyStore | undefined) => {
@@ -39,6 +42,7 @@ export function useRecordSigner(): RecordSigner {
   };
   return {
     sign,
+    open,
     dialog: asking ? (
       <Suspense fallback={null}>
         <PinDialog onAnswer={answer} />
