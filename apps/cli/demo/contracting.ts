@@ -20,6 +20,7 @@ import { shanghaiDay } from '#kit/shared/time.ts';
 import type { ApiUser } from './client.ts';
 import { type Cast, pass, worldTime } from './cast.ts';
 import { wordFile } from './documents.ts';
+import { ownerSeal } from './sealing.ts';
 import { signRecord, signText } from './signer.ts';
 
 /** 付款节点: what goods are usually paid by. */
@@ -119,7 +120,8 @@ export async function signPurchaseContract(cast: Cast, packageId: string): Promi
   }
   if ((await owner.send(contractDetail, { id })).can.sign) {
     const signature = await signRecord(owner, contractToSign('owner', asSigned));
-    const document = await signText(owner, await owner.send(ownerDocument, { id }));
+    const sealId = await ownerSeal(cast, contract.tendereeName);
+    const document = await signText(owner, await owner.send(ownerDocument, { id, sealId }), sealId);
     await owner.send(ownerSign, { id, signature, document });
   }
   say(`采购合同 ${contract.contractCode} 双方已签署`, `contract ${contract.contractCode} is signed`);

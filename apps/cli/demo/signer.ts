@@ -13,6 +13,9 @@ export async function signRecord(user: ApiUser, record: RecordToSign): Promise<R
   return { at, signature: await signStatement(statement, keys.signKey), certificatePem: keys.certificatePem };
 }
 
-/** 文件签署: signs a text in the file itself, without a seal. */
-export const signText = async (user: ApiUser, of: DocumentToSign): Promise<DocumentSignature> =>
-  signDocument(of, null, await openDemoKey(user));
+/** 文件签署: signs a text in the file itself, with this seal or without one. */
+export const signText = async (
+  user: ApiUser,
+  of: DocumentToSign,
+  sealId: string | null = null,
+): Promise<DocumentSignature> => signDocument(of, sealId, await openDemoKey(user));

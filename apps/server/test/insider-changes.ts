@@ -58,6 +58,17 @@ export const changes: readonly Change[] = [
     table: 'simple_award',
     sql: one('simple_award', 'price = price + 1'),
   },
+  { what: 'a seal', table: 'org_seal', sql: one('org_seal', `seal_name = 'other'`) },
+  {
+    what: 'who may use a seal',
+    table: 'org_seal_holder',
+    sql: one('org_seal_holder', `granted_at = granted_at - interval '1 day'`),
+  },
+  {
+    what: 'a signed text',
+    table: 'signed_document',
+    sql: one('signed_document', `digest = repeat('0', 64)`),
+  },
   {
     what: 'who was asked',
     table: 'lot_invitee',

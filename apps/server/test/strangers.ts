@@ -189,6 +189,8 @@ const NOT_REACHED = new Set([
   '/ctr/contract/milestone/accept',
   '/ctr/contract/milestone/pay',
   '/ctr/contract/modify',
+  // Seals are found by their own company alone; proved with them.
+  '/base/seal/register',
   '/ess/award/candidates/preview',
   '/ess/award/candidates/publicise',
   '/ess/award/objection/answer',

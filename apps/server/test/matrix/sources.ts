@@ -157,6 +157,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /ctr/contract/pdf',
     'GET /ctr/contract/supplier/pdf',
   ],
+  'areas/purchase-contract/server/signed-text.test.ts': [
+    'GET /ctr/contract/sign/document',
+    'GET /ctr/contract/supplier/sign/document',
+  ],
   'areas/purchase-contract/server/performance.test.ts': [
     'POST /ctr/contract/milestone/accept',
     'POST /ctr/contract/milestone/pay',
@@ -493,6 +497,19 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /bos/ca/lost/cancel',
     'POST /bos/ca/lost/review',
     'POST /bos/ca/unbind',
+  ],
+  'base/seal/server/seal.test.ts': [
+    'GET /base/seal/detail',
+    'GET /base/seal/page',
+    'GET /base/seal/people',
+    'GET /base/seal/usable',
+    'GET /base/seal/uses',
+    'POST /base/seal/confirm',
+    'POST /base/seal/disable',
+    'POST /base/seal/grant',
+    'POST /base/seal/refuse',
+    'POST /base/seal/register',
+    'POST /base/seal/withdraw',
   ],
   'base/calendar/server/holidays.test.ts': [
     'GET /base/holiday/notice/page',
