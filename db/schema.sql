@@ -2559,6 +2559,77 @@ CREATE TRIGGER operation_log_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table org_seal (
+  id uuid not null,
+  tenant_id uuid not null,
+  org_id uuid not null,
+  seal_name character varying(60) not null,
+  seal_kind text not null,
+  image text not null,
+  image_digest text not null,
+  valid_until date,
+  status text not null default '10'::text,
+  reason character varying(500) not null default ''::character varying,
+  registered_by uuid not null,
+  registered_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  ended_by uuid,
+  ended_at timestamp with time zone,
+  constraint org_seal_pkey PRIMARY KEY (id),
+  constraint org_seal_check CHECK (((status = '10'::text) = (decided_by IS NULL))),
+  constraint org_seal_check1 CHECK (((status = '40'::text) = (ended_by IS NOT NULL))),
+  constraint org_seal_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  constraint org_seal_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id),
+  constraint org_seal_image_check CHECK (((length(image) >= 100) AND (length(image) <= 2000000))),
+  constraint org_seal_image_digest_check CHECK ((image_digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint org_seal_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint org_seal_registered_by_fkey FOREIGN KEY (registered_by) REFERENCES app_user(id),
+  constraint org_seal_seal_kind_check CHECK ((seal_kind = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '9'::text]))),
+  constraint org_seal_seal_name_check CHECK (((seal_name)::text <> ''::text)),
+  constraint org_seal_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text]))),
+  constraint org_seal_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint org_seal_two_people CHECK (((decided_by IS NULL) OR (decided_by <> registered_by)))
+);
+CREATE INDEX org_seal_list ON public.org_seal USING btree (tenant_id, org_id, registered_at DESC, id DESC);
+CREATE UNIQUE INDEX org_seal_name ON public.org_seal USING btree (org_id, seal_name) WHERE (status = ANY (ARRAY['10'::text, '20'::text]));
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.org_seal FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.org_seal FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.org_seal FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.org_seal FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER org_seal_stands BEFORE UPDATE ON public.org_seal FOR EACH ROW EXECUTE FUNCTION org_seal_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (decided_at, decided_by, ended_at, ended_by, reason, status)
+
+create table org_seal_holder (
+  id uuid not null,
+  tenant_id uuid not null,
+  seal_id uuid not null,
+  user_id uuid not null,
+  granted_by uuid not null,
+  granted_at timestamp with time zone not null,
+  withdrawn_by uuid,
+  withdrawn_at timestamp with time zone,
+  constraint org_seal_holder_pkey PRIMARY KEY (id),
+  constraint org_seal_holder_check CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL))),
+  constraint org_seal_holder_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES app_user(id),
+  constraint org_seal_holder_seal_id_fkey FOREIGN KEY (seal_id) REFERENCES org_seal(id),
+  constraint org_seal_holder_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint org_seal_holder_two_people CHECK ((granted_by <> user_id)),
+  constraint org_seal_holder_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint org_seal_holder_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES app_user(id)
+);
+CREATE INDEX org_seal_holder_of_user ON public.org_seal_holder USING btree (user_id) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX org_seal_holder_now ON public.org_seal_holder USING btree (seal_id, user_id) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.org_seal_holder FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.org_seal_holder FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.org_seal_holder FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.org_seal_holder FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (withdrawn_at, withdrawn_by)
+
 create table organisation (
   id uuid not null,
   tenant_id uuid not null,
@@ -4208,6 +4279,42 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.setting_change FOR EAC
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table signed_document (
+  id uuid not null,
+  tenant_id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  basis text not null,
+  revision smallint not null,
+  title character varying(300) not null,
+  file_id uuid not null,
+  digest text not null,
+  seal_id uuid,
+  user_id uuid not null,
+  user_name character varying(50) not null,
+  org_id uuid not null,
+  certificate_serial character varying(64) not null,
+  signed_at timestamp with time zone not null,
+  constraint signed_document_pkey PRIMARY KEY (id),
+  constraint signed_document_basis_check CHECK ((basis ~ '^[0-9a-f]{64}$'::text)),
+  constraint signed_document_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint signed_document_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint signed_document_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint signed_document_revision_check CHECK (((revision >= 1) AND (revision <= 20))),
+  constraint signed_document_seal_id_fkey FOREIGN KEY (seal_id) REFERENCES org_seal(id),
+  constraint signed_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint signed_document_tenant_id_kind_subject_id_basis_revision_key UNIQUE (tenant_id, kind, subject_id, basis, revision),
+  constraint signed_document_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX signed_document_of_seal ON public.signed_document USING btree (seal_id, signed_at DESC, id DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.signed_document FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.signed_document FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.signed_document FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.signed_document FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table simple_award (
   id uuid not null,
   tenant_id uuid not null,
@@ -5165,6 +5272,19 @@ CREATE OR REPLACE FUNCTION public.opening_event_stands()
  LANGUAGE plpgsql
 AS $function$
 begin raise exception 'the opening record stands as it was written'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.org_seal_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.org_id, new.seal_name, new.seal_kind, new.image, new.image_digest, new.valid_until, new.registered_by)
+    is distinct from (old.org_id, old.seal_name, old.seal_kind, old.image, old.image_digest, old.valid_until, old.registered_by)
+    or (old.status, new.status) not in (('10', '20'), ('10', '30'), ('20', '40')) then
+    raise exception 'a seal stands as it was registered';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.owner_flow_moves()
  RETURNS trigger
