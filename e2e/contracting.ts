@@ -8,6 +8,7 @@ import {
 import { contractScreens } from '#areas/purchase-contract/shared/screens.ts';
 import { contractStatus, SERVICE_KEY, SUPPLEMENT_KEY } from '#areas/purchase-contract/shared/status.ts';
 import { until } from '#apps/cli/demo/cast.ts';
+import { ownerSeal } from '#apps/cli/demo/sealing.ts';
 import { wordFile } from '#apps/cli/demo/documents.ts';
 import { agreeOnScreen, at, choose, enterPin, fromHome, said, sure, upload } from './acts.ts';
 import type { People } from './people.ts';
@@ -60,9 +61,19 @@ export async function purchaseContractOnScreen(people: People, packageId: string
   await enterPin(supplier);
   await expect(said(supplier, '签署成功')).toBeVisible();
 
+  // The tenderee has a seal that its representative may sign with, and reads the very text first.
+  await ownerSeal(
+    people.cast,
+    (await people.cast.owner.send(contractDetail, { id: contractId })).tendereeName,
+  );
   await fromHome(owner, '签署采购合同', packageId);
   await owner.getByRole('button', { name: '签署合同' }).click();
   await enterPin(owner);
+  const seals = owner.getByRole('dialog', { name: '选择印章' });
+  await expect(seals.getByRole('radio', { name: '合同专用章' })).toBeChecked();
+  await seals.getByRole('button', { name: '查看待签文本' }).click();
+  await expect(seals.locator('canvas').first()).toBeVisible();
+  await seals.getByRole('button', { name: '签署并盖章' }).click();
   await expect(owner.getByText('双方已签署，合同已生效')).toBeVisible();
 }
 
@@ -103,5 +114,7 @@ export async function supplementOnScreen(people: People, packageId: string): Pro
   await fromHome(owner, '签署补充协议', packageId);
   await owner.getByRole('button', { name: '签署补充协议' }).click();
   await enterPin(owner);
+  const seals = owner.getByRole('dialog', { name: '选择印章' });
+  await seals.getByRole('button', { name: '签署并盖章' }).click();
   await expect(owner.getByText('双方已签署，补充协议已生效')).toBeVisible();
 }

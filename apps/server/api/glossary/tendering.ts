@@ -248,5 +248,13 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   draft: ['可以起草', 'May draft it'],
   ownerDecide: ['招标人可以确认或退回', 'The tenderee may confirm or return it'],
   supplierDecide: ['供应商可以确认或退回', 'The supplier may confirm or return it'],
+  'purchase-contract/from': ['空位起点的字节序号', 'Byte where the empty place begins'],
+  'purchase-contract/to': ['空位之后的字节序号', 'Byte behind the empty place'],
+  base: ['所签文本的 SHA-256', 'SHA-256 of the text that the signature is put on'],
+  pdf: ['待签文本（PDF），base64', 'The text to be signed (PDF), base64'],
+  document: ['合同文本中的签名', 'The signature in the text itself'],
+  sealId: ['印章 id，不填为只签名不用印', 'Id of the seal; empty: a signature without one'],
+  grant: ['可授权他人用印', 'Others may be given its use'],
+  ownWait: ['由本人登记，须由他人复核', 'Registered by oneself: another person confirms it'],
   'purchase-contract/contentDigest': ['合同内容 SHA-256', 'SHA-256 of what both sides sign'],
 };

@@ -112,6 +112,7 @@ export const en: Translated<typeof zh> = {
     granted: 'This person may use the seal',
     withdrawn: 'Withdrawn',
   },
+  pickSeal: 'Choose a seal',
   pickPerson: 'Choose who may use it',
   look: { signer: 'Signed by: {name}', at: 'Signed at: {at}' },
   message: {

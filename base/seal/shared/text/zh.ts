@@ -100,6 +100,7 @@ export const zh = {
     granted: '已授权',
     withdrawn: '已收回',
   },
+  pickSeal: '选择印章',
   pickPerson: '选择用印人',
   look: { signer: '签署人：{name}', at: '签署时间：{at}' },
   message: {

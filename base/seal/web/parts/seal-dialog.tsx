@@ -35,7 +35,7 @@ export function SealDialog({ seals, text, onClose, onSign }: Props) {
   return (
     <Dialog
       open
-      title={t('action.sign')}
+      title={t('pickSeal')}
       okText={t('action.sign')}
       onClose={onClose}
       onOk={() => onSign(sealId)}
