@@ -158,6 +158,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /ctr/contract/supplier/pdf',
   ],
   'areas/purchase-contract/server/signed-text.test.ts': [
+    'GET /base/seal/uses',
     'GET /ctr/contract/sign/document',
     'GET /ctr/contract/supplier/sign/document',
   ],
@@ -503,7 +504,6 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /base/seal/page',
     'GET /base/seal/people',
     'GET /base/seal/usable',
-    'GET /base/seal/uses',
     'POST /base/seal/confirm',
     'POST /base/seal/disable',
     'POST /base/seal/grant',
