@@ -191,6 +191,7 @@ const NOT_REACHED = new Set([
   '/ctr/contract/modify',
   // Seals are found by their own company alone; proved with them.
   '/base/seal/register',
+  '/base/seal/withdraw',
   '/ess/award/candidates/preview',
   '/ess/award/candidates/publicise',
   '/ess/award/objection/answer',
