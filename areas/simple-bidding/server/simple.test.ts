@@ -112,6 +112,33 @@ test('the law is asked first: thresholds, three suppliers, three working days', 
   expect(await refusals(short.packageId)).toEqual([{ rule: 'quoteDays', act: 'simpleBidding.submit' }]);
 });
 
+test('quotes may come from the issue on, not from the approval; a begin that lies ahead stands as it was set', async () => {
+  const { packageId } = await house.approved();
+  const approvedAt = await world.now();
+  await world.setClock(new Date(approvedAt.getTime() + 86_400_000));
+  await house.keepKey(packageId);
+  const { publishedAt } = await pm.send(publishSimple, { packageId }).ok();
+  const offer = await house.supplier(0).user.send(simpleOfferDetail, { packageId }).ok();
+  expect(offer.begin).toBe(publishedAt);
+  expect(Date.parse(offer.begin)).toBeGreaterThan(approvedAt.getTime());
+  const begin = new Date((await world.now()).getTime() + 2 * 86_400_000).toISOString();
+  const later = await house.published({
+    begin,
+    deadline: new Date(Date.parse(begin) + 8 * 86_400_000).toISOString(),
+  });
+  const asked = await house.supplier(0).user.send(simpleOfferDetail, { packageId: later.packageId }).ok();
+  expect(asked.begin).toBe(begin);
+  await house.join(later, house.supplier(0)).refused('tenderFile.saleNotBegun');
+  // Set, but over before it was issued: nobody could have quoted in between.
+  const soon = new Date((await world.now()).getTime() + 3_600_000).toISOString();
+  const late = await house.approved({ begin: soon, deviationReason: '抢修' });
+  await world.setClock(new Date(Date.parse(soon) + 3_600_000));
+  await house.keepKey(late.packageId);
+  const issued = await pm.send(publishSimple, { packageId: late.packageId }).ok();
+  const seen = await house.supplier(0).user.send(simpleOfferDetail, { packageId: late.packageId }).ok();
+  expect(seen.begin).toBe(issued.publishedAt);
+});
+
 test('a ceiling above the estimate, a row named twice and a supplier that is none are refused', async () => {
   const over = await house.draft({ ceiling: '500000.01' });
   const answer = await pm.send(submitSimple, { packageId: over.packageId }).refused('kit.wrong.input');

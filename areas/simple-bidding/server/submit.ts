@@ -222,7 +222,7 @@ export const onTermsFinished = whenFinished(
     if (agreed) {
       await approveByNotice(tx, packageId, {
         reach: terms.reach,
-        begin: beginOf(terms, tx.now),
+        begin: terms.begin === null ? null : new Date(terms.begin),
         deadline: new Date(terms.deadline),
         ceiling: terms.ceiling,
         deviationReason: terms.deviationReason,
@@ -234,14 +234,6 @@ export const onTermsFinished = whenFinished(
     return true;
   },
 );
-
-const MINUTE_MS = 60_000;
-
-/** 报价开始: as it was set, else at once; what is approved after its own deadline can only be opened again. */
-function beginOf({ begin, deadline }: SimpleTerms, now: Date): Date {
-  if (begin) return new Date(begin);
-  return new Date(Math.min(now.getTime(), Date.parse(deadline) - MINUTE_MS));
-}
 
 async function tellManager(tx: Tx, row: SimpleRow, what: 'approved' | 'returned'): Promise<void> {
   const project = await projectById(tx.db, row.mainId);

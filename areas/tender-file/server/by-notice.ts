@@ -13,7 +13,8 @@ import { insert, insertInvitees, insertVersion, lockByPackage, presentKey, updat
 /** What a simple purchase announces with its notice (随公告的条款), as it was approved. */
 export interface NoticeTerms {
   readonly reach: Reach;
-  readonly begin: Date;
+  /** null: from the issue on. */
+  readonly begin: Date | null;
   readonly deadline: Date;
   /** In yuan. */
   readonly ceiling: string | null;
@@ -23,10 +24,15 @@ export interface NoticeTerms {
 }
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /** Questions end a day before the deadline, in a short purchase at its middle. */
 const questionsUntil = (begin: Date, deadline: Date): Date =>
   new Date(Math.max(deadline.getTime() - DAY_MS, (begin.getTime() + deadline.getTime()) / 2));
+
+/** What stands for the beginning until the issue says it; what is approved after its own deadline is never issued. */
+const beforeIssue = (approvedAt: Date, deadline: Date): Date =>
+  new Date(Math.min(approvedAt.getTime(), deadline.getTime() - MINUTE_MS));
 
 /**
  * 随公告的条款定稿: the terms of a simple purchase, once those who approve it have agreed; the lot must be approved. They take the place that a
@@ -36,7 +42,8 @@ export async function approveByNotice(tx: Tx, packageId: string, terms: NoticeTe
   const lot = await lockLot(tx, packageId);
   const before = await lockByPackage(tx, packageId);
   if (before && (!before.byNotice || before.status === fileStatus.sent)) throw refuse('wrongStatus');
-  const { begin, deadline, reach } = terms;
+  const { deadline, reach } = terms;
+  const begin = terms.begin ?? beforeIssue(tx.now, deadline);
   const questionDeadline = questionsUntil(begin, deadline);
   const version = (before?.version ?? 0) + 1;
   const frozen: FrozenTerms = {
@@ -46,7 +53,7 @@ export async function approveByNotice(tx: Tx, packageId: string, terms: NoticeTe
     attachments: [],
     ceiling: terms.ceiling,
     dates: {
-      saleBegin: begin.toISOString(),
+      saleBegin: terms.begin?.toISOString() ?? null,
       saleEnd: deadline.toISOString(),
       questionDeadline: questionDeadline.toISOString(),
       bidDeadline: deadline.toISOString(),
@@ -91,7 +98,7 @@ export async function approveByNotice(tx: Tx, packageId: string, terms: NoticeTe
 }
 
 /**
- * 随公告发出: terms and invitations go out together at one time of the database's clock. Refuses without a lot key, and when the
+ * 随公告发出: terms and invitations go out together at one time of the database's clock; nothing of them begins before it. Refuses without a lot key, and when the
  * deadline is nearer than `earliest` says for that time.
  */
 export async function issueByNotice(
@@ -117,14 +124,21 @@ export async function issueByNotice(
       earliest: least,
     });
   await insertInvitees(tx, packageId, invitees);
-  await update(tx, file.id, { status: fileStatus.sent, issuedAt });
+  const begin = file.saleBegin && file.saleBegin > issuedAt ? file.saleBegin : issuedAt;
+  const dates = { saleBegin: begin, questionDeadline: questionsUntil(begin, deadline) };
+  await update(tx, file.id, { status: fileStatus.sent, issuedAt, ...dates });
   tx.emit(
     tenderFileIssued,
     {
       subjectType: 'tenderFile',
       subjectId: file.id,
       before: { status: file.status },
-      after: { status: fileStatus.sent, digest: file.digest, invitees: invitees.map((i) => i.orgId) },
+      after: {
+        status: fileStatus.sent,
+        digest: file.digest,
+        invitees: invitees.map((i) => i.orgId),
+        ...dates,
+      },
     },
     { packageId, digest: file.digest },
   );
