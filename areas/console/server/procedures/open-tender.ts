@@ -1,35 +1,13 @@
 import { awardScreens } from '#areas/award/shared/screens.ts';
-import { openingScreens } from '#areas/bid-opening/shared/screens.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { bulletinScreens } from '#areas/bulletin/shared/screens.ts';
 import { committeeScreens } from '#areas/committee/shared/screens.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
-import { contractScreens } from '#areas/purchase-contract/shared/screens.ts';
 import { reviewScreens } from '#areas/review/shared/screens.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { Definition } from '#areas/procedure/server/index.ts';
-import type { Permission, Screen } from '#kit/shared/names.ts';
+import { contractStep, keepKey, key, look, openingStep, received } from './operations.ts';
 import { periods } from './periods.ts';
-
-type Step = Definition['steps'][number];
-type Op = Step['operations'][number];
-
-const key = (
-  code: string,
-  zh: string,
-  en: string,
-  who: Op['for'],
-  url: Screen,
-  permission: Permission,
-): Op => ({
-  code,
-  name: { zh, en },
-  for: who,
-  url,
-  permission,
-  isKeyOp: true,
-});
-const look = (...args: Parameters<typeof key>): Op => ({ ...key(...args), isKeyOp: false });
 
 /**
  * 公开招标（资格后审）: the open tender in the order of its steps. A step is finished by the facts that areas tell,
@@ -59,14 +37,7 @@ export const openTender: Definition = {
       stage: 'pre',
       operations: [
         key('make', '编制采购文件', 'Prepare the documents', 'PM', tenderFileScreens.make, 'tenderFile.edit'),
-        key(
-          'lotKey',
-          '保管标段密钥',
-          'Keep the lot key',
-          'owner',
-          tenderFileScreens.lotKey,
-          'tenderFile.lotKey',
-        ),
+        keepKey('保管标段密钥', 'Keep the lot key'),
         look('view', '查看采购文件', 'See the documents', 'owner', tenderFileScreens.view, 'tenderFile.view'),
       ],
     },
@@ -112,11 +83,7 @@ export const openTender: Definition = {
           submissionScreens.submit,
           'bid.submit',
         ),
-        // Who has no part in the receipt of bids does not even see that it is counted.
-        {
-          ...look('info', '递交情况', 'Submission', 'PM', submissionScreens.submitted, 'bid.count'),
-          closed: true,
-        },
+        received,
       ],
     },
     {
@@ -127,46 +94,13 @@ export const openTender: Definition = {
         key('draw', '抽取评标专家', 'Draw experts', 'PM', committeeScreens.committee, 'committee.manage'),
       ],
     },
-    {
-      code: 'S10',
-      name: { zh: '开标', en: 'Opening' },
-      stage: 'open',
-      operations: [
-        key(
-          'process',
-          '主持开标',
-          'Host the opening',
-          'PM',
-          submissionScreens.openingHall,
-          'opening.preside',
-        ),
-        key(
-          'custodian',
-          '释放标段密钥',
-          'Release the lot key',
-          'owner',
-          submissionScreens.openingHall,
-          'opening.custodian',
-        ),
-        key(
-          'attend',
-          '参加开标与解密',
-          'Attend and decrypt',
-          'supplier',
-          submissionScreens.openingHall,
-          'opening.attend',
-        ),
-        look('record', '开标记录', 'Opening record', 'PM', openingScreens.record, 'opening.record'),
-        look(
-          'supplierRecord',
-          '开标记录',
-          'Opening record',
-          'supplier',
-          openingScreens.record,
-          'opening.record',
-        ),
-      ],
-    },
+    openingStep({
+      step: ['开标', 'Opening'],
+      host: ['主持开标', 'Host the opening'],
+      release: ['释放标段密钥', 'Release the lot key'],
+      attend: ['参加开标与解密', 'Attend and decrypt'],
+      record: ['开标记录', 'Opening record'],
+    }),
     {
       code: 'S12',
       name: { zh: '初步评审', en: 'Preliminary review' },
@@ -240,37 +174,6 @@ export const openTender: Definition = {
         look('receive', '查看结果通知', 'See the notice', 'supplier', awardScreens.notices, 'award.bidder'),
       ],
     },
-    {
-      code: 'S22',
-      name: { zh: '采购合同', en: 'Purchase contract' },
-      stage: 'award',
-      periods: [periods.contract],
-      operations: [
-        key(
-          'contract',
-          '起草采购合同',
-          'Draft the contract',
-          'PM',
-          contractScreens.lot,
-          'purchaseContract.draft',
-        ),
-        look(
-          'ownerContract',
-          '确认、签署合同',
-          'Confirm and sign the contract',
-          'owner',
-          contractScreens.lot,
-          'purchaseContract.view',
-        ),
-        look(
-          'ownContract',
-          '确认、签署合同',
-          'Confirm and sign the contract',
-          'supplier',
-          contractScreens.confirm,
-          'purchaseContract.supplier',
-        ),
-      ],
-    },
+    contractStep,
   ],
 };

@@ -1,9 +1,7 @@
 import type { Definition } from '#areas/procedure/server/index.ts';
 import { openTender } from './open-tender.ts';
+import type { Op, Step } from './operations.ts';
 import { periods } from './periods.ts';
-
-type Step = Definition['steps'][number];
-type Op = Step['operations'][number];
 
 /** An operation whose screen is still to come (尚无页面): its procedure waits until then. */
 export const planned = (who: Op['for'], code: string, zh: string, en: string): Op => ({

@@ -1,22 +1,8 @@
-import { openingScreens } from '#areas/bid-opening/shared/screens.ts';
-import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import type { Definition } from '#areas/procedure/server/index.ts';
 import { simpleScreens } from '#areas/simple-bidding/shared/screens.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
-import type { Permission, Screen } from '#kit/shared/names.ts';
+import { keepKey, key, look, openingStep, received } from './operations.ts';
 import { periods } from './periods.ts';
-
-type Op = Definition['steps'][number]['operations'][number];
-
-const key = (
-  code: string,
-  zh: string,
-  en: string,
-  who: Op['for'],
-  url: Screen,
-  permission: Permission,
-): Op => ({ code, name: { zh, en }, for: who, url, permission, isKeyOp: true });
-const look = (...args: Parameters<typeof key>): Op => ({ ...key(...args), isKeyOp: false });
 
 const { page } = simpleScreens;
 
@@ -36,7 +22,7 @@ const steps: Definition['steps'] = [
     name: { zh: '发出邀请或公告', en: 'Invitation or notice' },
     stage: 'pre',
     operations: [
-      key('lotKey', '保管报价密钥', 'Keep the key', 'owner', tenderFileScreens.lotKey, 'tenderFile.lotKey'),
+      keepKey('保管报价密钥', 'Keep the key'),
       key('publish', '发出', 'Publish', 'PM', page, 'simpleBidding.edit'),
     ],
   },
@@ -47,30 +33,16 @@ const steps: Definition['steps'] = [
     periods: [periods.inquiry],
     operations: [
       key('quote', '报价', 'Quote', 'supplier', tenderFileScreens.quote, 'simpleBidding.quote'),
-      {
-        ...look('info', '递交情况', 'Submission', 'PM', submissionScreens.submitted, 'bid.count'),
-        closed: true,
-      },
+      received,
     ],
   },
-  {
-    code: 'S10',
-    name: { zh: '报价开启', en: 'Opening of the quotes' },
-    stage: 'open',
-    operations: [
-      key('process', '主持开启', 'Host', 'PM', submissionScreens.openingHall, 'opening.preside'),
-      key(
-        'custodian',
-        '释放密钥',
-        'Release the key',
-        'owner',
-        submissionScreens.openingHall,
-        'opening.custodian',
-      ),
-      key('attend', '解密', 'Decrypt', 'supplier', submissionScreens.openingHall, 'opening.attend'),
-      look('record', '开启记录', 'Record', 'PM', openingScreens.record, 'opening.record'),
-    ],
-  },
+  openingStep({
+    step: ['报价开启', 'Opening of the quotes'],
+    host: ['主持开启', 'Host'],
+    release: ['释放密钥', 'Release the key'],
+    attend: ['解密', 'Decrypt'],
+    record: ['开启记录', 'Record'],
+  }),
   {
     code: 'S13',
     name: { zh: '比价', en: 'Comparison' },
