@@ -1,6 +1,7 @@
 import type { SignedRecord } from '#base/ca/shared/record.ts';
 import type { ContractRecord } from '../shared/schema.ts';
 import { type ActKind, actKinds } from '../shared/status.ts';
+import type { Paper } from './paper.ts';
 import type { ActRow } from './store.ts';
 
 /** Who reads: agency, tenderee and supervision, or the supplier (读者). */
@@ -30,15 +31,24 @@ export const actShown = (acts: readonly ActRow[], viewer: Viewer): ContractRecor
     ];
   });
 
-/** 签署 of one side: when, by whom, and the signed record that proves it. */
-export const signedOf = (
-  at: Date | null,
+/** 签署 of both sides: when, by whom, and the signed record that proves it. */
+export function signaturesOf(
+  paper: Pick<Paper, 'ownerSignedAt' | 'ownerSignatureId' | 'supplierSignedAt' | 'supplierSignatureId'>,
   acts: readonly ActRow[],
-  kind: 'ownerSigned' | 'supplierSigned',
-  proof: SignedRecord | undefined,
-): ContractRecord['ownerSigned'] =>
-  at && {
-    at: at.toISOString(),
-    userName: acts.find((a) => a.kind === kind)?.userName ?? '',
-    proof: proof ?? null,
+  proofs: ReadonlyMap<string, SignedRecord>,
+): Pick<ContractRecord, 'ownerSigned' | 'supplierSigned'> {
+  const signed = (
+    kind: 'ownerSigned' | 'supplierSigned',
+    at: Date | null,
+    signatureId: string | null,
+  ): ContractRecord['ownerSigned'] =>
+    at && {
+      at: at.toISOString(),
+      userName: acts.find((a) => a.kind === kind)?.userName ?? '',
+      proof: proofs.get(signatureId ?? '') ?? null,
+    };
+  return {
+    ownerSigned: signed('ownerSigned', paper.ownerSignedAt, paper.ownerSignatureId),
+    supplierSigned: signed('supplierSigned', paper.supplierSignedAt, paper.supplierSignatureId),
   };
+}

@@ -20,7 +20,7 @@ import { contractBy, contractDay } from '../shared/period.ts';
 import { bondMost } from '../shared/terms.ts';
 import { refuse } from '../shared/text/index.ts';
 import { contractForSupplier, contractToSee, lotToSee } from './access.ts';
-import { actShown, signedOf, type Viewer } from './acts-shown.ts';
+import { actShown, signaturesOf, type Viewer } from './acts-shown.ts';
 import { bidOf, plain, valuesOf } from './content.ts';
 import { type PerformanceRow, performanceOf } from './performance-store.ts';
 import { actsOf, type ContractRow, ofLot, pageOf, pageOfSupplier } from './store.ts';
@@ -93,13 +93,7 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
     lateReason: row.lateReason,
     returnReason: row.returnReason,
     contentDigest: isSent(row.status) ? row.contentDigest : null,
-    ownerSigned: signedOf(row.ownerSignedAt, own, 'ownerSigned', proofs.get(row.ownerSignatureId ?? '')),
-    supplierSigned: signedOf(
-      row.supplierSignedAt,
-      own,
-      'supplierSigned',
-      proofs.get(row.supplierSignatureId ?? ''),
-    ),
+    ...signaturesOf(row, own, proofs),
     signedAt: row.signedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     acts: actShown(own, viewer),

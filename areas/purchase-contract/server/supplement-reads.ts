@@ -10,7 +10,7 @@ import { type ContractMove, contractStatus, type ContractStatus, isSent, moves }
 import { extraLeft } from '../shared/supplement.ts';
 import { refuse } from '../shared/text/index.ts';
 import { paperForSupplier, paperToSee } from './access.ts';
-import { actShown, signedOf, type Viewer } from './acts-shown.ts';
+import { actShown, signaturesOf, type Viewer } from './acts-shown.ts';
 import { bidOf, plain } from './content.ts';
 import { isKnownToSupplier, type Paper } from './paper.ts';
 import { actsOf, type ContractRow } from './store.ts';
@@ -59,13 +59,7 @@ async function recordOf(read: Read, paper: Paper, viewer: Viewer): Promise<Suppl
     price: plain(row.price),
     returnReason: row.returnReason,
     contentDigest: isSent(row.status) ? row.contentDigest : null,
-    ownerSigned: signedOf(row.ownerSignedAt, own, 'ownerSigned', proofs.get(row.ownerSignatureId ?? '')),
-    supplierSigned: signedOf(
-      row.supplierSignedAt,
-      own,
-      'supplierSigned',
-      proofs.get(row.supplierSignatureId ?? ''),
-    ),
+    ...signaturesOf(row, own, proofs),
     signedAt: row.signedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     acts: actShown(own, viewer),
