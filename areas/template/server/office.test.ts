@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { Document, Packer, Paragraph } from 'docx';
 import { beforeAll, expect, test } from 'vitest';
 import { officeStandIn, PUBLIC_URL } from '#apps/server/test/office-stand-in.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { saving, word } from '#base/office/server/test/window.ts';
 import {
   lockOffice,
   officeVersions,
@@ -12,7 +11,6 @@ import {
   unlockOffice,
 } from '#base/office/shared/calls.ts';
 import { documentParagraphs } from '#kit/server/office-places.ts';
-import type { Envelope } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 
 let world: World;
@@ -30,9 +28,6 @@ beforeAll(async () => {
   second = await world.user({ roles: ['tenant'], org: platform, trueName: '李管理' });
   reader = await world.user({ roles: ['pm'] });
 });
-
-const word = (...lines: string[]): Promise<Buffer> =>
-  Packer.toBuffer(new Document({ sections: [{ children: lines.map((text) => new Paragraph(text)) }] }));
 
 let made = 0;
 async function template(...lines: string[]): Promise<string> {
@@ -58,20 +53,6 @@ async function template(...lines: string[]): Promise<string> {
 const windowOf = (by: TestUser, id: string) => by.send(saveRedisParam, { kind: 'template', id }).ok();
 const see = (by: TestUser, key: string) => by.send(openOffice, { key }).ok();
 const detail = (id: string) => keeper.send(calls.fileTemplateDetail, { id }).ok();
-
-async function saving(by: TestUser, key: string, mark: string, bytes: Buffer) {
-  const boundary = `----${randomBytes(8).toString('hex')}`;
-  const body = Buffer.concat([
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="d"\r\n\r\n`),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const query = new URLSearchParams({ key, mark });
-  const { body: said } = await by.raw('POST', `/base/pageoffice/save?${query}`, body, {
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-  });
-  return JSON.parse(said) as Envelope<{ no: number; mark: string; fileId: string }>;
-}
 
 test('the document of a template is edited where it stands, and judged as an upload is', async () => {
   const id = await template('项目：${项目名称}');

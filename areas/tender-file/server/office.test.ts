@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { Document, Packer, Paragraph } from 'docx';
 import { beforeAll, expect, test } from 'vitest';
-import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { makeWorld, type World } from '#apps/server/test/world.ts';
+import { saving, word } from '#base/office/server/test/window.ts';
 import { openOffice, saveRedisParam } from '#base/office/shared/calls.ts';
-import type { Envelope } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { fileForm, freshLot, type House, houseOf } from './test/house.ts';
 
@@ -15,23 +13,6 @@ beforeAll(async () => {
   await world.setClock('2026-11-20T01:00:00.000Z');
   house = await houseOf(world);
 });
-
-const word = (text: string): Promise<Buffer> =>
-  Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph(text)] }] }));
-
-async function saving(by: TestUser, key: string, mark: string, bytes: Buffer) {
-  const boundary = `----${randomBytes(8).toString('hex')}`;
-  const body = Buffer.concat([
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="d"\r\n\r\n`),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const query = new URLSearchParams({ key, mark });
-  const { body: said } = await by.raw('POST', `/base/pageoffice/save?${query}`, body, {
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-  });
-  return JSON.parse(said) as Envelope<{ no: number; mark: string; fileId: string }>;
-}
 
 test('the document of a lot is edited while its tender file may change, and stands from the submission on', async () => {
   const { pm, owner } = house;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { read, utils } from '@e965/xlsx';
 import {
   CommentRangeEnd,
@@ -14,8 +13,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { documentParagraphs } from '#kit/server/office-places.ts';
 import type { Book } from '#kit/shared/book.ts';
-import type { Envelope } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
+import { saving, word } from './test/window.ts';
 
 let world: World;
 let writer: TestUser;
@@ -29,13 +28,6 @@ beforeAll(async () => {
   colleague = await world.user({ roles: ['pm'] });
   stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
 });
-
-const word = (...lines: string[]): Promise<Buffer> =>
-  Packer.toBuffer(
-    new Document({
-      sections: [{ children: lines.map((text) => new Paragraph({ children: [new TextRun(text)] })) }],
-    }),
-  );
 
 async function workbook(): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
@@ -55,26 +47,6 @@ const windowOf = (by: TestUser, fileId: string, more: object = {}) =>
 const see = (by: TestUser, key: string) => by.send(calls.openOffice, { key }).ok();
 const contentOf = async (by: TestUser, key: string, no?: number) =>
   (await by.raw('GET', `/base/pageoffice/content?key=${key}${no ? `&no=${no}` : ''}`)).rawPayload;
-
-async function saving(by: TestUser, key: string, mark: string, bytes: Buffer) {
-  const boundary = `----${randomBytes(8).toString('hex')}`;
-  const body = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="d"\r\nContent-Type: application/octet-stream\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const { body: said } = await by.raw(
-    'POST',
-    `/base/pageoffice/save?${new URLSearchParams({ key, mark })}`,
-    body,
-    {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-  );
-  return JSON.parse(said) as Envelope<{ no: number; mark: string; fileId: string }>;
-}
 
 async function saved(by: TestUser, key: string, mark: string, bytes: Buffer) {
   const answer = await saving(by, key, mark, bytes);
