@@ -1,10 +1,13 @@
 import { sealedBids } from '#areas/bid-submission/server/index.ts';
+import { holdsDocuments } from '#areas/tender-file/server/index.ts';
 import type { SessionNeeds } from '#base/session/server/index.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 
 type Needs = Omit<SessionNeeds, 'declarations'>;
-type Door = ServerPart | ((needs: SessionNeeds & { sealedBids: typeof sealedBids }) => ServerPart);
+/** What a lower folder asks of a higher one, which the composition alone knows (下层所需). */
+const fromAbove = { sealedBids, holdsDocuments };
+type Door = ServerPart | ((needs: SessionNeeds & typeof fromAbove) => ServerPart);
 
 /** A folder: what it declares, and its door where it serves something. */
 const folder = async (declared: Promise<{ area: AreaDeclaration }>, door?: Promise<{ server: Door }>) => ({
@@ -71,7 +74,7 @@ export const declarations: readonly AreaDeclaration[] = folders.map(({ area }) =
 
 /** What each folder serves, beside its declaration. */
 export function partsByArea(needs: Needs): readonly (readonly [AreaDeclaration, ServerPart])[] {
-  const all = { ...needs, declarations, sealedBids };
+  const all = { ...needs, declarations, ...fromAbove };
   return folders.flatMap(({ area, server }) =>
     server ? [[area, typeof server === 'function' ? server(all) : server] as const] : [],
   );

@@ -8,6 +8,7 @@ import { lotChannel } from './lot/channel.ts';
 import { lotNotes } from './lot/notes.ts';
 import { onApprovalFinished } from './main/on-approval-finished.ts';
 import { proxyDeadlines } from './proxy/clock.ts';
+import type { HoldsDocuments } from './goods/readers.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
@@ -48,11 +49,15 @@ export { agencyOf } from './member/operators.ts';
 export { actsAsManager, managersOf } from './member/managers.ts';
 export { lotToOperate, memberPriv, operates } from './member/priv.ts';
 export { offerSheet } from './goods/offer.ts';
-export { holdersAreToldBy } from './goods/readers.ts';
 export { loadRegions, RegionsError } from './regions.ts';
 
-export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
-  routes: routes(storage),
+/** What projects need beside the rest: who has the documents of a lot (采购文件领取人). */
+interface Needs extends Pick<PartNeeds, 'storage'> {
+  readonly holdsDocuments: HoldsDocuments;
+}
+
+export const server = ({ storage, holdsDocuments }: Needs): ServerPart => ({
+  routes: routes(storage, holdsDocuments),
   reactions: [onApprovalFinished],
   channels: [lotChannel],
   linkNotes: [lotNotes],

@@ -8,6 +8,7 @@ import * as lots from '../shared/package/calls.ts';
 import { projectConfigOf } from './config.ts';
 import { exportSheet } from './goods/export.ts';
 import { importRows } from './goods/import.ts';
+import type { HoldsDocuments } from './goods/readers.ts';
 import { choose, sheets } from './goods/sheets.ts';
 import { online } from './goods/online.ts';
 import * as sheet from './goods/verbs.ts';
@@ -23,7 +24,7 @@ import { packageDetailOf } from './package/detail.ts';
 import * as proxies from './proxy/verbs.ts';
 import { removePackageVerb, savePackageVerb, updatePackageVerb } from './package/save.ts';
 
-export const routes = (storage: Storage): readonly Route[] => [
+export const routes = (storage: Storage, holds: HoldsDocuments): readonly Route[] => [
   read(main.pageProjects, reads.page),
   read(main.projectDetail, reads.detail),
   write(main.saveProject, save),
@@ -49,8 +50,8 @@ export const routes = (storage: Storage): readonly Route[] => [
   read(goods.templateDetail, sheet.template),
   read(goods.goodsColumns, sheet.columns),
   read(goods.goodsPage, sheet.page),
-  read(goods.goodsSheet, whole),
-  read(goods.goodsSheets, sheets),
+  read(goods.goodsSheet, (r, q) => whole(holds, r, q)),
+  read(goods.goodsSheets, (r, q) => sheets(holds, r, q)),
   write(goods.chooseSheet, choose),
   write(goods.saveSheet, saveWhole),
   write(goods.addGoods, sheet.add),

@@ -1,4 +1,4 @@
-import { holdersAreToldBy } from '#areas/project/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { holderOf, holders } from './store.ts';
 
@@ -21,5 +21,6 @@ export async function holdersOf(
   return holders(db, packageId);
 }
 
-// The goods sheet is a part of the documents: who has them reads it.
-holdersAreToldBy((read, packageId) => isHolder(read.db, packageId, read.user.orgId));
+/** May the reader's company read what belongs to the documents of the lot (可阅采购文件), such as its goods sheet? */
+export const holdsDocuments = async (read: Read, packageId: string): Promise<boolean> =>
+  read.user.orgId !== '' && (await isHolder(read.db, packageId, read.user.orgId));

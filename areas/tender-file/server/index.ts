@@ -9,7 +9,7 @@ import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
 export { myLots, openLots } from './bidder-lots.ts';
-export { holdersOf, isHolder, obtainedAt } from './holders.ts';
+export { holdersOf, holdsDocuments, isHolder, obtainedAt } from './holders.ts';
 export { withOrigins } from './origins.ts';
 export { offerMethod } from './methods.ts';
 export { issue } from './issue.ts';

@@ -9,6 +9,7 @@ import { lotMoves, type LotStatus } from '../../shared/status.ts';
 import { packageToMove } from '../access.ts';
 import { moveOwnLot } from '../lot/lot.ts';
 import { updatePackageRow } from '../package/store.ts';
+import type { HoldsDocuments } from './readers.ts';
 import { replaceRows, tellTaken, templateFor } from './sheet.ts';
 import { rowsOfLot } from './store.ts';
 import { entryOf } from './verbs.ts';
@@ -16,10 +17,11 @@ import { sheetFor } from './whole.ts';
 
 /** 物资明细表列表: a lot has one sheet, or none while no template is chosen. */
 export async function sheets(
+  holdsDocuments: HoldsDocuments,
   read: Read,
   { packageId }: InputOf<typeof goodsSheets>,
 ): Promise<OutputOf<typeof goodsSheets>> {
-  const { side, lot, template, items, edit } = await sheetFor(read, packageId);
+  const { side, lot, template, items, edit } = await sheetFor(holdsDocuments, read, packageId);
   const reopens = edit && canMove(lotMoves, lot.status as LotStatus, 'reopen');
   const head = {
     side,

@@ -10,7 +10,7 @@ import { canChangeSheet, packageFor } from '../access.ts';
 import { projectConfigOf } from '../config.ts';
 import { lotOf } from '../lot/lot.ts';
 import { type PackageRow, packageById } from '../package/store.ts';
-import { holdsDocuments } from './readers.ts';
+import type { HoldsDocuments } from './readers.ts';
 import { checkedRows, demandRoom, replaceRows } from './sheet.ts';
 import { markOf, rowsOfLot, templateById, type TemplateRow } from './store.ts';
 import { entryOf, sheetToChange } from './verbs.ts';
@@ -38,7 +38,11 @@ const outward = (items: readonly GoodsItem[]): GoodsItem[] =>
  * The sheet for whoever sees the project, or for a supplier that has the documents, of which it is a part, once the bulletin is out;
  * "absent" and "not yours" look alike.
  */
-export async function sheetFor(read: Read, packageId: string): Promise<Sheet> {
+export async function sheetFor(
+  holdsDocuments: HoldsDocuments,
+  read: Read,
+  packageId: string,
+): Promise<Sheet> {
   if (read.user.orgKind === 'supplier') {
     const lot = await lotOf(read.db, packageId);
     const reads = lot && bulletinIsOut(lot.status) && (await holdsDocuments(read, packageId));
@@ -59,10 +63,11 @@ const templateOf = (read: Read, lot: PackageRow): Promise<TemplateRow | undefine
 
 /** 整张物资明细. */
 export async function whole(
+  holdsDocuments: HoldsDocuments,
   read: Read,
   { packageId }: InputOf<typeof goodsSheet>,
 ): Promise<OutputOf<typeof goodsSheet>> {
-  const { side, lot, template, items, edit } = await sheetFor(read, packageId);
+  const { side, lot, template, items, edit } = await sheetFor(holdsDocuments, read, packageId);
   const fields = items.filter((item) => item.inputType !== 'NN').map((item) => item.fieldCode);
   const rows = await rowsOfLot(read.db, packageId, ROWS_MAX);
   return {
