@@ -1,4 +1,5 @@
-import { add, compare, dec, type Decimal, mul, round, toFixedText, zero } from '#kit/shared/decimal.ts';
+import { itemSum, itemsTotal } from '#areas/bid-submission/shared/item-sum.ts';
+import { compare, dec, type Decimal, toFixedText } from '#kit/shared/decimal.ts';
 
 /** A row that is asked for (采购明细). */
 export interface AskedRow {
@@ -20,30 +21,17 @@ export type Fault = (typeof faults)[number];
 
 const PRICE = /^\d{1,14}(\.\d{1,6})?$/;
 
-/** 合价: quantity times unit price, rounded once to the fen; nothing while one of them is no number. */
-export function rowSum({
-  count,
-  price,
-}: {
-  readonly count: string;
-  readonly price: string;
-}): Decimal | undefined {
-  if (!PRICE.test(count) || !PRICE.test(price)) return undefined;
-  return round(mul(dec(count), dec(price)), 2);
-}
+const isPriced = (row: { readonly count: string; readonly price: string }): boolean =>
+  PRICE.test(row.count) && PRICE.test(row.price);
+
+/** 合价 of a bid's row, where both are plain amounts that are not negative; nothing otherwise. */
+export const rowSum = (row: { readonly count: string; readonly price: string }): Decimal | undefined =>
+  isPriced(row) ? itemSum(row) : undefined;
 
 /** 报价总额 of all rows, exact; nothing while one is unfinished. */
-export function rowsTotal(
+export const rowsTotal = (
   rows: readonly { readonly count: string; readonly price: string }[],
-): Decimal | undefined {
-  let total = zero;
-  for (const row of rows) {
-    const one = rowSum(row);
-    if (!one) return undefined;
-    total = add(total, one);
-  }
-  return total;
-}
+): Decimal | undefined => (rows.every(isPriced) ? itemsTotal(rows) : undefined);
 
 const same = (asked: AskedRow, quoted: QuotedRow): boolean =>
   asked.name === quoted.name &&

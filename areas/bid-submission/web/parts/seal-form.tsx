@@ -1,86 +1,49 @@
-import { DeskNote } from '#kit/web/desk-note.tsx';
-import { Alert, Button, Form } from 'antd';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
-import { formatMoney } from '#kit/shared/decimal.ts';
-import { isOver } from '#kit/shared/unusual.ts';
+import { Alert, Form } from 'antd';
+import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { formatMoney } from '#kit/shared/decimal.ts';
 import { ownValues, type Values } from '#kit/shared/fields.ts';
+import { isOver } from '#kit/shared/unusual.ts';
+import { DeskNote } from '#kit/web/desk-note.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
-import { toast } from '#kit/web/notice.ts';
-import { CallFailed, type Progress } from '#kit/web/send.ts';
 import { listed, useText } from '#kit/web/text.ts';
-import { bytesText } from '#kit/web/file/upload-words.ts';
 import type { submissionDetail } from '../../shared/calls.ts';
 import { contactFields, type ContactValues, readOutFields, type ReadOutValues } from '../../shared/schema.ts';
-import { SealingError } from '../../shared/sealing.ts';
 import { bidText } from '../../shared/text/index.ts';
 import { receiptPath } from '../links.ts';
 import { BidFiles } from './bid-files.tsx';
+import { DeadlineFacts } from './deadline-facts.tsx';
 import { contradicts, type ItemRow, itemsOf } from './item-rows.ts';
 import { ItemsEditor } from './items-editor.tsx';
-import { DeadlineFacts } from './deadline-facts.tsx';
+import { contactSection, lastContact, SealingKey, sealingAct, useSealing } from './sealing.tsx';
 import { rowsOf, unusualIn } from './unusual.ts';
-import { isStopped, sealAndSubmit, type Step } from './seal-and-submit.ts';
+import './bid.css';
 
 type Detail = OutputOf<typeof submissionDetail>;
 
 const fields = { name: bidText.name, fields: { ...readOutFields.fields, ...contactFields.fields } };
 
-interface Under {
-  readonly step: Step;
-  readonly progress: Progress | undefined;
-}
-
 /** 加密并递交投标文件: fill in, choose files, seal with the certificate, submit. Nothing of it leaves this browser unsealed. */
 export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly onOver: () => void }) {
   const t = useText(bidText);
-  const source = useKeySource();
+  const { seal, source, why, progress } = useSealing(detail, onOver);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [under, setUnder] = useState<Under>();
-  const stop = useRef(new AbortController());
-  const { packageId } = detail.lot;
-  const last = detail.history[0];
 
   const run = async (
     values: ContactValues & ReadOutValues,
     { nonce, all }: { nonce: string; all: Values },
   ) => {
-    stop.current = new AbortController();
-    try {
-      setUnder({ step: 'opening', progress: undefined });
-      const keys = await source.open();
-      const { bidId } = await sealAndSubmit({
-        packageId,
-        bidderId: detail.bidderId,
-        lotPublicKey: detail.lotPublicKey ?? '',
-        contact: ownValues(contactFields, values),
-        readOut: ownValues(readOutFields, values),
-        items: itemsOf(rowsOf(all)),
-        files,
-        keys,
-        nonce,
-        signal: stop.current.signal,
-        onStep: (step, progress) => setUnder({ step, progress }),
-      });
-      source.forget();
-      return receiptPath(packageId, bidId);
-    } catch (error) {
-      // Its receipt of the refusal stands on the page that now says so.
-      if (error instanceof CallFailed && error.key === bidText.key('late')) onOver();
-      if (error instanceof SealingError) toast('error', t(`sealing.${error.code}`));
-      else if (!(error instanceof KeyRefused) && !isStopped(error)) throw error;
-      // What was wrong has been said; the form stays as it is.
-      throw new CallFailed(-1, '');
-    } finally {
-      setUnder(undefined);
-    }
+    const { bidId } = await seal({
+      contact: ownValues(contactFields, values),
+      readOut: ownValues(readOutFields, values),
+      items: itemsOf(rowsOf(all)),
+      files,
+      nonce,
+    });
+    return receiptPath(detail.lot.packageId, bidId);
   };
 
-  const notBound = source.mine !== undefined && source.mine.certificate === null;
-  const why = files.length === 0 ? t('need.files') : source.why;
   return (
     <FormPage
       texts={bidText}
@@ -88,16 +51,7 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
       mode="add"
       title="title"
       unusual={(values) => unusualIn(t, values, detail)}
-      initial={
-        last
-          ? {
-              participantName: last.participantName,
-              mobile: last.mobile,
-              phone: last.phone,
-              email: last.email,
-            }
-          : {}
-      }
+      initial={lastContact(detail)}
       sections={[
         {
           title: 'section.lot',
@@ -135,38 +89,15 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
             />
           ),
         },
-        {
-          title: 'section.contact',
-          fields: ['participantName', 'mobile', { field: 'phone', help: 'hint.phone' }, 'email'],
-        },
+        contactSection,
         {
           title: 'section.key',
-          render: (ctx) => (
-            <div className="bs-seal">
-              {notBound ? (
-                <Alert
-                  type="warning"
-                  showIcon
-                  title={source.why}
-                  action={<Link to={BINDING}>{t('action.bind')}</Link>}
-                />
-              ) : (
-                <KeyFields source={source} disabled={ctx.busy} />
-              )}
-              <p className="gh-hint">{t('hint.keepKey')}</p>
-            </div>
-          ),
+          render: (ctx) => <SealingKey source={source} disabled={ctx.busy} hint={t('hint.keepKey')} />,
         },
       ]}
-      submit={{
-        text: detail.bid ? 'action.replace' : 'action.seal',
-        done: 'submittedDone',
-        why,
-        ...(detail.bid ? { confirm: 'confirm.replace' as const } : {}),
-        run,
-      }}
+      submit={{ ...sealingAct(detail), why: files.length === 0 ? t('need.files') : why, run }}
     >
-      {() => (under ? <SealProgress under={under} onStop={() => stop.current.abort()} /> : null)}
+      {() => progress}
     </FormPage>
   );
 }
@@ -227,39 +158,5 @@ function PriceWarnings({ ctx, ceiling }: { readonly ctx: FormContext; readonly c
       ) : null}
       {sum ? <Alert type="warning" showIcon title={t('wrong.itemsSum', { sum: formatMoney(sum) })} /> : null}
     </>
-  );
-}
-
-/** 进度: bytes sealed, then bytes sent; it can be stopped until the envelope goes out. */
-function SealProgress({
-  under: { step, progress },
-  onStop,
-}: {
-  readonly under: Under;
-  readonly onStop: () => void;
-}) {
-  const t = useText(bidText);
-  const box = useRef<HTMLDivElement>(null);
-  return (
-    <div ref={box} className="bs-progress" role="status" aria-live="polite">
-      <strong>{t(`step.${step}`)}</strong>
-      {progress && progress.total > 0 ? (
-        <>
-          <progress max={progress.total} value={progress.done} aria-label={t(`step.${step}`)} />
-          <span className="gh-hint">
-            {t('hint.bytes', { done: bytesText(progress.done), total: bytesText(progress.total) })}
-          </span>
-        </>
-      ) : (
-        <progress aria-label={t(`step.${step}`)} />
-      )}
-      {step === 'sealing' || step === 'uploading' ? (
-        <div>
-          <Button size="small" disabled={false} onClick={onStop}>
-            {t('action.stop')}
-          </Button>
-        </div>
-      ) : null}
-    </div>
   );
 }

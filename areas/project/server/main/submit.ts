@@ -81,7 +81,7 @@ export async function submit(tx: Tx, { mainId, wfParameter }: InputOf<typeof sub
 }
 
 /**
- * 送审: the project and its new lots are whole and move together; which approval follows is for whoever calls. One made on a page of its
+ * 送审: the project and its new lots are whole and move together; the caller says which approval follows. One made on a page of its
  * own (专页) is handed in there only.
  */
 export async function handIn(tx: Tx, mainId: string, page?: Screen) {

@@ -17,6 +17,7 @@ import type { Comparison, ComparedQuote, SimpleRecord } from '../../shared/schem
 import { AWARD_KEY } from '../../shared/status.ts';
 import { simpleText } from '../../shared/text/index.ts';
 import { faultTags } from '../tags.ts';
+import '#kit/web/cells.css';
 import '../simple.css';
 
 /** 比价: the opened quotes side by side, and the proposal of the winner. */
@@ -111,15 +112,15 @@ function Matrix({
   if (rows.length === 0 || fit.length === 0) return null;
   return (
     <div className="sb-scroll">
-      <table className="sb-table">
+      <table className="gh-cells">
         <thead>
           <tr>
             <th scope="col">{t('field.name')}</th>
-            <th scope="col" className="sb-number">
+            <th scope="col" className="gh-cells-number">
               {t('field.count')}
             </th>
             {fit.map((quote) => (
-              <th key={quote.bidId} scope="col" className="sb-number">
+              <th key={quote.bidId} scope="col" className="gh-cells-number">
                 {quote.bidderName}
               </th>
             ))}
@@ -139,11 +140,14 @@ function Matrix({
                 <th scope="row">
                   {row.name} {row.spec}
                 </th>
-                <td className="sb-number">
+                <td className="gh-cells-number">
                   {row.count} {row.unit}
                 </td>
                 {prices.map((price, at) => (
-                  <td key={fit[at]?.bidId} className={isLowest(price) ? 'sb-number sb-lowest' : 'sb-number'}>
+                  <td
+                    key={fit[at]?.bidId}
+                    className={isLowest(price) ? 'gh-cells-number sb-lowest' : 'gh-cells-number'}
+                  >
                     {price === '' ? '—' : formatMoney(price)}
                   </td>
                 ))}

@@ -1,6 +1,5 @@
-import { Alert, Form } from 'antd';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Form } from 'antd';
+import { useState } from 'react';
 import type { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import {
   contactFields,
@@ -8,24 +7,26 @@ import {
   readOutFields,
   type ReadOutValues,
 } from '#areas/bid-submission/shared/schema.ts';
-import { SealingError } from '#areas/bid-submission/shared/sealing.ts';
 import { bidText } from '#areas/bid-submission/shared/text/index.ts';
-import { isStopped, sealAndSubmit, type SealStep } from '#areas/bid-submission/web/index.ts';
-import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
+import {
+  contactSection,
+  lastContact,
+  SealingKey,
+  sealingAct,
+  useSealing,
+} from '#areas/bid-submission/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { compare, dec, formatMoney, toFixedText } from '#kit/shared/decimal.ts';
 import { ownValues, type Values } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { typedNumber } from '#kit/web/form/rows-editor.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
-import { toast } from '#kit/web/notice.ts';
-import { CallFailed } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import type { simpleOfferDetail } from '../../shared/calls.ts';
 import { type AskedRow, rowSum, rowsTotal } from '../../shared/compare.ts';
 import { simpleText } from '../../shared/text/index.ts';
 import { OfferFacts } from './offer-facts.tsx';
-import { typedNumber } from './rows-editor.tsx';
 import { RowsTable } from './rows-table.tsx';
 import '../simple.css';
 
@@ -57,52 +58,27 @@ export function QuoteForm({ offer, detail, onDone }: Props) {
   const { rows } = offer;
   const t = useText(simpleText);
   const b = useText(bidText);
-  const source = useKeySource();
-  const [step, setStep] = useState<SealStep>();
-  const stop = useRef(new AbortController());
+  const { seal, source, why, progress } = useSealing(detail, onDone);
   const { packageId } = detail.lot;
   const byRows = rows.length > 0;
-  const last = detail.history[0];
   const [prices, setPrices] = useState<readonly string[]>([]);
   const total = rowsTotal(pricedRows(rows, prices));
 
   const run = async (values: Values, { nonce, all }: { nonce: string; all: Values }) => {
-    stop.current = new AbortController();
     const priced = pricedRows(rows, pricesIn(all));
     const sum = byRows ? rowsTotal(priced) : undefined;
     // The form shows the fields of the one or the other kind; what it does not show stays empty.
     const typed = values as unknown as ContactValues & ReadOutValues;
-    try {
-      setStep('opening');
-      const keys = await source.open();
-      await sealAndSubmit({
-        packageId,
-        bidderId: detail.bidderId,
-        lotPublicKey: detail.lotPublicKey ?? '',
-        contact: ownValues(contactFields, typed),
-        readOut: { ...ownValues(readOutFields, typed), ...(sum ? { bidPrice: toFixedText(sum) } : {}) },
-        items: priced.map((row) => ({ ...row, sum: toFixedText(rowSum(row) ?? dec('0')) })),
-        files: [],
-        keys,
-        nonce,
-        signal: stop.current.signal,
-        onStep: (next) => setStep(next),
-      });
-      source.forget();
-      onDone();
-    } catch (error) {
-      if (error instanceof CallFailed && error.key === bidText.key('late')) onDone();
-      if (error instanceof SealingError) toast('error', b(`sealing.${error.code}`));
-      else if (!(error instanceof KeyRefused) && !isStopped(error)) throw error;
-      // What was wrong has been said; the form stays as it is.
-      throw new CallFailed(-1, '');
-    } finally {
-      setStep(undefined);
-    }
+    await seal({
+      contact: ownValues(contactFields, typed),
+      readOut: { ...ownValues(readOutFields, typed), ...(sum ? { bidPrice: toFixedText(sum) } : {}) },
+      items: priced.map((row) => ({ ...row, sum: toFixedText(rowSum(row) ?? dec('0')) })),
+      files: [],
+      nonce,
+    });
+    onDone();
   };
 
-  const notBound = source.mine !== undefined && source.mine.certificate === null;
-  const why = byRows && !total ? t('need.quoteRows') : source.why;
   return (
     <FormPage
       texts={bidText}
@@ -116,16 +92,7 @@ export function QuoteForm({ offer, detail, onDone }: Props) {
         const over = said && detail.ceiling !== null && compare(dec(said), dec(detail.ceiling)) > 0;
         return over ? [b('wrong.overCeiling', { ceiling: formatMoney(detail.ceiling ?? '') })] : [];
       }}
-      initial={
-        last
-          ? {
-              participantName: last.participantName,
-              mobile: last.mobile,
-              phone: last.phone,
-              email: last.email,
-            }
-          : {}
-      }
+      initial={lastContact(detail)}
       sections={[
         { title: 'section.lot', render: () => <OfferFacts offer={offer} onOver={onDone} /> },
         {
@@ -134,42 +101,16 @@ export function QuoteForm({ offer, detail, onDone }: Props) {
           render: (ctx) => (byRows ? <Prices rows={rows} ctx={ctx} onPrices={setPrices} /> : null),
         },
         { title: 'section.readOut', fields: ['duration', 'quality', 'remark'] },
-        {
-          title: 'section.contact',
-          fields: ['participantName', 'mobile', { field: 'phone', help: 'hint.phone' }, 'email'],
-        },
+        contactSection,
         {
           title: 'section.key',
-          render: (ctx) => (
-            <>
-              {notBound ? (
-                <Alert
-                  type="warning"
-                  showIcon
-                  title={source.why}
-                  action={<Link to={BINDING}>{b('action.bind')}</Link>}
-                />
-              ) : (
-                <KeyFields source={source} disabled={ctx.busy} />
-              )}
-              <p className="gh-hint">{t('hint.sealed')}</p>
-              {step ? (
-                <p role="status" aria-live="polite">
-                  {b(`step.${step}`)}
-                </p>
-              ) : null}
-            </>
-          ),
+          render: (ctx) => <SealingKey source={source} disabled={ctx.busy} hint={t('hint.sealed')} />,
         },
       ]}
-      submit={{
-        text: detail.bid ? 'action.replace' : 'action.seal',
-        done: 'submittedDone',
-        why,
-        ...(detail.bid ? { confirm: 'confirm.replace' as const } : {}),
-        run,
-      }}
-    />
+      submit={{ ...sealingAct(detail), why: byRows && !total ? t('need.quoteRows') : why, run }}
+    >
+      {() => progress}
+    </FormPage>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#kit/web/text.ts';
 import type { AskedRow } from '../../shared/compare.ts';
 import { simpleText } from '../../shared/text/index.ts';
-import '../simple.css';
+import '#kit/web/cells.css';
 
 /** What each row says (明细列). */
 export const askedColumns = ['name', 'spec', 'unit', 'count'] as const;
@@ -18,18 +18,18 @@ export function RowsTable({ rows, priced }: TableProps) {
   const t = useText(simpleText);
   if (rows.length === 0) return <p className="gh-hint">{t('hint.rows')}</p>;
   return (
-    <table className="sb-table sb-cards">
+    <table className="gh-cells gh-cells-stack">
       <thead>
         <tr>
           {askedColumns.map((field) => (
-            <th key={field} scope="col" className={field === 'count' ? 'sb-number' : undefined}>
+            <th key={field} scope="col" className={field === 'count' ? 'gh-cells-number' : undefined}>
               {t(`field.${field}`)}
             </th>
           ))}
           {priced ? (
             <>
               <th scope="col">{t('field.price')}</th>
-              <th scope="col" className="sb-number">
+              <th scope="col" className="gh-cells-number">
                 {t('field.sum')}
               </th>
             </>
@@ -46,7 +46,7 @@ export function RowsTable({ rows, priced }: TableProps) {
                 <td
                   key={field}
                   data-label={t(`field.${field}`)}
-                  className={field === 'count' ? 'sb-number' : undefined}
+                  className={field === 'count' ? 'gh-cells-number' : undefined}
                 >
                   {row[field] || '—'}
                 </td>
@@ -54,7 +54,7 @@ export function RowsTable({ rows, priced }: TableProps) {
               {quoted ? (
                 <>
                   <td data-label={t('field.price')}>{quoted.price}</td>
-                  <td data-label={t('field.sum')} className="sb-number">
+                  <td data-label={t('field.sum')} className="gh-cells-number">
                     {quoted.sum}
                   </td>
                 </>

@@ -17,13 +17,13 @@ import { simpleText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
 import { type Asked, Invitees } from './invitees.tsx';
 import { Notice } from './notice.tsx';
-import { RowsEditor } from './rows-editor.tsx';
+import { AskedRowsEditor } from './rows-editor.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { TendereeChoice } from './tenderee-choice.tsx';
 
 type Section = FormSection<typeof simpleFields.fields, typeof simpleText.zh>;
 
-/** What stands in the form beside its fields: rows and suppliers. */
+/** Rows and suppliers: kept among the form's values, although they are no fields of it. */
 function useBeside<T>({ form }: FormContext, name: string): readonly T[] {
   const value: unknown = Form.useWatch((all: Record<string, unknown>) => all[name], { form, preserve: true });
   return Array.isArray(value) ? (value as readonly T[]) : [];
@@ -38,7 +38,7 @@ function Rows({ ctx }: { readonly ctx: FormContext }) {
   const rows = useBeside<AskedRow>(ctx, 'rows');
   if (ctx.mode === 'view') return <RowsTable rows={rows} />;
   return (
-    <RowsEditor
+    <AskedRowsEditor
       rows={rows}
       onChange={(next) => ctx.set({ rows: next as unknown as string })}
       disabled={ctx.busy}
