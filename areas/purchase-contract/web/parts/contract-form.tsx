@@ -19,7 +19,8 @@ import type { ContractRecord } from '../../shared/schema.ts';
 import { SERVICE_KEY } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
-import { ActsSection, AwardFacts, ContractHint, ItemsSection } from './contract-sections.tsx';
+import { AwardFacts, ContractHint, ItemsSection } from './contract-sections.tsx';
+import { ActsSection } from './paper-sections.tsx';
 import { PaymentsEditor, paymentsIn } from './payments-editor.tsx';
 import { RemoveButton } from './remove-button.tsx';
 

@@ -6,7 +6,6 @@ import type { TextKey } from '#kit/shared/text.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
-import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Money, moneyText } from '#kit/web/money.tsx';
 import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
 import { Section } from '#kit/web/section.tsx';
@@ -17,6 +16,14 @@ import type { ContractRecord } from '../../shared/schema.ts';
 import { contractStatus as s, isConcluded } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { LastDay } from './last-day.tsx';
+import {
+  ActsSection,
+  GoodsTable,
+  LongWords,
+  PaperHint,
+  periodText,
+  SigningSection,
+} from './paper-sections.tsx';
 import { PaymentsTable } from './payments-table.tsx';
 import { Supplements } from './supplements.tsx';
 import './contract.css';
@@ -86,20 +93,14 @@ export function ContractHint({ contract }: ContractProps) {
       : (hints[status] ?? 'hint.draft');
   const returned = status === s.returned || status === s.refused;
   return (
-    <div className="pc-hints">
-      {returned && returnReason ? (
-        <Alert type="warning" showIcon title={t('hint.returned', { reason: returnReason })} />
-      ) : (
-        <Alert
-          type={isConcluded(status) ? 'success' : returned ? 'warning' : 'info'}
-          showIcon
-          title={t(key)}
-        />
-      )}
+    <PaperHint
+      state={isConcluded(status) ? 'done' : returned ? 'returned' : 'open'}
+      title={returned && returnReason ? t('hint.returned', { reason: returnReason }) : t(key)}
+    >
       {lateReason ? (
         <Alert type="warning" showIcon title={t('hint.lateSaid', { reason: lateReason })} />
       ) : null}
-    </div>
+    </PaperHint>
   );
 }
 
@@ -134,11 +135,8 @@ export function AwardFacts({ contract }: ContractProps) {
   );
 }
 
-const long = (text: string | null) => <span className="gh-long">{text ?? '—'}</span>;
-
 function TermsSection({ contract: c }: ContractProps) {
   const t = useText(contractText);
-  const period = [c.periodBegin, c.periodEnd].filter((day) => day !== null).join(' – ');
   return (
     <Section title={t('section.terms')}>
       <dl className="gh-grid">
@@ -146,20 +144,20 @@ function TermsSection({ contract: c }: ContractProps) {
           {c.contractName}
         </Fact>
         <Fact label={t('field.duration')}>{c.duration ?? '—'}</Fact>
-        <Fact label={t('field.period')}>{period || '—'}</Fact>
+        <Fact label={t('field.period')}>{periodText(c) || '—'}</Fact>
         <Fact label={t('field.quality')}>{c.quality ?? '—'}</Fact>
         <Fact label={t('field.acceptance')} wide>
-          {long(c.acceptance)}
+          <LongWords of={c.acceptance} />
         </Fact>
         <Fact label={t('field.bondAmount')}>{c.bondAmount === null ? '—' : moneyText(c.bondAmount)}</Fact>
         {c.bondTerms ? (
           <Fact label={t('field.bondTerms')} wide>
-            {long(c.bondTerms)}
+            <LongWords of={c.bondTerms} />
           </Fact>
         ) : null}
         {c.otherTerms ? (
           <Fact label={t('field.otherTerms')} wide>
-            {long(c.otherTerms)}
+            <LongWords of={c.otherTerms} />
           </Fact>
         ) : null}
         <Fact label={t('field.contractFileId')}>
@@ -181,95 +179,13 @@ export function ItemsSection({ contract }: ContractProps) {
   const rows = contract.items.map((item, i) => ({ ...item, key: String(i) }));
   return (
     <Section title={t('section.items')}>
-      <DataTable
+      <GoodsTable
         label={t('section.items')}
         rows={rows}
         rowKey={(r) => r.key}
-        empty={<p className="gh-hint">{t('hint.noItems')}</p>}
+        empty={t('hint.noItems')}
+        count={t('field.count')}
         height={480}
-        columns={[
-          { key: 'name', title: t('field.itemName'), render: (r) => r.name ?? '' },
-          { key: 'spec', title: t('field.spec'), render: (r) => r.spec ?? '' },
-          { key: 'unit', title: t('field.unit'), kind: 'tight', render: (r) => r.unit ?? '' },
-          {
-            key: 'count',
-            title: t('field.count'),
-            kind: 'tight',
-            align: 'end',
-            render: (r) => <span className="gh-number">{r.count ?? ''}</span>,
-          },
-          {
-            key: 'price',
-            title: t('field.itemPrice'),
-            kind: 'tight',
-            align: 'end',
-            render: (r) => moneyText(r.price),
-          },
-          {
-            key: 'sum',
-            title: t('field.sum'),
-            kind: 'tight',
-            align: 'end',
-            render: (r) => moneyText(r.sum),
-          },
-        ]}
-      />
-    </Section>
-  );
-}
-
-type Signed = Pick<ContractRecord, 'ownerSigned' | 'supplierSigned' | 'contentDigest'> & {
-  readonly can: { readonly sign: boolean };
-};
-
-/** 签署: of what, by whom and when, on each side. */
-export function SigningSection({ contract: c }: { readonly contract: Signed }) {
-  const t = useText(contractText);
-  const signed = (of: ContractRecord['ownerSigned']) =>
-    of ? (
-      <>
-        {of.userName} <Time value={of.at} precision="second" />
-      </>
-    ) : (
-      t('unsigned')
-    );
-  return (
-    <Section title={t('section.signing')}>
-      {c.can.sign ? <p className="gh-hint">{t('hint.signWith')}</p> : null}
-      <dl className="gh-grid">
-        <Fact label={t('field.ownerSigned')}>{signed(c.ownerSigned)}</Fact>
-        <Fact label={t('field.supplierSigned')}>{signed(c.supplierSigned)}</Fact>
-        <Fact label={t('field.contentDigest')} wide>
-          <code className="pc-digest">{c.contentDigest}</code>
-        </Fact>
-      </dl>
-    </Section>
-  );
-}
-
-/** 办理记录. */
-export function ActsSection({ contract }: { readonly contract: Pick<ContractRecord, 'acts'> }) {
-  const t = useText(contractText);
-  if (contract.acts.length === 0) return null;
-  return (
-    <Section title={t('section.acts')}>
-      <DataTable
-        label={t('section.acts')}
-        rows={contract.acts}
-        rowKey={(a) => `${a.at} ${a.kind}`}
-        empty={null}
-        columns={[
-          { key: 'act', title: t('field.act'), kind: 'tight', render: (a) => t(`act.${a.kind}`) },
-          { key: 'org', title: t('field.org'), render: (a) => a.orgName || '—' },
-          { key: 'by', title: t('field.by'), kind: 'tight', render: (a) => a.userName || '—' },
-          {
-            key: 'at',
-            title: t('field.at'),
-            kind: 'tight',
-            render: (a) => <Time value={a.at} precision="second" />,
-          },
-          { key: 'reason', title: t('field.reason'), render: (a) => a.reason ?? '' },
-        ]}
       />
     </Section>
   );

@@ -15,7 +15,7 @@ import { SUPPLEMENT_KEY } from '../../shared/status.ts';
 import { letsChange } from '../../shared/supplement.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
-import { ActsSection } from './contract-sections.tsx';
+import { ActsSection } from './paper-sections.tsx';
 import { ExtrasEditor, extrasIn, SupplementPayments } from './extras-editor.tsx';
 import { paymentsIn } from './payments-editor.tsx';
 import { RemoveButton } from './remove-button.tsx';

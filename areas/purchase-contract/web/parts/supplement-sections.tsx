@@ -1,5 +1,3 @@
-import { Alert } from 'antd';
-import type { ReactNode } from 'react';
 import type { TextKey } from '#kit/shared/text.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
@@ -12,9 +10,15 @@ import type { SupplementRecord } from '../../shared/schema.ts';
 import { contractStatus as s, LAPSED } from '../../shared/status.ts';
 import { groundOf } from '../../shared/supplement.ts';
 import { contractText } from '../../shared/text/index.ts';
-import { ActsSection, SigningSection } from './contract-sections.tsx';
+import {
+  ActsSection,
+  GoodsTable,
+  LongWords,
+  PaperHint,
+  periodText,
+  SigningSection,
+} from './paper-sections.tsx';
 import { PaymentsTable } from './payments-table.tsx';
-import './contract.css';
 
 type Key = TextKey<(typeof contractText)['zh']>;
 
@@ -69,15 +73,12 @@ export function SupplementHint({ supplement: { status, returnReason, isOpen, can
           ? 'hint.supplementSentYou'
           : (hints[status] ?? 'hint.supplementDraft');
   return (
-    <div className="pc-hints">
-      <Alert
-        type={status === s.inForce ? 'success' : returned ? 'warning' : 'info'}
-        showIcon
-        title={
-          returned && returnReason && isOpen ? t('hint.supplementReturned', { reason: returnReason }) : t(key)
-        }
-      />
-    </div>
+    <PaperHint
+      state={status === s.inForce ? 'done' : returned ? 'returned' : 'open'}
+      title={
+        returned && returnReason && isOpen ? t('hint.supplementReturned', { reason: returnReason }) : t(key)
+      }
+    />
   );
 }
 
@@ -119,7 +120,7 @@ function GroundSection({ supplement: c }: Props) {
       <dl className="gh-grid">
         <Fact label={t('field.ground')}>{ground ? t(`ground.${ground}`) : '—'}</Fact>
         <Fact label={t('field.changeReason')} wide>
-          <span className="gh-long">{c.changeReason ?? '—'}</span>
+          <LongWords of={c.changeReason} />
         </Fact>
         {c.fileIds ? (
           <Fact label={t('field.fileIds')}>
@@ -134,11 +135,9 @@ function GroundSection({ supplement: c }: Props) {
 /** 变更前后对照: only what reads otherwise. */
 function ChangesSection({ supplement: c }: Props) {
   const t = useText(contractText);
-  const period = (of: { periodBegin: string | null; periodEnd: string | null }) =>
-    [of.periodBegin, of.periodEnd].filter((day) => day !== null).join(' – ');
   const all = [
     { key: 'price', term: t('field.price'), before: moneyText(c.before.price), after: moneyText(c.price) },
-    { key: 'period', term: t('field.period'), before: period(c.before), after: period(c) },
+    { key: 'period', term: t('field.period'), before: periodText(c.before), after: periodText(c) },
     {
       key: 'acceptance',
       term: t('field.acceptance'),
@@ -154,7 +153,6 @@ function ChangesSection({ supplement: c }: Props) {
   ];
   const changed = all.filter((row) => row.before !== row.after);
   if (changed.length === 0) return null;
-  const long = (words: string): ReactNode => <span className="gh-long">{words || '—'}</span>;
   return (
     <Section title={t('section.changes')}>
       <DataTable
@@ -164,8 +162,8 @@ function ChangesSection({ supplement: c }: Props) {
         empty={null}
         columns={[
           { key: 'term', title: t('field.term'), render: (row) => row.term },
-          { key: 'before', title: t('field.before'), render: (row) => long(row.before) },
-          { key: 'after', title: t('field.after'), render: (row) => long(row.after) },
+          { key: 'before', title: t('field.before'), render: (row) => <LongWords of={row.before} /> },
+          { key: 'after', title: t('field.after'), render: (row) => <LongWords of={row.after} /> },
         ]}
       />
     </Section>
@@ -176,31 +174,12 @@ function ChangesSection({ supplement: c }: Props) {
 export function ExtrasTable({ rows }: { readonly rows: SupplementRecord['extras'] }) {
   const t = useText(contractText);
   return (
-    <DataTable
+    <GoodsTable
       label={t('section.extras')}
       rows={rows}
       rowKey={(r) => String(r.item)}
-      empty={<p className="gh-hint">{t('hint.noExtras')}</p>}
-      columns={[
-        { key: 'name', title: t('field.itemName'), render: (r) => r.name },
-        { key: 'spec', title: t('field.spec'), render: (r) => r.spec },
-        { key: 'unit', title: t('field.unit'), kind: 'tight', render: (r) => r.unit },
-        {
-          key: 'count',
-          title: t('field.extraCount'),
-          kind: 'tight',
-          align: 'end',
-          render: (r) => <span className="gh-number">{r.count}</span>,
-        },
-        {
-          key: 'price',
-          title: t('field.itemPrice'),
-          kind: 'tight',
-          align: 'end',
-          render: (r) => moneyText(r.price),
-        },
-        { key: 'sum', title: t('field.sum'), kind: 'tight', align: 'end', render: (r) => moneyText(r.sum) },
-      ]}
+      empty={t('hint.noExtras')}
+      count={t('field.extraCount')}
     />
   );
 }
