@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { lotHead } from '#areas/project/shared/lot.ts';
-import { singleLevel } from '#areas/project/shared/modes.ts';
+import {
+  contactFields,
+  filedFields,
+  fundField,
+  nameField,
+  organisedField,
+} from '#areas/project/shared/main/common-fields.ts';
 import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { faults } from './compare.ts';
 import { simpleProps } from './rules.ts';
@@ -20,67 +26,31 @@ const yuan = {
 } as const;
 const words = (max: number) => ({ kind: 'longText', max, tooLong: 'tooLong' }) as const;
 
+/** 委托代理的: the purchaser is another, and somebody there is named. */
+const entrusted = { showIf: { bidOrganizationWay: '10' } } as const;
+
 /** 简易招采: project, conditions and times in one form. */
 export const simpleFields = fieldSet(simpleText, {
-  mainName: { kind: 'text', need: 'need.mainName', max: 200, tooLong: 'tooLong' },
+  mainName: nameField,
   projectProp: {
     kind: 'choice',
     options: simpleProps.map((value) => ({ value, label: `prop.p${value}` as const })),
     need: 'need.projectProp',
     default: '10',
   },
-  projectType: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectType' },
-  projectTypeSecond: {
-    kind: 'choice',
-    dict: 'PROJECT_TYPE',
-    below: 'projectType',
-    need: 'need.projectType',
-  },
-  industryType: { kind: 'choice', dict: 'INDUSTRY_TYPE_2', need: 'need.industryType' },
-  projectareaProvince: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.address' },
-  projectareaCity: {
-    kind: 'choice',
-    dict: 'PROJECT_AREA',
-    below: 'projectareaProvince',
-    need: 'need.address',
-    ...singleLevel,
-  },
-  projectareaCountry: {
-    kind: 'choice',
-    dict: 'PROJECT_AREA',
-    below: 'projectareaCity',
-    showIf: singleLevel.showIf,
-  },
-  bidOrganizationWay: {
-    kind: 'choice',
-    dict: 'TENDER_ORGANIZE_FORM',
-    need: 'need.bidOrganizationWay',
-    default: '10',
-  },
+  ...filedFields,
+  bidOrganizationWay: organisedField,
   tendereeId: {
     kind: 'reference',
     need: 'need.tendereeId',
     max: 36,
-    showIf: { bidOrganizationWay: '10' },
+    ...entrusted,
   },
-  linkPerson: {
-    kind: 'text',
-    need: 'need.linkPerson',
-    max: 50,
-    tooLong: 'tooLong',
-    showIf: { bidOrganizationWay: '10' },
-  },
-  linkMobile: {
-    kind: 'text',
-    need: 'need.linkMobile',
-    max: 20,
-    pattern: /^(0\d{2,3}-?\d{7,8}|1[3-9]\d{9})$/,
-    wrong: 'wrong.phone',
-    showIf: { bidOrganizationWay: '10' },
-  },
+  linkPerson: { ...contactFields.linkPerson, ...entrusted },
+  linkMobile: { ...contactFields.linkMobile, ...entrusted },
   worksRelated: { kind: 'yesNo', need: 'need.worksRelated' },
   estimate: { ...yuan, need: 'need.estimate' },
-  fundSource: { kind: 'choice', dict: 'FUND_SOURCE', need: 'need.fundSource' },
+  fundSource: fundField,
   reach: {
     kind: 'choice',
     options: [

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { extrasRecord, slot } from '#kit/shared/slot.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
-import { caModes, exeModelModes, lawModes, singleLevel } from '../modes.ts';
+import { caModes, exeModelModes, lawModes } from '../modes.ts';
 import { lotBrief, lotRecord, sheetRecord } from '../package/schema.ts';
 import { projectText } from '../text/index.ts';
+import { contactFields, filedFields, fundField, nameField, organisedField } from './common-fields.ts';
 
 const pushed = { purchaseMode: lawModes, isPushCebpub: '1' } as const;
 const dept = { kind: 'text', max: 50, tooLong: 'tooLong', showIf: pushed } as const;
@@ -12,7 +13,7 @@ const dept = { kind: 'text', max: 50, tooLong: 'tooLong', showIf: pushed } as co
 /** 采购项目: every field of the form with its limits and refusals, in the order of the form. */
 export const mainFields = fieldSet(projectText, {
   mainCode: { kind: 'text', max: 150, tooLong: 'wrong.codeTooLong' },
-  mainName: { kind: 'text', need: 'need.mainName', max: 200, tooLong: 'tooLong' },
+  mainName: nameField,
   projectProp: { kind: 'choice', dict: 'PROJECT_PROP', need: 'need.projectProp', default: '10' },
   purchaseMode: { kind: 'choice', dict: 'PURCHASE_MODE', need: 'need.purchaseMode' },
   exeModel: {
@@ -23,34 +24,10 @@ export const mainFields = fieldSet(projectText, {
   },
   businessFlowId: { kind: 'reference', need: 'need.businessFlowId' },
   tradePlatform: { kind: 'choice', dict: 'TRADING_PLATFORM', need: 'need.tradePlatform', default: '1' },
-  projectType: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectType' },
-  projectTypeSecond: {
-    kind: 'choice',
-    dict: 'PROJECT_TYPE',
-    below: 'projectType',
-    need: 'need.projectTypeSecond',
-  },
-  industryType: { kind: 'choice', dict: 'INDUSTRY_TYPE_2', need: 'need.industryType' },
-  projectareaProvince: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.address' },
-  projectareaCity: {
-    kind: 'choice',
-    dict: 'PROJECT_AREA',
-    below: 'projectareaProvince',
-    need: 'need.address',
-    ...singleLevel,
-  },
-  projectareaCountry: {
-    kind: 'choice',
-    dict: 'PROJECT_AREA',
-    below: 'projectareaCity',
-    showIf: singleLevel.showIf,
-  },
+  ...filedFields,
   bidOrganizationWay: {
-    kind: 'choice',
-    dict: 'TENDER_ORGANIZE_FORM',
-    need: 'need.bidOrganizationWay',
+    ...organisedField,
     labelIf: { when: { '!purchaseMode': [...lawModes, ''] }, label: 'field.purchaseOrganizationWay' },
-    default: '10',
   },
   isHasPackage: { kind: 'yesNo', need: 'need.isHasPackage', default: '0' },
   isLawBid: { kind: 'yesNo', need: 'need.isLawBid', showIf: { purchaseMode: lawModes } },
@@ -74,7 +51,7 @@ export const mainFields = fieldSet(projectText, {
   supervisionDeptCode: dept,
   approvalAuthName: dept,
   approvalAuthCode: dept,
-  fundSource: { kind: 'choice', dict: 'FUND_SOURCE', need: 'need.fundSource' },
+  fundSource: fundField,
   pmId: { kind: 'reference', need: 'need.pmId' },
   conContractId: { kind: 'reference', showIf: { bidOrganizationWay: '10' } },
   conContractName: { kind: 'reference', showIf: { bidOrganizationWay: '10' } },
@@ -133,20 +110,10 @@ export const mainSlot = slot('project.main', mainFields, {
 
 export type MainValues = CheckedValues<typeof mainFields>;
 
-/** A landline is reached from elsewhere only with its area code. */
-const landlineOrMobile = /^(0\d{2,3}-?\d{7,8}|1[3-9]\d{9})$/;
-
 /** 招标人/采购人: one row of the list on the project form. */
 export const tendereeFields = fieldSet(projectText, {
   tendereeName: { kind: 'reference', need: 'need.tendereeName', max: 200 },
-  linkPerson: { kind: 'text', need: 'need.linkPerson', max: 50, tooLong: 'tooLong' },
-  linkMobile: {
-    kind: 'text',
-    need: 'need.linkMobile',
-    max: 20,
-    pattern: landlineOrMobile,
-    wrong: 'wrong.phone',
-  },
+  ...contactFields,
 });
 
 export const tendereeEntry = z.object({

@@ -101,6 +101,7 @@ export const en: Translated<typeof zh> = {
     mainName: 'Enter the name of the project',
     projectProp: 'Choose the kind of purchase',
     projectType: 'Choose the category',
+    projectTypeSecond: 'Choose the subcategory',
     industryType: 'Choose the industry',
     address: 'Choose the area',
     bidOrganizationWay: 'Choose how the purchase is organised',

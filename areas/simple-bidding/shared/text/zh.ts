@@ -97,6 +97,7 @@ export const zh = {
     mainName: '请填写项目名称',
     projectProp: '请选择项目属性',
     projectType: '请选择项目分类',
+    projectTypeSecond: '请选择二级分类',
     industryType: '请选择行业分类',
     address: '请选择项目地区',
     bidOrganizationWay: '请选择采购组织方式',
