@@ -44,6 +44,7 @@ export const area = {
     'project',
     'role',
     'seal',
+    'simple-bidding',
   ],
   texts: [contractText],
   outward: {

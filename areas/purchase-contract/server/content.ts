@@ -48,6 +48,7 @@ export async function contentDigest(read: Read | Tx, row: ContractRow): Promise<
         currency: row.currency,
         ...terms,
         payments: row.payments.map((p) => ({ ...p })),
+        ...(row.purchaseTerms ? { purchase: { ...row.purchaseTerms } } : {}),
         items: items.map((item) => ({ ...item })),
         contractFile: digests(contractFileId),
         files: digests(others),

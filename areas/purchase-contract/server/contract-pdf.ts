@@ -50,6 +50,7 @@ export async function printedOf(db: Db, paper: Paper, now: Date, lang: Lang): Pr
     currency,
     items: supplement ? supplement.extras : items,
     payments: (supplement ?? contract).payments,
+    purchaseTerms: supplement ? null : contract.purchaseTerms,
     contentDigest: isSent(paper.status) ? paper.contentDigest : null,
     mark: paper.signedAt ? undefined : isSent(paper.status) ? 'unsigned' : 'draft',
     owner: {

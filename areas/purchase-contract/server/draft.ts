@@ -1,4 +1,3 @@
-import { winnersOf } from '#areas/award/server/index.ts';
 import { fullName, lockLot, lotToOperate } from '#areas/project/server/index.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -6,13 +5,16 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
 import type { draftContract, removeContract } from '../shared/calls.ts';
 import { contractDrafted, contractRemoved } from '../shared/events.ts';
+import type { Payment } from '../shared/schema.ts';
 import { contractStatus } from '../shared/status.ts';
+import { paymentCondition, type PurchaseTerms } from '../shared/terms.ts';
 import { contractText, refuse } from '../shared/text/index.ts';
 import { paperToMove } from './access.ts';
-import { bidOf } from './content.ts';
+import { bidOf, plain } from './content.ts';
 import { about } from './paper.ts';
 import { actsOf, insertContract, remove as removeRow } from './store.ts';
 import { removeSupplement } from './supplement-store.ts';
+import { winnersOf } from './winners.ts';
 
 const PREFIX = 'HT';
 const NAME_MAX = 300;
@@ -52,6 +54,8 @@ export async function draft(tx: Tx, { packageId, bidId }: InputOf<typeof draftCo
     duration,
     quality,
     fixed: [...(duration ? ['duration'] : []), ...(quality ? ['quality'] : [])],
+    purchaseTerms: winner.purchaseTerms,
+    payments: winner.purchaseTerms ? [wholePayment(winner.price, winner.purchaseTerms)] : [],
   };
   const id = await insertContract(tx, row);
   if (!id) throw refuse('draftedAlready');
@@ -62,6 +66,15 @@ export async function draft(tx: Tx, { packageId, bidId }: InputOf<typeof draftCo
   );
   return { id };
 }
+
+/** 付款节点 to begin with after a simple purchase: all of the price, when its terms say. */
+const wholePayment = (price: string, terms: PurchaseTerms): Payment => ({
+  name: contractText.say('zh', 'wholePayment'),
+  share: '100',
+  amount: plain(price),
+  dueWhen: paymentCondition(terms),
+  dueDay: null,
+});
 
 /** 删除草稿: only what was never submitted, a contract or a supplement; it can be drafted anew. */
 export async function remove(tx: Tx, { id }: InputOf<typeof removeContract>) {

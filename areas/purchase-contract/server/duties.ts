@@ -1,4 +1,3 @@
-import { type Winner, winnersOf } from '#areas/award/server/index.ts';
 import { agencyOf, type Lot, lotOf, lotsOfStatus } from '#areas/project/server/index.ts';
 import { atLot, type ConsoleSide } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -18,6 +17,7 @@ import { performanceOf } from './performance-store.ts';
 import { type ContractRow, ofLot } from './store.ts';
 import { openSupplement } from './supplement-store.ts';
 import { termsOf } from './terms.ts';
+import { type ContractWinner, winnersOf } from './winners.ts';
 
 /** 订立合同: whoever is next, all within thirty days of the notice of award. */
 async function of(db: Db, packageId: string): Promise<Owed[]> {
@@ -36,7 +36,7 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
 }
 
 interface With {
-  readonly winner: Winner;
+  readonly winner: ContractWinner;
   readonly contract: ContractRow | undefined;
   readonly calendar: Calendar;
 }

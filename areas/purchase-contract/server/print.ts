@@ -6,7 +6,7 @@ import { chineseCapital, dec, formatMoney } from '#kit/shared/decimal.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { Payment } from '../shared/schema.ts';
-import { paymentsTotal } from '../shared/terms.ts';
+import { paymentsTotal, type PurchaseTerms } from '../shared/terms.ts';
 import { contractText } from '../shared/text/index.ts';
 
 /** One side's signature as the record keeps it (签署). */
@@ -41,6 +41,8 @@ export interface PrintedPaper {
   readonly bondTerms: string | null;
   readonly otherTerms: string | null;
   readonly payments: readonly Payment[];
+  /** 采购条款 of a simple purchase. */
+  readonly purchaseTerms: PurchaseTerms | null;
   readonly contentDigest: string | null;
   /** What stands on every page: a draft, or sent and not signed yet; nothing once it is in force. */
   readonly mark: 'draft' | 'unsigned' | undefined;
@@ -129,7 +131,7 @@ const partiesOf = (p: PrintedPaper, t: Say): PdfBlock => ({
     [t('field.mainName'), p.mainName],
     [t('field.packageName'), p.packageName],
     [t('field.packageCode'), p.packageCode],
-    [t('field.notice'), p.noticeNo],
+    [t(p.purchaseTerms ? 'field.purchaseNotice' : 'field.notice'), p.noticeNo],
     [t('field.noticeAt'), shanghaiTime(p.noticeAt)],
   ],
 });
@@ -172,6 +174,9 @@ function termsOf(p: PrintedPaper, t: Say): PdfBlock[] {
         [t('field.bondAmount'), money(p.bondAmount)],
       ],
     },
+    ...long('field.purchaseDelivery', p.purchaseTerms?.delivery ?? null),
+    ...long('field.purchasePayment', p.purchaseTerms?.payment ?? null),
+    ...long('field.purchaseOther', p.purchaseTerms?.otherTerms ?? null),
     ...long('field.acceptance', p.acceptance),
     ...long('field.bondTerms', p.bondTerms),
     ...long('field.otherTerms', p.otherTerms),

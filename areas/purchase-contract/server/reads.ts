@@ -1,4 +1,3 @@
-import { winnersOf } from '#areas/award/server/index.ts';
 import { lotInScope, lotOf, operates, supervises, withMainName } from '#areas/project/server/index.ts';
 import type { LotHead } from '#areas/project/shared/lot.ts';
 import { signedRecordsOf } from '#base/ca/server/index.ts';
@@ -17,7 +16,7 @@ import type { ContractRecord, Performed } from '../shared/schema.ts';
 import { SIGNED_KIND } from '../shared/signing.ts';
 import { type ContractMove, contractStatus, type ContractStatus, isSent, moves } from '../shared/status.ts';
 import { contractBy, contractDay } from '../shared/period.ts';
-import { bondMost } from '../shared/terms.ts';
+import { bondMost, paymentCondition } from '../shared/terms.ts';
 import { refuse } from '../shared/text/index.ts';
 import { contractForSupplier, contractToSee, lotToSee } from './access.ts';
 import { actShown, signaturesOf, type Viewer } from './acts-shown.ts';
@@ -26,6 +25,7 @@ import { type PerformanceRow, performanceOf } from './performance-store.ts';
 import { actsOf, type ContractRow, ofLot, pageOf, pageOfSupplier } from './store.ts';
 import { supplementsShown } from './supplement-reads.ts';
 import { purchaseContract } from './tables.ts';
+import { winnersOf } from './winners.ts';
 
 const NOTHING = {
   modify: false,
@@ -49,6 +49,10 @@ const headOf = (lot: NonNullable<Awaited<ReturnType<typeof lotOf>>>): LotHead =>
   isLawBid: lot.isLawBid,
   status: lot.status,
 });
+
+/** 采购条款 as the screen shows them, with the condition that every milestone has. */
+const purchaseOf = ({ purchaseTerms: terms }: ContractRow): ContractRecord['purchase'] =>
+  terms && { ...terms, condition: paymentCondition(terms) };
 
 /** The contract as its screen shows it, with what this reader may do. */
 async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<ContractRecord> {
@@ -85,6 +89,7 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
     noticeAt: row.noticeAt.toISOString(),
     fixed: (['duration', 'quality'] as const).filter((field) => row.fixed.includes(field)),
     payments: [...row.payments],
+    purchase: purchaseOf(row),
     items: [...items],
     bondMost: bondMost(row.price),
     lastDay: contractDay(row.noticeAt, calendar),

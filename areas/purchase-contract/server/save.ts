@@ -11,7 +11,7 @@ import type { modifyContract } from '../shared/calls.ts';
 import { contractModified } from '../shared/events.ts';
 import { draftFields } from '../shared/fields.ts';
 import type { Payment } from '../shared/schema.ts';
-import { bondMost, bondTooHigh, paymentAmounts } from '../shared/terms.ts';
+import { bondMost, bondTooHigh, paymentAmounts, paymentCondition } from '../shared/terms.ts';
 import { refuseField } from '../shared/text/index.ts';
 import { contractToMove, CONTRACT_FILES } from './access.ts';
 import { plain, valuesOf } from './content.ts';
@@ -79,6 +79,10 @@ function demandTermsOfBid(contract: ContractRow, input: Input): void {
   }
   if (input.bidId && input.bidId !== contract.bidId)
     throw against(contract, refuseField('bidId', 'wrong.supplier'), 'contractTerms');
+  const { purchaseTerms } = contract;
+  const condition = purchaseTerms && paymentCondition(purchaseTerms);
+  if (condition !== null && input.payments.some((row) => row.dueWhen !== condition))
+    throw against(contract, refuseField('payments', 'wrong.paymentTerms'), 'contractTerms');
   for (const field of ['duration', 'quality'] as const)
     if (contract.fixed.includes(field) && input[field] !== null && input[field] !== contract[field])
       throw against(contract, refuseField(field, `wrong.${field}`), 'contractTerms');

@@ -1,7 +1,7 @@
-import { winnersOf } from '#areas/award/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { isConcluded, isSent } from '../shared/status.ts';
 import { ofLot } from './store.ts';
+import { winnersOf } from './winners.ts';
 
 /** 步骤状态 S22: finished once the contract with every winner is in force. */
 export async function stepFacts(db: Db, packageId: string): Promise<Record<'S22', 0 | 1 | 6>> {

@@ -34,13 +34,15 @@ type NewContract = Pick<
   | 'duration'
   | 'quality'
   | 'fixed'
+  | 'purchaseTerms'
+  | 'payments'
 >;
 
 /** Keeps a new draft; nothing where somebody else drafted it at the same moment. */
 export async function insertContract(tx: Tx, row: NewContract): Promise<string | undefined> {
   const rows = await tx.db
     .insert(purchaseContract)
-    .values({ ...row, ...creationColumns(tx), payments: [] })
+    .values({ ...row, ...creationColumns(tx) })
     .onConflictDoNothing({ target: [purchaseContract.packageId, purchaseContract.bidId] })
     .returning({ id: purchaseContract.id });
   return rows[0]?.id;

@@ -1,6 +1,7 @@
 import { date, integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 import type { Payment } from '../shared/schema.ts';
+import type { PurchaseTerms } from '../shared/terms.ts';
 import type { Extra, Ground } from '../shared/supplement.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });
@@ -36,6 +37,8 @@ export const purchaseContract = pgTable('purchase_contract', {
   bondAmount: numeric('bond_amount', { precision: 22, scale: 2 }),
   bondTerms: varchar('bond_terms', { length: 500 }),
   otherTerms: varchar('other_terms', { length: 2000 }),
+  /** 采购条款 of a simple purchase, as they were announced. */
+  purchaseTerms: jsonb('purchase_terms').$type<PurchaseTerms>(),
   contractFileId: text('contract_file_id'),
   fileIds: text('file_ids'),
   lateReason: varchar('late_reason', { length: 500 }),

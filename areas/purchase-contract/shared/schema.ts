@@ -153,6 +153,16 @@ export const contractRecord = recordSchema(draftFields).extend({
   /** Of these the winner's bid said so itself: they stand as it said. */
   fixed: z.array(z.enum(['duration', 'quality'])),
   payments: z.array(payment),
+  /** 采购条款 of a simple purchase, which nobody types: its contract says what was asked for. */
+  purchase: z
+    .object({
+      delivery: z.string(),
+      payment: z.string(),
+      otherTerms: z.string().nullable(),
+      /** 付款条件 of every milestone. */
+      condition: z.string(),
+    })
+    .nullable(),
   /** 分项报价 of the winning bid. */
   items: z.array(bidItem.partial()),
   bondMost: z.string(),

@@ -1,8 +1,9 @@
+import { simpleScreens } from '#areas/simple-bidding/shared/screens.ts';
 import { type Paths, screens } from '#kit/shared/screens.ts';
 
 /** Its screens (采购合同页面). */
 export const contractScreens = screens({
-  lot: '/v6-template/master-page/contract/manage/list',
+  lot: simpleScreens.contract,
   edit: '/v6-template/master-page/contract/manage/edit',
   detail: '/v6-template/master-page/contract/manage/detail',
   confirm: '/v6-template/master-page/contract/manage/confirm',

@@ -44,6 +44,18 @@ export interface PaymentTyped {
 }
 
 export const PAYMENTS_MAX = 30;
+const CONDITION_MAX = 200;
+
+/** 采购条款: what a simple purchase asked for, and its winner quoted for; it stands in the contract word for word. */
+export interface PurchaseTerms {
+  readonly delivery: string;
+  readonly payment: string;
+  readonly otherTerms: string | null;
+}
+
+/** 付款条件 of every milestone after a simple purchase: as its terms say, in their own words where they are short enough. */
+export const paymentCondition = ({ payment }: PurchaseTerms): string =>
+  payment.length <= CONDITION_MAX ? payment : contractText.say('zh', 'paymentAsPurchased');
 
 function amount(text: string | null): Decimal | undefined {
   try {

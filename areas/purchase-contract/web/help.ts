@@ -5,12 +5,12 @@ const contract: ScreenHelp = {
   zh: {
     what: '按中标价和中标人的投标文件编制采购合同：填写验收、付款节点、履约保证金等条款，上传合同文本；经审批后由招标人确认，再送达中标人确认、双方签署。',
     who: '招标代理机构（自行招标的为招标人）的项目经理编制并提交；招标人代表确认、签署；其他人只能查看。',
-    rule: '《招标投标法》第四十六条：自中标通知书发出之日起30日内，按照招标文件和投标文件订立书面合同，不得背离实质性内容。《实施条例》第五十七条、第五十八条：主要条款与投标文件一致；履约保证金不超过合同金额的10%。',
+    rule: '《招标投标法》第四十六条、《政府采购法》第四十六条：自中标、成交通知书发出之日起30日内，按照招标文件和投标文件订立书面合同，不得背离实质性内容。《实施条例》第五十七条、第五十八条：主要条款与投标文件一致；履约保证金不超过合同金额的10%。',
   },
   en: {
     what: "Draw up the contract out of the award and the winner's bid: acceptance, milestones of payment, performance bond, the text of the contract. Once approved and confirmed by the tenderee it goes to the winner, and both sides sign it.",
     who: "The project manager of the agency, or of a tenderee that tenders itself, draws it up; the tenderee's representative confirms and signs; everybody else reads only.",
-    rule: 'Tendering and Bidding Law, article 46: concluded within 30 days of the notice of award, as tender documents and bid say. Implementing Regulation, article 57: its main terms are those of the bid; article 58: the bond is at most 10% of the price.',
+    rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: concluded within 30 days of the notice of award, as tender documents and bid say. Implementing Regulation, article 57: its main terms are those of the bid; article 58: the bond is at most 10% of the price.',
   },
 };
 
@@ -18,12 +18,12 @@ const own: ScreenHelp = {
   zh: {
     what: '查看招标人送达的采购合同：与招标文件和本单位投标文件一致的，确认后使用证书签署；不一致的退回并说明原因。',
     who: '中标人。合同由招标人确认后才送达本单位，双方都签署后生效。',
-    rule: '《招标投标法》第四十六条：自中标通知书发出之日起30日内订立书面合同；招标人和中标人不得再行订立背离合同实质性内容的其他协议。',
+    rule: '《招标投标法》第四十六条、《政府采购法》第四十六条：自中标、成交通知书发出之日起30日内订立书面合同；招标人和中标人不得再行订立背离合同实质性内容的其他协议。',
   },
   en: {
     what: 'Read the contract that the tenderee sent. Where it agrees with the tender documents and your bid, confirm it and sign it with your certificate; otherwise return it and say why.',
     who: 'The winner. It is sent once the tenderee has confirmed it, and takes effect when both sides have signed.',
-    rule: 'Tendering and Bidding Law, article 46: the written contract is concluded within 30 days of the notice of award, and no other agreement departs from its substance.',
+    rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: the written contract is concluded within 30 days of the notice of award, and no other agreement departs from its substance.',
   },
 };
 
@@ -63,12 +63,12 @@ export const help = helpOf({
     zh: {
       what: '本标段的中标人和各自的采购合同：尚未起草的在这里起草，已起草的从这里进入办理，并显示订立期限。',
       who: '招标代理机构的项目经理起草；招标人从这里进入确认和签署。',
-      rule: '《招标投标法》第四十六条：自中标通知书发出之日起30日内订立书面合同。',
+      rule: '《招标投标法》第四十六条、《政府采购法》第四十六条：自中标、成交通知书发出之日起30日内订立书面合同。',
     },
     en: {
       what: 'The winners of the lot with their contracts: draft the one that is missing, open the one that is there, and see until when it is to be concluded.',
       who: "The agency's project manager drafts; from here the tenderee comes to confirming and signing.",
-      rule: 'Tendering and Bidding Law, article 46: the written contract is concluded within 30 days of the notice of award.',
+      rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: the written contract is concluded within 30 days of the notice of award.',
     },
   },
   [contractScreens.edit]: contract,

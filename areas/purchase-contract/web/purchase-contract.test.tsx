@@ -61,6 +61,7 @@ const contract = (part: Partial<ContractRecord> = {}): ContractRecord => ({
   noticeAt: later(-10),
   fixed: ['duration'],
   payments: [],
+  purchase: null,
   items: [{ name: '水泵', spec: 'DN300', unit: '台', count: '4', price: '1045000', sum: '4180000' }],
   bondMost: '418000',
   lastDay: '2026-12-31',

@@ -10,10 +10,12 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { factDigest, type Tx } from '#kit/server/context.ts';
 import { html } from '#kit/server/http/html.ts';
+import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { dec, formatMoney, toText } from '#kit/shared/decimal.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
+import { shanghaiDay } from '#kit/shared/time.ts';
 import type { endSimple, proposeWinner } from '../shared/calls.ts';
 import { proposalReturned, simpleAwarded, simpleEnded, winnerProposed } from '../shared/events.ts';
 import { mustBeTendered } from '../shared/rules.ts';
@@ -142,14 +144,15 @@ export const onAwardFinished = whenFinished(
     const award = row && (await openAward(tx.db, row.id));
     if (row?.status !== simpleStatus.awardInApproval || !award) return false;
     const lot = await lockLot(tx, packageId);
-    await settleAward(tx, award.id, agreed ? 'agreed' : withdrawn ? 'withdrawn' : 'disagreed');
+    const noticeNo = agreed ? await nextNotice(tx) : null;
+    await settleAward(tx, award.id, agreed ? 'agreed' : withdrawn ? 'withdrawn' : 'disagreed', noticeNo);
     const status = agreed ? simpleStatus.awarded : simpleStatus.awardReturned;
     await updateSimple(tx, row.id, { status });
     const change = {
       subjectType: 'lot' as const,
       subjectId: packageId,
       before: { status: row.status },
-      after: { status, bidId: award.bidId },
+      after: { status, bidId: award.bidId, ...(noticeNo ? { noticeNo } : {}) },
     };
     const named = { packageId, mainId: row.mainId };
     if (agreed) {
@@ -170,6 +173,14 @@ export const onAwardFinished = whenFinished(
     return true;
   },
 );
+
+const NOTICE = 'CJ';
+
+/** 成交通知书编号: counted within the year. */
+async function nextNotice(tx: Tx): Promise<string> {
+  const year = shanghaiDay(tx.now).slice(0, 4);
+  return numberText(NOTICE, year, await nextNumber(tx, `${NOTICE}-${year}`));
+}
 
 /** 成交结果公告, where the purchase was announced in public. */
 const publishResult = (
@@ -198,7 +209,10 @@ async function tellQuoters(tx: Tx, row: SimpleRow, lot: Lot): Promise<void> {
     const won = quote.bidId === award?.bidId;
     await notify(tx, {
       template: messageTemplate(simpleText, won ? 'message.won' : 'message.notWon'),
-      params: { name: lot.mainName, ...(won ? { price: formatMoney(quote.price) } : {}) },
+      params: {
+        name: lot.mainName,
+        ...(won ? { price: formatMoney(quote.price), number: award.noticeNo ?? '' } : {}),
+      },
       to: (await membersWithRole(tx.db, 'supplier', quote.bidderOrgId)).map((user) => user.id),
       also: [sendType.sms, sendType.email],
       webRouter: { path: tenderFileScreens.quote, query: { packageId: row.packageId } },

@@ -13,6 +13,7 @@ import { save } from './save.ts';
 import { onTermsFinished, reopen, submit } from './submit.ts';
 
 export { simpleState, stepFacts } from './steps.ts';
+export { type ToldWinner, toldWinnerOf } from './winner.ts';
 
 export const server: ServerPart = {
   routes: [

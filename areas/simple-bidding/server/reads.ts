@@ -76,6 +76,7 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
     publishedAt: row.publishedAt?.toISOString() ?? null,
     closed: issued !== undefined && (await clockOf(read.db)) >= issued.bidDeadline,
     proposals: (await awardsOf(read.db, row.id)).map(proposalOf),
+    contract: contractSide(read, row),
     can: {
       edit: edits && (await can('edit', 'pre')),
       submit: edits && (await can('submit', 'pre')),
@@ -90,6 +91,12 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
         (await can('publish', 'pre')),
     },
   };
+}
+
+/** 采购合同 of an awarded purchase, for whoever may look at contracts: as who runs it, or as who pays for it. */
+function contractSide(read: Read, row: SimpleRow): 'PM' | 'owner' | null {
+  if (row.status !== simpleStatus.awarded || !may(read, 'purchaseContract.view')) return null;
+  return row.orgId === read.user.orgId ? 'PM' : 'owner';
 }
 
 /** 比价: null before the hall has ended the opening. */

@@ -72,7 +72,7 @@ export const insertAward = (
   tx: Tx,
   row: Omit<
     AwardRow,
-    'id' | 'tenantId' | 'proposedBy' | 'proposedByName' | 'proposedAt' | 'outcome' | 'outcomeAt'
+    'id' | 'tenantId' | 'proposedBy' | 'proposedByName' | 'proposedAt' | 'outcome' | 'outcomeAt' | 'noticeNo'
   >,
 ) =>
   tx.db.insert(simpleAward).values({
@@ -110,8 +110,12 @@ export async function agreedAward(db: Db, simpleId: string): Promise<AwardRow | 
   return rows[0];
 }
 
-export const settleAward = (tx: Tx, id: string, outcome: 'agreed' | 'disagreed' | 'withdrawn') =>
-  tx.db.update(simpleAward).set({ outcome, outcomeAt: tx.now }).where(eq(simpleAward.id, id));
+export const settleAward = (
+  tx: Tx,
+  id: string,
+  outcome: 'agreed' | 'disagreed' | 'withdrawn',
+  noticeNo: string | null,
+) => tx.db.update(simpleAward).set({ outcome, outcomeAt: tx.now, noticeNo }).where(eq(simpleAward.id, id));
 
 const list: ListOf = {
   id: simpleBidding.id,

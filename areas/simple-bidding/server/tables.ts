@@ -77,6 +77,8 @@ export const simpleAward = pgTable('simple_award', {
   proposedAt: instant('proposed_at').notNull().defaultNow(),
   outcome: text(),
   outcomeAt: instant('outcome_at'),
+  /** 成交通知书编号, of the one that was agreed to. */
+  noticeNo: varchar('notice_no', { length: 50 }),
 });
 
 /** The lots as project publishes them (标段视图); only what the list here shows. */

@@ -166,6 +166,8 @@ export const simpleRecord = recordSchema(draftFields).extend({
   /** 已截止: from the deadline on the hall opens. */
   closed: z.boolean(),
   proposals: z.array(proposal),
+  /** On which side this reader sees the contract that follows (采购合同); null before the award, or where it is not theirs to see. */
+  contract: z.enum(['PM', 'owner']).nullable(),
   can,
 });
 export type SimpleRecord = z.infer<typeof simpleRecord>;

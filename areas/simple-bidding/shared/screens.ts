@@ -6,6 +6,8 @@ export const simpleScreens = screens({
   page: '/pre/project/simpleBidding',
   approve: '/pre/project/simpleBidding/apvl',
   approveAward: '/pre/project/simpleBidding/award/apvl',
+  /** 标段采购合同, drawn by purchase-contract: what follows the award. */
+  contract: '/v6-template/master-page/contract/manage/list',
 });
 
 declare module '#kit/shared/names.ts' {

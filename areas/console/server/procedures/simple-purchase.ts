@@ -1,7 +1,7 @@
 import type { Definition } from '#areas/procedure/server/index.ts';
 import { simpleScreens } from '#areas/simple-bidding/shared/screens.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
-import { keepKey, key, look, openingStep, received } from './operations.ts';
+import { contractStep, keepKey, key, look, openingStep, received } from './operations.ts';
 import { periods } from './periods.ts';
 
 const { page } = simpleScreens;
@@ -67,6 +67,7 @@ const steps: Definition['steps'] = [
       look('ownResult', '采购结果', 'Result', 'supplier', tenderFileScreens.quote, 'simpleBidding.quote'),
     ],
   },
+  contractStep,
 ];
 
 const ofMode = (purchaseMode: string, sort: number, zh: string, en: string): Definition => ({

@@ -37,6 +37,10 @@ export const en: Translated<typeof zh> = {
     signedAt: 'Concluded',
     notice: 'Notice of award',
     noticeAt: 'Notice issued',
+    purchaseNotice: 'Notice to the winner',
+    purchaseDelivery: 'Delivery or service',
+    purchasePayment: 'Payment',
+    purchaseOther: 'Other terms of the purchase',
     lastDay: 'To be concluded by',
     duration: 'Duration or delivery',
     period: 'Period of performance',
@@ -96,6 +100,7 @@ export const en: Translated<typeof zh> = {
   section: {
     lot: 'Lot',
     award: 'Award',
+    purchase: 'Terms of the purchase',
     winners: 'Winners and contracts',
     terms: 'Main terms',
     payments: 'Milestones of payment',
@@ -150,6 +155,8 @@ export const en: Translated<typeof zh> = {
   throughDay: '{day}, that day included',
   total: 'Total',
   fixedByBid: "The winner's bid says so: nothing else can be agreed",
+  wholePayment: 'Contract price',
+  paymentAsPurchased: 'As the terms of the purchase say',
   defaultName: 'Purchase contract: {lot}',
   hint: {
     empty:
@@ -158,13 +165,14 @@ export const en: Translated<typeof zh> = {
     ownNone:
       'Nothing to read here yet: the winner reads its contract once the tenderee has confirmed and sent it',
     notAwarded: 'A contract can be drafted once the notice of award is out',
+    purchase: 'These terms were announced and quoted for; nothing else can be agreed',
     price:
       'The price is that of the winning bid, and no other can be agreed (Tendering and Bidding Law, article 46)',
     payments:
       'Enter shares or amounts; together they make up the price. Where all are shares of 100 in total, the last milestone takes what rounding leaves',
     bond: 'The bond is at most 10% of the price, here {most} yuan (Implementing Regulation, article 58). Leave it empty where none is asked for',
     until:
-      'The written contract is concluded within 30 days of the notice of award (Tendering and Bidding Law, article 46)',
+      'The written contract is concluded within 30 days of the notice of award (Tendering and Bidding Law, article 46; Government Procurement Law, article 46)',
     late: 'The 30 days from the notice of award are over. Say why; your words are kept on record',
     lateSaid: 'Concluded late: {reason}',
     noItems: "The winner's bid has no priced items",
@@ -268,6 +276,7 @@ export const en: Translated<typeof zh> = {
     future: 'Not later than today',
     paidTooMuch: 'More than is still to be paid of this milestone: {left} yuan at most',
     bond: 'The performance bond is at most 10% of the price: {most} yuan',
+    paymentTerms: 'Payment is due as the terms of the purchase say',
     price: 'The price is that of the award',
     supplier: 'The contract is concluded with the winner',
     duration: "Duration or delivery are those of the winner's bid",
@@ -395,15 +404,15 @@ export const en: Translated<typeof zh> = {
   duty: {
     draft: {
       title: 'Draft the purchase contract',
-      rule: 'Concluded within 30 days of the notice of award (Tendering and Bidding Law, art. 46).',
+      rule: 'Concluded within 30 days of the notice of award (Tendering and Bidding Law, art. 46; Government Procurement Law, art. 46).',
     },
     submit: {
       title: 'Submit the purchase contract',
-      rule: 'Concluded within 30 days of the notice of award (Tendering and Bidding Law, art. 46).',
+      rule: 'Concluded within 30 days of the notice of award (Tendering and Bidding Law, art. 46; Government Procurement Law, art. 46).',
     },
     mend: {
       title: 'Change the contract and submit it again',
-      rule: 'As the return says; concluded within 30 days of the notice of award (Tendering and Bidding Law, art. 46).',
+      rule: 'As the return says; concluded within 30 days of the notice of award (Tendering and Bidding Law, art. 46; Government Procurement Law, art. 46).',
     },
     ownerConfirm: {
       title: 'Confirm or return the purchase contract',
@@ -423,7 +432,7 @@ export const en: Translated<typeof zh> = {
     },
     sign: {
       title: 'Sign the purchase contract',
-      rule: 'Concluded within 30 days of the notice of award (Tendering and Bidding Law, art. 46).',
+      rule: 'Concluded within 30 days of the notice of award (Tendering and Bidding Law, art. 46; Government Procurement Law, art. 46).',
     },
     supplementMend: {
       title: 'Finish the supplement and submit it',

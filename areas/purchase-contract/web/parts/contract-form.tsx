@@ -19,7 +19,7 @@ import type { ContractRecord } from '../../shared/schema.ts';
 import { SERVICE_KEY } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
-import { AwardFacts, ContractHint, ItemsSection } from './contract-sections.tsx';
+import { AwardFacts, ContractHint, ItemsSection, PurchaseSection } from './contract-sections.tsx';
 import { ActsSection } from './paper-sections.tsx';
 import { PaymentsEditor, paymentsIn } from './payments-editor.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -114,6 +114,7 @@ function sectionsOf(contract: ContractRecord, t: ReturnType<typeof useText<typeo
         <>
           <AwardFacts contract={contract} />
           <p className="gh-hint">{t('hint.price')}</p>
+          <PurchaseSection contract={contract} />
           {contract.isLate ? <LateReason ctx={ctx} /> : null}
         </>
       ),
@@ -131,7 +132,9 @@ function sectionsOf(contract: ContractRecord, t: ReturnType<typeof useText<typeo
     },
     {
       title: 'section.payments',
-      render: (ctx) => <PaymentsEditor ctx={ctx} price={contract.price} />,
+      render: (ctx) => (
+        <PaymentsEditor ctx={ctx} price={contract.price} condition={contract.purchase?.condition} />
+      ),
     },
     {
       title: 'section.bond',

@@ -49,6 +49,7 @@ export function ContractSections({
       <Section title={t('section.award')}>
         <AwardFacts contract={contract} />
       </Section>
+      <PurchaseSection contract={contract} />
       <TermsSection contract={contract} />
       <Section title={t('section.payments')}>
         <PaymentsTable contract={contract} rows={contract.payments} />
@@ -121,7 +122,9 @@ export function AwardFacts({ contract }: ContractProps) {
       <dl className="gh-grid">
         <Fact label={t('field.contractCode')}>{contract.contractCode}</Fact>
         <Fact label={t('field.tendereeName')}>{contract.tendereeName}</Fact>
-        <Fact label={t('field.notice')}>{contract.noticeNo}</Fact>
+        <Fact label={t(contract.purchase ? 'field.purchaseNotice' : 'field.notice')}>
+          {contract.noticeNo}
+        </Fact>
         <Fact label={t('field.noticeAt')}>
           <Time value={contract.noticeAt} precision="second" />
         </Fact>
@@ -132,6 +135,30 @@ export function AwardFacts({ contract }: ContractProps) {
         ) : null}
       </dl>
     </>
+  );
+}
+
+/** 采购条款 of a simple purchase: they bind both sides as they were announced. */
+export function PurchaseSection({ contract: { purchase } }: ContractProps) {
+  const t = useText(contractText);
+  if (!purchase) return null;
+  return (
+    <Section title={t('section.purchase')}>
+      <p className="gh-hint">{t('hint.purchase')}</p>
+      <dl className="gh-grid">
+        <Fact label={t('field.purchaseDelivery')} wide>
+          <LongWords of={purchase.delivery} />
+        </Fact>
+        <Fact label={t('field.purchasePayment')} wide>
+          <LongWords of={purchase.payment} />
+        </Fact>
+        {purchase.otherTerms ? (
+          <Fact label={t('field.purchaseOther')} wide>
+            <LongWords of={purchase.otherTerms} />
+          </Fact>
+        ) : null}
+      </dl>
+    </Section>
   );
 }
 

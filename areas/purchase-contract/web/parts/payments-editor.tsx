@@ -21,10 +21,12 @@ const emptyRow: Payment = { name: '', share: null, amount: null, dueWhen: '', du
 interface Props {
   readonly ctx: FormContext;
   readonly price: string;
+  /** What every milestone waits for, where the purchase has said so already (付款条件). */
+  readonly condition?: string | undefined;
 }
 
 /** 付款节点: a share or an amount each; what a share comes to, and how far all are from the price, is worked out as they are typed. */
-export function PaymentsEditor({ ctx, price }: Props) {
+export function PaymentsEditor({ ctx, price, condition }: Props) {
   const t = useText(contractText);
   const w = useWords();
   const watched = Form.useWatch((all: Record<string, unknown>) => all.payments, {
@@ -93,6 +95,7 @@ export function PaymentsEditor({ ctx, price }: Props) {
                 aria-label={said(t('field.paymentDue'), r.at)}
                 value={r.dueWhen}
                 maxLength={200}
+                disabled={condition !== undefined}
                 onChange={(dueWhen) => set(r.at, { dueWhen })}
               />
             ),
@@ -129,7 +132,7 @@ export function PaymentsEditor({ ctx, price }: Props) {
         <WhyButton
           icon={<PlusOutlined aria-hidden />}
           why={rows.length >= PAYMENTS_MAX ? t('hint.paymentsMost', { n: PAYMENTS_MAX }) : undefined}
-          onClick={() => keep([...rows, emptyRow])}
+          onClick={() => keep([...rows, { ...emptyRow, dueWhen: condition ?? '' }])}
         >
           {t('action.addPayment')}
         </WhyButton>

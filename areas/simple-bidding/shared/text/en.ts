@@ -161,6 +161,7 @@ export const en: Translated<typeof zh> = {
     end: 'End the purchase',
     join: 'Take part',
     hall: 'Opening hall',
+    contract: 'Purchase contract',
     open: 'Open',
   },
   confirm: {
@@ -238,7 +239,10 @@ export const en: Translated<typeof zh> = {
       title: 'Proposed winner returned',
       content: 'The winner proposed for {name} was not approved.',
     },
-    won: { title: 'You have won', content: '{name} goes to your organisation for {price} yuan.' },
+    won: {
+      title: 'You have won',
+      content: '{name} goes to your organisation for {price} yuan (notice {number}).',
+    },
     notWon: {
       title: 'Result of a purchase',
       content: '{name} has its result; your organisation did not win.',

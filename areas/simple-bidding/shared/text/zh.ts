@@ -153,6 +153,7 @@ export const zh = {
     end: '终止采购',
     join: '参加报价',
     hall: '进入开标大厅',
+    contract: '采购合同',
     open: '打开',
   },
   confirm: {
@@ -215,7 +216,7 @@ export const zh = {
     invited: { title: '报价邀请', content: '邀请贵单位就{name}报价，截止时间{deadline}。' },
     awarded: { title: '成交审批通过', content: '{name}成交供应商为{bidder}。' },
     awardReturned: { title: '成交建议被退回', content: '{name}的成交建议未通过审批。' },
-    won: { title: '成交通知', content: '贵单位在{name}中成交，金额{price}元。' },
+    won: { title: '成交通知', content: '贵单位在{name}中成交，金额{price}元，成交通知书编号{number}。' },
     notWon: { title: '采购结果通知', content: '{name}已有结果，贵单位未成交。' },
     failed: { title: '采购终止', content: '{name}因符合要求的报价不足，已终止。' },
   },

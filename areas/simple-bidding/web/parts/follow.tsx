@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { askLotKey } from '#areas/tender-file/shared/calls.ts';
@@ -14,6 +14,7 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Countdown, Time } from '#kit/web/time.tsx';
 import type { SimpleRecord } from '../../shared/schema.ts';
+import { simpleScreens } from '../../shared/screens.ts';
 import { simpleStatus } from '../../shared/status.ts';
 import { simpleText } from '../../shared/text/index.ts';
 import { outcomeTags } from '../tags.ts';
@@ -81,6 +82,11 @@ export function Follow({ record }: { readonly record: SimpleRecord }) {
             ) : undefined
           }
         />
+      ) : null}
+      {record.contract ? (
+        <Link to={linkTo(simpleScreens.contract, { packageId, opType: record.contract })}>
+          {t('op.contract')}
+        </Link>
       ) : null}
       {status === simpleStatus.ended || record.lot.status === lotStatus.failed ? (
         <Alert type="warning" showIcon title={t('hint.restart')} />

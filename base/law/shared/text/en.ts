@@ -62,7 +62,7 @@ export const en: Translated<typeof zh> = {
       'Tendering law, article 20, and Implementing Regulation, article 32: bidders must not be restricted or kept away by unreasonable conditions',
     noMinimumPrice: 'Implementing Regulation, article 27: the tenderee must not set a minimum price',
     contractDays:
-      'Tendering and Bidding Law, article 46: tenderee and winner conclude the written contract within 30 days of the notice of award, as the tender documents and the bid say',
+      'Tendering and Bidding Law, article 46: tenderee and winner conclude the written contract within 30 days of the notice of award, as the tender documents and the bid say; Government Procurement Law, article 46: purchaser and winner likewise within 30 days of the notice to the winner',
     contractTerms:
       'Tendering and Bidding Law, article 46; Implementing Regulation, article 57: subject, price, quality and period of the contract are those of the tender documents and the winning bid, and no other agreement departs from them',
     extraPurchase:
