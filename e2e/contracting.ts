@@ -20,7 +20,7 @@ export async function purchaseContractOnScreen(people: People, packageId: string
   const [pm, owner] = [await people.page('pm'), await people.page('owner')];
   await fromHome(pm, '起草采购合同', packageId);
   await pm.getByRole('button', { name: '起草合同' }).click();
-  await expect(pm.getByText('合同价款为中标价，不能另行约定')).toBeVisible();
+  await expect(pm.getByText('合同价款为中标价、成交价，不能另行约定')).toBeVisible();
   await pm.getByLabel('验收标准和方式').fill('按招标文件第四章的性能指标验收');
   for (const [i, [name, share]] of [
     ['预付款', '30'],

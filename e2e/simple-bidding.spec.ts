@@ -6,6 +6,7 @@ import { forwardTo, until, worldTime } from '#apps/cli/demo/cast.ts';
 import { openNow } from '#apps/cli/demo/opening.ts';
 import { quotePurchase } from '#apps/cli/demo/purchasing.ts';
 import { makeOwnLotKey, PIN } from '#apps/cli/demo/tendering.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { agreeOnScreen, answer, at, choose, fromHome, grave, said, sure, typeTime } from './acts.ts';
 import { People } from './people.ts';
@@ -129,6 +130,42 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
         'it is awarded',
         async () => (await cast.pm.send(simpleDetail, { packageId })).status === simpleStatus.awarded,
       );
+    });
+
+    await test.step('the contract is drawn up from what was quoted and announced', async () => {
+      await pm.goto(at(`${simpleScreens.page}?mainId=${mainId}`));
+      await pm.getByRole('link', { name: '采购合同' }).last().click();
+      await pm.getByRole('button', { name: '起草合同' }).click();
+      const terms = pm.getByRole('region', { name: '采购结果' });
+      await expect(terms.getByText('验收合格后30日内付清').first()).toBeVisible();
+      await expect(terms.getByText('30日内送达').first()).toBeVisible();
+      await expect(pm.getByText('111,720.00').first()).toBeVisible();
+      await expect(pm.getByText(/CJ-\d{4}-\d{4}/).first()).toBeVisible();
+      await expect(pm.getByLabel('付款条件 1')).toHaveValue('验收合格后30日内付清');
+      await expect(pm.getByLabel('付款条件 1')).toBeDisabled();
+      await expect(pm.getByLabel('比例（%） 1')).toHaveValue('100');
+      expect(await grave(pm)).toEqual([]);
+      await fromHome(pm, '提交采购合同审批', packageId);
+    });
+
+    await test.step('whoever has no part in it and types its address is told so', async () => {
+      const { page: own, list, approve, approveAward } = simpleScreens;
+      const quote = `${tenderFileScreens.quote}?packageId=${packageId}`;
+      const staff = [list, own, `${own}?mainId=${mainId}`];
+      const linked = [`${approve}?packageId=${packageId}`, `${approveAward}?packageId=${packageId}`];
+      for (const [who, closed] of [
+        ['sup1', [...staff, ...linked]],
+        ['sup4', [...staff, ...linked, quote]],
+        ['exp1', [...staff, ...linked, quote]],
+        ['tenant', [...staff, ...linked, quote]],
+      ] as const) {
+        const page = await people.page(who);
+        for (const path of closed) {
+          await page.goto(at(path));
+          await expect(page.getByText(/没有权限|无权|不存在/).first(), `${who} at ${path}`).toBeVisible();
+          await expect(page.getByText(mainName), `${who} at ${path}`).toHaveCount(0);
+        }
+      }
     });
   } finally {
     await people.leave();

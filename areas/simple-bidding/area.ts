@@ -25,6 +25,7 @@ export const area = {
     'bulletin',
     'ca',
     'calendar',
+    'file',
     'form',
     'law',
     'message',

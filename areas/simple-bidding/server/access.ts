@@ -7,11 +7,13 @@ import {
   operates,
   supervises,
 } from '#areas/project/server/index.ts';
+import { isInvited } from '#areas/tender-file/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { moves, type SimpleMove, type SimpleStatus, simpleStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { byMain, byPackage, isApprover, lockByPackage, type SimpleRow } from './store.ts';
+import type { SimpleTerms } from './tables.ts';
 
 interface Found {
   readonly row: SimpleRow;
@@ -36,6 +38,22 @@ export async function simpleFor(
     return { row, lot };
   const found = await lotFor(read, row.packageId, agreed ? 'staff' : 'agency');
   return { row, lot: found };
+}
+
+/** A published purchase that this supplier may know of, with its terms; to others it is not there. */
+export async function offerFor(
+  read: Read,
+  packageId: string,
+): Promise<{ row: SimpleRow; terms: SimpleTerms }> {
+  const row = await byPackage(read.db, packageId);
+  if (!row?.terms || row.status < simpleStatus.published) throw refuse('notFound', 404);
+  const lot = await lotOf(read.db, packageId);
+  const { orgId } = read.user;
+  if (!lot || orgId === '' || orgId === lot.orgId || orgId === lot.tendereeOrgId)
+    throw refuse('notFound', 404);
+  if (row.terms.reach === 'invited' && !(await isInvited(read.db, packageId, orgId)))
+    throw refuse('notFound', 404);
+  return { row, terms: row.terms };
 }
 
 /** The purchase, row and lot locked, if this member may make this move: the only way to change it. */

@@ -7,6 +7,7 @@ import * as calls from '../shared/calls.ts';
 import { AWARD_KEY, TERMS_KEY } from '../shared/status.ts';
 import { end, onAwardFinished, propose } from './award.ts';
 import { duties } from './duties.ts';
+import { simpleFiles } from './files.ts';
 import { publish } from './publish.ts';
 import * as reads from './reads.ts';
 import { save } from './save.ts';
@@ -30,6 +31,7 @@ export const server: ServerPart = {
   ],
   reactions: [onTermsFinished, onAwardFinished],
   duties,
+  fileRules: [simpleFiles],
   seed: async (tx) => {
     for (const serviceKey of [TERMS_KEY, AWARD_KEY] as const)
       await seedApproval(tx, {

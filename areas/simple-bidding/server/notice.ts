@@ -1,5 +1,6 @@
 import { PLATFORM } from '#areas/template/server/index.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
+import { listed } from '#kit/shared/punctuation.ts';
 import type { Lang, TextParams } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { SUPPLIERS_MIN } from '../shared/status.ts';
@@ -22,6 +23,16 @@ export function noticeOf(lang: Lang, terms: SimpleTerms): string[] {
     say('notice.delivery', { text: terms.delivery }),
     say('notice.payment', { text: terms.payment }),
     ...(terms.otherTerms ? [say('notice.other', { text: terms.otherTerms })] : []),
+    ...(terms.files?.length
+      ? [
+          say('notice.files', {
+            names: listed(
+              lang,
+              terms.files.map((file) => file.fileName),
+            ),
+          }),
+        ]
+      : []),
     begin === null
       ? say('notice.timesFromIssue', { deadline })
       : say('notice.times', { begin: at(begin), deadline }),

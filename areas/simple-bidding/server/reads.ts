@@ -1,19 +1,18 @@
 import { bidderOrgs } from '#areas/bid-submission/server/index.ts';
 import { lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { isHolder, isInvited, issuedTermsOf, lotKeyOf, termsOf } from '#areas/tender-file/server/index.ts';
+import { isHolder, issuedTermsOf, lotKeyOf, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, round, toFixedText } from '#kit/shared/decimal.ts';
 import type { pageSimple, simpleComparison, simpleDetail, simpleOfferDetail } from '../shared/calls.ts';
 import { SUPPLIERS_MIN, simpleStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { mayMove, simpleFor } from './access.ts';
+import { mayMove, offerFor, simpleFor } from './access.ts';
 import { compared } from './compare.ts';
 import { noticeOf } from './notice.ts';
-import { agreedAward, type AwardRow, awardsOf, byPackage, pageOfOrg, type SimpleRow } from './store.ts';
+import { agreedAward, type AwardRow, awardsOf, pageOfOrg, type SimpleRow } from './store.ts';
 import { shownTerms } from './submit.ts';
-import type { SimpleTerms } from './tables.ts';
 import { valuesOf } from './values.ts';
 
 /** 简易招采分页. */
@@ -105,19 +104,6 @@ export async function comparison(read: Read, { packageId }: InputOf<typeof simpl
   return (row.terms && (await compared(read.db, lot, row.terms))) ?? null;
 }
 
-/** A published purchase that this supplier may know of, with its terms; to others it is not there. */
-async function offerFor(read: Read, packageId: string): Promise<{ row: SimpleRow; terms: SimpleTerms }> {
-  const row = await byPackage(read.db, packageId);
-  if (!row?.terms || row.status < simpleStatus.published) throw refuse('notFound', 404);
-  const lot = await lotOf(read.db, packageId);
-  const { orgId } = read.user;
-  if (!lot || orgId === '' || orgId === lot.orgId || orgId === lot.tendereeOrgId)
-    throw refuse('notFound', 404);
-  if (row.terms.reach === 'invited' && !(await isInvited(read.db, packageId, orgId)))
-    throw refuse('notFound', 404);
-  return { row, terms: row.terms };
-}
-
 /** 报价邀请: the terms as they were approved, and the result as far as it concerns this supplier. */
 export async function offer(read: Read, { packageId }: InputOf<typeof simpleOfferDetail>) {
   const { row, terms } = await offerFor(read, packageId);
@@ -134,6 +120,7 @@ export async function offer(read: Read, { packageId }: InputOf<typeof simpleOffe
     begin: issued.saleBegin.toISOString(),
     deadline: issued.bidDeadline.toISOString(),
     ceiling: terms.ceiling,
+    fileIds: (terms.files ?? []).map((file) => file.id).join(',') || null,
     rows: [...terms.rows],
     notice: noticeOf(read.lang, terms),
     holder,

@@ -1,4 +1,5 @@
-import { settle } from '#base/form/server/index.ts';
+import { bindFiles } from '#base/file/server/index.ts';
+import { fileIds, settle } from '#base/form/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import { needsOwner } from '#base/bizflow/shared/status.ts';
 import { proceduresFor } from '#areas/procedure/server/index.ts';
@@ -16,6 +17,7 @@ import { simpleScreens } from '../shared/screens.ts';
 import { simpleStatus } from '../shared/status.ts';
 import { refuse, refuseField, simpleText } from '../shared/text/index.ts';
 import { simpleToMove } from './access.ts';
+import { SIMPLE_FILES } from './files.ts';
 import { byMain, insertSimple, updateSimple } from './store.ts';
 import type { Invitee } from './tables.ts';
 
@@ -85,10 +87,11 @@ const instant = (text: string | null): Date | null => (text === null ? null : ne
 /** 暂存: the project is made or changed with it; rows, suppliers, times and conditions may be missing yet. */
 export async function save(tx: Tx, input: Input) {
   const values = ownValues(draftFields, input);
-  await settle(tx, draftFields, values);
   const known = input.mainId ? await byMain(tx.db, input.mainId) : undefined;
   if (input.mainId && !known) throw refuse('notFound', 404);
   const before = known && (await simpleToMove(tx, known.packageId, { move: 'edit', stage: 'pre' })).row;
+  const held = before ? fileIds(before.fileIds) : [];
+  await settle(tx, draftFields, values, {}, held);
   const project = await projectOf(tx, values, before?.mainId);
   const { mainId, packageId } = before
     ? await remakeProject(tx, { ...project, mainId: before.mainId }, simpleScreens.page)
@@ -107,6 +110,7 @@ export async function save(tx: Tx, input: Input) {
     delivery: values.delivery,
     payment: values.payment,
     otherTerms: values.otherTerms,
+    fileIds: values.fileIds,
     askedRows: input.rows,
     invitees: await inviteesOf(tx, input.invitees, [lot.orgId, lot.tendereeOrgId]),
     // A returned one keeps its state until it is submitted again.
@@ -114,6 +118,7 @@ export async function save(tx: Tx, input: Input) {
   };
   if (before) await updateSimple(tx, before.id, columns);
   else await insertSimple(tx, { ...columns, mainId, packageId, orgId: tx.user.orgId });
+  bindFiles(tx, fileIds(values.fileIds), 'simpleBidding.view', { kind: SIMPLE_FILES, id: packageId });
   tx.emit(simpleSaved, { subjectType: 'lot', subjectId: packageId, after: columns }, { packageId, mainId });
   return { mainId, packageId };
 }

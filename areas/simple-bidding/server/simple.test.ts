@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decide } from '#areas/tender-file/server/test/house.ts';
+import { getFile } from '#base/file/shared/calls.ts';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import {
   endSimple,
@@ -137,6 +138,40 @@ test('quotes may come from the issue on, not from the approval; a begin that lie
   const issued = await pm.send(publishSimple, { packageId: late.packageId }).ok();
   const seen = await house.supplier(0).user.send(simpleOfferDetail, { packageId: late.packageId }).ok();
   expect(seen.begin).toBe(issued.publishedAt);
+});
+
+test('files of the terms: read by who runs, decides or pays, and by a supplier once it is asked; their bytes stand in the digest', async () => {
+  const pdf = (words: string) => pm.upload('技术规格书.pdf', Buffer.from(`%PDF-1.4\n% ${words}\n%%EOF\n`));
+  const { id: first } = await pdf('一');
+  const { id: second } = await pdf('二');
+  const made = await house.draft({ fileIds: first });
+  const { packageId, mainId } = made;
+  const digests = [];
+  for (const fileIds of [first, second]) {
+    await pm.send(saveSimple, { ...(await house.form({ fileIds })), mainId }).ok();
+    await pm.send(submitSimple, { packageId }).ok();
+    digests.push((await pm.send(simpleDetail, { packageId }).ok()).digest);
+    await world.deliver();
+    if (fileIds === first) await decide(world, leader, packageId, false);
+  }
+  expect(new Set(digests).size).toBe(2);
+  await leader.send(getFile, { id: second }).ok();
+  await house.owner.user.send(getFile, { id: second }).refused('file.notFound');
+  await decide(world, leader, packageId, true);
+  await house.owner.user.send(getFile, { id: second }).ok();
+  await house.supplier(0).user.send(getFile, { id: second }).refused('file.notFound');
+  await house.keepKey(packageId);
+  await pm.send(publishSimple, { packageId }).ok();
+  const offer = await house.supplier(0).user.send(simpleOfferDetail, { packageId }).ok();
+  expect(offer.fileIds).toBe(second);
+  expect(offer.notice.join()).toContain('技术规格书.pdf');
+  expect((await house.supplier(0).user.send(getFile, { id: second }).ok()).fileName).toBe('技术规格书.pdf');
+  await house.supplier(3).user.send(getFile, { id: second }).refused('file.notFound');
+  const rival = await world.user({ roles: ['pm'], org: await world.org('agency') });
+  await rival.send(getFile, { id: second }).refused('file.notFound');
+  // What belongs to somebody else cannot be made part of one's terms.
+  const { id: foreign } = await rival.upload('别家.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
+  await pm.send(saveSimple, await house.form({ fileIds: foreign })).refused('simpleBidding.wrong.file');
 });
 
 test('a ceiling above the estimate, a row named twice and a supplier that is none are refused', async () => {

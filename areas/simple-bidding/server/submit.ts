@@ -12,7 +12,7 @@ import {
   projectById,
   reopenProject,
 } from '#areas/project/server/index.ts';
-import { approveByNotice } from '#areas/tender-file/server/index.ts';
+import { approveByNotice, type FrozenFile, frozenFiles } from '#areas/tender-file/server/index.ts';
 import { clockNow, factDigest, type Read, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { compare, dec, DecimalError, isNegative, isZero } from '#kit/shared/decimal.ts';
@@ -113,11 +113,16 @@ function demandLawful(row: SimpleRow, terms: SimpleTerms, at: { now: Date; calen
     );
 }
 
+interface Said {
+  readonly row: SimpleRow;
+  readonly lot: Lot;
+  readonly deadline: Date;
+  readonly files: readonly FrozenFile[];
+}
+
 const termsOf = (
   values: Awaited<ReturnType<typeof valuesOf>>,
-  row: SimpleRow,
-  lot: Lot,
-  deadline: Date,
+  { row, lot, deadline, files }: Said,
 ): SimpleTerms => ({
   mainName: lot.mainName,
   mainCode: lot.mainCode,
@@ -137,6 +142,7 @@ const termsOf = (
   otherTerms: row.otherTerms,
   rows: row.askedRows,
   invitees: row.reach === 'invited' ? row.invitees : [],
+  files,
 });
 
 /** The terms as they would be submitted now (送审条款), if they are whole. */
@@ -153,7 +159,12 @@ async function wholeTerms(tx: Tx, row: SimpleRow, lot: Lot): Promise<SimpleTerms
     problems.push(problem('ceiling', 'wrong.ceilingOverEstimate'));
   if (problems.length > 0 || estimate === null || !row.deadline)
     throw new Refusal('kit.wrong.input', 400, undefined, problems);
-  const terms = termsOf(values, row, lot, row.deadline);
+  const terms = termsOf(values, {
+    row,
+    lot,
+    deadline: row.deadline,
+    files: await frozenFiles(tx, row.fileIds),
+  });
   demandLawful(row, terms, { now, calendar: await calendarOf(tx.db) });
   return terms;
 }
@@ -161,7 +172,10 @@ async function wholeTerms(tx: Tx, row: SimpleRow, lot: Lot): Promise<SimpleTerms
 /** The terms as they stand: frozen ones, or those of a draft as far as they can be said. */
 export async function shownTerms(read: Read, row: SimpleRow, lot: Lot): Promise<SimpleTerms | undefined> {
   if (row.terms) return row.terms;
-  return row.deadline ? termsOf(await valuesOf(read, row), row, lot, row.deadline) : undefined;
+  const { deadline } = row;
+  if (!deadline) return undefined;
+  const files = await frozenFiles(read, row.fileIds);
+  return termsOf(await valuesOf(read, row), { row, lot, deadline, files });
 }
 
 /** 提交审批: whole and lawful terms are frozen, and project, lot and terms go into one approval that somebody else decides. */

@@ -1,4 +1,5 @@
 import { boolean, jsonb, numeric, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { FrozenFile } from '#areas/tender-file/server/index.ts';
 import { instant } from '#kit/server/database/columns.ts';
 import type { AskedRow } from '../shared/compare.ts';
 import type { Comparison } from '../shared/schema.ts';
@@ -28,6 +29,8 @@ export interface SimpleTerms {
   readonly otherTerms: string | null;
   readonly rows: readonly AskedRow[];
   readonly invitees: readonly Invitee[];
+  /** 附件, with the digests of their bytes; absent in terms from before there were any. */
+  readonly files?: readonly FrozenFile[];
 }
 
 export const simpleBidding = pgTable('simple_bidding', {
@@ -47,6 +50,7 @@ export const simpleBidding = pgTable('simple_bidding', {
   delivery: varchar({ length: 1000 }),
   payment: varchar({ length: 1000 }),
   otherTerms: varchar('other_terms', { length: 2000 }),
+  fileIds: text('file_ids'),
   askedRows: jsonb('asked_rows').$type<AskedRow[]>().notNull(),
   invitees: jsonb().$type<Invitee[]>().notNull(),
   terms: jsonb().$type<SimpleTerms>(),

@@ -37,5 +37,6 @@ export async function valuesOf(read: Pick<Read, 'db'>, row: SimpleRow): Promise<
     delivery: row.delivery,
     payment: row.payment,
     otherTerms: row.otherTerms,
+    fileIds: row.fileIds,
   };
 }

@@ -67,6 +67,16 @@ export const simpleFields = fieldSet(simpleText, {
   delivery: { ...words(1000), need: 'need.delivery' },
   payment: { ...words(1000), need: 'need.payment' },
   otherTerms: words(2000),
+  fileIds: {
+    kind: 'files',
+    files: {
+      count: 10,
+      maxMb: 50,
+      types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip', 'jpg', 'png'],
+      tooLarge: 'wrong.fileTooLarge',
+      missing: 'wrong.file',
+    },
+  },
 });
 
 /** What the project itself cannot be without; the rest of a draft may be missing (暂存). */
@@ -192,6 +202,8 @@ export const simpleOffer = z.object({
   begin: z.string(),
   deadline: z.string(),
   ceiling: z.string().nullable(),
+  /** 附件 of the terms. */
+  fileIds: z.string().nullable(),
   rows: z.array(askedRow),
   notice: z.array(z.string()),
   /** 已参加: the lot's public key is handed out. */

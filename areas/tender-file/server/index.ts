@@ -12,6 +12,8 @@ export { myLots, openLots } from './bidder-lots.ts';
 export { holdersOf, holdsDocuments, isHolder, obtainedAt } from './holders.ts';
 export { withOrigins } from './origins.ts';
 export { offerMethod } from './methods.ts';
+export { frozenFiles } from './frozen-files.ts';
+export type { FrozenFile } from './frozen.ts';
 export { issue } from './issue.ts';
 export { approveByNotice, issueByNotice, type NoticeTerms } from './by-notice.ts';
 export { inviteesOf, isInvited } from './store.ts';

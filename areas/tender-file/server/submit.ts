@@ -2,7 +2,7 @@ import { unitOf } from '#kit/shared/decimal.ts';
 import { fullName, type Lot } from '#areas/project/server/index.ts';
 import { start } from '#base/approval/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
-import { ownFiles, showFiles } from '#base/file/server/index.ts';
+import { showFiles } from '#base/file/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { clockNow, factDigest, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -20,7 +20,8 @@ import { fileStatus, SERVICE_KEY } from '../shared/status.ts';
 import { fileText } from '../shared/text/index.ts';
 import { tenderFileScreens } from '../shared/screens.ts';
 import { savedFileToMove } from './access.ts';
-import { filesOf, type FrozenFile, type FrozenTerms } from './frozen.ts';
+import { filesOf, type FrozenTerms } from './frozen.ts';
+import { frozenFiles } from './frozen-files.ts';
 import { datesOf, valuesOf } from './record.ts';
 import { type FileRow, update } from './store.ts';
 
@@ -76,16 +77,6 @@ async function check(tx: Tx, lot: Lot, file: FileRow): Promise<void> {
       subject: ['lot', lot.packageId],
     });
   throw refusalOfDates(refusal, faults, { act: 'submit', packageId: lot.packageId });
-}
-
-async function frozenFiles(tx: Tx, ids: string | null): Promise<FrozenFile[]> {
-  const wanted = ids?.split(',') ?? [];
-  if (wanted.length === 0) return [];
-  const found = new Map((await ownFiles(tx.db, tx, wanted)).map((f) => [f.id, f]));
-  return wanted.flatMap((id) => {
-    const f = found.get(id);
-    return f ? [{ id, fileName: f.fileName, size: f.fileSize, digest: f.digest }] : [];
-  });
 }
 
 async function frozen(tx: Tx, file: FileRow): Promise<FrozenTerms> {

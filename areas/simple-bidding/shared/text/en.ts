@@ -47,6 +47,7 @@ export const en: Translated<typeof zh> = {
     delivery: 'Delivery or service',
     payment: 'Payment',
     otherTerms: 'Other terms',
+    fileIds: 'Files',
     status: 'State',
     createdAt: 'Created',
     searchKey: 'Keyword',
@@ -121,6 +122,8 @@ export const en: Translated<typeof zh> = {
     endReason: 'Say why it ends',
   },
   wrong: {
+    fileTooLarge: 'Upload files below 50 MB',
+    file: 'This file does not exist or cannot be used: upload it again',
     amount: 'The amount must be above 0',
     twoDecimals: 'At most two decimals',
     phone: 'This is not a telephone number',
@@ -211,6 +214,7 @@ export const en: Translated<typeof zh> = {
     delivery: 'Delivery or service: {text}',
     payment: 'Payment: {text}',
     other: 'Other terms: {text}',
+    files: 'Files: {names}',
     times: 'Quotes from {begin} to {deadline}, sealed; they are opened in the opening hall afterwards.',
     timesFromIssue:
       'Quotes from the issue to {deadline}, sealed; they are opened in the opening hall afterwards.',

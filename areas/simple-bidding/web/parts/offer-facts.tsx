@@ -1,6 +1,7 @@
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Fact } from '#kit/web/fact.tsx';
+import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Countdown, Time } from '#kit/web/time.tsx';
@@ -30,6 +31,13 @@ export function OfferFacts({ offer, onOver }: Props) {
         </Fact>
       </LotFacts>
       <Notice lines={offer.notice} />
+      {offer.fileIds ? (
+        <dl className="gh-grid">
+          <Fact label={t('field.fileIds')} wide>
+            <FileLinks value={offer.fileIds} />
+          </Fact>
+        </dl>
+      ) : null}
     </>
   );
 }

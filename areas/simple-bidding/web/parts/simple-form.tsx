@@ -89,7 +89,10 @@ const sectionsOf = (record: SimpleRecord | undefined): Section[] => [
     title: 'section.times',
     fields: ['ceiling', 'begin', { field: 'deadline', help: 'hint.lead' }, 'deviationReason'],
   },
-  { title: 'section.conditions', fields: ['delivery', 'payment', 'otherTerms'] },
+  {
+    title: 'section.conditions',
+    fields: ['delivery', 'payment', 'otherTerms', { field: 'fileIds', wide: true }],
+  },
   ...(record && record.notice.length > 0
     ? [{ title: 'section.notice' as const, render: () => <Notice lines={record.notice} hint /> }]
     : []),
