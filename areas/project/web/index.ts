@@ -2,6 +2,7 @@
 import { later } from '#kit/web/chunk.ts';
 import { type ComponentProps, createElement, Suspense } from 'react';
 
+export { BuildingField } from './parts/building-field.tsx';
 export { againPath, consolePath, editPath, viewPath } from './parts/links.ts';
 export { LotFacts } from './parts/lot-facts.tsx';
 export { LotName } from './parts/lot-name.tsx';

@@ -24,6 +24,7 @@ import { simpleScreens } from '../shared/screens.ts';
 import { AWARD_KEY, simpleStatus, SUPPLIERS_MIN } from '../shared/status.ts';
 import { refuse, refuseField, simpleText } from '../shared/text/index.ts';
 import { simpleToMove } from './access.ts';
+import { demandUnsplit } from './submit.ts';
 import { compared } from './compare.ts';
 import {
   agreedAward,
@@ -86,6 +87,12 @@ export async function propose(tx: Tx, input: InputOf<typeof proposeWinner>) {
   const { row, lot } = await simpleToMove(tx, packageId, { move: 'propose', stage: 'award' });
   const comparison = await comparedFor(tx, row, lot);
   const chosen = winnerFor(comparison, row, input);
+  if (row.terms)
+    await demandUnsplit(tx, row, row.terms, {
+      amount: chosen.price,
+      now: tx.now,
+      act: 'simpleBidding.propose',
+    });
   const lowest = chosen.place === 1;
   const reason = lowest ? '' : input.reason;
   const digest = factDigest({ terms: row.digest, comparison });

@@ -4,6 +4,7 @@ import { startOpening } from '#areas/bid-opening/shared/calls.ts';
 import { signedRecall } from '#areas/bid-submission/server/test/bidder.ts';
 import { recallBid, submitBid } from '#areas/bid-submission/shared/calls.ts';
 import { pageOpenLots } from '#areas/tender-file/shared/calls.ts';
+import { addBuilding } from '#areas/building-project/shared/calls.ts';
 import { decide } from '#areas/tender-file/server/test/house.ts';
 import {
   endSimple,
@@ -13,6 +14,7 @@ import {
   simpleComparison,
   simpleDetail,
   simpleOfferDetail,
+  submitSimple,
 } from '../shared/calls.ts';
 import { quotedRows, SimpleHouse } from './test/house.ts';
 
@@ -127,6 +129,71 @@ test('an open purchase stands in the list of every supplier and on the public pa
     [open.packageId, invited.packageId],
   ]);
   expect(notices).toEqual([{ package_id: open.packageId }]);
+});
+
+test('purchases of one construction project that reach the threshold together are refused; of one category they need a reason that approvers read', async () => {
+  let codes = 0;
+  const building = async (projectName: string) => {
+    const form = { projectName, ownerName: '江州水务集团', province: '990000', city: '990100' };
+    codes += 1;
+    return (await pm.send(addBuilding, { ...form, projectCode: `JS-${codes}`, status: '20' }).ok()).id;
+  };
+  const [plant, other] = [await building('第三水厂扩建工程'), await building('泵站改造工程')];
+  const works = { worksRelated: '1', estimate: '1200000', ceiling: null, projectTypeSecond: 'B03' };
+  const first = await house.approved({ ...works, conProjectId: plant });
+  // The same project: 1.2 and 0.8 million make the two million of a tender, to the fen.
+  const second = await house.draft({ ...works, conProjectId: plant, estimate: '800000' });
+  await pm.send(submitSimple, { packageId: second.packageId }).refused('simpleBidding.wrong.splitProject');
+  await pm
+    .send(saveSimple, {
+      ...(await house.form({
+        ...works,
+        conProjectId: plant,
+        estimate: '799999.99',
+        projectTypeSecond: 'B02',
+      })),
+      mainId: second.mainId,
+    })
+    .ok();
+  await pm.send(submitSimple, { packageId: second.packageId }).ok();
+  // Another project, the same category.
+  const third = await house.draft({ ...works, conProjectId: other, estimate: '800000' });
+  await pm.send(submitSimple, { packageId: third.packageId }).refused('simpleBidding.need.splitReason');
+  const rule = await world.sql(
+    `select payload ->> 'rule' as rule, payload ->> 'act' as act from event where type = 'law.refused' and subject_id = any($1) order by id`,
+    [[second.packageId, third.packageId]],
+  );
+  expect(rule).toEqual([
+    { rule: 'noSplitting', act: 'simpleBidding.submit' },
+    { rule: 'noSplitting', act: 'simpleBidding.submit' },
+  ]);
+  const reason = '泵站改造工程另行立项，与水厂不能合并';
+  await pm
+    .send(saveSimple, {
+      ...(await house.form({ ...works, conProjectId: other, estimate: '800000', splitReason: reason })),
+      mainId: third.mainId,
+    })
+    .ok();
+  await pm.send(submitSimple, { packageId: third.packageId }).ok();
+  const read = await leader.send(simpleDetail, { packageId: third.packageId }).ok();
+  expect(read).toMatchObject({
+    splitReason: reason,
+    together: [
+      { by: 'category', total: '2000000', threshold: '2000000', purchases: [{ mainId: first.mainId }] },
+    ],
+  });
+  // Two at once for a third project: neither slips past the other.
+  const third3 = await building('管网改造工程');
+  const half = { ...works, conProjectId: third3, estimate: '1000000', projectTypeSecond: 'B01' };
+  const both = [await house.draft(half), await house.draft(half)];
+  const answers = await Promise.all(
+    both.map(({ packageId }) => pm.send(submitSimple, { packageId }).envelope()),
+  );
+  expect(answers.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  // After a year it is counted no more.
+  await world.setClock(new Date((await world.now()).getTime() + 367 * 86_400_000));
+  const late = await house.draft({ ...works, conProjectId: plant, estimate: '1900000' });
+  await pm.send(submitSimple, { packageId: late.packageId }).ok();
 });
 
 test('what was published stands: no save, no second version, and the database refuses a changed row', async () => {

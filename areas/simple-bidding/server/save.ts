@@ -55,6 +55,8 @@ async function projectOf(tx: Tx, values: SimpleValues, mainId: string | undefine
     generalAmount: values.estimate,
     generalAmountUnit: '0',
     fundSource: values.fundSource,
+    conProjectId: values.conProjectId,
+    conProjectName: values.conProjectName,
     pmId: tx.user.id,
     description: simpleText.say('zh', 'title'),
     tendereeList: tenderee
@@ -111,6 +113,7 @@ export async function save(tx: Tx, input: Input) {
     payment: values.payment,
     otherTerms: values.otherTerms,
     fileIds: values.fileIds,
+    splitReason: values.splitReason,
     askedRows: input.rows,
     invitees: await inviteesOf(tx, input.invitees, [lot.orgId, lot.tendereeOrgId]),
     // A returned one keeps its state until it is submitted again.

@@ -13,9 +13,10 @@ import {
   reopenProject,
 } from '#areas/project/server/index.ts';
 import { approveByNotice, type FrozenFile, frozenFiles } from '#areas/tender-file/server/index.ts';
-import { clockNow, factDigest, type Read, type Tx } from '#kit/server/context.ts';
+import { clockNow, clockOf, factDigest, type Read, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { compare, dec, DecimalError, isNegative, isZero } from '#kit/shared/decimal.ts';
+import { inTurn } from '#kit/server/in-turn.ts';
+import { compare, dec, DecimalError, formatMoney, isNegative, isZero } from '#kit/shared/decimal.ts';
 import { formProblems } from '#kit/shared/fields.ts';
 import { type FieldProblem, Refusal } from '#kit/shared/refusal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
@@ -26,7 +27,7 @@ import type { reopenSimple, submitSimple } from '../shared/calls.ts';
 import type { AskedRow } from '../shared/compare.ts';
 import { simpleApproved, simpleReopened, simpleReturned, simpleSubmitted } from '../shared/events.ts';
 import { mustBeTendered } from '../shared/rules.ts';
-import { simpleFields } from '../shared/schema.ts';
+import { simpleFields, type Together } from '../shared/schema.ts';
 import { simpleScreens } from '../shared/screens.ts';
 import { QUOTE_DAYS, simpleStatus, SUPPLIERS_MIN, TERMS_KEY } from '../shared/status.ts';
 import { refuse, simpleText } from '../shared/text/index.ts';
@@ -34,6 +35,7 @@ import { simpleToMove } from './access.ts';
 import { noticeOf } from './notice.ts';
 import { byPackage, lockByPackage, type SimpleRow, updateSimple } from './store.ts';
 import type { SimpleTerms } from './tables.ts';
+import { togetherOf } from './together.ts';
 import { valuesOf } from './values.ts';
 
 approvalBusiness(TERMS_KEY, {
@@ -89,7 +91,7 @@ function timeProblems(row: SimpleRow, now: Date): FieldProblem[] {
 }
 
 /** 依法检查: what the law wants of a purchase by quotes; each refusal is an event that names its article. */
-function demandLawful(row: SimpleRow, terms: SimpleTerms, at: { now: Date; calendar: Calendar }): void {
+function demandLawful(row: SimpleRow, terms: Alone, at: { now: Date; calendar: Calendar }): void {
   const against = (refusal: Refusal, rule: Rule, earliest?: Date) =>
     unlawful(refusal, {
       rule,
@@ -113,6 +115,39 @@ function demandLawful(row: SimpleRow, terms: SimpleTerms, at: { now: Date; calen
     );
 }
 
+/**
+ * 不得化整为零: what can be bought together for one construction project is a tender once all of it reaches the threshold; of one category
+ * it needs a reason that the approvers read. Two that are handed in for one purchaser at once wait for each other.
+ */
+export async function demandUnsplit(
+  tx: Tx,
+  row: SimpleRow,
+  terms: Alone,
+  { amount, now, act = 'simpleBidding.submit' }: { amount: string; now: Date; act?: string },
+): Promise<Together[]> {
+  await inTurn(tx, [`simple purchases ${row.tendereeOrgId}`]);
+  const found = await togetherOf(tx.db, { row, terms, amount, now });
+  const against = ({ total, threshold, purchases }: Together, path: string, key: Key) => {
+    const params = {
+      n: purchases.length,
+      total: formatMoney(total),
+      threshold: formatMoney(threshold),
+    };
+    return unlawful(new Refusal(simpleText.key(key), 409, params, [problem(path, key, params)]), {
+      rule: 'noSplitting',
+      act,
+      subject: ['lot', row.packageId],
+    });
+  };
+  for (const group of found) {
+    if (group.by === 'project') throw against(group, 'estimate', 'wrong.splitProject');
+    // What others have bought of the category since the approval asks nothing more of this one.
+    if (act === 'simpleBidding.submit' && !terms.splitReason)
+      throw against(group, 'splitReason', 'need.splitReason');
+  }
+  return found;
+}
+
 interface Said {
   readonly row: SimpleRow;
   readonly lot: Lot;
@@ -120,10 +155,12 @@ interface Said {
   readonly files: readonly FrozenFile[];
 }
 
+type Alone = Omit<SimpleTerms, 'together'>;
+
 const termsOf = (
   values: Awaited<ReturnType<typeof valuesOf>>,
   { row, lot, deadline, files }: Said,
-): SimpleTerms => ({
+): Alone => ({
   mainName: lot.mainName,
   mainCode: lot.mainCode,
   tendereeName: lot.tendereeName,
@@ -143,6 +180,9 @@ const termsOf = (
   rows: row.askedRows,
   invitees: row.reach === 'invited' ? row.invitees : [],
   files,
+  category: values.projectTypeSecond ?? '',
+  building: values.conProjectId ? { id: values.conProjectId, name: values.conProjectName ?? '' } : null,
+  splitReason: values.splitReason,
 });
 
 /** The terms as they would be submitted now (送审条款), if they are whole. */
@@ -166,7 +206,7 @@ async function wholeTerms(tx: Tx, row: SimpleRow, lot: Lot): Promise<SimpleTerms
     files: await frozenFiles(tx, row.fileIds),
   });
   demandLawful(row, terms, { now, calendar: await calendarOf(tx.db) });
-  return terms;
+  return { ...terms, together: await demandUnsplit(tx, row, terms, { amount: terms.estimate, now }) };
 }
 
 /** The terms as they stand: frozen ones, or those of a draft as far as they can be said. */
@@ -175,7 +215,9 @@ export async function shownTerms(read: Read, row: SimpleRow, lot: Lot): Promise<
   const { deadline } = row;
   if (!deadline) return undefined;
   const files = await frozenFiles(read, row.fileIds);
-  return termsOf(await valuesOf(read, row), { row, lot, deadline, files });
+  const terms = termsOf(await valuesOf(read, row), { row, lot, deadline, files });
+  const now = await clockOf(read.db);
+  return { ...terms, together: await togetherOf(read.db, { row, terms, amount: terms.estimate, now }) };
 }
 
 /** 提交审批: whole and lawful terms are frozen, and project, lot and terms go into one approval that somebody else decides. */

@@ -2,7 +2,7 @@ import { boolean, jsonb, numeric, pgTable, pgView, text, uuid, varchar } from 'd
 import type { FrozenFile } from '#areas/tender-file/server/index.ts';
 import { instant } from '#kit/server/database/columns.ts';
 import type { AskedRow } from '../shared/compare.ts';
-import type { Comparison } from '../shared/schema.ts';
+import type { Comparison, Together } from '../shared/schema.ts';
 
 export interface Invitee {
   readonly orgId: string;
@@ -29,6 +29,12 @@ export interface SimpleTerms {
   readonly otherTerms: string | null;
   readonly rows: readonly AskedRow[];
   readonly invitees: readonly Invitee[];
+  /** 二级分类, and the construction project it is for; absent in terms from before they were counted together. */
+  readonly category?: string;
+  readonly building?: { readonly id: string; readonly name: string } | null;
+  /** 合并计算 as it was when the terms were handed in: approvers decide knowing it. */
+  readonly together?: readonly Together[];
+  readonly splitReason?: string | null;
   /** 附件, with the digests of their bytes; absent in terms from before there were any. */
   readonly files?: readonly FrozenFile[];
 }
@@ -51,6 +57,7 @@ export const simpleBidding = pgTable('simple_bidding', {
   payment: varchar({ length: 1000 }),
   otherTerms: varchar('other_terms', { length: 2000 }),
   fileIds: text('file_ids'),
+  splitReason: varchar('split_reason', { length: 500 }),
   askedRows: jsonb('asked_rows').$type<AskedRow[]>().notNull(),
   invitees: jsonb().$type<Invitee[]>().notNull(),
   terms: jsonb().$type<SimpleTerms>(),

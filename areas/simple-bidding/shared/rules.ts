@@ -1,7 +1,7 @@
 import { compare, dec } from '#kit/shared/decimal.ts';
 
 /** 必须招标的规模标准 (必须招标的工程项目规定第5条), in yuan, by the project's property: goods and services of works. */
-const mustTenderFrom: Readonly<Record<string, string>> = { '10': '2000000', '20': '1000000' };
+export const mustTenderFrom: Readonly<Record<string, string>> = { '10': '2000000', '20': '1000000' };
 
 /** Goods and services may be bought by quotes; works have no such mode. */
 export const simpleProps = ['10', '20'] as const;

@@ -49,6 +49,9 @@ export const simpleFields = fieldSet(simpleText, {
   linkPerson: { ...contactFields.linkPerson, ...entrusted },
   linkMobile: { ...contactFields.linkMobile, ...entrusted },
   worksRelated: { kind: 'yesNo', need: 'need.worksRelated' },
+  conProjectId: { kind: 'reference', max: 36, showIf: { worksRelated: '1' } },
+  conProjectName: { kind: 'reference', max: 200, tooLong: 'tooLong', showIf: { worksRelated: '1' } },
+  splitReason: { ...words(500), showIf: { worksRelated: '1' } },
   estimate: { ...yuan, need: 'need.estimate' },
   fundSource: fundField,
   reach: {
@@ -149,6 +152,24 @@ export const proposal = z.object({
   outcome: z.string().nullable(),
 });
 
+/** 合并计算: with which purchases of one construction project or one category the threshold of a tender is reached. */
+export const together = z.object({
+  by: z.enum(['project', 'category']),
+  /** Name of the construction project, or code of the category. */
+  named: z.string(),
+  total: z.string(),
+  threshold: z.string(),
+  purchases: z.array(
+    z.object({
+      mainId: z.string().nullable(),
+      /** null where another agency buys it for the same purchaser. */
+      mainName: z.string().nullable(),
+      amount: z.string().nullable(),
+    }),
+  ),
+});
+export type Together = z.infer<typeof together>;
+
 const can = z.object({
   edit: z.boolean(),
   submit: z.boolean(),
@@ -176,6 +197,7 @@ export const simpleRecord = recordSchema(draftFields).extend({
   /** 已截止: from the deadline on the hall opens. */
   closed: z.boolean(),
   proposals: z.array(proposal),
+  together: z.array(together),
   /** On which side this reader sees the contract that follows (采购合同); null before the award, or where it is not theirs to see. */
   contract: z.enum(['PM', 'owner']).nullable(),
   can,

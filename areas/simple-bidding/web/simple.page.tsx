@@ -15,6 +15,7 @@ import { simpleText } from '../shared/text/index.ts';
 import { ComparisonOf } from './parts/comparison.tsx';
 import { Follow, Proposals } from './parts/follow.tsx';
 import { SimpleForm } from './parts/simple-form.tsx';
+import { TogetherWith } from './parts/together.tsx';
 import { statusTags } from './tags.ts';
 
 /** 简易招采: made, published, followed and awarded on one page. */
@@ -82,6 +83,7 @@ function Followed({ record }: { readonly record: SimpleRecord }) {
       />
       {status >= simpleStatus.approved ? <Follow record={record} /> : null}
       <Proposals record={record} />
+      <TogetherWith record={record} />
       {record.lot.status >= lotStatus.opened && published ? <ComparisonOf record={record} /> : null}
       <Panel>
         <SimpleForm key={status} record={record} readOnly />

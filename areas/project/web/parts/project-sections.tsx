@@ -1,8 +1,6 @@
 import { useFormValues, WithValues } from '#kit/web/form/form-values.tsx';
-import { later } from '#kit/web/chunk.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { feeTakenOver } from '../../shared/main/contract-fee.ts';
-import { Suspense } from 'react';
 import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
 import { SelectInput } from '#kit/web/form/choice-input.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
@@ -14,6 +12,7 @@ import { checkProject, configDetail, pmList } from '../../shared/main/calls.ts';
 import type { mainFields, TendereeEntry } from '../../shared/main/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { send } from '#kit/web/send.ts';
+import { BuildingField } from './building-field.tsx';
 import { inUnit } from './in-unit.tsx';
 import { levelField } from '#kit/web/form/level-choice.tsx';
 import { exeModelField, flowField, ModeChoice, PropertyChoice, withSaved } from './mode-choice.tsx';
@@ -114,33 +113,6 @@ function ContractField({ ctx, ...control }: ControlProps & { readonly ctx: FormC
           }}
         />
       )}
-    />
-  );
-}
-
-// Fetched when it is opened.
-const BuildingPicker = later(() =>
-  import('#areas/building-project/web/index.ts').then((m) => m.BuildingPicker),
-);
-
-/** 建设项目: which one the tender belongs to. */
-function BuildingField({ ctx, ...control }: ControlProps & { readonly ctx: FormContext }) {
-  const values = useFormValues(ctx);
-  return (
-    <PickerField
-      {...control}
-      shown={values.conProjectName}
-      onClear={() => ctx.set({ conProjectId: null, conProjectName: null })}
-      picker={(dialog) =>
-        dialog.open ? (
-          <Suspense fallback={null}>
-            <BuildingPicker
-              {...dialog}
-              onPick={(one) => ctx.set({ conProjectId: one.id, conProjectName: one.projectName })}
-            />
-          </Suspense>
-        ) : null
-      }
     />
   );
 }

@@ -10,6 +10,7 @@ export const en: Translated<typeof zh> = {
   empty:
     'No simple purchase yet. What lies below the thresholds and is clearly specified is bought by quotes on one page.',
   section: {
+    together: 'Purchases of the same kind',
     project: 'Project',
     rows: 'What is bought',
     suppliers: 'Suppliers',
@@ -22,6 +23,9 @@ export const en: Translated<typeof zh> = {
     result: 'Result',
   },
   field: {
+    conProjectId: 'Construction project',
+    conProjectName: 'Construction project',
+    splitReason: 'Reason for buying in parts',
     mainName: 'Project name',
     mainCode: 'Project number',
     projectProp: 'Kind of purchase',
@@ -99,6 +103,8 @@ export const en: Translated<typeof zh> = {
     wrongSum: 'Amounts and quote differ',
   },
   need: {
+    splitReason:
+      '{n} purchases of the same category within a year come with this one to {total} yuan and reach the {threshold} yuan from which a tender is mandatory: say why they are bought in parts',
     mainName: 'Enter the name of the project',
     projectProp: 'Choose the kind of purchase',
     projectType: 'Choose the category',
@@ -122,6 +128,8 @@ export const en: Translated<typeof zh> = {
     endReason: 'Say why it ends',
   },
   wrong: {
+    splitProject:
+      '{n} purchases for the same construction project within a year come with this one to {total} yuan and reach the {threshold} yuan from which a tender is mandatory: they cannot be bought by quotes one after the other',
     fileTooLarge: 'Upload files below 50 MB',
     file: 'This file does not exist or cannot be used: upload it again',
     amount: 'The amount must be above 0',
@@ -144,6 +152,18 @@ export const en: Translated<typeof zh> = {
       'Only {n} quotes conform, fewer than {least}: nothing can be awarded. The purchase may be ended and made anew',
     quotesEnough: '{n} quotes conform: the winner follows from the rule, the purchase cannot be ended',
     bid: 'Choose a quote that conforms',
+  },
+  together: {
+    project:
+      '{n} other purchases for “{name}” within a year come with this one to {total} yuan and reach the {threshold} yuan from which a tender is mandatory',
+    category:
+      '{n} other purchases of the same category within a year come with this one to {total} yuan and reach the {threshold} yuan from which a tender is mandatory',
+    by: {
+      project: 'Purchases for the same construction project',
+      category: 'Purchases of the same category',
+    },
+    elsewhere: 'Bought for the same purchaser by another organisation',
+    amount: 'Amount (yuan)',
   },
   tooLong: 'At most {max} characters',
   notFound: 'There is no such simple purchase',
@@ -183,6 +203,10 @@ export const en: Translated<typeof zh> = {
     joined: 'You take part and may quote',
   },
   hint: {
+    conProject:
+      'Goods or services bought for one construction project within a year are counted together: from the threshold on they must be tendered.',
+    splitReason:
+      'Asked for where purchases of the same category within a year reach the threshold of a tender; the approvers read it.',
     rowsMost: 'At most {n} rows.',
     rows: 'Without rows a lump sum is quoted.',
     invitees: 'At least three. Each learns only that it was asked itself.',

@@ -6,6 +6,7 @@ export const zh = {
   offerTitle: '报价邀请',
   empty: '还没有简易招采。限额以下、规格明确的采购可以在一个页面上完成询价和成交。',
   section: {
+    together: '同期同类采购',
     project: '项目',
     rows: '采购明细',
     suppliers: '供应商',
@@ -18,6 +19,9 @@ export const zh = {
     result: '采购结果',
   },
   field: {
+    conProjectId: '建设项目',
+    conProjectName: '建设项目',
+    splitReason: '分次采购的理由',
     mainName: '项目名称',
     mainCode: '项目编号',
     projectProp: '项目属性',
@@ -95,6 +99,8 @@ export const zh = {
     wrongSum: '合价与报价不一致',
   },
   need: {
+    splitReason:
+      '一年内同类采购{n}项，连同本次合计{total}元，达到必须招标的{threshold}元，请说明分次采购的理由',
     mainName: '请填写项目名称',
     projectProp: '请选择项目属性',
     projectType: '请选择项目分类',
@@ -118,6 +124,8 @@ export const zh = {
     endReason: '请说明终止的原因',
   },
   wrong: {
+    splitProject:
+      '同一建设项目一年内已有同类采购{n}项，连同本次合计{total}元，达到必须招标的{threshold}元，不能以简易招采分次采购',
     fileTooLarge: '请上传小于50M的文件',
     file: '附件不存在或无权使用，请重新上传',
     amount: '金额应大于0',
@@ -136,6 +144,13 @@ export const zh = {
     quotesFew: '符合要求的报价只有{n}家，少于{least}家，不能成交；可终止本次采购后重新采购',
     quotesEnough: '符合要求的报价有{n}家，应当按规则确定成交供应商，不能终止',
     bid: '请选择一家符合要求的报价',
+  },
+  together: {
+    project: '建设项目“{name}”一年内另有同类采购{n}项，连同本次合计{total}元，达到必须招标的{threshold}元',
+    category: '一年内同一二级分类另有采购{n}项，连同本次合计{total}元，达到必须招标的{threshold}元',
+    by: { project: '同一建设项目的采购', category: '同一分类的采购' },
+    elsewhere: '其他单位为同一采购人办理的采购',
+    amount: '金额（元）',
   },
   tooLong: '长度不能超过{max}个字符',
   notFound: '简易招采不存在',
@@ -175,6 +190,8 @@ export const zh = {
     joined: '已参加，可以报价',
   },
   hint: {
+    conProject: '同一建设项目一年内的货物或服务采购合并计算，合计达到必须招标标准的应当招标。',
+    splitReason: '一年内同类采购合计达到必须招标标准时填写，供审批人审阅。',
     rowsMost: '最多 {n} 行。',
     rows: '不填明细的，按总价报价。',
     invitees: '至少三家。受邀供应商只知道自己受到邀请。',

@@ -1,5 +1,6 @@
 import { Form } from 'antd';
 import { levelField } from '#kit/web/form/level-choice.tsx';
+import { BuildingField } from '#areas/project/web/index.ts';
 import { submission } from '#base/approval/web/index.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
@@ -80,6 +81,13 @@ const sectionsOf = (record: SimpleRecord | undefined): Section[] => [
       'linkMobile',
       'estimate',
       { field: 'worksRelated', help: 'hint.worksRelated' },
+      {
+        field: 'conProjectId',
+        control: (props, ctx) => <BuildingField {...props} ctx={ctx} />,
+        show: (_value, values) => values.conProjectName ?? '—',
+        help: 'hint.conProject',
+      },
+      { field: 'splitReason', help: 'hint.splitReason', wide: true },
       'fundSource',
     ],
   },

@@ -5,6 +5,7 @@ import { simpleDetail } from '../../shared/calls.ts';
 import { simpleStatus } from '../../shared/status.ts';
 import { ComparisonOf } from './comparison.tsx';
 import { Proposals } from './follow.tsx';
+import { TogetherWith } from './together.tsx';
 import { SimpleForm } from './simple-form.tsx';
 
 /** A simple purchase as its approvers read it: the terms, and with the winner the comparison first. */
@@ -25,6 +26,7 @@ export function SimpleToRead({
               <ComparisonOf record={record} />
             </>
           ) : null}
+          <TogetherWith record={record} />
           <Panel>
             <SimpleForm key={record.digest ?? record.status} record={record} readOnly />
           </Panel>

@@ -71,6 +71,8 @@ export const en: Translated<typeof zh> = {
       'Implementing Regulation, article 58: the performance bond is at most 10% of the contract price',
     mustTender:
       'Tendering Law, article 3, and Provisions on Works that Must Be Tendered, article 5: for works, single contracts estimated at 4 million yuan or more for construction, 2 million for equipment and materials, 1 million for services must be tendered; what can be bought together counts together',
+    noSplitting:
+      'Tendering and Bidding Law, article 4: nobody splits a project that must be tendered, or evades the tender in any other way; Provisions on Works that Must Be Tendered, article 5: what can be bought together for one project must be tendered once all of it reaches the threshold',
     quoteDays:
       'Measures on Non-tender Government Procurement, article 45: at least three working days from the issue of the inquiry to the deadline of the responses',
     quoteSuppliers:
