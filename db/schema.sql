@@ -3320,6 +3320,7 @@ create table purchase_contract (
   created_by uuid not null,
   created_at timestamp with time zone not null default app_now(),
   updated_at timestamp with time zone not null default app_now(),
+  purchase_terms jsonb,
   constraint purchase_contract_pkey PRIMARY KEY (id),
   constraint purchase_contract_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
   constraint purchase_contract_check CHECK ((period_end >= period_begin)),
@@ -4333,6 +4334,7 @@ create table simple_award (
   proposed_at timestamp with time zone not null default app_now(),
   outcome text,
   outcome_at timestamp with time zone,
+  notice_no character varying(50),
   constraint simple_award_pkey PRIMARY KEY (id),
   constraint simple_award_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
   constraint simple_award_check CHECK (((outcome IS NULL) = (outcome_at IS NULL))),
@@ -4353,7 +4355,7 @@ CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.simple_award FOR EACH 
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.simple_award FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select; update (outcome, outcome_at)
+-- gongheng_app: insert, select; update (notice_no, outcome, outcome_at)
 
 create table simple_bidding (
   id uuid not null,
@@ -4382,6 +4384,8 @@ create table simple_bidding (
   created_by uuid not null,
   created_at timestamp with time zone not null default app_now(),
   updated_at timestamp with time zone not null default app_now(),
+  file_ids text,
+  split_reason character varying(500),
   constraint simple_bidding_pkey PRIMARY KEY (id),
   constraint simple_bidding_asked_rows_check CHECK ((jsonb_typeof(asked_rows) = 'array'::text)),
   constraint simple_bidding_ceiling_check CHECK ((ceiling > (0)::numeric)),
@@ -4414,7 +4418,7 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.simple_bidding FOR EAC
 CREATE TRIGGER simple_bidding_stands BEFORE UPDATE ON public.simple_bidding FOR EACH ROW EXECUTE FUNCTION simple_bidding_stands();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select; update (approved_at, asked_rows, begin_at, bulletin_id, ceiling, deadline, delivery, deviation_reason, digest, invitees, other_terms, payment, published_at, reach, status, tenderee_org_id, terms, updated_at, works_related)
+-- gongheng_app: insert, select; update (approved_at, asked_rows, begin_at, bulletin_id, ceiling, deadline, delivery, deviation_reason, digest, file_ids, invitees, other_terms, payment, published_at, reach, split_reason, status, tenderee_org_id, terms, updated_at, works_related)
 
 create table socket_ticket (
   digest text not null,
@@ -5352,6 +5356,9 @@ begin
   if tg_op = 'DELETE' then
     if old.status <> '10' then raise exception 'a contract that was submitted stands'; end if;
     return old;
+  end if;
+  if new.purchase_terms is distinct from old.purchase_terms then
+    raise exception 'the terms of a purchase stand in its contract as they were announced';
   end if;
   if old.status not in ('10', '30', '35') and
     (new.contract_name, new.duration, new.period_begin, new.period_end, new.quality, new.acceptance, new.payments, new.bond_amount, new.bond_terms,
