@@ -52,7 +52,12 @@ const headOf = (lot: NonNullable<Awaited<ReturnType<typeof lotOf>>>): LotHead =>
 
 /** 采购条款 as the screen shows them, with the condition that every milestone has. */
 const purchaseOf = ({ purchaseTerms: terms }: ContractRow): ContractRecord['purchase'] =>
-  terms && { ...terms, condition: paymentCondition(terms) };
+  terms && {
+    deliveryTerms: terms.delivery,
+    paymentTerms: terms.payment,
+    furtherTerms: terms.otherTerms,
+    dueWhen: paymentCondition(terms),
+  };
 
 /** The contract as its screen shows it, with what this reader may do. */
 async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<ContractRecord> {

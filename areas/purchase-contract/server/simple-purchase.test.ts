@@ -33,7 +33,7 @@ async function told(more: Record<string, unknown> = {}) {
   await pm.send(proposeWinner, { packageId, bidId }).ok();
   await world.deliver();
   await pm.send(draftContract, { packageId, bidId }).refused('purchaseContract.notAwarded');
-  expect((await pm.send(simpleDetail, { packageId }).ok()).contract).toBeNull();
+  expect((await pm.send(simpleDetail, { packageId }).ok()).contractSide).toBeNull();
   await decide(world, leader, packageId, true);
   return { packageId, mainId, bidId, bids };
 }
@@ -42,8 +42,8 @@ const DAY_MS = 86_400_000;
 
 test('what was quoted and asked for is the contract: winner, price, rows, period and payment are never typed', async () => {
   const { packageId, mainId, bidId, bids } = await told();
-  expect((await pm.send(simpleDetail, { mainId }).ok()).contract).toBe('PM');
-  expect((await owner.send(simpleDetail, { mainId }).ok()).contract).toBe('owner');
+  expect((await pm.send(simpleDetail, { mainId }).ok()).contractSide).toBe('PM');
+  expect((await owner.send(simpleDetail, { mainId }).ok()).contractSide).toBe('owner');
   await pm.send(draftContract, { packageId, bidId: bids[0] }).refused('purchaseContract.notFound');
   const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
   await stranger.send(draftContract, { packageId, bidId }).refused('project.lotNotFound');
@@ -65,7 +65,7 @@ test('what was quoted and asked for is the contract: winner, price, rows, period
     duration: '30天',
     quality: '合格',
     fixed: ['duration', 'quality'],
-    purchase: { delivery: '合同签订后30日内送达第二水厂', payment: '验收合格后30日内付清' },
+    purchase: { deliveryTerms: '合同签订后30日内送达第二水厂', paymentTerms: '验收合格后30日内付清' },
     payments: [{ share: '100', amount: '485', dueWhen: '验收合格后30日内付清' }],
   });
   expect(drafted.items.map((item) => [item.name, item.price, item.sum])).toEqual([
@@ -127,7 +127,7 @@ test('what was quoted and asked for is the contract: winner, price, rows, period
   await house.supplier(0).user.send(ownContract, { id }).refused('purchaseContract.notFound');
   await winner.send(supplierConfirm, { id }).ok();
   const read = await winner.send(ownContract, { id }).ok();
-  expect(read.purchase).toMatchObject({ payment: '验收合格后30日内付清' });
+  expect(read.purchase).toMatchObject({ paymentTerms: '验收合格后30日内付清' });
   expect(await world.tx((tx) => stepFacts(tx.db, packageId))).toEqual({ S22: 1 });
   const text = (side: 'owner' | 'supplier') =>
     contractToSign(side, {
@@ -158,7 +158,7 @@ test('after thirty days from the notice to the winner it goes on with a reason, 
   const { id } = await pm.send(draftContract, { packageId, bidId }).ok();
   const drafted = await pm.send(contractDetail, { id }).ok();
   expect(drafted.payments[0]?.dueWhen).toBe('按采购条款载明的付款条件');
-  expect(drafted.purchase?.payment).toBe('甲'.repeat(300));
+  expect(drafted.purchase?.paymentTerms).toBe('甲'.repeat(300));
   const file = (await pm.upload('采购合同.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'))).id;
   const { version, payments } = drafted;
   await pm

@@ -156,11 +156,11 @@ export const contractRecord = recordSchema(draftFields).extend({
   /** 采购条款 of a simple purchase, which nobody types: its contract says what was asked for. */
   purchase: z
     .object({
-      delivery: z.string(),
-      payment: z.string(),
-      otherTerms: z.string().nullable(),
+      deliveryTerms: z.string(),
+      paymentTerms: z.string(),
+      furtherTerms: z.string().nullable(),
       /** 付款条件 of every milestone. */
-      condition: z.string(),
+      dueWhen: z.string(),
     })
     .nullable(),
   /** 分项报价 of the winning bid. */

@@ -179,7 +179,12 @@ test('purchases of one construction project that reach the threshold together ar
   expect(read).toMatchObject({
     splitReason: reason,
     together: [
-      { by: 'category', total: '2000000', threshold: '2000000', purchases: [{ mainId: first.mainId }] },
+      {
+        countedBy: 'category',
+        total: '2000000',
+        threshold: '2000000',
+        purchases: [{ mainId: first.mainId }],
+      },
     ],
   });
   // Two at once for a third project: neither slips past the other.

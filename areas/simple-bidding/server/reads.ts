@@ -76,7 +76,7 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
     closed: issued !== undefined && (await clockOf(read.db)) >= issued.bidDeadline,
     proposals: (await awardsOf(read.db, row.id)).map(proposalOf),
     together: [...(terms?.together ?? [])],
-    contract: contractSide(read, row),
+    contractSide: contractSide(read, row),
     can: {
       edit: edits && (await can('edit', 'pre')),
       submit: edits && (await can('submit', 'pre')),

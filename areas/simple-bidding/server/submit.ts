@@ -140,7 +140,7 @@ export async function demandUnsplit(
     });
   };
   for (const group of found) {
-    if (group.by === 'project') throw against(group, 'estimate', 'wrong.splitProject');
+    if (group.countedBy === 'project') throw against(group, 'estimate', 'wrong.splitProject');
     // What others have bought of the category since the approval asks nothing more of this one.
     if (act === 'simpleBidding.submit' && !terms.splitReason)
       throw against(group, 'splitReason', 'need.splitReason');

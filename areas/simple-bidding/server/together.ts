@@ -64,18 +64,22 @@ export async function togetherOf(
   const { building, category } = terms;
   const groups = [
     {
-      by: 'project' as const,
+      countedBy: 'project' as const,
       named: building?.name ?? '',
       of: building ? others.filter((one) => one.buildingId === building.id) : [],
     },
-    { by: 'category' as const, named: category ?? '', of: others.filter((one) => one.category === category) },
+    {
+      countedBy: 'category' as const,
+      named: category ?? '',
+      of: others.filter((one) => one.category === category),
+    },
   ];
-  return groups.flatMap(({ by, named, of }) => {
+  return groups.flatMap(({ countedBy, named, of }) => {
     const total = of.reduce((sum, one) => add(sum, dec(one.amount)), add(zero, dec(amount)));
     if (of.length === 0 || compare(total, dec(from)) < 0) return [];
     return [
       {
-        by,
+        countedBy,
         named,
         total: toText(total),
         threshold: from,
@@ -84,7 +88,7 @@ export async function togetherOf(
           return {
             mainId: own ? one.mainId : null,
             mainName: own ? one.mainName : null,
-            amount: own ? toText(dec(one.amount)) : null,
+            price: own ? toText(dec(one.amount)) : null,
           };
         }),
       },

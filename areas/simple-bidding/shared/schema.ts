@@ -154,7 +154,7 @@ export const proposal = z.object({
 
 /** 合并计算: with which purchases of one construction project or one category the threshold of a tender is reached. */
 export const together = z.object({
-  by: z.enum(['project', 'category']),
+  countedBy: z.enum(['project', 'category']),
   /** Name of the construction project, or code of the category. */
   named: z.string(),
   total: z.string(),
@@ -164,7 +164,7 @@ export const together = z.object({
       mainId: z.string().nullable(),
       /** null where another agency buys it for the same purchaser. */
       mainName: z.string().nullable(),
-      amount: z.string().nullable(),
+      price: z.string().nullable(),
     }),
   ),
 });
@@ -199,7 +199,7 @@ export const simpleRecord = recordSchema(draftFields).extend({
   proposals: z.array(proposal),
   together: z.array(together),
   /** On which side this reader sees the contract that follows (采购合同); null before the award, or where it is not theirs to see. */
-  contract: z.enum(['PM', 'owner']).nullable(),
+  contractSide: z.enum(['PM', 'owner']).nullable(),
   can,
 });
 export type SimpleRecord = z.infer<typeof simpleRecord>;

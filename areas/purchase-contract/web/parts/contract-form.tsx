@@ -133,7 +133,7 @@ function sectionsOf(contract: ContractRecord, t: ReturnType<typeof useText<typeo
     {
       title: 'section.payments',
       render: (ctx) => (
-        <PaymentsEditor ctx={ctx} price={contract.price} condition={contract.purchase?.condition} />
+        <PaymentsEditor ctx={ctx} price={contract.price} condition={contract.purchase?.dueWhen} />
       ),
     },
     {

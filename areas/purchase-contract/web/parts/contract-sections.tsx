@@ -147,14 +147,14 @@ export function PurchaseSection({ contract: { purchase } }: ContractProps) {
       <p className="gh-hint">{t('hint.purchase')}</p>
       <dl className="gh-grid">
         <Fact label={t('field.purchaseDelivery')} wide>
-          <LongWords of={purchase.delivery} />
+          <LongWords of={purchase.deliveryTerms} />
         </Fact>
         <Fact label={t('field.purchasePayment')} wide>
-          <LongWords of={purchase.payment} />
+          <LongWords of={purchase.paymentTerms} />
         </Fact>
-        {purchase.otherTerms ? (
+        {purchase.furtherTerms ? (
           <Fact label={t('field.purchaseOther')} wide>
-            <LongWords of={purchase.otherTerms} />
+            <LongWords of={purchase.furtherTerms} />
           </Fact>
         ) : null}
       </dl>

@@ -83,8 +83,8 @@ export function Follow({ record }: { readonly record: SimpleRecord }) {
           }
         />
       ) : null}
-      {record.contract ? (
-        <Link to={linkTo(simpleScreens.contract, { packageId, opType: record.contract })}>
+      {record.contractSide ? (
+        <Link to={linkTo(simpleScreens.contract, { packageId, opType: record.contractSide })}>
           {t('op.contract')}
         </Link>
       ) : null}

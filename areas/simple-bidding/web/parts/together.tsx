@@ -16,11 +16,11 @@ export function TogetherWith({ record }: { readonly record: SimpleRecord }) {
   return (
     <Section title={t('section.together')}>
       {record.together.map((group) => (
-        <div key={group.by}>
+        <div key={group.countedBy}>
           <Alert
             type="warning"
             showIcon
-            title={t(`together.${group.by}`, {
+            title={t(`together.${group.countedBy}`, {
               name: group.named,
               n: group.purchases.length,
               total: formatMoney(group.total),
@@ -28,7 +28,7 @@ export function TogetherWith({ record }: { readonly record: SimpleRecord }) {
             })}
           />
           <DataTable
-            label={t(`together.by.${group.by}`)}
+            label={t(`together.by.${group.countedBy}`)}
             rows={group.purchases.map((one, at) => ({ ...one, at }))}
             rowKey={(one) => String(one.at)}
             empty={null}
@@ -44,11 +44,11 @@ export function TogetherWith({ record }: { readonly record: SimpleRecord }) {
                   ),
               },
               {
-                key: 'amount',
+                key: 'price',
                 title: t('together.amount'),
                 kind: 'tight',
                 align: 'end',
-                render: (one) => (one.amount ? formatMoney(one.amount) : '—'),
+                render: (one) => (one.price ? formatMoney(one.price) : '—'),
               },
             ]}
           />
