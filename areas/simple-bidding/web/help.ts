@@ -31,14 +31,14 @@ export const help = helpOf({
   },
   [simpleScreens.page]: {
     zh: {
-      what: '填写项目、明细、供应商、时间和条件；审批后发出，截止后开启报价、比价并提出成交。',
+      what: '填写项目、明细、供应商、时间和条件；审批后发出，截止后开启报价、比价并提出成交；成交后由此进入采购合同。',
       who: '项目经理办理，条款和成交由他人审批。',
-      rule: '至少邀请三家，报价时间不少于3个工作日；符合要求的报价不少于三家时，总价最低者成交。',
+      rule: '至少邀请三家，报价时间不少于3个工作日；符合要求的报价不少于三家时，总价最低者成交；与工程建设有关的采购，一年内同一建设项目合并计算，不得化整为零（招标投标法第四条）。',
     },
     en: {
-      what: 'Project, rows, suppliers, times and conditions; after approval published, after the deadline opened, compared and awarded.',
+      what: 'Project, rows, suppliers, times and conditions; after approval published, after the deadline opened, compared and awarded; from there on to the purchase contract.',
       who: 'The project manager; terms and winner are approved by others.',
-      rule: 'At least three suppliers and three working days; with three conforming quotes the lowest total wins.',
+      rule: 'At least three suppliers and three working days; with three conforming quotes the lowest total wins. What belongs to works is counted together for one construction project within a year: nobody splits a tender (Tendering and Bidding Law, article 4).',
     },
   },
   [simpleScreens.approve]: approval,
