@@ -136,7 +136,7 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
       await pm.goto(at(`${simpleScreens.page}?mainId=${mainId}`));
       await pm.getByRole('link', { name: '采购合同' }).last().click();
       await pm.getByRole('button', { name: '起草合同' }).click();
-      const terms = pm.getByRole('region', { name: '采购结果' });
+      const terms = pm.getByRole('region', { name: '采购条款' });
       await expect(terms.getByText('验收合格后30日内付清').first()).toBeVisible();
       await expect(terms.getByText('30日内送达').first()).toBeVisible();
       await expect(pm.getByText('111,720.00').first()).toBeVisible();

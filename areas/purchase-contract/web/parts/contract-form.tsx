@@ -19,7 +19,7 @@ import type { ContractRecord } from '../../shared/schema.ts';
 import { SERVICE_KEY } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
-import { AwardFacts, ContractHint, ItemsSection, PurchaseSection } from './contract-sections.tsx';
+import { AwardFacts, ContractHint, ItemsSection, PurchaseFacts } from './contract-sections.tsx';
 import { ActsSection } from './paper-sections.tsx';
 import { PaymentsEditor, paymentsIn } from './payments-editor.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -114,11 +114,13 @@ function sectionsOf(contract: ContractRecord, t: ReturnType<typeof useText<typeo
         <>
           <AwardFacts contract={contract} />
           <p className="gh-hint">{t('hint.price')}</p>
-          <PurchaseSection contract={contract} />
           {contract.isLate ? <LateReason ctx={ctx} /> : null}
         </>
       ),
     },
+    ...(contract.purchase
+      ? [{ title: 'section.purchase' as const, render: () => <PurchaseFacts contract={contract} /> }]
+      : []),
     {
       title: 'section.terms',
       fields: [

@@ -139,11 +139,22 @@ export function AwardFacts({ contract }: ContractProps) {
 }
 
 /** 采购条款 of a simple purchase: they bind both sides as they were announced. */
-export function PurchaseSection({ contract: { purchase } }: ContractProps) {
+function PurchaseSection({ contract }: ContractProps) {
+  const t = useText(contractText);
+  if (!contract.purchase) return null;
+  return (
+    <Section title={t('section.purchase')}>
+      <PurchaseFacts contract={contract} />
+    </Section>
+  );
+}
+
+/** The same without a frame of its own, for the form. */
+export function PurchaseFacts({ contract: { purchase } }: ContractProps) {
   const t = useText(contractText);
   if (!purchase) return null;
   return (
-    <Section title={t('section.purchase')}>
+    <>
       <p className="gh-hint">{t('hint.purchase')}</p>
       <dl className="gh-grid">
         <Fact label={t('field.purchaseDelivery')} wide>
@@ -158,7 +169,7 @@ export function PurchaseSection({ contract: { purchase } }: ContractProps) {
           </Fact>
         ) : null}
       </dl>
-    </Section>
+    </>
   );
 }
 
