@@ -5,6 +5,7 @@ import { decide } from '#areas/tender-file/server/test/house.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import { signatureOf } from '#base/ca/server/test/signer.ts';
+import { documentSignatureOf } from '#base/seal/server/test/signer.ts';
 import {
   contractDetail,
   contractsOfLot,
@@ -12,9 +13,11 @@ import {
   modifyContract,
   ownContract,
   ownerConfirm,
+  ownerDocument,
   ownerSign,
   submitContract,
   supplierConfirm,
+  supplierDocument,
   supplierSign,
 } from '../shared/calls.ts';
 import { contractToSign } from '../shared/signing.ts';
@@ -129,25 +132,30 @@ test('what was quoted and asked for is the contract: winner, price, rows, period
   const read = await winner.send(ownContract, { id }).ok();
   expect(read.purchase).toMatchObject({ paymentTerms: '验收合格后30日内付清' });
   expect(await world.tx((tx) => stepFacts(tx.db, packageId))).toEqual({ S22: 1 });
-  const text = (side: 'owner' | 'supplier') =>
+  const record = (side: 'owner' | 'supplier') =>
     contractToSign(side, {
       id,
       contentDigest: read.contentDigest ?? '',
       contractCode: read.contractCode,
       price: read.price,
     });
+  const ownerText = await owner.send(ownerDocument, { id }).ok();
   await owner
     .send(ownerSign, {
       id,
       lateReason: '',
-      signature: await signatureOf(owner, text('owner'), house.owner.keys),
+      signature: await signatureOf(owner, record('owner'), house.owner.keys),
+      document: await documentSignatureOf(owner, ownerText, null, house.owner.keys),
     })
     .ok();
+  const { keys } = house.supplier(1);
+  const winnerText = await winner.send(supplierDocument, { id }).ok();
   await winner
     .send(supplierSign, {
       id,
       lateReason: '',
-      signature: await signatureOf(winner, text('supplier'), house.supplier(1).keys),
+      signature: await signatureOf(winner, record('supplier'), keys),
+      document: await documentSignatureOf(winner, winnerText, null, keys),
     })
     .ok();
   expect(await world.tx((tx) => stepFacts(tx.db, packageId))).toEqual({ S22: 6 });
