@@ -67,7 +67,11 @@ export function SealDialog({ seals, text, onClose, onSign }: Props) {
           {t('action.read')}
         </Button>
       </p>
-      {shown ? <PdfView blob={shown} name={t('action.read')} /> : null}
+      {shown ? (
+        <div className="gh-seal-text">
+          <PdfView blob={shown} name={t('action.read')} />
+        </div>
+      ) : null}
     </Dialog>
   );
 }
