@@ -16,7 +16,7 @@ import { type Running, startChild, startProduct } from './shoot.ts';
 const UPLOAD = '/ebidding/api/base/file/upload';
 const ZIP = '/ebidding/api/base/file/zip';
 const MB = 1024 * 1024;
-/** Of a bare streaming server, with the digest made here and not there. */
+/** Of a bare streaming server that makes the digest too. */
 const LIMIT = 0.85;
 
 interface Sent {
