@@ -180,7 +180,7 @@ const termsOf = (
   rows: row.askedRows,
   invitees: row.reach === 'invited' ? row.invitees : [],
   files,
-  category: values.projectTypeSecond ?? '',
+  category: values.projectTypeSecond,
   building: values.conProjectId ? { id: values.conProjectId, name: values.conProjectName ?? '' } : null,
   splitReason: values.splitReason,
 });
