@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Scoped } from '#kit/server/data-scope.ts';
 import { inForce } from '../proxy/store.ts';
@@ -29,34 +29,21 @@ export interface LotAt {
   readonly phase: ShownPhase;
 }
 
+/** 本人项目: of which a person is a member, or does the manager's work now. Found once, not asked of every lot of the organisation. */
+const projectsOf = (db: Db, memberId: string) =>
+  db
+    .select({ projectId: projectMember.projectId })
+    .from(projectMember)
+    .where(eq(projectMember.operatorId, memberId))
+    .union(
+      db
+        .select({ projectId: projectProxy.projectId })
+        .from(projectProxy)
+        .where(and(eq(projectProxy.proxyId, memberId), inForce)),
+    );
+
 function worksOf(db: Db, { orgId, as, memberId, user }: Works): SQL | undefined {
-  const member = memberId
-    ? exists(
-        db
-          .select({ one: sql`1` })
-          .from(projectMember)
-          .where(
-            and(eq(projectMember.projectId, lotPhaseKept.mainId), eq(projectMember.operatorId, memberId)),
-          ),
-      )
-    : undefined;
-  const works = memberId
-    ? or(
-        member,
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(projectProxy)
-            .where(
-              and(
-                eq(projectProxy.projectId, lotPhaseKept.mainId),
-                eq(projectProxy.proxyId, memberId),
-                inForce,
-              ),
-            ),
-        ),
-      )
-    : undefined;
+  const works = memberId ? inArray(lotPhaseKept.mainId, projectsOf(db, memberId)) : undefined;
   const side = as === 'agency' ? lotPhaseKept.orgId : lotPhaseKept.tendereeOrgId;
   return and(eq(side, orgId), not(lotPhaseKept.ended), works, lotInScope(user, lotPhaseKept.packageId));
 }
