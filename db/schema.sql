@@ -1453,9 +1453,9 @@ create table duty (
   constraint duty_check CHECK (((user_id IS NOT NULL) OR ((permission)::text <> ''::text))),
   constraint duty_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX duty_counted_of_org ON public.duty USING btree (tenant_id, org_id, permission, at_hour DESC, until, since, id) INCLUDE (except_id, lapses) WHERE (user_id IS NULL);
+CREATE INDEX duty_counted_of_user ON public.duty USING btree (tenant_id, user_id, at_hour DESC, until, since, id) INCLUDE (org_id, permission, lapses) WHERE (user_id IS NOT NULL);
 CREATE INDEX duty_of_anybody ON public.duty USING btree (tenant_id, permission, at_hour DESC, until, since, id) WHERE ((user_id IS NULL) AND (org_id IS NULL));
-CREATE INDEX duty_of_org ON public.duty USING btree (tenant_id, org_id, permission, at_hour DESC, until, since, id) WHERE (user_id IS NULL);
-CREATE INDEX duty_of_user ON public.duty USING btree (tenant_id, user_id, at_hour DESC, until, since, id) WHERE (user_id IS NOT NULL);
 CREATE INDEX duty_subject ON public.duty USING btree (subject, subject_id);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
