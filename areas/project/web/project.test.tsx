@@ -3,8 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Asked, ok, refused } from '#kit/web/test/api.ts';
 import { draw } from '#kit/web/test/render.tsx';
+import type { ShownPhase } from '../shared/phase.ts';
+import { phaseText } from '../shared/text/phase.ts';
 import { Page } from './edit.page.tsx';
 import { LotDialog } from './parts/lot-dialog.tsx';
+import { ProjectDrawer } from './parts/project-drawer.tsx';
 import { ProjectForm } from './parts/project-form.tsx';
 import {
   config,
@@ -365,4 +368,39 @@ test('the level before the tender cannot be cleared; a cleared one of another st
       { operatorId: 'm2', operatorPrivList: [{ operatePriv: '1' }, { stageCode: 'open', operatePriv: '0' }] },
     ],
   });
+});
+
+test('the drawer of a project says first where its lots stand, and of one that failed why', async () => {
+  const at = (phase: ShownPhase['phase'], more: Partial<ShownPhase> = {}): ShownPhase => ({
+    phase,
+    nextCode: null,
+    nextAt: null,
+    why: null,
+    ...more,
+  });
+  const drawer = () => draw(<ProjectDrawer mainId={ID} open onClose={() => undefined} />, { dicts });
+  const stands = async () =>
+    (await screen.findByText('阶段', { selector: '.pj-stands strong' })).parentElement;
+  serve(
+    project({
+      packageList: [
+        lot(1, { phase: at('onSale', { nextCode: 'bidDeadline', nextAt: '2026-12-01T01:00:00.000Z' }) }),
+        lot(2, { phase: at('onSale') }),
+        lot(3, { phase: at('inReview') }),
+      ],
+    }),
+  );
+  const drawn = drawer();
+  expect((await stands())?.textContent).toMatch(/发售中×2.*评标中.*2026/);
+  drawn.unmount();
+  serve(
+    project({
+      isHasPackage: '0',
+      packageList: [lot(1, { phase: at('failed', { why: 'fewBids' }) })],
+    }),
+  );
+  drawer();
+  const said = (await stands())?.textContent ?? '';
+  expect(said).toContain('流标');
+  expect(said).toContain(phaseText.say('zh', 'phaseWhy.fewBids'));
 });

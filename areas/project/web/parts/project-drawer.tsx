@@ -1,6 +1,9 @@
 import { Drawer } from 'antd';
+import { useCall } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
+import { projectDetail } from '../../shared/main/calls.ts';
 import { projectText } from '../../shared/text/index.ts';
+import { Phase, PhaseSummary } from './phase.tsx';
 import { ProjectForm } from './project-form.tsx';
 import '../project.css';
 
@@ -17,7 +20,28 @@ export function ProjectDrawer({
   const t = useText(projectText);
   return (
     <Drawer open={open} onClose={onClose} placement="left" size="70%" title={t('op.drawer')} destroyOnHidden>
-      {open ? <ProjectForm mainId={mainId} mode="view" embedded /> : null}
+      {open ? (
+        <>
+          <StandsAt mainId={mainId} />
+          <ProjectForm mainId={mainId} mode="view" embedded />
+        </>
+      ) : null}
     </Drawer>
+  );
+}
+
+/** 项目进展: where the lots stand and what comes next; of one lot alone also why it failed or stands still. */
+function StandsAt({ mainId }: { readonly mainId: string }) {
+  const t = useText(projectText);
+  // The form below asks for the same record, so it comes once; what goes wrong, the form says.
+  const { data } = useCall(projectDetail, { mainId }, { quiet: true });
+  const lots = data?.packageList ?? [];
+  const [only] = lots;
+  if (!only) return null;
+  return (
+    <p className="pj-stands">
+      <strong>{t('field.phase')}</strong>{' '}
+      {lots.length === 1 ? <Phase of={only.phase} status={only.status} why /> : <PhaseSummary lots={lots} />}
+    </p>
   );
 }
