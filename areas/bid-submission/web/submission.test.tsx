@@ -106,6 +106,34 @@ test.each([
   expect(said).toEqual(words === undefined ? [] : [words]);
 });
 
+const earlier = {
+  bidId: 'b1',
+  version: 1,
+  submitStatus: '30',
+  submitTime: '2026-11-19T01:00:00.000Z',
+  recallTime: '2026-11-19T02:00:00.000Z',
+  size: 1024,
+  ciphertextDigest: 'ab'.repeat(32),
+  receiptId: 'r1',
+};
+
+test('a bid begins with the contact of the last one, so that nothing is entered twice', async () => {
+  setButtons({});
+  const last = {
+    participantName: '王五',
+    mobile: '13811112222',
+    phone: '021-88888888',
+    email: 'wu@jia.test',
+  };
+  fakeServer(({ path }) =>
+    path === '/bos/submit/detail'
+      ? ok({ ...sealing, history: [{ ...earlier, ...last }] })
+      : ok({ userId: 'u1', certificate: null, demoKey: false }),
+  );
+  draw(<Submit />, { at: `/here?packageId=${packageId}` });
+  for (const value of Object.values(last)) expect(await screen.findByDisplayValue(value)).toBeTruthy();
+});
+
 test('the form shows what a telephone number looks like', async () => {
   setButtons({});
   fakeServer(({ path }) =>
