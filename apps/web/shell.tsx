@@ -22,6 +22,7 @@ import { RootNav } from './root-nav.tsx';
 import { useSessionEnd } from './session-end.ts';
 import { ServicePhone } from './service-phone.tsx';
 import { layoutTable, routeEntries } from './tables.ts';
+import { Trail } from './trail.tsx';
 import { FrameSlot, UserMenu } from './user-menu.tsx';
 import { shellText } from './words.ts';
 
@@ -169,11 +170,14 @@ export function Shell() {
             shut={framed || isNarrow || isNo(params.get('showLeftMenu'))}
           />
         ) : null}
-        <main id="gh-content" className="sh-content" tabIndex={-1}>
-          <ReaderContext value={session ? `${session.user.trueName} ${session.user.companyName}` : ''}>
-            <Outlet />
-          </ReaderContext>
-        </main>
+        <div className="sh-column">
+          {alone || framed ? null : <Trail trail={trail} pathname={pathname} />}
+          <main id="gh-content" className="sh-content" tabIndex={-1}>
+            <ReaderContext value={session ? `${session.user.trueName} ${session.user.companyName}` : ''}>
+              <Outlet />
+            </ReaderContext>
+          </main>
+        </div>
       </div>
       <FrameSlot slot="always" />
     </div>
