@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { later } from '#kit/web/chunk.ts';
 import { useText } from '#kit/web/text.ts';
+import { asksByKey } from './help-key.ts';
 import { shellText } from './words.ts';
 
 const Palette = later(() => import('./palette.tsx').then((m) => m.Palette));
@@ -24,7 +25,8 @@ export function Aids() {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         setOpen('find');
-      } else if ((event.key === '?' || event.key === '？') && !isTyping(event.target)) setOpen('help');
+      } else if ((event.key === '?' || event.key === '？') && !isTyping(event.target) && asksByKey.get())
+        setOpen('help');
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

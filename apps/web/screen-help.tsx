@@ -1,3 +1,4 @@
+import { Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { loadChunk } from '#kit/web/chunk.ts';
@@ -7,6 +8,7 @@ import { useLang } from '#kit/web/lang.ts';
 import { homeRoute } from '#kit/web/paths.ts';
 import { useText } from '#kit/web/text.ts';
 import { tour } from '#kit/web/tour.ts';
+import { asksByKey } from './help-key.ts';
 import { helpFiles } from './tables.ts';
 import { shellText } from './words.ts';
 
@@ -34,6 +36,7 @@ export function ScreenHelp({ onClose }: { readonly onClose: () => void }) {
   const lang = useLang();
   const { pathname } = useLocation();
   const [help, setHelp] = useState<Help>();
+  const [byKey, setByKey] = useState(asksByKey.get);
   useEffect(() => {
     let left = false;
     void helpOn(pathname).then(
@@ -81,6 +84,15 @@ export function ScreenHelp({ onClose }: { readonly onClose: () => void }) {
           <dd key={says}>{t(says)}</dd>,
         ])}
       </dl>
+      <Checkbox
+        checked={byKey}
+        onChange={({ target }) => {
+          asksByKey.set(target.checked);
+          setByKey(target.checked);
+        }}
+      >
+        {t('help.byKey')}
+      </Checkbox>
     </Dialog>
   );
 }
