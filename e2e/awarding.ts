@@ -4,8 +4,8 @@ import { awardScreens } from '#areas/award/shared/screens.ts';
 import { forwardTo, until } from '#apps/cli/demo/cast.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { agreeOnScreen, at, fromHome, said, sure } from './acts.ts';
-import { fromHomeByKey, pressByKey, sureByKey, typeByKey } from './keyboard.ts';
+import { at, fromHome, said, sure } from './acts.ts';
+import { agreeByKey, fromHomeByKey, pressByKey, sureByKey, typeByKey } from './keyboard.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -39,7 +39,8 @@ export async function awardOnScreen(people: People, packageId: string): Promise<
     owner.getByRole('dialog', { name: '签署' }).getByRole('button', { name: /^签\s?署$/ }),
   );
   await expect(said(owner, '定标已提交审批')).toBeVisible();
-  await agreeOnScreen(ownerlead, 'AWARD_APPROVAL', packageId);
+  // So does its approver.
+  await agreeByKey(ownerlead, packageId, 'AWARD_APPROVAL');
   await until(
     'the determination is approved',
     async () => (await cast.pm.send(awardDetail, { packageId })).can.publish,

@@ -7,7 +7,8 @@ import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { flowScreens } from '#base/flow/shared/screens.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { agreeOnScreen, at, choose, said, sure } from './acts.ts';
+import { at, choose, said, sure } from './acts.ts';
+import { agreeByKey } from './keyboard.ts';
 import { People } from './people.ts';
 
 const SERVICE = 'CONTRACT_APPROVAL';
@@ -98,7 +99,7 @@ test('an administrator draws a branch, another one publishes it, and large contr
   const leader = await people.page('leader');
   await leader.setViewportSize({ width: 360, height: 780 });
   await agreeOnPhone(leader, '部门负责人审批');
-  await agreeOnScreen(await people.page('director'), SERVICE, id);
+  await agreeByKey(await people.page('director'), id, SERVICE);
   await agreeOnPhone(leader, '会签');
   await agreeOnPhone(leader, '大额合同复核');
   await expect(async () => {

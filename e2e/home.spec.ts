@@ -7,7 +7,7 @@ import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { at, grave, said, sure } from './acts.ts';
 import { sealOnScreen } from './bidding.ts';
-import { pressByKey, sureByKey, tabTo } from './keyboard.ts';
+import { agreeByKey, pressByKey, sureByKey, tabTo } from './keyboard.ts';
 import { People, signInByCookie } from './people.ts';
 
 test('home leads to what is to be done, and forgets it once it is done', async ({ browser, baseURL }) => {
@@ -19,16 +19,7 @@ test('home leads to what is to be done, and forgets it once it is done', async (
     const { saleBegin } = await makeTenderFile(cast, packageId);
     await submitTenderBulletin(cast, packageId);
     await test.step('部门负责人：只用键盘', async () => {
-      const page = await people.page('leader');
-      await page.goto(at('/base/wf/aprvPending'));
-      const task = `a[href*="serviceKey=BULLETIN_APPROVAL&serviceId=${packageId}"]`;
-      await pressByKey(page, page.locator(task));
-      const bar = page.getByRole('region', { name: '审批' });
-      await tabTo(page, bar.getByLabel('审批意见'));
-      await page.keyboard.type('同意');
-      await pressByKey(page, bar.getByRole('button', { name: '同意', exact: true }));
-      await sureByKey(page, '同意');
-      await expect(said(page, '审批成功')).toBeVisible();
+      await agreeByKey(await people.page('leader'), packageId, 'BULLETIN_APPROVAL');
     });
     await test.step('总经理：在手机上', async () => {
       const page = await people.page('director');
@@ -133,4 +124,29 @@ for (const [role, username, heading] of others)
     expect(asked.filter((path) => path.startsWith('/base/workbench/'))).toEqual(['/base/workbench/home']);
     expect(asked.filter((path) => /^\/(pre|bos|ess|ctr|ls|mbd|pls|sts)\//.test(path))).toEqual([]);
     await expect(page.getByRole('region', { name: '待办事项' })).toBeVisible();
+  });
+
+for (const [role, username] of others.slice(0, 2))
+  test(`${role} goes by keyboard from home through a menu that is short as long as the work is not there yet`, async ({
+    page,
+    baseURL,
+  }) => {
+    await signInByCookie(page.context(), new URL(baseURL ?? '').origin, username);
+    await page.goto(at('/mine/mine'));
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: '本岗位的业务随合同与归档模块一同开通' })).toBeVisible();
+    await expect(main.getByText('收费、保证金、合同和归档尚未上线')).toBeVisible();
+    const modules = page.getByRole('navigation', { name: '主导航' }).getByRole('button');
+    expect(await modules.count()).toBeLessThanOrEqual(3);
+    await pressByKey(page, modules.last());
+    await expect(page).not.toHaveURL(/\/mine\/mine/);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeFocused();
+    const side = page.getByRole('navigation', { name: '功能菜单' });
+    const entries = side.getByRole('link');
+    expect(await entries.count()).toBeLessThanOrEqual(10);
+    await pressByKey(page, entries.last());
+    await expect(heading).toBeFocused();
+    await pressByKey(page, page.getByRole('link', { name: /首页/ }));
+    await expect(main.getByRole('region', { name: '待办事项' })).toBeVisible();
   });

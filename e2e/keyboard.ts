@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { frameScreens } from '#kit/shared/screens.ts';
-import { at, dutyAtHome } from './acts.ts';
+import { at, dutyAtHome, said } from './acts.ts';
 
 const FAR = 150;
 
@@ -40,4 +40,14 @@ export async function fromHomeByKey(page: Page, duty: string, ...ids: readonly s
 /** 确认: the box that asks has the focus already; its main button is one of two. */
 export async function sureByKey(page: Page, button: string): Promise<void> {
   await pressByKey(page, page.locator('dialog[open]').getByRole('button', { name: button, exact: true }));
+}
+
+/** 审批: from home to the approval screen, where it is agreed to, without a mouse. */
+export async function agreeByKey(page: Page, ...ids: readonly string[]): Promise<void> {
+  await fromHomeByKey(page, '审批', ...ids);
+  const bar = page.getByRole('region', { name: '审批' });
+  await typeByKey(page, bar.getByLabel('审批意见'), '同意');
+  await pressByKey(page, bar.getByRole('button', { name: '同意', exact: true }));
+  await sureByKey(page, '同意');
+  await expect(said(page, '审批成功')).toBeVisible();
 }
