@@ -7,8 +7,8 @@ import { signInByCookie } from './people.ts';
  * everything that comes a moment later.
  */
 const screens: readonly (readonly [string, string, string | undefined, number, number])[] = [
-  // With the forty accounts of the demonstration, which no other platform has.
-  ['the login page', '/login', undefined, 233, 25],
+  // With the forty accounts of the demonstration, which no other platform has, and the frame that is fetched ahead.
+  ['the login page', '/login', undefined, 234, 25],
   ['the home page', '/mine/mine', 'pm', 278, 25],
   ['the home page of a supplier', '/mine/mine', 'sup1', 278, 25],
   ['the home page of an expert', '/mine/mine', 'exp1', 278, 25],
