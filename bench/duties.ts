@@ -11,6 +11,8 @@ import { median, printTable } from './report.ts';
 import { startProduct } from './shoot.ts';
 
 const WARM = 20;
+/** Projects that the person works on (本人项目). */
+const OWN = 100;
 
 /** What home, bell and calendar ask. */
 const cases: Readonly<Record<string, string>> = {
@@ -23,8 +25,8 @@ const cases: Readonly<Record<string, string>> = {
 
 /** 在办标段: a project of one lot each, in the phases that a lot goes through; what triggers would write row by row is left out. */
 async function fillLots(client: pg.Client, p: Prepared, from: number, to: number): Promise<void> {
-  for (const table of ['project', 'project_package'])
-    await client.query(`alter table ${table} disable trigger user`);
+  const tables = ['project', 'project_package', 'project_member'];
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   const all = [DEMO_TENANT, p.org, p.user];
   await client.query(
     `insert into project (id, tenant_id, org_id, main_code, main_name, status, project_prop, purchase_mode, project_type,
@@ -48,8 +50,13 @@ async function fillLots(client: pg.Client, p: Prepared, from: number, to: number
      from generate_series(${from + 1}, ${to}) n`,
     [DEMO_TENANT, p.org, p.tenderee],
   );
-  for (const table of ['project', 'project_package'])
-    await client.query(`alter table ${table} enable trigger user`);
+  // A manager works on some projects, however many their organisation has.
+  await client.query(
+    `insert into project_member (project_id, tenant_id, operator_id, operator_name, is_pm)
+     select md5('project' || n)::uuid, $1, $2, '压测', '1' from generate_series(${from + 1}, ${Math.min(to, OWN)}) n`,
+    [DEMO_TENANT, p.user],
+  );
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
 }
 
 /** So many lots in work of one organisation: each a duty of this person, one that all who operate share, and two of others. */
