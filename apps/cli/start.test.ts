@@ -136,6 +136,7 @@ describe('the commands', () => {
       PUSH_URL: `redis://:hunter2@127.0.0.1:${await closedPort()}`,
       SMTP_URL: `smtp://u:hunter2@127.0.0.1:${await closedPort()}?from=a@example.cn`,
       SMS_URL: `http://k:hunter2@127.0.0.1:${await closedPort()}/send`,
+      OFFICE_WOPI_URL: `http://127.0.0.1:${await closedPort()}`,
       PUBLIC_URL: 'http://127.0.0.1.bid.invalid',
       PORT: '0',
     };
@@ -148,6 +149,7 @@ describe('the commands', () => {
       /✗ .*the push bus does not answer: .*\n {4}→ .*PUSH_URL/,
       /✗ .*the mail server refuses us: .*ECONNREFUSED.*\n {4}→ .*SMTP_URL/,
       /✗ .*the SMS gateway cannot be reached: .*ECONNREFUSED.*\n {4}→ .*SMS_URL/,
+      /✗ .*the office server cannot be used: .*ECONNREFUSED.*\n {4}→ .*OFFICE_WOPI_URL/,
       /✗ .*\d+ migrations are missing in the database\n {4}→ .*migrate/,
       /✗ .*the login of the application can become the owner .*\n {4}→ .*DATABASE_OWNER_URL/,
       /✓ .*database and machine agree on the time/,
@@ -167,11 +169,12 @@ describe('the commands', () => {
       GONGHENG_DATA: join(home, 'nothing'),
       DATABASE_URL: `postgresql://a:b@${at}/gongheng`,
       SMTP_URL: `smtp://u:p@${at}?from=a@example.cn`,
+      OFFICE_WOPI_URL: `http://${at}`,
       PORT: '0',
     };
     await examined(readConfig(env), (line) => lines.push(line), 1000);
     expect(lines.join('\n')).toMatch(
-      /✗ .*database: no answer within 1 seconds[^]*✗ .*mail: no answer within 1 seconds/,
+      /✗ .*database: no answer within 1 seconds[^]*✗ .*mail: no answer within 1 seconds[^]*✗ .*office: no answer within 1 seconds/,
     );
   });
 });

@@ -4,7 +4,7 @@ import { diagnoseDatabase } from '#kit/server/checks/database.ts';
 import { type Check, type Diagnosis, good, notice, wrong } from '#kit/server/checks/diagnosis.ts';
 import { diskCheck, portCheck } from '#kit/server/checks/machine.ts';
 import { addressCheck, certificateCheck } from '#kit/server/checks/network.ts';
-import { busCheck, gatewayChecks, storageCheck } from '#kit/server/checks/services.ts';
+import { busCheck, gatewayChecks, officeServerCheck, storageCheck } from '#kit/server/checks/services.ts';
 import { Database } from '#kit/server/database/db.ts';
 import { livingInstances } from '#kit/server/heartbeat.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
@@ -22,6 +22,7 @@ export const runningChecks = (config: Config, url: string): Check[] => [
   { name: 'backup', look: () => backupsFound(url) },
   busCheck(config.pushUrl),
   ...gatewayChecks(config),
+  officeServerCheck(config.officeServerUrl),
   addressCheck(config),
   certificateCheck(config),
 ];

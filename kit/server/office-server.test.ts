@@ -54,6 +54,10 @@ test('without keys in the discovery the token stands alone; with keys that are n
   expect(await officeServer.proves(call, Date.now())).toBe(true);
   const other = await officeStandIn();
   expect(await other.officeServer.proves(call, Date.now())).toBe(false);
+  // Whose key cannot be read meant to prove its calls, so its token does not stand alone.
+  const unread = await officeStandIn();
+  unread.tells(() => '<wopi-discovery><proof-key modulus="!" exponent="AQAB"/></wopi-discovery>');
+  expect(await unread.officeServer.proves(call, Date.now())).toBe(false);
   expect(
     await other.officeServer.proves({ ...call, timestamp: '9'.repeat(30), proof: 'x' }, Date.now()),
   ).toBe(false);

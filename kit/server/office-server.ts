@@ -5,6 +5,16 @@ interface Discovery {
   /** By extension, where a document of it is edited. */
   readonly edits: ReadonlyMap<string, string>;
   readonly keys: readonly ProofKey[];
+  /** It means to prove its calls, whether or not its keys can be read. */
+  readonly showsKeys: boolean;
+}
+
+/** What can be said of an office server before anybody edits there (文档服务自检). */
+export interface OfficeServerState {
+  /** The extensions that it edits at its own address. */
+  readonly edits: readonly string[];
+  /** `none`: it proves no call; `unreadable`: it means to, but by a present key that is none. */
+  readonly proof: 'readable' | 'none' | 'unreadable';
 }
 
 /** Read again after so long, or when a proof does not fit: an office server changes its keys. */
@@ -39,8 +49,9 @@ function discoveryIn(xml: string, origin: string): Discovery {
     if (name === 'edit' && ext && URL.parse(urlsrc.replace(/<[^>]*>/g, ''))?.origin === origin)
       edits.set(ext.toLowerCase(), urlsrc);
   }
-  const [, key] = /<proof-key\s([^>]*?)\/?>/.exec(xml) ?? [];
-  return { edits, keys: key === undefined ? [] : proofKeys(attributesOf(key)) };
+  const [, key = ''] = /<proof-key\s([^>]*?)\/?>/.exec(xml) ?? [];
+  const said = attributesOf(key);
+  return { edits, keys: proofKeys(said), showsKeys: Object.values(said).some(Boolean) };
 }
 
 async function limited(response: Response): Promise<string> {
@@ -62,8 +73,21 @@ export class OfficeServer {
   private askedAt = Number.NEGATIVE_INFINITY;
   private fault: unknown;
 
-  constructor(url: string) {
+  private readonly waitMs: number;
+
+  constructor(url: string, waitMs = WAIT_MS) {
     this.origin = new URL(url).origin;
+    this.waitMs = waitMs;
+  }
+
+  /** 文档服务自检: asks the server itself, for whoever set it up. */
+  async state(): Promise<OfficeServerState> {
+    const { edits, keys, showsKeys } = await this.discover(0);
+    const isReadable = keys.some(({ isOld }) => !isOld);
+    return {
+      edits: [...edits.keys()],
+      proof: isReadable ? 'readable' : showsKeys ? 'unreadable' : 'none',
+    };
   }
 
   /** Asks the network; never within a transaction. */
@@ -94,7 +118,7 @@ export class OfficeServer {
   private async ask(): Promise<Discovery> {
     try {
       const answer = await fetch(`${this.origin}/hosting/discovery`, {
-        signal: AbortSignal.timeout(WAIT_MS),
+        signal: AbortSignal.timeout(this.waitMs),
         redirect: 'error',
       });
       if (!answer.ok) throw new NoOfficeServer(`its discovery is answered ${answer.status}`);
@@ -126,13 +150,15 @@ export class OfficeServer {
   }
 
   /**
-   * 验证调用证明: a call that shows to be this server's own. Where its discovery gives no keys nothing can be shown, and the token stands alone.
+   * 验证调用证明: a call that shows to be this server's own. Where its discovery gives no keys nothing can be shown, and the token stands alone;
+   * where it gives some that cannot be read it meant to prove its calls, and none is taken.
    */
   async proves(call: Proven, nowMs: number): Promise<boolean> {
     const known = await this.discover(FRESH_MS);
-    if (isGenuine(known.keys, call, nowMs)) return true;
+    const fits = ({ showsKeys, keys }: Discovery) => !showsKeys || isGenuine(keys, call, nowMs);
+    if (fits(known)) return true;
     // Its keys may have changed since.
     const anew = await this.discover(AGAIN_MS);
-    return anew !== known && isGenuine(anew.keys, call, nowMs);
+    return anew !== known && fits(anew);
   }
 }

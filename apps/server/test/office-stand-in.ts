@@ -57,18 +57,19 @@ export async function officeStandIn() {
   let older = pair();
   let discovery: (origin: string) => string = known;
   let asked = 0;
+  function proofKey(): string {
+    const said = (['', 'old'] as const).map((which) => {
+      const { publicKey } = which === '' ? keys : older;
+      return `${which}modulus="${base64(publicKey, 'n')}" ${which}exponent="${base64(publicKey, 'e')}"`;
+    });
+    return `<proof-key ${said.join(' ')}/>`;
+  }
   function known(origin: string): string {
-    const proof = (['', 'old'] as const)
-      .map((which) => {
-        const { publicKey } = which === '' ? keys : older;
-        return `${which}modulus="${base64(publicKey, 'n')}" ${which}exponent="${base64(publicKey, 'e')}"`;
-      })
-      .join(' ');
     return `<?xml version="1.0" encoding="utf-8"?><wopi-discovery><net-zone name="external-http"><app name="Word">
       <action name="view" ext="docx" urlsrc="${origin}/view?"/>
       <action default="true" ext="docx" name="edit" urlsrc="${origin}/edit?a=1&amp;&lt;ui=UI_LLCC&amp;&gt;&lt;rs=DC_LLCC&amp;&gt;&lt;dchat=DISABLE_CHAT&amp;&gt;"/>
       </app><app name="Excel"><action ext="xlsx" name="edit" urlsrc="https://elsewhere.example.cn/edit?"/></app></net-zone>
-      <proof-key ${proof}/></wopi-discovery>`;
+      ${proofKey()}</wopi-discovery>`;
   }
   const server = createServer((request, reply) => {
     asked += 1;
@@ -126,6 +127,7 @@ export async function officeStandIn() {
   return {
     officeServer: new OfficeServer(url),
     asked: () => asked,
+    proofKey,
     /** It tells something else from now on. */
     tells: (said: (origin: string) => string) => {
       discovery = said;
