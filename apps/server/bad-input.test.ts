@@ -107,8 +107,8 @@ const documents: Readonly<Record<string, Making>> = {
   nothing: () => Buffer.alloc(0),
 };
 
-/** Only a document that is kept can bring these along; of a list that is read nothing but its cells is taken. */
-const kept: Readonly<Record<string, Making>> = {
+/** A part whose name would lie elsewhere, were anything unpacked to a disk. */
+const LEADS_OUT: Readonly<Record<string, Making>> = {
   'a name that leads out': async (good) =>
     Buffer.from(
       (await repacked(good, { 'xx/xx/etc.xml': Buffer.from('<a/>') }))
@@ -116,6 +116,18 @@ const kept: Readonly<Record<string, Making>> = {
         .replaceAll('xx/xx/', '../../'),
       'latin1',
     ),
+  'a name that leads out, as Windows writes it': async (good) =>
+    Buffer.from(
+      (await repacked(good, { 'xx/xx/etc.xml': Buffer.from('<a/>') }))
+        .toString('latin1')
+        .replaceAll('xx/xx/', '..\\..\\'),
+      'latin1',
+    ),
+};
+
+/** Only a document that is kept can bring this along; of a list that is read nothing but its cells is taken. */
+const kept: Readonly<Record<string, Making>> = {
+  ...LEADS_OUT,
   'a macro': (good) => repacked(good, { 'word/vbaProject.bin': Buffer.from('x') }),
 };
 
@@ -213,7 +225,7 @@ function bookOf(cells: number): object {
   return { sheetOrder: ['s'], sheets: { s: { ...sheet, mergeData: [], columnData: {}, rowData: {} } } };
 }
 
-test.each(Object.entries(documents))(
+test.each(Object.entries({ ...documents, ...LEADS_OUT }))(
   'a list to import that is %s is refused, and nothing is left',
   async (_name, making) => {
     const before = await left();

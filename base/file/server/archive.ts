@@ -1,4 +1,5 @@
 import type { Storage } from '#kit/server/storage/storage.ts';
+import { leadsOut } from '#kit/server/workbook/unpacked.ts';
 
 /** What an archive may unpack to, in all and by what it weighs packed; more is a bomb (解压炸弹). */
 const UNPACKED_MAX = 4 * 1024 ** 3;
@@ -23,8 +24,6 @@ async function bytesAt(storage: Storage, key: string, start: number, end: number
   for await (const part of await storage.read(key, { start, end })) parts.push(part as Uint8Array);
   return Buffer.concat(parts);
 }
-
-const leadsOut = (name: string): boolean => /^[\\/]|^[a-z]:|(^|[\\/])\.\.([\\/]|$)|\0/i.test(name);
 
 /**
  * 压缩包检查: the list of a zip is read, nothing is unpacked. It must be readable, name nothing outside itself, and unpack to no

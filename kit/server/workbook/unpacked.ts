@@ -21,6 +21,9 @@ export class BadArchive extends Error {
   }
 }
 
+/** 路径穿越: a name within an archive that would lie outside of the folder it is unpacked to. */
+export const leadsOut = (name: string): boolean => /^[\\/]|^[a-z]:|(^|[\\/])\.\.([\\/]|$)|\0/i.test(name);
+
 function directory(zip: Buffer): { at: number; count: number } {
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 65_535); at--)
     if (zip.readUInt32LE(at) === END)
@@ -82,7 +85,9 @@ async function* partsOf(zip: Buffer, most: number): AsyncGenerator<OfficePart> {
     // No workbook declares entities; whoever does means somebody who resolves them.
     if (part.subarray(0, PROLOGUE).includes('<!DOCTYPE')) throw new BadArchive(false);
     const named = zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28));
-    yield { name: named.toString('utf8'), bytes: part };
+    const name = named.toString('utf8');
+    if (leadsOut(name)) throw new BadArchive(false);
+    yield { name, bytes: part };
     at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
 }
