@@ -276,12 +276,32 @@ test('an entity from outside in a file that is only kept stays text: nothing her
   expect(JSON.parse(said.body)).toMatchObject({ code: 400, key: 'office.notDocument' });
 });
 
-/** An upload on a line of its own: its head, and whatever is written until the server has answered or the line has ended. */
-function onLine(said: { readonly length: number; readonly first: string }) {
-  const target = API_BASE + uploadFile.path;
+test.each(['../../用户.xlsx', '..\\..\\用户.xlsx', '/etc/cron.d/用户.xlsx', 'C:\\Windows\\用户.xlsx'])(
+  'a list to import that calls itself %s is read as any other, and lies nowhere',
+  async (fileName) => {
+    const before = await left();
+    const path = `/base/organization/user/import?orgId=${world.agency.id}&importFlag=true`;
+    expectHelp(await posted(company, path, xlsx, fileName), ['import.noRows']);
+    expect(await left()).toEqual(before);
+  },
+);
+
+/** How long the body of a call is, as its head says: so many bytes, or nothing of it. */
+type Length = number | 'chunked';
+
+/** A form on a line of its own: its head, and whatever is written until the server has answered or the line has ended. */
+function onLine(said: {
+  readonly length: Length;
+  readonly first: string;
+  readonly path?: string;
+  readonly fileName?: string;
+  readonly by?: TestUser;
+}) {
+  const { token } = said.by ?? pm;
+  const target = API_BASE + (said.path ?? uploadFile.path);
   const nonce = randomBytes(12).toString('hex');
   const timestamp = String(Math.round(world.app.clock.wallMs()));
-  const hash = requestHash(signingKey(pm.token), {
+  const hash = requestHash(signingKey(token), {
     method: 'POST',
     target,
     body: undefined,
@@ -289,36 +309,32 @@ function onLine(said: { readonly length: number; readonly first: string }) {
     timestamp,
   });
   const head = Object.entries({
-    token: pm.token,
+    token,
     nonce,
     timestamp,
     hash,
     host: 'x',
     'content-type': 'multipart/form-data; boundary=b',
-    'content-length': String(said.length),
+    ...(said.length === 'chunked'
+      ? { 'transfer-encoding': 'chunked' }
+      : { 'content-length': String(said.length) }),
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(`POST ${target} HTTP/1.1\r\n${head.join('')}\r\n`);
-  socket.write(`--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${said.first}`);
-  return socket;
+  const write = (bytes: Buffer) =>
+    said.length === 'chunked'
+      ? socket.write(Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, CRLF]))
+      : socket.write(bytes);
+  const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="${said.fileName ?? 'a.txt'}"\r\n\r\n${said.first}`;
+  write(Buffer.from(form));
+  return { socket, write };
 }
 
-test('half an upload, whose line breaks, leaves nothing', async () => {
-  const before = await left();
-  const socket = onLine({ length: 5 * MB, first: 'x'.repeat(100_000) });
-  // The bytes are on their way to the storage.
-  await expect.poll(async () => JSON.stringify(await left())).not.toBe(JSON.stringify(before));
-  socket.destroy();
-  await expect.poll(left).toEqual(before);
-});
+const CRLF = Buffer.from('\r\n');
 
-test('two gigabytes are refused after the hundred megabytes that a file may have, and nothing is left', async () => {
-  const before = await left();
-  await pm
-    .send(beginUpload, { fileName: 'a.txt', size: 2048 * MB, fingerprint: 'f' })
-    .refused('file.tooLarge');
-  const socket = onLine({ length: 2048 * MB, first: '' });
+/** Writes a megabyte after the other until the server has answered or hung up: what it said, and how much it took. */
+async function flooded({ socket, write }: ReturnType<typeof onLine>, most: number) {
   let answer = '';
   let isOver = false;
   const heard = new Promise<void>((done) => {
@@ -331,13 +347,74 @@ test('two gigabytes are refused after the hundred megabytes that a file may have
   void heard.then(() => (isOver = true));
   const piece = Buffer.alloc(MB, 'x');
   let sent = 0;
-  while (!isOver && sent < 400) {
+  while (!isOver && sent < most) {
     sent += 1;
-    if (!socket.write(piece)) await Promise.race([new Promise((done) => socket.once('drain', done)), heard]);
+    if (!write(piece)) await Promise.race([new Promise((done) => socket.once('drain', done)), heard]);
   }
-  await expect.poll(() => answer).toContain('"key":"file.tooLarge"');
-  expect(answer).toContain('100M');
-  expect(sent).toBeLessThan(200);
+  return { answer: () => answer, sent };
+}
+
+test('half an upload, whose line breaks, leaves nothing', async () => {
+  const before = await left();
+  const { socket } = onLine({ length: 5 * MB, first: 'x'.repeat(100_000) });
+  // The bytes are on their way to the storage.
+  await expect.poll(async () => JSON.stringify(await left())).not.toBe(JSON.stringify(before));
   socket.destroy();
   await expect.poll(left).toEqual(before);
 });
+
+test('two gigabytes are refused after the hundred megabytes that a file may have, and nothing is left', async () => {
+  const before = await left();
+  await pm
+    .send(beginUpload, { fileName: 'a.txt', size: 2048 * MB, fingerprint: 'f' })
+    .refused('file.tooLarge');
+  const line = onLine({ length: 2048 * MB, first: '' });
+  const { answer, sent } = await flooded(line, 400);
+  await expect.poll(answer).toContain('"key":"file.tooLarge"');
+  expect(answer()).toContain('100M');
+  expect(sent).toBeLessThan(200);
+  line.socket.destroy();
+  await expect.poll(left).toEqual(before);
+});
+
+/** How the head of a call with two gigabytes may stand to them, and what is then said. */
+const lengths = [
+  ['says its length', 2048 * MB, undefined],
+  ['says no length', 'chunked', undefined],
+  // The rest of it is no call of anybody.
+  ['says that it is short', 1000, /"key":"|400 Bad Request/],
+] as const;
+
+test.each(lengths)(
+  'two gigabytes for a document of our own editor, whose head %s, are refused early, and nothing is left',
+  async (_name, length, otherwise) => {
+    const { id } = await pm.upload('方案.docx', docx);
+    const key = await pm.send(office.saveRedisParam, { fileId: id }).ok();
+    const { mark } = await pm.send(office.openOffice, { key }).ok();
+    const before = await left();
+    const path = `${office.saveOffice.path}?${new URLSearchParams({ key, mark })}`;
+    const line = onLine({ length, first: '', path });
+    const { answer, sent } = await flooded(line, 200);
+    await expect.poll(answer).toMatch(otherwise ?? /"key":"office\.tooLarge"/);
+    expect(answer()).not.toContain('"code":200');
+    expect(sent).toBeLessThan(100);
+    line.socket.destroy();
+    await expect.poll(left).toEqual(before);
+    // The document is as it was, and can be saved still.
+    expect(await posted(pm, path, docx, 'd')).toMatchObject({ code: 200, data: { no: 2 } });
+  },
+);
+
+test.each(lengths)(
+  'two gigabytes for a list to import, whose head %s, are refused early, and nothing is left',
+  async (_name, length, otherwise) => {
+    const before = await left();
+    const path = `/base/organization/user/import?orgId=${world.agency.id}&importFlag=true`;
+    const line = onLine({ length, first: 'PK\u0003\u0004', path, fileName: '用户.xlsx', by: company });
+    const { answer, sent } = await flooded(line, 200);
+    await expect.poll(answer).toMatch(otherwise ?? /"key":"import\.tooLarge"/);
+    expect(sent).toBeLessThan(100);
+    line.socket.destroy();
+    await expect.poll(left).toEqual(before);
+  },
+);

@@ -11,7 +11,9 @@ import {
 } from '#base/file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
+import { limitOf, partBytes } from '#kit/server/http/part-bytes.ts';
 import { demandDocument } from '#kit/server/office-places.ts';
+import { TooLarge } from '#kit/server/storage/storage.ts';
 import { withBook } from '#kit/server/workbook/book.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { BOOK_CELLS } from '#kit/shared/book.ts';
@@ -27,10 +29,10 @@ import * as store from './store.ts';
 export const LARGEST = OFFICE_MB * 1024 * 1024;
 
 async function received({ request }: Raw): Promise<Buffer> {
-  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: LARGEST } });
+  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: limitOf(LARGEST) } });
   if (!part) throw refuse('noFile', 400);
-  const bytes = await part.toBuffer().catch(() => {
-    throw refuse('tooLarge', 400, { n: OFFICE_MB });
+  const bytes = await partBytes(part, LARGEST).catch((error: unknown) => {
+    throw error instanceof TooLarge ? refuse('tooLarge', 400, { n: OFFICE_MB }) : error;
   });
   if (bytes.length === 0) throw refuse('noFile', 400);
   return bytes;

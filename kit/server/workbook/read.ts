@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { FastifyRequest } from 'fastify';
+import { limitOf, partBytes } from '../http/part-bytes.ts';
+import { TooLarge } from '../storage/storage.ts';
 import { NoWorkbook, type ReadAnswer, type ReadLimits, type ReadTask, type SheetRow } from './cell.ts';
 
 /** Threads that read workbooks at one time, and what each may take. */
@@ -75,12 +77,13 @@ export async function uploadedRows(
   request: FastifyRequest,
   most: ReadLimits & { readonly mb: number },
 ): Promise<AsyncGenerator<readonly SheetRow[]>> {
-  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: most.mb * 1024 * 1024 } });
+  const largest = most.mb * 1024 * 1024;
+  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: limitOf(largest) } });
   if (!part) throw new NoWorkbook('noFile');
   const kind = /\.(xlsx?)$/i.exec(part.filename)?.[1]?.toLowerCase();
   if (kind !== 'xls' && kind !== 'xlsx') throw new NoWorkbook('onlyExcel');
-  const bytes = await part.toBuffer().catch(() => {
-    throw new NoWorkbook('tooLarge');
+  const bytes = await partBytes(part, largest).catch((error: unknown) => {
+    throw error instanceof TooLarge ? new NoWorkbook('tooLarge') : error;
   });
   const zip = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
   const old = bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
