@@ -105,6 +105,8 @@ export interface OfficeHolder {
     r: Raw,
     saved: { readonly id: string; readonly bytes: Buffer; readonly fileName: string; readonly mark: string },
   ) => Promise<(tx: Tx, document: SavedDocument) => Promise<string>>;
+  /** 模板: its records are the templates that a template's code names. */
+  readonly isTemplate?: true;
   /** The window closes once it is saved: what stands in the record then is more than the document. */
   readonly once?: true;
 }

@@ -181,3 +181,25 @@ test('the office server and our own editor at once: one has the lock, and nothin
   });
   expect((await detail(judged)).revision).toBe(revision);
 });
+
+test('a template is opened by its code, as its document is known, in one’s own tenant', async () => {
+  const id = await template('项目：${项目名称}');
+  const opens = async (by: TestUser, more: object) =>
+    see(by, await by.send(saveRedisParam, { tplCode: id, ...more }).ok());
+  const { tenantId } = world;
+  const { fileId } = await opens(keeper, {});
+  for (const more of [{}, { tplFileCode: fileId }, { tenantId }, { tplFileCode: fileId, tenantId }])
+    expect(await opens(keeper, more)).toMatchObject({ fileName: '模板.docx', fileId, readOnly: null });
+  expect((await opens(keeper, { openMode: '00' })).readOnly).not.toBeNull();
+
+  const sent = (by: TestUser, input: object) => by.send(saveRedisParam, input);
+  await sent(keeper, { tplCode: id, tplFileCode: crypto.randomUUID() }).refused('office.notFound');
+  await sent(keeper, { tplCode: id, tenantId: crypto.randomUUID() }).refused('office.notFound');
+  await sent(keeper, { tplCode: 'no-such-code' }).refused('office.notFound');
+  // Two things are named: which one was meant is not guessed.
+  await sent(keeper, { tplCode: id, kind: 'template', id }).refused('office.notFound');
+  await sent(keeper, { tplCode: id, fileId }).refused('office.notFound');
+  // One that is not in effect is nobody's but those who keep templates.
+  await sent(reader, { tplCode: id }).refused('template.notFound');
+  await sent(keeper, { tplCode: crypto.randomUUID() }).refused('template.notFound');
+});

@@ -13,6 +13,7 @@ import { lockById } from './store.ts';
  */
 export const officeHolder: OfficeHolder = {
   kind: 'template',
+  isTemplate: true,
   open: async (read, id) => {
     const { row, document } = await seenFile(read, id);
     const key = row.sourceId === null ? 'wrongStatus' : 'notOwn';

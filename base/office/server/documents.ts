@@ -11,7 +11,7 @@ import { bookOf } from '#kit/server/workbook/book.ts';
 import { NoWorkbook } from '#kit/server/workbook/cell.ts';
 import { BadArchive } from '#kit/server/workbook/unpacked.ts';
 import { workbookOf } from '#kit/server/workbook/write.ts';
-import type { InputOf, OutputOf } from '#kit/shared/call.ts';
+import { type InputOf, idSchema, type OutputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { OFFICE_MB, officeShape, officeTypes } from '../shared/mode.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -44,16 +44,33 @@ export const create =
     });
   };
 
+/** 打开对象: the record, the template or the file that the parameters name; exactly one of them. */
+async function subjectIn(
+  parts: Parts,
+  tx: Tx,
+  { kind, id, tplCode, ...file }: InputOf<typeof calls.saveRedisParam>,
+) {
+  const fileId = file.fileId ?? null;
+  if (tplCode) {
+    const holder = parts.officeHolders().find((one) => one.isTemplate);
+    const isAlone = !kind && !id && fileId === null;
+    if (!holder || !isAlone || !idSchema.safeParse(tplCode).success) throw refuse('notFound', 404);
+    return { holder, subjectId: tplCode, fileId };
+  }
+  const holder = holderOf(parts, kind ?? 'file');
+  const subjectId = holder.kind === 'file' ? fileId && (await rootOf(tx, fileId)) : id;
+  if (!subjectId) throw refuse('notFound', 404);
+  return { holder, subjectId, fileId };
+}
+
 /** 保存在线文档参数: whoever may not read the record gets no key. */
 export const openWindow =
   (parts: Parts) =>
   async (tx: Tx, input: InputOf<typeof calls.saveRedisParam>): Promise<string> => {
-    const fileId = input.fileId ?? null;
-    const kind = input.kind ?? 'file';
-    const subjectId = kind === 'file' ? fileId && (await rootOf(tx, fileId)) : input.id;
-    if (!subjectId) throw refuse('notFound', 404);
-    const holder = holderOf(parts, kind);
+    if (input.tenantId && input.tenantId !== tx.tenantId) throw refuse('notFound', 404);
+    const { holder, subjectId, fileId } = await subjectIn(parts, tx, input);
     const held = await holder.open(tx, subjectId, fileId);
+    if (input.tplFileCode && input.tplFileCode !== held.fileId) throw refuse('notFound', 404);
     if (!officeShape(held.fileName)) throw refuse('wrongShape', 400);
     const key = randomBytes(32).toString('base64url');
     await store.insertWindow(tx, {

@@ -29,6 +29,12 @@ export const saveRedisParam = call('POST /base/pageoffice/saveRedisParam', {
     /** The record that holds the document; left out for a file that no record carries. */
     kind: z.string().max(40).nullish(),
     id: idSchema.nullish(),
+    /** The template whose document is opened, in the place of a record: templates go by their id. */
+    tplCode: z.string().max(60).nullish(),
+    /** The document of the template, where the caller knows it; one that is not the template's own is not found. */
+    tplFileCode: z.string().max(60).nullish(),
+    /** The tenant that the caller means: documents are opened in one's own alone. */
+    tenantId: z.string().max(60).nullish(),
     fileName: z.string().max(200).nullish(),
     fileType: z.string().max(10).default('doc'),
     openMode: z.enum([openMode.edit, openMode.read]).default(openMode.edit),

@@ -17,6 +17,7 @@ export const documents: Readonly<Record<string, readonly [zh: string, en: string
   'office/mark': ['打开时的状态，保存时原样送回', 'The state as it was opened; sent back on saving'],
   'office/savedAt': ['保存时间', 'When it was saved'],
   fileType: ['文件类型：doc、docx、xls、xlsx', 'Type of file: doc, docx, xls, xlsx'],
+  tplFileCode: ['模板文件编码', 'Code of the document of a template: its file id'],
   openMode: ['打开方式：10 编辑，00 查看', 'How it is opened: 10 to edit, 00 to look at'],
   readOnly: ['不可编辑的原因，空为可以编辑', 'Why it can only be read; null = it can be edited'],
   showsVersions: ['可以查看历次版本', 'Whether earlier versions may be looked at'],
