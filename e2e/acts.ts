@@ -100,11 +100,13 @@ export async function upload(
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
 }
 
-/** What axe calls serious or critical on a page, or within one place of it, in its words. */
-export async function grave(page: Page, within?: string): Promise<string[]> {
+/** What axe calls serious or critical on a page, or within one place of it, in its words; `except` = what somebody else draws there. */
+export async function grave(page: Page, within?: string, except?: string): Promise<string[]> {
   await atRest(page);
   const axe = new AxeBuilder({ page });
-  const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
+  if (within !== undefined) axe.include(within);
+  if (except !== undefined) axe.exclude(except);
+  const { violations } = await axe.analyze();
   return violations
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
     .map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import { ApiUser } from '#apps/cli/demo/client.ts';
 import { wordFile } from '#apps/cli/demo/documents.ts';
 import { recordProject } from '#apps/cli/demo/preparation.ts';
 import { goodsPage } from '#areas/project/shared/goods/calls.ts';
@@ -7,8 +9,14 @@ import { templateScreens } from '#areas/template/shared/screens.ts';
 import { uploadFile } from '#base/file/shared/calls.ts';
 import { officeScreens } from '#base/office/shared/screens.ts';
 import { saveRedisParam } from '#base/office/shared/calls.ts';
-import { at, said, sure } from './acts.ts';
+import { at, grave, said, sure } from './acts.ts';
 import { People } from './people.ts';
+
+async function workbook(cell: string): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('清单').addRow(['名称', cell]);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -34,6 +42,8 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
       const dialog = pm.getByRole('dialog', { name: '在线编辑' });
       await expect(dialog.getByText('编辑中')).toBeVisible();
       await expect(dialog.locator('.of-sheet[aria-busy=false]')).toBeVisible();
+      // What the workbook editor draws itself is its maker's: buttons and fields of its tool bar without names.
+      expect(await grave(pm, '.of-window', '.of-sheet > *')).toEqual([]);
       const box = await dialog.locator('.of-sheet').boundingBox();
       // The name of the first row: the editor draws its cells, so that they are found by their place.
       await pm.mouse.click((box?.x ?? 0) + 204, (box?.y ?? 0) + 121);
@@ -67,6 +77,26 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
       await dialog.getByRole('button', { name: '历次版本' }).click();
       await tenant.getByRole('button', { name: '与上一版对照' }).click();
       await expect(tenant.getByRole('cell', { name: '一、总则（修订）' })).toBeVisible();
+    });
+
+    await test.step('a document and a workbook that are only read', async () => {
+      const cookie = (await pm.context().cookies()).find(({ name }) => name === 'gongheng_auth');
+      const { token } = JSON.parse(decodeURIComponent(cookie?.value ?? '')) as { token: string };
+      const own = new ApiUser(cast.pm.base, 'pm', token);
+      for (const [name, bytes, shown] of [
+        ['技术要求.docx', await wordFile('技术要求', ['一、总则']), '一、总则'],
+        ['清单.xlsx', await workbook('离心泵'), '离心泵'],
+      ] as const) {
+        const { id: fileId } = await own.upload<{ id: string }>(uploadFile.path, name, new Uint8Array(bytes));
+        const key = await own.send(saveRedisParam, { fileId, fileType: 'doc', openMode: '00' });
+        await pm.goto(at(`${officeScreens.page}?key=${key}`));
+        // A document is a page of its own, in which nothing runs, axe neither.
+        const isPage = name.endsWith('.docx');
+        const body = isPage ? pm.frameLocator('.of-reading iframe') : pm.locator('.of-reading');
+        await expect(body.getByText(shown).first()).toBeVisible();
+        await expect(pm.locator('.of-head').getByText('只读', { exact: true })).toBeVisible();
+        if (!isPage) expect(await grave(pm)).toEqual([]);
+      }
     });
 
     await test.step('the address of a window is no right: another session finds nothing behind it', async () => {
