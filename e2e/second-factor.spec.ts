@@ -57,6 +57,8 @@ test('a person binds an authenticator, signs in by its code and by a recovery co
   await asking.goto(at('/base/organization/treePage'));
   await asking.getByRole('searchbox', { name: '姓名/账号/手机号' }).fill('sup7');
   await asking.getByRole('button', { name: '查询', exact: true }).click();
+  // The row stands in the unsearched list too: a menu opened there closes when the answer comes.
+  await expect(asking.getByText('第 1-1 条，共 1 条')).toBeVisible();
   const row = asking.getByRole('row', { name: 'sup7' });
   await row.getByRole('button', { name: '更多' }).click();
   await asking.getByRole('menuitem', { name: '解除第二验证因素' }).click();
