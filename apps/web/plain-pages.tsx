@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { reloadOnce } from '#kit/web/chunk.ts';
 import { Mark } from '#kit/web/mark.tsx';
 import { useTitle } from '#kit/web/page.tsx';
-import { CallFailed } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
 import { homeRoute } from '#kit/web/paths.ts';
 import { Empty, ErrorBox } from '#kit/web/states.tsx';
 import { useText, useWords } from '#kit/web/text.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CallFailed, isCancelled } from './send.ts';
+import { CallFailed, isCancelled } from './call-failed.ts';
 import { randomHex } from './session.ts';
 
 /** Runs an act once at a time; the same nonce while it could not be delivered, a new one afterwards. */

@@ -1,5 +1,6 @@
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { CallFailed, cancelled } from './call-failed.ts';
 import { getLang } from './lang.ts';
 import { askOtherLogin, askReLogin, toast } from './notice.ts';
 import { currentRoute, goLogin, isPortalUser } from './paths.ts';
@@ -17,53 +18,8 @@ import {
 } from './session.ts';
 import { signature } from './sign.ts';
 import { say } from './text.ts';
+import { type Answer, byFetch, byXhr, type Progress, type WireRequest } from './transport.ts';
 import { plainText } from './value.ts';
-
-/** 请求超时: so long nothing may come or go before a call is given up; a large file that moves on takes the time it takes. */
-export const TIMEOUT_MS = 120_000;
-
-/** A call that did not succeed. `code` 0 = the server was not reached. */
-export class CallFailed extends Error {
-  readonly code: number;
-  readonly msg: string;
-  readonly key: string | undefined;
-  readonly fields: readonly { readonly path: string; readonly msg: string }[];
-  /** The rule of law that the refusal stands on. */
-  readonly law: Envelope<unknown>['law'];
-  /** A box has told it already; no toast. */
-  readonly told: boolean;
-
-  constructor(
-    code: number,
-    msg: string,
-    more: {
-      key?: string | undefined;
-      fields?: CallFailed['fields'] | undefined;
-      law?: CallFailed['law'];
-      told?: boolean;
-    } = {},
-  ) {
-    super(msg);
-    this.name = 'CallFailed';
-    this.code = code;
-    this.msg = msg;
-    this.key = more.key;
-    this.fields = more.fields ?? [];
-    this.law = more.law;
-    this.told = more.told ?? false;
-  }
-}
-
-/** The caller took the request back (page left, box closed): nothing to report. */
-export const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException
-    ? error.name === 'AbortError'
-    : error instanceof CallFailed && error.code === -1;
-
-export interface Progress {
-  readonly done: number;
-  readonly total: number;
-}
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined;
@@ -95,13 +51,7 @@ export function queryOf(input: Loose): string {
   return text ? `?${text}` : '';
 }
 
-interface Request {
-  readonly method: string;
-  readonly pathWithQuery: string;
-  readonly body: string | FormData | undefined;
-}
-
-function requestOf<I, O>(call: Call<I, O>, input: I, files: SendOptions['files']): Request {
+function requestOf<I, O>(call: Call<I, O>, input: I, files: SendOptions['files']): WireRequest {
   const loose = (input ?? {}) as Loose;
   // The portal's users ask the same things under a name of their own.
   const path = API_BASE + (isPortalUser() ? call.path.replace(/^\/base\//, '/uip/') : call.path);
@@ -116,7 +66,7 @@ function requestOf<I, O>(call: Call<I, O>, input: I, files: SendOptions['files']
   return { method: call.method, pathWithQuery: path + queryOf(loose), body: form };
 }
 
-function headersOf(request: Request, token: string | undefined, nonce: string): Record<string, string> {
+function headersOf(request: WireRequest, token: string | undefined, nonce: string): Record<string, string> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     language: getLang(),
@@ -133,140 +83,6 @@ function headersOf(request: Request, token: string | undefined, nonce: string): 
     headers['hash'] = signature(token, { ...request, body, nonce, timestamp });
   }
   return headers;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly text: () => Promise<string>;
-  readonly blob: () => Promise<Blob>;
-  readonly header: (name: string) => string | null;
-}
-
-const cancelled = () => new CallFailed(-1, '');
-
-/** Ends a request when nothing has moved for the time a call may take. */
-class Patience {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly giveUp: () => void;
-  isOver = false;
-
-  constructor(giveUp: () => void) {
-    this.giveUp = giveUp;
-    this.moved();
-  }
-
-  readonly moved = (): void => {
-    this.end();
-    this.timer = setTimeout(() => {
-      this.isOver = true;
-      this.giveUp();
-    }, TIMEOUT_MS);
-  };
-
-  end(): void {
-    clearTimeout(this.timer);
-  }
-}
-
-/** A file as its bytes come: a large one takes the time it takes. */
-async function blobOf(response: Response, moved: () => void): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    parts.push(part.value);
-    moved();
-  }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
-}
-
-async function byFetch(
-  request: Request,
-  headers: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  const controller = new AbortController();
-  const stop = () => controller.abort();
-  const patience = new Patience(stop);
-  const end = () => {
-    patience.end();
-    signal?.removeEventListener('abort', stop);
-  };
-  const lost = () =>
-    signal?.aborted ? cancelled() : new CallFailed(0, say(patience.isOver ? 'web.timeout' : 'web.offline'));
-  if (signal?.aborted) {
-    patience.end();
-    throw cancelled();
-  }
-  signal?.addEventListener('abort', stop);
-  try {
-    const init: RequestInit = {
-      method: request.method,
-      headers,
-      signal: controller.signal,
-      credentials: 'same-origin',
-    };
-    if (request.body !== undefined) init.body = request.body;
-    const response = await fetch(request.pathWithQuery, init);
-    patience.moved();
-    // An answer that breaks off, as when the page is left while it loads, never came.
-    const whole =
-      <T>(body: () => Promise<T>) =>
-      async (): Promise<T> => {
-        try {
-          return await body();
-        } catch {
-          throw lost();
-        } finally {
-          end();
-        }
-      };
-    return {
-      status: response.status,
-      text: whole(() => response.text()),
-      blob: whole(() => blobOf(response, patience.moved)),
-      header: (name) => response.headers.get(name),
-    };
-  } catch {
-    end();
-    throw lost();
-  }
-}
-
-/** Uploads go through XMLHttpRequest: fetch tells nothing about bytes sent. */
-function byXhr(request: Request, headers: Record<string, string>, options: SendOptions): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    xhr.open(request.method, request.pathWithQuery);
-    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
-    const stop = () => xhr.abort();
-    const patience = new Patience(stop);
-    const finish = (settle: () => void) => {
-      patience.end();
-      options.signal?.removeEventListener('abort', stop);
-      settle();
-    };
-    xhr.upload.addEventListener('progress', (event) => {
-      patience.moved();
-      if (event.lengthComputable) options.onProgress?.({ done: event.loaded, total: event.total });
-    });
-    xhr.addEventListener('progress', patience.moved);
-    xhr.addEventListener('load', () =>
-      finish(() =>
-        resolve({
-          status: xhr.status,
-          text: () => Promise.resolve(xhr.responseText),
-          blob: () => Promise.resolve(new Blob([xhr.responseText])),
-          header: (name) => xhr.getResponseHeader(name),
-        }),
-      ),
-    );
-    xhr.addEventListener('error', () => finish(() => reject(new CallFailed(0, say('web.offline')))));
-    xhr.addEventListener('abort', () =>
-      finish(() => reject(patience.isOver ? new CallFailed(0, say('web.timeout')) : cancelled())),
-    );
-    options.signal?.addEventListener('abort', stop);
-    xhr.send(request.body ?? null);
-  });
 }
 
 /** 登录过期、尚未登录: one box, token forgotten, then the login page with the way back. A visitor's login has not expired. */

@@ -1,7 +1,8 @@
 import { CloudSyncOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { CallFailed, namesNone } from './send.ts';
+import { CallFailed } from './call-failed.ts';
+import { namesNone } from './send.ts';
 import { useWords } from './text.ts';
 
 interface EmptyProps {

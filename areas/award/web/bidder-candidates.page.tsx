@@ -6,7 +6,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
-import { CallFailed } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { candidatesForBidder } from '../shared/calls.ts';

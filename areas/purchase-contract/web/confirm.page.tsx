@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
-import { CallFailed } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -1,7 +1,7 @@
 import { fileService } from '#base/file/web/index.ts';
 import { ask, toast, whileBusy } from '#kit/web/notice.ts';
 import { getLang } from '#kit/web/lang.ts';
-import { CallFailed } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
 import { say } from '#kit/web/text.ts';
 import { opinionFiles } from '../shared/schema.ts';
 import { approvalText } from '../shared/text/index.ts';

@@ -1,6 +1,7 @@
 import { ask, toast } from '#kit/web/notice.ts';
 import { getLang } from '#kit/web/lang.ts';
-import { CallFailed, send } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
+import { send } from '#kit/web/send.ts';
 import { say } from '#kit/web/text.ts';
 import { approveBatch, BATCH_MOST } from '../shared/batch-calls.ts';
 import { batchText } from '../shared/text/batch.ts';

@@ -1,6 +1,7 @@
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
-import { CallFailed, send } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
+import { send } from '#kit/web/send.ts';
 import { submitConfig } from '../shared/calls.ts';
 import type { Chosen } from '../shared/wf-parameter.ts';
 

@@ -1,5 +1,7 @@
 import type { StoredFile } from '#kit/web/file/files.ts';
-import { CallFailed, isCancelled, type Progress, send } from '#kit/web/send.ts';
+import { CallFailed, isCancelled } from '#kit/web/call-failed.ts';
+import { send } from '#kit/web/send.ts';
+import type { Progress } from '#kit/web/transport.ts';
 import { beginUpload, finishUpload, sendPiece } from '../shared/piece-calls.ts';
 
 interface Sending {

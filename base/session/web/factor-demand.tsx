@@ -9,7 +9,8 @@ import type { Lang } from '#kit/shared/text.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useCall } from '#kit/web/query.ts';
-import { CallFailed, send } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
+import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import {

@@ -1,5 +1,6 @@
 import { getLang } from '#kit/web/lang.ts';
-import { CallFailed, send } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
+import { send } from '#kit/web/send.ts';
 import { sayKey } from '#kit/web/text.ts';
 import { passkeyChallenge } from '../shared/calls.ts';
 import { ALGORITHMS, type Assertion, type Attestation, type Making } from '../shared/passkey.ts';

@@ -1,6 +1,7 @@
 import { isNo } from '#kit/shared/yes-no.ts';
 import { routeOf, safeRoute, setPortalUser } from '#kit/web/paths.ts';
-import { CallFailed, send } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
+import { send } from '#kit/web/send.ts';
 import { endLogin, startLogin } from '#kit/web/session.ts';
 import { say, sayKey } from '#kit/web/text.ts';
 import { getLang } from '#kit/web/lang.ts';

@@ -1,4 +1,4 @@
-import { CallFailed } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
 import { failureWords, type FirstStep } from './sign-in.ts';
 
 /** One way to sign in, as the login page shows it (登录方式). */

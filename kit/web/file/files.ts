@@ -1,6 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 import type { SignedFile } from '#kit/shared/signed-file.ts';
-import type { Download, Progress as Bytes } from '../send.ts';
+import type { Download } from '../send.ts';
+import type { Progress as Bytes } from '../transport.ts';
 
 /** A file the server holds (已上传文件). */
 export interface StoredFile {

@@ -1,4 +1,4 @@
-import { CallFailed } from '../send.ts';
+import { CallFailed } from '../call-failed.ts';
 import { say } from '../text.ts';
 
 /** The words of a failed upload: the server's own, or by where it broke (上传失败, 上传错误, 服务器繁忙). */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setLang } from '../lang.ts';
-import { CallFailed } from '../send.ts';
+import { CallFailed } from '../call-failed.ts';
 import { defaultLimits, uploadProblem } from './upload.tsx';
 import { bytesText, uploadFailure } from './upload-words.ts';
 

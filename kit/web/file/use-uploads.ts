@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCancelled, type Progress } from '../send.ts';
+import { isCancelled } from '../call-failed.ts';
+import type { Progress } from '../transport.ts';
 import { randomHex } from '../session.ts';
 import { uploadFailure } from './upload-words.ts';
 

@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldSet } from '#kit/shared/fields.ts';
 import { useLang } from '../lang.ts';
-import type { CallFailed } from '../send.ts';
+import type { CallFailed } from '../call-failed.ts';
 
 interface ErrorField {
   readonly name: readonly (string | number)[];

@@ -15,7 +15,7 @@ import { useFormProblems } from './form-problems.ts';
 import { type FormAct, type FormContext, type FormPageProps, halfDone } from './form-types.ts';
 import { toast } from '../notice.ts';
 import { queries } from '../query.ts';
-import { CallFailed, isCancelled } from '../send.ts';
+import { CallFailed, isCancelled } from '../call-failed.ts';
 import { randomHex } from '../session.ts';
 import { useWords } from '../text.ts';
 import { useUploadGate } from './upload-gate.ts';

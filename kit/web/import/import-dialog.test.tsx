@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ImportResult } from '#kit/shared/workbook-import.ts';
-import { CallFailed } from '../send.ts';
+import { CallFailed } from '../call-failed.ts';
 import { draw, withSession } from '../test/render.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 

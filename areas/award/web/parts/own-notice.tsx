@@ -5,7 +5,7 @@ import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
 import { Section } from '#kit/web/section.tsx';
-import { CallFailed } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';

@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Evidence } from '#base/log/shared/evidence.ts';
-import { CallFailed, saveFile } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
+import { saveFile } from '#kit/web/send.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { standsInLog } from '../../shared/evidence.ts';
 import type { Receipt, Refused } from '../../shared/sealing.ts';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InputOf } from '#kit/shared/call.ts';
 import { dropDraft, readDraft, writeDraft } from '#kit/web/form/draft-store.ts';
-import { CallFailed, send } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
+import { send } from '#kit/web/send.ts';
 import { serverNow, sessionNow } from '#kit/web/session.ts';
 import { saveDraft } from '../../shared/calls.ts';
 import { draftRows } from '../../shared/schema.ts';

@@ -5,7 +5,7 @@ import { passkeyText } from '#base/session/shared/text/passkey.ts';
 import { loadPasskeys, passkeysHere } from '#base/session/web/index.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { toast } from '#kit/web/notice.ts';
-import { CallFailed } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
 import { useText } from '#kit/web/text.ts';
 import { accountText } from '../../shared/text/index.ts';
 import { Line } from './line.tsx';

@@ -1,4 +1,4 @@
-import { CallFailed } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
 
 export type Problems<K extends string> = { readonly [P in K]?: string | undefined };
 

@@ -3,7 +3,7 @@ import type { Assertion } from '#base/session/shared/passkey.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast, whileBusy } from '#kit/web/notice.ts';
 import { useCall } from '#kit/web/query.ts';
-import { CallFailed } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { needChangePassword } from '../../shared/calls.ts';

@@ -3,7 +3,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { YesNoInput } from '#kit/web/form/field.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { refreshAll } from '#kit/web/query.ts';
-import { CallFailed } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { Setting } from '../../shared/calls.ts';

@@ -9,7 +9,8 @@ import { ReadOnlyFile } from '#kit/web/file/read-only-file.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
-import { CallFailed, fetchFile, saveFile, send } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/call-failed.ts';
+import { fetchFile, saveFile, send } from '#kit/web/send.ts';
 import { ErrorBox, Loading } from '#kit/web/states.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import {

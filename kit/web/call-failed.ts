@@ -1,0 +1,42 @@
+import type { Envelope } from '#kit/shared/call.ts';
+
+/** A call that did not succeed. `code` 0 = the server was not reached. */
+export class CallFailed extends Error {
+  readonly code: number;
+  readonly msg: string;
+  readonly key: string | undefined;
+  readonly fields: readonly { readonly path: string; readonly msg: string }[];
+  /** The rule of law that the refusal stands on. */
+  readonly law: Envelope<unknown>['law'];
+  /** A box has told it already; no toast. */
+  readonly told: boolean;
+
+  constructor(
+    code: number,
+    msg: string,
+    more: {
+      key?: string | undefined;
+      fields?: CallFailed['fields'] | undefined;
+      law?: CallFailed['law'];
+      told?: boolean;
+    } = {},
+  ) {
+    super(msg);
+    this.name = 'CallFailed';
+    this.code = code;
+    this.msg = msg;
+    this.key = more.key;
+    this.fields = more.fields ?? [];
+    this.law = more.law;
+    this.told = more.told ?? false;
+  }
+}
+
+/** The caller took the request back (page left, box closed): nothing to report. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException
+    ? error.name === 'AbortError'
+    : error instanceof CallFailed && error.code === -1;
+
+/** 取消: what a request that was taken back ends with. */
+export const cancelled = (): CallFailed => new CallFailed(-1, '');
