@@ -149,7 +149,7 @@ test('a second step is asked for where one is due, and a refused code says so be
   const code = await screen.findByLabelText('动态码');
   expect(done).not.toHaveBeenCalled();
   expect(tokens()).toBeUndefined();
-  expect(document.activeElement).toBe(code);
+  await waitFor(() => expect(document.activeElement).toBe(code));
   await userEvent.click(screen.getByRole('button', { name: '登录' }));
   expect(screen.getByText('请输入动态码或恢复码')).toBeTruthy();
   await userEvent.type(code, '12 34x56');

@@ -56,8 +56,11 @@ test('the summary names what is still wrong, leads there, and goes when nothing 
       .map((one) => one.textContent),
   ).toEqual(['名称', '收取方式']);
   await waitFor(() => expect(name().getAttribute('aria-invalid')).toBe('true'));
-  const words = document.getElementById(name().getAttribute('aria-describedby') ?? '');
-  expect(words?.textContent).toContain('请填写名称');
+  // The words come a moment after the mark.
+  await waitFor(() => {
+    const words = document.getElementById(name().getAttribute('aria-describedby') ?? '');
+    expect(words?.textContent ?? '').toContain('请填写名称');
+  });
   await userEvent.click(within(list).getByRole('button', { name: '名称' }));
   await waitFor(() => expect(document.activeElement).toBe(name()));
   await userEvent.type(name(), '水厂');
