@@ -61,7 +61,8 @@ test('an approver who is gone is replaced by two administrators, and the new one
 
   const approver = await people.page('pm2');
   await approver.goto(at(approvalScreens.proxy));
-  await approver.getByRole('button', { name: '委托代理' }).click();
+  // The empty list offers the same below, a moment later.
+  await approver.getByRole('button', { name: '委托代理' }).first().click();
   const proxy = approver.getByRole('dialog', { name: '委托代理' });
   await choose(proxy, '代理人', '吴国栋');
   const hours = (n: number) => shanghaiTime(new Date(Date.now() + n * 3_600_000));
