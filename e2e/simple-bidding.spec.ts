@@ -166,6 +166,11 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
           await expect(page.getByText(mainName), `${who} at ${path}`).toHaveCount(0);
         }
       }
+      // Supervision looks at purchases and makes none.
+      const supervision = await people.page('supervisor');
+      await supervision.goto(at(own));
+      await expect(supervision.getByText('没有权限执行此操作').first()).toBeVisible();
+      await expect(supervision.getByRole('button', { name: '提交审批' })).toHaveCount(0);
     });
   } finally {
     await people.leave();
