@@ -83,6 +83,7 @@ export function Page() {
         ? {}
         : {
             save: {
+              may: 'procedure.manage',
               run: async (values: ProcedureValues, { nonce, all }) => {
                 const answer = await send(saveProcedure, sent(values, all), { nonce });
                 await refreshed();

@@ -3,11 +3,10 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
-import { useCan } from '#kit/web/can.tsx';
 import { useCall } from '#kit/web/query.ts';
-import { Answer, ErrorBox } from '#kit/web/states.tsx';
+import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
-import { useText, useWords } from '#kit/web/text.ts';
+import { useText } from '#kit/web/text.ts';
 import { publishSimple, reopenSimple, simpleDetail } from '../shared/calls.ts';
 import type { SimpleRecord } from '../shared/schema.ts';
 import { simpleScreens } from '../shared/screens.ts';
@@ -24,17 +23,9 @@ export function Page() {
   const [query] = useSearchParams();
   const mainId = query.get('mainId');
   const packageId = query.get('packageId');
-  const can = useCan();
-  // Who may look at purchases only is offered no form that the server would refuse.
-  if (!mainId && !packageId) return can('simpleBidding.edit') ? <SimpleForm key="add" /> : <NotToMake />;
+  if (!mainId && !packageId) return <SimpleForm key="add" />;
   const named = mainId ? { mainId } : { packageId: packageId ?? '' };
   return <Known key={mainId ?? packageId} named={named} />;
-}
-
-function NotToMake() {
-  const t = useText(simpleText);
-  const w = useWords();
-  return <ErrorBox page={t('title')} title={w('refused.permission')} />;
 }
 
 type Named = { readonly mainId: string } | { readonly packageId: string };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setButtons } from '#kit/web/can.tsx';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { formTemplateDetail, saveFormTemplate } from '../shared/calls.ts';
@@ -8,6 +9,8 @@ import type { Column } from '../shared/sheet.ts';
 import { Page } from './form.page.tsx';
 
 withSession();
+beforeEach(() => setButtons({ template: ['manage'] }));
+afterEach(() => setButtons({}));
 
 const column = (fieldCode: string, fieldName: string, more: Partial<Column> = {}): Column => ({
   fieldCode,

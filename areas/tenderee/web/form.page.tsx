@@ -36,6 +36,7 @@ function TendereeForm({ id }: { readonly id: string | undefined }) {
         { title: 'section.account', render: () => <Accounts count={record?.userCount ?? 0} /> },
       ]}
       save={{
+        may: 'tenderee.manage',
         run: async (values, { nonce }) => {
           const saved =
             id === undefined

@@ -53,6 +53,7 @@ export function Page() {
         ? {}
         : {
             save: {
+              may: 'client.manage',
               run: keep,
             },
           })}

@@ -31,6 +31,7 @@ export function Page() {
   const answer = useCall(calls.detail, { id: id ?? '' }, { enabled: id !== undefined });
   const known = answer.data;
   const mode = id === undefined ? 'add' : known && !known.can.edit ? 'view' : 'edit';
+  const may = level === 'plat' ? 'notification.plat' : 'notification.manage';
   const keep: Act['run'] = async (values, { nonce }) => {
     await send(calls.save, { ...values, id: known?.id ?? null, version: known?.version ?? 0 }, { nonce });
     await refreshAll();
@@ -60,8 +61,8 @@ export function Page() {
       {...(mode === 'view'
         ? {}
         : {
-            save: { run: keep },
-            submit: { run: publish, text: 'saveFirst' as const, done: 'published' as const },
+            save: { run: keep, may },
+            submit: { run: publish, may, text: 'saveFirst' as const, done: 'published' as const },
           })}
       moduleName="notification"
     >

@@ -27,6 +27,7 @@ export const Page = () => (
       },
     ]}
     save={{
+      may: 'seal.manage',
       run: async (values, { nonce, heard }) => {
         const { id } = await send(registerSeal, values, { nonce, heard });
         await refreshAll();

@@ -98,6 +98,7 @@ function Add() {
           },
         ]}
         save={{
+          may: 'tenant.manage',
           run: async (values, { nonce }) => {
             const input = { ...values, logo: values.logo ?? '', functions: chosen ? [...chosen] : null };
             setMade(await send(saveTenant, input, { nonce }));

@@ -22,13 +22,35 @@ import { later } from '../chunk.ts';
 export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree>(
   props: FormPageProps<F, T>,
 ) {
+  const can = useCan();
+  const acts = [props.save, props.submit].filter((act) => act !== undefined);
+  // Who may read a list may still not add to it: no form is filled in that the server would refuse.
+  const refused =
+    !props.embedded && props.mode === 'add' && acts.length > 0 && !acts.some((act) => can(act.may));
+  return refused ? <NotToAdd {...props} /> : <OpenForm {...props} />;
+}
+
+function NotToAdd<F extends Record<string, FieldSpec>, T extends TextTree>(props: FormPageProps<F, T>) {
+  const w = useWords();
+  return <ErrorBox page={useTitleOf(props)} title={w('refused.permission')} />;
+}
+
+function useTitleOf<F extends Record<string, FieldSpec>, T extends TextTree>({
+  texts,
+  title,
+}: Pick<FormPageProps<F, T>, 'texts' | 'title'>) {
+  const say = useSay(texts);
+  return typeof title === 'string' ? say(title) : (title as { words: string }).words;
+}
+
+function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props: FormPageProps<F, T>) {
   const { fields, texts, mode, sections, load, embedded = false } = props;
   const state = useFormState(props);
   const { ctx, form } = state;
   const say = useSay(texts);
   const w = useWords();
   const lang = useLang();
-  const title = typeof props.title === 'string' ? say(props.title) : (props.title as { words: string }).words;
+  const title = useTitleOf(props);
   useTitle(embedded ? undefined : title);
   useLeaveGuard(state.dirty, !embedded && mode !== 'view');
   useImperativeHandle(

@@ -71,6 +71,7 @@ export interface FormAct<F extends Record<string, FieldSpec>, T> {
   readonly text?: Words<T>;
   /** Words of success; what the server said, else 保存成功, by default; null for none. */
   readonly done?: Words<T> | null;
+  /** Who lacks it sees no button; a page that only adds says instead that one may not. */
   readonly may?: Permission;
   /** Why it cannot be done now, beyond uploads and saving. */
   readonly why?: string | undefined;

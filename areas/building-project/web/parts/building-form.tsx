@@ -86,9 +86,13 @@ export function BuildingForm({ id, mode }: Props) {
       load={id === undefined ? undefined : load}
       back={buildingScreens.list}
       sections={sections}
-      save={{ run: (values, { nonce }) => write(values, buildingStatus.saved, nonce) }}
+      save={{
+        may: 'buildingProject.manage',
+        run: (values, { nonce }) => write(values, buildingStatus.saved, nonce),
+      }}
       submit={{
         text: 'action.takeEffect',
+        may: 'buildingProject.manage',
         confirm: 'confirm.takeEffect',
         done: 'tookEffect',
         run: (values, { nonce }) => write(values, buildingStatus.effective, nonce),

@@ -176,6 +176,7 @@ export function ProjectForm({
     },
   ];
   const save = {
+    may: 'project.save' as const,
     done: opened || saved ? ('updated' as const) : ('added' as const),
     ...(record?.can.reopens ? { confirm: 'confirm.reopen' as const } : {}),
     run: async (values: MainValues, { nonce, all }: { nonce: string; all: Values }) => {

@@ -145,6 +145,7 @@ export function SimpleForm({ record, readOnly = false }: Props) {
   const save = {
     partial: halfDone as typeof halfDone,
     text: 'op.save' as const,
+    may: 'simpleBidding.edit' as const,
     run: async (values: SimpleValues, more: More) => {
       const saved = await keep(values, more);
       return record ? undefined : linkTo(simpleScreens.page, { mainId: saved.mainId });
@@ -152,6 +153,7 @@ export function SimpleForm({ record, readOnly = false }: Props) {
   };
   const submit = {
     text: 'op.submit' as const,
+    may: 'simpleBidding.edit' as const,
     done: 'done.submitted' as const,
     run: async (values: SimpleValues, more: More) => {
       const { packageId, mainId: of } = await keep(values, more);

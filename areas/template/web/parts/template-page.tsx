@@ -88,6 +88,7 @@ export function TemplatePage<F extends Record<string, FieldSpec>, K extends Know
     saved.current = await store(values, { level, ...present }, more);
     return saved.current.id;
   };
+  const may = level === 'plat' ? 'template.plat' : 'template.manage';
   const save: Run<F> = async (values, more) => {
     const of = await keep(values, more);
     await refreshAll();
@@ -121,8 +122,8 @@ export function TemplatePage<F extends Record<string, FieldSpec>, K extends Know
       {...(mode === 'view'
         ? {}
         : {
-            save: { run: save },
-            submit: { run: enable, text: 'action.enable' as const, done: 'done.enable' as const },
+            save: { run: save, may },
+            submit: { run: enable, may, text: 'action.enable' as const, done: 'done.enable' as const },
           })}
       actions={(ctx) =>
         known ? (
