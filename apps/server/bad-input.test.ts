@@ -277,7 +277,7 @@ test('an entity from outside in a file that is only kept stays text: nothing her
 });
 
 test.each(['../../用户.xlsx', '..\\..\\用户.xlsx', '/etc/cron.d/用户.xlsx', 'C:\\Windows\\用户.xlsx'])(
-  'a list to import that calls itself %s is read as any other, and lies nowhere',
+  'a list to import whose name is %s is read like any other, and its file is stored nowhere',
   async (fileName) => {
     const before = await left();
     const path = `/base/organization/user/import?orgId=${world.agency.id}&importFlag=true`;

@@ -27,7 +27,7 @@ export const area = {
     award: { zh: '定标', en: 'Award' },
     award_candidate: { zh: '中标候选人', en: 'Candidate', key: ['award_id', 'rank'] },
     award_determination: { zh: '定标决定', en: 'Determination' },
-    award_notice: { zh: '通知书', en: 'Notice of award or result' },
+    award_notice: { zh: '通知书', en: 'Notification of award or result' },
     award_objection: { zh: '评标结果异议', en: 'Objection' },
     award_objection_answer: { zh: '异议答复', en: 'Proposed answer to an objection' },
   },

@@ -39,7 +39,7 @@ export const area = {
     {
       code: 'pre.methodExtract',
       parent: 'pre.models',
-      title: { zh: '评标办法提取', en: 'Take an evaluation method' },
+      title: { zh: '评标办法提取', en: 'Adopt an evaluation method' },
       path: templateScreens.extract,
       permission: 'tenderFile.edit',
       sort: 84,
@@ -85,7 +85,7 @@ export const area = {
     {
       code: 'pre.fileMake',
       parent: 'pre.models',
-      title: { zh: '按模板生成采购文件', en: 'Make documents of a template' },
+      title: { zh: '按模板生成采购文件', en: 'Generate documents from a template' },
       path: templateScreens.fileMake,
       permission: 'tenderFile.edit',
       sort: 86,

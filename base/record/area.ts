@@ -6,7 +6,7 @@ import { recordText } from './shared/text/index.ts';
 
 export const area = {
   name: 'record',
-  title: { zh: '运行记录', en: 'Records of operation' },
+  title: { zh: '运行记录', en: 'Operation records' },
   prefixes: ['/base/txmessage', '/base/system/check', '/data/log'],
   tables: ['operation_log'],
   views: [],

@@ -16,13 +16,13 @@ const roles = {
     '项目经理',
     'Project manager',
     '登记合同、立项、发公告、主持开标与评审',
-    'Contracts, projects, bulletins, opening, review',
+    'Contracts, projects, notices, opening, review',
   ),
   leader: part(
     '部门负责人',
     'Department head',
     '审批合同、项目、公告',
-    'Approves contracts, projects, bulletins',
+    'Approves contracts, projects, notices',
   ),
   director: part('总经理', 'General manager', '会签审批', 'Countersigns approvals'),
   owner: part(
@@ -34,7 +34,7 @@ const roles = {
   ownerlead: part('招标人负责人', "Tenderee's approver", '审批定标', 'Approves the determination'),
   supplier: part('供应商', 'Supplier', '下载文件、加密投标、解密', 'Downloads, seals a bid, decrypts'),
   expert: part('评审专家', 'Review expert', '签到、评审、打分', 'Signs in, reviews, scores'),
-  supervisor: part('行政监督', 'Supervision', '见证抽取、查看全程', 'Witnesses draws, sees every step'),
+  supervisor: part('行政监督', 'Supervisor', '见证抽取、查看全程', 'Witnesses draws, sees every step'),
   tenant: part(
     '租户管理员',
     'Tenant administrator',

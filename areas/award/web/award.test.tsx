@@ -335,7 +335,7 @@ test('in English nothing stays Chinese but names', async () => {
   });
   draw(<NoticePage />);
   expect(await screen.findByRole('button', { name: 'Confirm receipt' })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Award notice to the winner' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Notification of award' })).toBeTruthy();
 });
 
 test('结果公告业主审批: on the trading place the result goes to the tenderee first, and is published once it is agreed', async () => {

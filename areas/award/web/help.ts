@@ -21,9 +21,9 @@ const notices: ScreenHelp = {
     rule: '《招标投标法》第四十五条：中标人确定后，向中标人发出中标通知书，并同时将结果通知所有未中标的投标人。第四十六条：自发出之日起30日内订立书面合同。',
   },
   en: {
-    what: 'The winner is sent its award notice, the other bidders the notice of result, and the result is published at the same time.',
+    what: 'The winner is sent the notification of award, the other bidders the notice of result, and the result is published at the same time.',
     who: "The agency's project manager sends them; each bidder confirms receipt of its own.",
-    rule: 'Tendering and Bidding Law, article 45: the winner and, at the same time, all other bidders are notified. Article 46: the written contract is concluded within 30 days of the award notice.',
+    rule: 'Tendering and Bidding Law, article 45: the winner and, at the same time, all other bidders are notified. Article 46: the written contract is concluded within 30 days of the notification of award.',
   },
 };
 
@@ -36,7 +36,7 @@ const ownNotice: ScreenHelp = {
   en: {
     what: "One notice addressed to your organisation: a winner's states the award price; any other states the winner, the award price, and your own score and rank.",
     who: 'The bidder. Please confirm receipt, and download it to keep.',
-    rule: 'Tendering and Bidding Law, article 45: the award notice binds the tenderee and the winner.',
+    rule: 'Tendering and Bidding Law, article 45: the notification of award binds the tenderee and the winner.',
   },
 };
 
@@ -75,7 +75,7 @@ export const help = helpOf({
     en: {
       what: 'When the publicity period is over and every objection answered, the tenderee determines the winner among the published candidates and submits the choice to its own approval.',
       who: "The tenderee's representative submits, the tenderee's approver decides; everybody else reads only.",
-      rule: 'Implementing Regulation, article 55: for projects that must be tendered by law and are mainly funded by the state, the first-ranked candidate wins, save in the cases named by law.',
+      rule: 'Implementing Regulation, article 55: for projects that must be tendered by law and are mainly funded by the state, the first-ranked candidate wins, except in the cases named by law.',
     },
   },
   [awardScreens.notices]: notices,
@@ -100,7 +100,7 @@ export const help = helpOf({
     en: {
       what: 'Decide on the determination that the representative submitted. Agreeing determines the winner; disagreeing returns it.',
       who: "The tenderee's approver.",
-      rule: 'Implementing Regulation, article 55: another than the first-ranked candidate wins only in the cases named by law.',
+      rule: 'Implementing Regulation, article 55: a candidate other than the first-ranked one wins only in the cases named by law.',
     },
   },
   [awardScreens.ownerApprove]: {
@@ -110,13 +110,13 @@ export const help = helpOf({
     },
     en: {
       what: 'Decide on the result notice that the agency is going to publish. The page is what the public will read; once agreed it can be published, otherwise it goes back with your opinion.',
-      who: "The tenderee's people, on lots entrusted to an agency that have entered the public trading place; nobody of the agency decides in their place.",
+      who: "The tenderee's people, on lots entrusted to an agency that are traded at the public resource trading centre; nobody of the agency decides in their place.",
     },
   },
   [awardScreens.ownNotices]: {
     zh: { what: '本单位收到的中标通知书和结果通知书。', who: '投标人。点开一份可以查看、下载和确认收到。' },
     en: {
-      what: 'The award notices and notices of result that your organisation has received.',
+      what: 'The notifications of award and notices of result that your organisation has received.',
       who: 'Bidders. Open one to read it, download it and confirm receipt.',
     },
   },

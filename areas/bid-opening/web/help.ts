@@ -36,8 +36,8 @@ export const help = helpOf({
     },
     en: {
       what: 'At the opening time the host begins; the custodian releases the lot key, each bidder decrypts its own bid, prices are read out, bidders confirm or object on the spot, and the host answers and ends the opening.',
-      who: 'The host, the key custodian, the bidders, the tenderee and the supervision; review experts stay away. What you do next stands under My task.',
-      rule: 'Tendering and Bidding Law, article 34: bids are opened in public at the very time of the bid deadline. Article 28 and Implementing Regulation, article 44: no opening with fewer than three bidders; objections are raised and answered on the spot. Electronic Tendering Measures, article 31: a bid not decrypted counts as revoked where that is the doing of its bidder, otherwise as withdrawn.',
+      who: 'The host, the key custodian, the bidders, the tenderee and the supervising authority; review experts do not take part. What you do next is shown under My task.',
+      rule: 'Tendering and Bidding Law, article 34: bids are opened in public at the time of the bid deadline. Article 28 and Implementing Regulation, article 44: no opening with fewer than three bidders; objections are raised and answered on the spot. Electronic Tendering Measures, article 31: a bid not decrypted is deemed revoked where its bidder is responsible, otherwise withdrawn.',
     },
   },
   [openingScreens.setting]: setting,
@@ -49,9 +49,9 @@ export const help = helpOf({
       rule: '《电子招标投标办法》第三十二条：平台应当生成开标记录并向社会公众公布，依法应当保密的除外。',
     },
     en: {
-      what: 'What was read out, confirmations and objections, and every entry of the course of the opening. Your browser replays the entries one by one and arrives at what is shown.',
+      what: 'What was read out, confirmations and objections, and every entry of the log of the opening. Your browser replays the entries one by one and arrives at what is shown.',
       who: 'Everybody who took part in the opening may read and download it.',
-      rule: 'Electronic Tendering Measures, article 32: the platform makes a record of the opening and makes it public, save what must be kept secret by law.',
+      rule: 'Electronic Tendering Measures, article 32: the platform makes a record of the opening and makes it public, except what must be kept secret by law.',
     },
   },
   [openingScreens.bidFiles]: files,

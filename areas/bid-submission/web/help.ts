@@ -23,7 +23,7 @@ export const help = helpOf({
       rule: '《招标投标法》第二十九条：截止前可以补充、修改、替代或者撤回。《招标投标法实施条例》第三十六条：逾期送达的应当拒收。《电子招标投标办法》第二十六条：未按规定加密的应当拒收。是否逾期，以平台数据库的时间为准。',
     },
     en: {
-      what: 'Enter what will be read out, choose the bid files, seal them on this machine and submit. Until the bid deadline the bid can be replaced or withdrawn; the last one submitted counts.',
+      what: 'Enter what will be read out, choose the bid files, seal them on this computer and submit. Until the bid deadline the bid can be replaced or withdrawn; the last one submitted counts.',
       who: 'Suppliers that have obtained the documents, with the certificate bound to themselves. The same certificate decrypts at the opening: keep its file and PIN.',
       rule: "Tendering and Bidding Law, article 29: bids may be supplemented, changed, replaced or withdrawn until the deadline. Implementing Regulation, article 36: late bids are refused. Electronic Tendering Measures, article 26: bids that are not encrypted as required are refused. The clock of the platform's database decides what is late.",
     },

@@ -11,8 +11,8 @@ export const help = helpOf({
     },
     en: {
       what: 'The construction projects your organisation has entered. A procurement project may name one that is in effect.',
-      who: 'Project managers keep them; colleagues look.',
-      rule: 'What is in effect is neither changed nor deleted.',
+      who: 'Project managers maintain them; colleagues may read them.',
+      rule: 'A project in effect can be neither changed nor deleted.',
     },
   },
   [buildingScreens.form]: {
@@ -24,7 +24,7 @@ export const help = helpOf({
     en: {
       what: 'One construction project: name, number, owner, region, investment and approval.',
       who: 'Project managers.',
-      rule: 'A number stands once in the organisation. Save it first, put it into effect once it is checked.',
+      rule: 'A number is used once in an organisation. Save it first, and put it into effect once it has been checked.',
     },
   },
 });

@@ -44,7 +44,7 @@ export const help = helpOf({
       rule: content,
     },
     en: {
-      what: 'Decide on a submitted notice. After the agency, the tenderee confirms it where the lot has entered the trading place; then the project manager publishes it. A returned one may be changed and submitted again.',
+      what: 'Decide on a submitted notice. After the agency, the tenderee confirms it where the lot is traded at the public resource trading centre; then the project manager publishes it. A returned notice may be changed and submitted again.',
       who: "The agency's approvers, and the tenderee's people who may confirm.",
       rule: contentEn,
     },
@@ -58,7 +58,7 @@ export const help = helpOf({
     en: {
       what: 'Read a published notice, and go on from it to obtain the documents.',
       who: 'Suppliers. No sign-up is needed to obtain the documents.',
-      rule: 'Electronic Tendering Measures, article 20: no sign-up or similar condition may keep possible bidders from downloading the tender documents.',
+      rule: 'Electronic Tendering Measures, article 20: no sign-up or similar condition may keep potential bidders from downloading the tender documents.',
     },
   },
   [bulletinScreens.list]: {

@@ -10,9 +10,9 @@ export const help = helpOf({
       rule: '上级目录启用后下级才能启用；下级全部停用后上级才能停用；从未启用且没有下级和产品的目录才能删除。',
     },
     en: {
-      what: 'Keep the purchase catalogue: add, edit, move, enable and disable its entries. Only what is enabled can be chosen.',
+      what: 'Maintain the procurement catalogue: add, edit, move, enable and disable its entries. Only what is enabled can be chosen.',
       who: "The tenant's administrator.",
-      rule: 'An entry is enabled below an enabled one, and disabled once nothing below it is; only what was never enabled and holds nothing can be deleted.',
+      rule: 'An entry is enabled below an enabled one, and disabled once nothing below it is; only an entry that was never enabled and contains nothing can be deleted.',
     },
   },
   [catalogueScreens.list]: {
@@ -23,8 +23,8 @@ export const help = helpOf({
     },
     en: {
       what: 'Find entries by name, code or state, look at their products, export the list.',
-      who: 'Whoever buys, and the administrator of the tenant.',
-      rule: "The tenant's administrator keeps the catalogue.",
+      who: 'Purchasers, and the administrator of the tenant.',
+      rule: "The tenant's administrator maintains the catalogue.",
     },
   },
   [catalogueScreens.products]: {
@@ -34,9 +34,9 @@ export const help = helpOf({
       rule: '编码在租户内唯一；已上架的产品先下架才能删除；一次最多导入十万行，全部通过才导入。',
     },
     en: {
-      what: 'Products under each category. Rows of a goods sheet are taken from those that are up, with name, specification and unit.',
-      who: "The tenant's administrator keeps them; whoever buys chooses from them.",
-      rule: 'A code stands once in the tenant; a product is taken down before it is deleted; a hundred thousand rows are imported at most, all of them or none.',
+      what: 'Products under each category. Rows of a goods sheet are taken from the listed ones, with name, specification and unit.',
+      who: "The tenant's administrator maintains them; purchasers choose from them.",
+      rule: 'A code is used once in a tenant; a product is taken off the list before it is deleted; at most a hundred thousand rows are imported at once, all of them or none.',
     },
   },
 });

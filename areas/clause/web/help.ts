@@ -10,8 +10,8 @@ export const help = helpOf({
       rule: '《招标投标法实施条例》第三十二条：不得以不合理的条件限制、排斥潜在投标人或者投标人；第二十七条：招标人不得规定最低投标限价。违反的条款不能保存。',
     },
     en: {
-      what: 'Clauses on qualification, conformity, technical, commercial and price matters. Evaluation methods and tender documents take copies of them; what is changed or deleted here changes no copy.',
-      who: "The tenant's administrator adds, edits, imports and deletes them; whoever buys reads and takes them.",
+      what: 'Clauses on qualification, conformity, technical, commercial and price matters. Evaluation methods and tender documents take copies of them; a change or deletion here does not affect the copies.',
+      who: "The tenant's administrator adds, edits, imports and deletes them; purchasers read and use them.",
       rule: 'Implementing Regulation, article 32: no unreasonable conditions that keep bidders away; article 27: no minimum price. Clauses against them are not saved.',
     },
   },

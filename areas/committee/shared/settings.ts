@@ -21,7 +21,7 @@ export const settings: readonly SettingDeclaration[] = [
     title: { zh: '开标后更换评委次数上限', en: 'Most replacements of members after the opening' },
     hint: {
       zh: '每次更换须有法定事由、证据，并由监督或招标人审批人确认',
-      en: "each needs a ground of law, evidence and the confirmation of the supervision or the tenderee's approver",
+      en: "each needs a ground of law, evidence and the confirmation of the supervising authority or the tenderee's approver",
     },
     kind: 'whole',
     least: 0,

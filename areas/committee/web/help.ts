@@ -14,7 +14,7 @@ const committee: ScreenHelp = {
   },
   en: {
     what: 'Fix number, time and place of the review committee, draw the experts at random and follow their answers; ask for a replacement when a member cannot take part.',
-    who: "The agency's project manager; where a witness is asked for, the supervision or the tenderee gives a seed. Names are secret for everybody, only code names are shown.",
+    who: "The agency's project manager; where a witness is asked for, the supervising authority or the tenderee gives a seed. Names are secret for everybody, only code names are shown.",
     rule: drawEn,
   },
 };
@@ -33,7 +33,7 @@ export const help = helpOf({
     },
     en: {
       what: "The review committees of your organisation's lots, and how far each is formed.",
-      who: "The agency's staff. No member's name stands in the list.",
+      who: "The agency's staff. The list shows no member's name.",
       rule: drawEn,
     },
   },
@@ -45,7 +45,7 @@ export const help = helpOf({
     },
     en: {
       what: 'Witness a draw: once the digest of the pool and the commitment of the platform are published, you give a seed. All seeds and the pool together fix the order.',
-      who: 'The supervision or the tenderee. A seed cannot be changed; after the result anybody can recompute the draw.',
+      who: 'The supervising authority or the tenderee. A seed cannot be changed; after the result anybody can recompute the draw.',
       rule: 'Implementing Regulation, article 46: experts are drawn at random; nobody may name them, openly or covertly.',
     },
   },
@@ -57,8 +57,8 @@ export const help = helpOf({
     },
     en: {
       what: 'Confirm or refuse a request to replace a member. You confirm with a seed, and the new member is drawn at once from the published pool.',
-      who: "The supervision or the tenderee's approver, never the side that asks.",
-      rule: 'Implementing Regulation, article 48: a member who must stand aside, leaves without leave or cannot go on for reasons such as health is replaced, and the conclusions of the replaced member are void.',
+      who: "The supervising authority or the tenderee's approver, never the side that asks.",
+      rule: 'Implementing Regulation, article 48: a member who must stand aside, leaves without permission or cannot go on for reasons such as health is replaced, and the conclusions of the replaced member are void.',
     },
   },
   [committeeScreens.confirmation]: {

@@ -23,7 +23,7 @@ export const help = helpOf({
       who: '招标代理机构、招标人的管理人员和项目经理。点项目名称查看各标段的阶段历程。',
     },
     en: {
-      what: 'All projects of your organisation: the phase of each lot, its next date, and which are overdue because the time has come and nothing followed.',
+      what: 'All projects of your organisation: the phase of each lot, its next date, and which are overdue because the time has come and nothing was done.',
       who: "Managers of the agency and of the tenderee, and project managers. A project's name leads to the phases its lots went through.",
     },
   },

@@ -10,7 +10,7 @@ import { consoleScreens } from '../shared/screens.ts';
 const linked = { authorize: false } as const;
 
 export const routes = pages({
-  // Whatever stands in the console marks the list by which its reader finds lots.
+  // Every screen of the console marks in the menu the list from which its reader opens lots.
   [projectScreens.console]: {
     load: () => import('./entry.page.tsx'),
     ...linked,

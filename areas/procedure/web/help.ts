@@ -9,8 +9,8 @@ const list = {
   },
   en: {
     what: 'The procedures of each procurement method with versions and states. Standard ones come with the product; "On offer" says whether a new project can choose one, and if not, which operations have no screen yet.',
-    who: "The tenant's administrator keeps them; whoever buys looks at them.",
-    rule: 'What is in force cannot be changed, only copied into a next version; once that is in force the older one is not, and lots under way go on by theirs.',
+    who: "The tenant's administrator maintains them; purchasers may read them.",
+    rule: 'What is in force cannot be changed, only copied into a next version; once that is in force the older one no longer is; lots under way keep the version they began with.',
   },
 };
 
@@ -23,7 +23,7 @@ const form = {
   en: {
     what: 'Choose steps from the nodes, put them in order, choose their operations, which are key and which ends the step, and their parameters.',
     who: "The tenant's administrator.",
-    rule: 'It is compared with the standard procedure of its method: no mandatory step may be missing or out of order, no key operation dropped, no legal period loosened, and every key operation needs its screen.',
+    rule: 'It is compared with the standard procedure of its method: no mandatory step may be missing or out of order, no key operation removed, no legal period relaxed, and every key operation needs its screen.',
   },
 };
 

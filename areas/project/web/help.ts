@@ -4,7 +4,7 @@ import { projectScreens } from '../shared/screens.ts';
 
 const split = '《招标投标法》第四条：不得将依法必须招标的项目化整为零或者以其他任何方式规避招标。';
 const splitEn =
-  'Tendering and Bidding Law, article 4: a project that must be tendered by law may not be split up or otherwise kept from tendering.';
+  'Tendering and Bidding Law, article 4: a project that must be tendered by law may not be split up or otherwise withheld from tendering.';
 
 const bottomPrice =
   '《招标投标法》第二十二条：招标人设有标底的，标底必须保密。采购人的测算价格不向供应商显示。';
@@ -32,7 +32,7 @@ export const help = helpOf({
       rule: '代办人有项目经理的操作权限，以数据库时间为准，到期自动收回；委托、起止都留痕。',
     },
     en: {
-      what: 'Projects under way that another manager looks after while their own one is away.',
+      what: 'Projects under way that another manager takes care of while their own manager is away.',
       who: 'Managers give their own projects; company administrators those of the company, never to themselves.',
       rule: "A proxy has the manager's rights until the time is over by the database's clock; giving, beginning and end are events.",
     },

@@ -46,7 +46,7 @@ export interface PaymentTyped {
 export const PAYMENTS_MAX = 30;
 const CONDITION_MAX = 200;
 
-/** 采购条款: what a simple purchase asked for, and its winner quoted for; it stands in the contract word for word. */
+/** 采购条款: what a simple purchase asked for, and its winner quoted for; the contract repeats it word for word. */
 export interface PurchaseTerms {
   readonly delivery: string;
   readonly payment: string;

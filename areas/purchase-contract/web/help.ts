@@ -8,9 +8,9 @@ const contract: ScreenHelp = {
     rule: '《招标投标法》第四十六条、《政府采购法》第四十六条：自中标、成交通知书发出之日起30日内，按照招标文件和投标文件订立书面合同，不得背离实质性内容。《实施条例》第五十七条、第五十八条：主要条款与投标文件一致；履约保证金不超过合同金额的10%。',
   },
   en: {
-    what: "Draw up the contract out of the award and the winner's bid: acceptance, milestones of payment, performance bond, the text of the contract. Once approved and confirmed by the tenderee it goes to the winner, and both sides sign it.",
-    who: "The project manager of the agency, or of a tenderee that tenders itself, draws it up; the tenderee's representative confirms and signs; everybody else reads only.",
-    rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: concluded within 30 days of the notice of award, as tender documents and bid say. Implementing Regulation, article 57: its main terms are those of the bid; article 58: the bond is at most 10% of the price.',
+    what: "Draft the contract from the award and the winner's bid: acceptance, milestones of payment, performance bond, the text of the contract. Once approved and confirmed by the tenderee it goes to the winner, and both sides sign it.",
+    who: "The project manager of the agency, or of a tenderee that tenders itself, drafts it; the tenderee's representative confirms and signs; everybody else reads only.",
+    rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: concluded within 30 days of the notification of award, as tender documents and bid say. Implementing Regulation, article 57: its main terms are those of the bid; article 58: the bond is at most 10% of the price.',
   },
 };
 
@@ -23,7 +23,7 @@ const own: ScreenHelp = {
   en: {
     what: 'Read the contract that the tenderee sent. Where it agrees with the tender documents and your bid, confirm it and sign it with your certificate; otherwise return it and say why.',
     who: 'The winner. It is sent once the tenderee has confirmed it, and takes effect when both sides have signed.',
-    rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: the written contract is concluded within 30 days of the notice of award, and no other agreement departs from its substance.',
+    rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: the written contract is concluded within 30 days of the notification of award, and no other agreement departs from its substance.',
   },
 };
 
@@ -35,7 +35,7 @@ const supplement: ScreenHelp = {
   },
   en: {
     what: 'Changes to a contract in force: on a ground and with a reason its period, milestones or other terms change, or more of the same goods is added at the prices of the bid. Approved, confirmed by tenderee and supplier and signed by both, the changed terms are performed.',
-    who: 'The project manager draws it up, the department head approves, representatives of tenderee and winner confirm and sign; nobody acts for both.',
+    who: 'The project manager drafts it, the department head approves, representatives of tenderee and winner confirm and sign; nobody acts for both.',
     rule: 'Tendering and Bidding Law, article 46: no other agreement departs from the substance of the contract. Government Procurement Law, article 49: supplements for more of the same come to at most 10% of the contract.',
   },
 };
@@ -68,7 +68,7 @@ export const help = helpOf({
     en: {
       what: 'The winners of the lot with their contracts: draft the one that is missing, open the one that is there, and see until when it is to be concluded.',
       who: "The agency's project manager drafts; from here the tenderee comes to confirming and signing.",
-      rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: the written contract is concluded within 30 days of the notice of award.',
+      rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: the written contract is concluded within 30 days of the notification of award.',
     },
   },
   [contractScreens.edit]: contract,
@@ -80,8 +80,8 @@ export const help = helpOf({
       rule: '《招标投标法实施条例》第五十七条：合同主要条款应当与招标文件和中标人的投标文件的内容一致。',
     },
     en: {
-      what: 'Decide on the contract that was drawn up. Agreeing hands it to the tenderee, disagreeing returns it; price and winner are those of the award.',
-      who: 'The approvers of whoever drew it up.',
+      what: 'Decide on the contract that was drafted. Agreeing hands it to the tenderee, disagreeing returns it; price and winner are those of the award.',
+      who: 'The approvers of the side that drafted it.',
       rule: 'Implementing Regulation, article 57: the main terms of the contract are those of the tender documents and the winning bid.',
     },
   },

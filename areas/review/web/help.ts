@@ -8,8 +8,8 @@ const hall: ScreenHelp = {
     rule: '《招标投标法实施条例》第四十九条：按照招标文件规定的评标标准和方法评审，没有规定的不得作为依据。《招标投标法》第四十四条：成员客观、公正地履行职务，不得私下接触投标人，不得透露评审情况。',
   },
   en: {
-    what: 'The review hall: members sign in and choose a leader, carry out the preliminary review, then score in the detailed review; the leader closes the scores, and all members sign the review report.',
-    who: 'Members judge on their own and see no other sheet before all are in. The host sees progress only, neither names nor scores; the supervision may watch.',
+    what: 'The review hall: members sign in and choose a leader, carry out the preliminary review, then score in the detailed review; the leader sums up the scores, and all members sign the review report.',
+    who: 'Members judge independently and see no other sheet before all are submitted. The host sees progress only, neither names nor scores; the supervising authority may watch.',
     rule: 'Implementing Regulation, article 49: bids are reviewed by the criteria and methods in the tender documents and nothing else. Tendering and Bidding Law, article 44: members judge objectively and fairly, meet no bidder in private and disclose nothing of the review.',
   },
 };
@@ -23,7 +23,7 @@ const report: ScreenHelp = {
   en: {
     what: 'The review report: conclusion, ranking and recommended candidates, rejected bids and why, replacements and returned sheets, and the signatures. Price scores can be recomputed by anybody.',
     who: 'Members read and sign it; whoever disagrees chooses dissent and gives the reasons in writing. Tenderee and agency read it once the review is finished.',
-    rule: 'Implementing Regulation, article 53: at most 3 candidates, ranked; all members sign, and who neither signs nor gives a written dissent with reasons is taken to agree.',
+    rule: 'Implementing Regulation, article 53: at most 3 candidates, ranked; all members sign, and whoever neither signs nor gives a written dissent with reasons is deemed to agree.',
   },
 };
 
@@ -48,7 +48,7 @@ export const help = helpOf({
     },
     en: {
       what: 'How far the review of each lot is. From here one enters the review hall, to host or to watch.',
-      who: 'The host (project manager) and the supervision. They see progress, neither names nor scores.',
+      who: 'The host (project manager) and the supervising authority. They see progress, neither names nor scores.',
     },
   },
   [reviewScreens.hall]: hall,

@@ -99,7 +99,7 @@ test('fewer than three conforming quotes: no award, only the end; over the ceili
   expect((await pm.send(simpleDetail, { packageId }).ok()).lot.status).toBe('9010');
 });
 
-test('another than the lowest wins only with a reason that stands in the approval; a proposal that was not agreed to can be made again', async () => {
+test('a quote other than the lowest wins only with a reason, which the approvers read; a proposal that was not agreed to can be made again', async () => {
   const { lot, bids } = await house.compared(['100', '90', '95']);
   const { packageId } = lot;
   await pm.send(proposeWinner, { packageId, bidId: bids[2], reason: '最低价供应商被列入黑名单' }).ok();

@@ -93,7 +93,7 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
   };
 }
 
-/** 采购合同 of an awarded purchase, for whoever may look at contracts: as who runs it, or as who pays for it. */
+/** 采购合同 of an awarded purchase, for whoever may read contracts, be it as its organiser or as its purchaser. */
 function contractSide(read: Read, row: SimpleRow): 'PM' | 'owner' | null {
   if (row.status !== simpleStatus.awarded || !may(read, 'purchaseContract.view')) return null;
   return row.orgId === read.user.orgId ? 'PM' : 'owner';

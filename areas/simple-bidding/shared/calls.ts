@@ -76,7 +76,7 @@ export const proposeWinner = call('POST /pre/project/simpleBidding/propose', {
   gate: 'simpleBidding.award',
   stage: 'award',
   summary:
-    'Proposes the winner and puts it into approval; another than the lowest with its reason (提出成交供应商)',
+    'Proposes the winner and submits it for approval; a quote other than the lowest needs a reason (提出成交供应商)',
   input: ofLot.extend({
     bidId: idSchema,
     reason: z.string().trim().max(1000, simpleText.key('tooLong')).default(''),

@@ -10,7 +10,7 @@ const approval = {
   },
   en: {
     what: 'What was submitted, and the decision of its approvers.',
-    who: 'Others than whoever submitted it.',
+    who: 'Its approvers; never the person who submitted it.',
     rule: 'Terms and winner are each approved; without a linked flow nothing is submitted.',
   },
 };
@@ -24,8 +24,8 @@ export const help = helpOf({
       rule: '与工程建设有关、达到必须招标标准的，应当招标（必须招标的工程项目规定第五条）。',
     },
     en: {
-      what: 'Goods and services below the thresholds, bought by quotes on one page.',
-      who: 'Project managers draw them up and publish; purchasers look on and keep the key.',
+      what: 'Goods and services below the thresholds, bought by quotation on one page.',
+      who: 'Project managers prepare and publish them; purchasers follow them and keep the key.',
       rule: 'What belongs to works and reaches the thresholds must be tendered (Provisions on Works that Must Be Tendered, article 5).',
     },
   },
@@ -50,9 +50,9 @@ export const help = helpOf({
       rule: '截止后递交的不予接收；截止前任何人都无法打开报价。开启时需用同一证书解密。',
     },
     en: {
-      what: 'What is bought; take part and enter unit prices. The quote is sealed here and may be replaced or recalled until the deadline.',
-      who: 'Suppliers that were asked; any supplier where the purchase is open.',
-      rule: 'What comes late is refused; nobody opens a quote before the deadline. Decrypt with the same certificate at the opening.',
+      what: 'The items to be bought; take part and enter unit prices. The quote is sealed here and may be replaced or withdrawn until the deadline.',
+      who: 'Invited suppliers; any supplier where the purchase is open.',
+      rule: 'A late quote is refused; nobody opens a quote before the deadline. Decrypt with the same certificate at the opening.',
     },
   },
 });

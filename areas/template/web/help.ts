@@ -9,17 +9,17 @@ const lawEn =
 const methodLaw =
   '《招标投标法》第四十条：评标委员会应当按照招标文件确定的评标标准和方法，对投标文件进行评审和比较。';
 const methodLawEn =
-  'Tendering law, article 40: the committee evaluates and compares bids by the criteria and the method that the tender documents lay down.';
+  'Tendering and Bidding Law, article 40: the committee evaluates and compares bids by the criteria and the method that the tender documents lay down.';
 
 const fileLaw =
   '《招标投标法》第十九条：招标人应当根据招标项目的特点和需要编制招标文件；《招标投标法实施条例》第十五条：依法必须招标的项目应当使用标准文本。';
 const fileLawEn =
-  'Tendering law, article 19: the documents are made by the nature and the needs of the project; implementing regulation, article 15: tenders required by law use the standard texts.';
+  'Tendering and Bidding Law, article 19: the documents are prepared according to the nature and needs of the project; Implementing Regulation, article 15: tenders required by law use the standard texts.';
 
 const formLaw =
   '《招标投标法》第二十二条：招标人设有标底的，标底必须保密。采购人的金额和计算结果不向投标人公开。';
 const formLawEn =
-  "Tendering law, article 22: a base price must be kept secret. The purchaser's amounts and what is calculated of them are not shown to bidders.";
+  "Tendering and Bidding Law, article 22: a base price must be kept secret. The purchaser's amounts and what is calculated from them are not shown to bidders.";
 
 /** What the screens of templates say about themselves (页面说明). */
 export const help = helpOf({
@@ -30,8 +30,8 @@ export const help = helpOf({
       rule: law,
     },
     en: {
-      what: 'Templates for the texts of notices. A notice is made of one in effect: project, lot and tender documents fill it in, the rest is for its author.',
-      who: 'Project managers read them, try them and comment; administrators of the platform and the tenant keep them.',
+      what: 'Templates for the texts of notices. A notice is generated from one in effect: project, lot and tender documents fill it in, the rest is left to its author.',
+      who: 'Project managers read them, try them and comment; administrators of the platform and the tenant maintain them.',
       rule: lawEn,
     },
   },
@@ -43,7 +43,7 @@ export const help = helpOf({
     },
     en: {
       what: 'The notice templates of this tenant. Saved and enabled they can be used; to change one, invalidate it first, and enabling it again makes a new version.',
-      who: "The tenant's administrators. What was once in effect is not removed.",
+      who: "The tenant's administrators. A template that was once in effect cannot be removed.",
       rule: lawEn,
     },
   },
@@ -54,7 +54,7 @@ export const help = helpOf({
       rule: law,
     },
     en: {
-      what: 'The notice templates of the platform. Once enabled every tenant may use or copy them, but not change them; what tenants say of them is gathered here.',
+      what: 'The notice templates of the platform. Once enabled every tenant may use or copy them, but not change them; comments of tenants are collected here.',
       who: 'Administrators of the platform.',
       rule: lawEn,
     },
@@ -67,7 +67,7 @@ export const help = helpOf({
     },
     en: {
       what: 'Templates of evaluation methods: price formula, scored clauses, grounds of the preliminary review. Tender documents take one in effect and may change it afterwards.',
-      who: 'Project managers read, use and comment; administrators of the platform and the tenant keep them.',
+      who: 'Project managers read, use and comment; administrators of the platform and the tenant maintain them.',
       rule: methodLawEn,
     },
   },
@@ -78,8 +78,8 @@ export const help = helpOf({
       rule: methodLaw,
     },
     en: {
-      what: "Puts an evaluation method of the library, or of a former lot of one's own whose documents are out, into a lot whose documents are being made, to be adapted and saved.",
-      who: "The lot's project manager and members who make its documents, until these are submitted for approval.",
+      what: 'Puts an evaluation method of the library, or of an earlier lot of your own whose documents have been issued, into a lot whose documents are being prepared, to be adapted and saved.',
+      who: "The lot's project manager and members who prepare its documents, until these are submitted for approval.",
       rule: methodLawEn,
     },
   },
@@ -90,8 +90,8 @@ export const help = helpOf({
       rule: methodLaw,
     },
     en: {
-      what: 'The evaluation methods of this tenant. A half-done one may be saved, only a whole one enabled; to change one in effect, invalidate it first.',
-      who: "The tenant's administrators. What was once in effect is not removed.",
+      what: 'The evaluation methods of this tenant. An incomplete one may be saved, but only a complete one enabled; to change one in effect, invalidate it first.',
+      who: "The tenant's administrators. A template that was once in effect cannot be removed.",
       rule: methodLawEn,
     },
   },
@@ -102,7 +102,7 @@ export const help = helpOf({
       rule: methodLaw,
     },
     en: {
-      what: 'The evaluation methods of the platform. Once enabled every tenant may use or copy them, but not change them; what tenants say of them is gathered here.',
+      what: 'The evaluation methods of the platform. Once enabled every tenant may use or copy them, but not change them; comments of tenants are collected here.',
       who: 'Administrators of the platform.',
       rule: methodLawEn,
     },
@@ -114,7 +114,7 @@ export const help = helpOf({
       rule: methodLaw,
     },
     en: {
-      what: 'One evaluation method: its principles, price, technical and business clauses, and the grounds of the preliminary review. The full scores add up to 100.',
+      what: 'One evaluation method: its principles, price, technical and commercial clauses, and the grounds of the preliminary review. The full scores add up to 100.',
       who: 'Administrators change it; others read it and comment.',
       rule: methodLawEn,
     },
@@ -126,8 +126,8 @@ export const help = helpOf({
       rule: fileLaw,
     },
     en: {
-      what: 'The file templates of this tenant: Word files or workbooks with variables. Documents of a lot are made of those in effect; enabling one again after a change makes a new version, and files made before stay.',
-      who: "The tenant's administrators. What was once in effect is not removed.",
+      what: 'The file templates of this tenant: Word files or workbooks with variables. Documents of a lot are generated from those in effect; enabling one again after a change makes a new version, and files generated before remain.',
+      who: "The tenant's administrators. A template that was once in effect cannot be removed.",
       rule: fileLawEn,
     },
   },
@@ -138,7 +138,7 @@ export const help = helpOf({
       rule: fileLaw,
     },
     en: {
-      what: 'The file templates of the platform. Once enabled every tenant may use or copy them, but not change them; what tenants say of them is gathered here.',
+      what: 'The file templates of the platform. Once enabled every tenant may use or copy them, but not change them; comments of tenants are collected here.',
       who: 'Administrators of the platform.',
       rule: fileLawEn,
     },
@@ -150,7 +150,7 @@ export const help = helpOf({
       rule: fileLaw,
     },
     en: {
-      what: 'One file template. Write variables in Word or Excel and upload the file; each variable is checked, and those that nobody can fill are named and refused. It can be downloaded, and tried with sample data.',
+      what: 'One file template. Write variables in Word or Excel and upload the file; each variable is checked, and those that cannot be filled in are named and refused. It can be downloaded, and tried with sample data.',
       who: 'Administrators change it; others read it and comment.',
       rule: fileLawEn,
     },
@@ -162,7 +162,7 @@ export const help = helpOf({
       rule: fileLaw,
     },
     en: {
-      what: 'Choose the lot whose documents are being made and a file template in effect, look at what is filled in, and download the file or put it into the tender file. Variables without a value are left as 【】 for the author.',
+      what: 'Choose the lot whose documents are being prepared and a file template in effect, check what is filled in, and download the file or add it to the tender documents. Variables without a value are left as 【】 for the author.',
       who: 'The project manager of the lot.',
       rule: fileLawEn,
     },
@@ -175,7 +175,7 @@ export const help = helpOf({
     },
     en: {
       what: 'The data forms of this tenant: the columns of goods sheets, bills of quantities and service sheets. Lots choose those in effect; enabling one again after a change makes a new version, and lots that took it keep theirs.',
-      who: "The tenant's administrators. What was once in effect is not removed.",
+      who: "The tenant's administrators. A template that was once in effect cannot be removed.",
       rule: formLawEn,
     },
   },
@@ -186,7 +186,7 @@ export const help = helpOf({
       rule: formLaw,
     },
     en: {
-      what: 'The data forms of the platform. Once enabled the lots of every tenant may take them, and tenants may copy and change them; what tenants say of them is gathered here.',
+      what: 'The data forms of the platform. Once enabled the lots of every tenant may take them, and tenants may copy and change them; comments of tenants are collected here.',
       who: 'Administrators of the platform.',
       rule: formLawEn,
     },
@@ -210,7 +210,7 @@ export const help = helpOf({
       rule: law,
     },
     en: {
-      what: 'One notice template. Its places are filled when a notice is made of it; places that nobody can fill are refused. It can be tried with sample data first.',
+      what: 'One notice template. Its placeholders are filled in when a notice is generated from it; placeholders that cannot be filled in are refused. It can be tried with sample data first.',
       who: 'Administrators change it; others read it and comment.',
       rule: lawEn,
     },

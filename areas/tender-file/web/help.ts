@@ -16,7 +16,7 @@ export const help = helpOf({
     },
     en: {
       what: 'Prepare the documents: upload them, set the ceiling price, the items and the price formula of the review, and the dates. Once approved they are issued with the notice and cannot be changed.',
-      who: "The agency's project manager. The review goes by the criteria and methods set here and nothing else.",
+      who: "The agency's project manager. The review applies the criteria and methods set here and nothing else.",
       rule: `${termsEn} Implementing Regulation, article 27: a ceiling price is stated in the tender documents; a minimum price may not be set.`,
     },
   },
@@ -39,7 +39,7 @@ export const help = helpOf({
       rule: '《电子招标投标办法》第二十七条：投标截止前，任何单位和个人不得解密、提取投标文件。',
     },
     en: {
-      what: "Make the lot key. Each bid is sealed under two keys, the bidder's and the lot's; without either of them it cannot be opened. The private half of the lot key is made in your browser, and the platform does not hold it.",
+      what: "Generate the lot key. Each bid is sealed under two keys, the bidder's and the lot's; without either of them it cannot be opened. The private half of the lot key is made in your browser, and the platform does not hold it.",
       who: "The tenderee's representative (the custodian), before the notice is published; the same certificate releases the key at the opening. Keep its file and PIN safe.",
       rule: 'Electronic Tendering Measures, article 27: before the deadline nobody decrypts or extracts a bid.',
     },
@@ -63,7 +63,7 @@ export const help = helpOf({
       rule: `《招标投标法》第十五条：招标代理机构应当在招标人委托的范围内办理招标事宜。${terms}`,
     },
     en: {
-      what: 'The tenderee decides on the documents that the agency prepared: files, evaluation method, ceiling price and dates. Agreed, they stand; a disagreement gives its reason and returns them to the agency.',
+      what: 'The tenderee decides on the documents that the agency prepared: files, evaluation method, ceiling price and dates. If agreed, they are final; a disagreement gives its reason and returns them to the agency.',
       who: 'Whoever of the tenderee may confirm; the first to act takes it on, may pass it to a colleague, or hand it to several who all have to agree. Nobody of the agency confirms in their place.',
       rule: `Tendering and Bidding Law, article 15: a tender agency acts within what the tenderee has entrusted to it. ${termsEn}`,
     },
@@ -75,9 +75,9 @@ export const help = helpOf({
       rule: '《电子招标投标办法》第二十条：不得设置投标报名等前置条件限制潜在投标人下载招标文件。',
     },
     en: {
-      what: 'The lots whose documents are on offer, and those whose documents your organisation holds.',
-      who: 'Suppliers. Documents are obtained while they are on offer; no sign-up is needed.',
-      rule: 'Electronic Tendering Measures, article 20: no sign-up or similar condition may keep possible bidders from downloading the tender documents.',
+      what: 'The lots whose documents are being provided, and those whose documents your organisation has obtained.',
+      who: 'Suppliers. Documents are obtained while they are being provided; no sign-up is needed.',
+      rule: 'Electronic Tendering Measures, article 20: no sign-up or similar condition may keep potential bidders from downloading the tender documents.',
     },
   },
 });

@@ -10,7 +10,7 @@ const form = {
   en: {
     what: 'The organisation, contact and attachments of a tenderee.',
     who: 'Project managers of the organisation that entered it; once it has accounts, its own people. Administrators correct it at any time.',
-    rule: 'A credit code stands once. Once contracts or projects name the tenderee, only an administrator corrects its name and code.',
+    rule: 'A credit code is used once. Once contracts or projects name the tenderee, only an administrator corrects its name and code.',
   },
 };
 
@@ -24,8 +24,8 @@ export const help = helpOf({
     },
     en: {
       what: 'The tenderees of the platform: contracts and projects choose from them.',
-      who: 'Project managers of agencies add and rate them, colleagues look; administrators change all.',
-      rule: 'Only a tenderee that nothing names is deleted.',
+      who: 'Project managers of agencies add and rate them, colleagues may read; administrators may change all.',
+      rule: 'Only a tenderee to which no record refers can be deleted.',
     },
   },
   [tendereeScreens.add]: form,

@@ -8,7 +8,7 @@ const home: ScreenHelp = {
     who: '每个人看到的板块按岗位不同，可以在“设置工作台”中选择和排序。',
   },
   en: {
-    what: 'What you have to do today: duties by due date, overdue ones in red; lots, approvals, calendar and messages lead to the very place. What is done goes away by itself.',
+    what: 'What you have to do today: duties by due date, overdue ones in red; lots, approvals, calendar and messages open the page where the work is done. A duty disappears once it is done.',
     who: 'Everybody has their own, by role; choose and order its parts under Arrange.',
   },
 };
@@ -19,7 +19,7 @@ const handle: ScreenHelp = {
     who: '每个人只看到自己的事项。',
   },
   en: {
-    what: 'What you have to handle in all modules, and the approvals you have handled, in one place. Approvals can be filtered by business and marked; each entry leads to the very place.',
+    what: 'What you have to handle in all modules, and the approvals you have handled, in one place. Approvals can be filtered by business and marked; each entry opens the page where it is handled.',
     who: 'Everybody sees their own only.',
   },
 };

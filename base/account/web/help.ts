@@ -13,7 +13,7 @@ export const help = helpOf({
     en: {
       what: 'Where your account is logged in and how it can be opened: end sessions, bind or remove an authenticator, passkeys or single sign-on.',
       who: 'Everybody looks after their own ways to log in.',
-      rule: 'Binding asks first who you are, and where an authenticator or a passkey stands, adding and removing ask for one of them as well; all is put on record. Without the device, log in by one of the recovery codes you kept.',
+      rule: 'Binding first verifies your identity; where an authenticator or a passkey is bound, adding and removing require one of them as well; all is put on record. Without the device, log in by one of the recovery codes you kept.',
     },
   },
   [accountScreens.personalCentre]: {
@@ -23,9 +23,9 @@ export const help = helpOf({
       rule: '密码为8至20位，含大写字母、小写字母、数字、符号中的至少三种，不能与最近五次的密码相同。手写签名只由本人保存，更换不影响已有的审批记录。',
     },
     en: {
-      what: 'Your own data, mobile number, password, signature by hand, message subscriptions and personal settings.',
-      who: 'Everybody changes their own only. A change of password or mobile number asks who you are first; one check is good for one change.',
-      rule: 'A password has 8 to 20 characters of at least three kinds (capitals, small letters, digits, symbols) and is none of the last five. Only you keep your signature by hand; replacing it changes no record of an approval.',
+      what: 'Your own data, mobile number, password, handwritten signature, message subscriptions and personal settings.',
+      who: 'Everybody changes their own only. A change of password or mobile number first verifies your identity; one check is valid for one change.',
+      rule: 'A password has 8 to 20 characters of at least three kinds (capitals, small letters, digits, symbols) and is none of the last five. Only you can keep your handwritten signature; replacing it changes no record of an approval.',
     },
   },
 });

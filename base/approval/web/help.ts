@@ -39,7 +39,7 @@ export const help = helpOf({
       rule: '代理人不能转委托，不能审批本人发起的事项；同一环节每人只计一次。',
     },
     en: {
-      what: 'Gives your approvals to a colleague for a while, and shows whose you were given. The clock of the system says when it begins and ends.',
+      what: 'Gives your approvals to a colleague for a time, and shows those given to you. The clock of the system says when it begins and ends.',
       who: 'The approver appoints; approver and proxy may both end it early.',
       rule: 'A proxy appoints no other, does not decide what they submitted themselves, and counts once at a step.',
     },
@@ -51,9 +51,9 @@ export const help = helpOf({
       rule: '管理员不能代替审批人作出决定，也不能改派给自己或处置正常进行的审批。',
     },
     en: {
-      what: 'Approvals that cannot go on by themselves: the approver has left or is disabled, or the business did not follow a decision. The business can be retried; the decision stands.',
+      what: 'Approvals that cannot go on by themselves: the approver has left or is disabled, or the business step after a decision failed. It can be retried; the decision remains.',
       who: 'Administrators of the tenant. One asks to reassign or to end, another one confirms.',
-      rule: 'No administrator decides in place of an approver, takes the place of one, or touches an approval that goes on.',
+      rule: 'No administrator decides in place of an approver, replaces one, or touches an approval that is proceeding.',
     },
   },
   [approvalScreens.form]: {

@@ -25,14 +25,14 @@ export const settings: readonly SettingDeclaration[] = [
   {
     ...CONSULT_TITLE,
     level: 'tenant',
-    title: { zh: '证书咨询标题', en: 'Title above whom to ask about certificates' },
+    title: { zh: '证书咨询标题', en: 'Title of the contacts for certificates' },
     kind: 'text',
     most: 50,
   },
   {
     ...CA_INFO,
     level: 'tenant',
-    title: { zh: '证书咨询联系方式', en: 'Whom to ask about certificates' },
+    title: { zh: '证书咨询联系方式', en: 'Contacts for certificates' },
     hint: {
       zh: '每个联系方式为“名称，电话，备注”，多个用分号分隔；为空时不显示',
       en: 'each one as name, telephone, remark; several are separated by semicolons; empty = nothing is shown',

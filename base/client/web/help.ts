@@ -9,7 +9,7 @@ const zh = {
 const en = {
   what: 'Versions of the programs that people install, by operating system; for downloads and for installed clients that ask.',
   who: 'An administrator of the platform enters one; another compares the digest of the installer and puts it online.',
-  rule: 'Whoever entered or last changed a version does not put it online. A new one stands above all that were online, and those are only taken offline.',
+  rule: 'Whoever entered or last changed a version does not put it online. A new version has a higher number than all that were online, and those can only be taken offline.',
 };
 
 /** What the screens of client versions say about themselves (页面说明). */
@@ -25,7 +25,7 @@ export const help = helpOf({
     en: {
       what: 'Browser, connection, cryptography, storage, line and clock of this computer, with remedies and the client to install.',
       who: 'Everybody signed in; best before the first bid, opening or review.',
-      rule: 'Deadlines hold by the time of the platform, not of this computer. What is found stays on this computer.',
+      rule: 'Deadlines follow the time of the platform, not of this computer. What is found stays on this computer.',
     },
   },
 });

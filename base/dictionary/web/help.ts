@@ -3,7 +3,7 @@ import { dictionaryScreens } from '../shared/screens.ts';
 
 const nearest = '以最近的设置为准：公司、租户、平台编码、标准平台，都没有时用系统默认值。';
 const nearestEn =
-  'The nearest value holds: of the company, the tenant, the platform code, the standard platform, else the default.';
+  'The nearest value applies: of the company, the tenant, the platform code, the standard platform, else the default.';
 
 /** What the screens of dictionaries and settings say about themselves (页面说明). */
 export const help = helpOf({
@@ -38,7 +38,7 @@ export const help = helpOf({
       rule: nearest,
     },
     en: {
-      what: 'Every setting with its default, the value of each level, what holds and whose it is, and its changes.',
+      what: 'Every setting with its default, the value of each level, the value in effect and its level, and its changes.',
       who: 'Administrators of platform, tenant and companies. Settings are declared by the program; they are changed on the page of their level.',
       rule: nearestEn,
     },

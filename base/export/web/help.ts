@@ -12,7 +12,7 @@ export const help = helpOf({
     en: {
       what: 'Exports with many rows, made in the background: their progress, download and removal.',
       who: 'Everybody sees their own exports only, and nobody else can download them.',
-      rule: 'Your right to read the list is checked again when the sheet is made and when it is downloaded. Sheets are removed when their time is over; asking, making, downloading and removing go on record.',
+      rule: 'Your right to read the list is checked again when the sheet is made and when it is downloaded. Sheets are removed when their time is over; requesting, generating, downloading and removing are put on record.',
     },
   },
 });

@@ -12,7 +12,7 @@ export const help = helpOf({
     en: {
       what: 'How each kind of business of this tenant is approved: the published version, and the draft that waits.',
       who: 'Whoever may design flows saves a draft; another authorised person publishes it.',
-      rule: 'Publishing holds for what is submitted from then on. Approvals under way follow the flow they began with.',
+      rule: 'Publishing applies to what is submitted from then on. Approvals under way follow the flow they began with.',
     },
   },
   [flowScreens.design]: {
@@ -22,9 +22,9 @@ export const help = helpOf({
       rule: '发布须由草稿保存人以外的人进行；无法走完、永远走不到或无人选择的流程不能发布。',
     },
     en: {
-      what: 'Draws the flow from top to bottom: approval steps, copies, parallel branches, branches by condition or choice. Select a block to fill it in; what is wrong is listed at once. Blocks are dragged; by keyboard Alt+Up and Alt+Down move one, Delete takes it out, Ctrl+Z undoes and Ctrl+Y does again. Approvers are a role, people whom the business names, the head of the department, or a superior.',
+      what: 'Draws the flow from top to bottom: approval steps, copies, parallel branches, branches by condition or choice. Select a block to fill it in; what is wrong is listed at once. Blocks are dragged; by keyboard Alt+Up and Alt+Down move one, Delete removes it, Ctrl+Z undoes and Ctrl+Y redoes. Approvers are a role, people whom the business names, the head of the department, or a superior.',
       who: 'Whoever may design flows. Saving a draft leaves the published flow as it is.',
-      rule: 'Somebody other than who saved the draft publishes it. A flow that cannot end, has a way never taken, or a choice that nobody makes is not published.',
+      rule: 'Somebody other than its author publishes the draft. A flow that cannot end, has a branch never taken, or a choice that nobody makes cannot be published.',
     },
   },
   [flowScreens.bindings]: {
@@ -34,7 +34,7 @@ export const help = helpOf({
       rule: '提交时按绑定选择流程；审批中的按提交时的流程走完。',
     },
     en: {
-      what: 'Which flow holds for which business, organisation and condition. Where nothing is bound the main flow of the business holds.',
+      what: 'Which flow applies to which business, organisation and condition. Where nothing is bound the main flow of the business applies.',
       who: 'Whoever may design flows asks to bind, change or unbind; another authorised person confirms.',
       rule: 'A submission takes its flow by the bindings. Approvals under way follow the flow they began with.',
     },
@@ -47,7 +47,7 @@ export const help = helpOf({
     },
     en: {
       what: 'What can be put into approval: code, name, screen, the variables that conditions may ask about, and the people whom the business names.',
-      who: 'Whoever may design flows looks it up, and registers businesses of joined programs.',
+      who: 'Whoever may design flows looks it up, and registers businesses of connected programs.',
       rule: 'What the program declares is neither changed nor removed. A registered one is submitted once its flow is drawn and published by another person, and is not removed while an approval of it is under way.',
     },
   },

@@ -19,7 +19,7 @@ export const help = helpOf({
     en: {
       what: 'Choose for each message whether it comes in the application, by SMS or by mail.',
       who: 'Everybody sets their own.',
-      rule: 'What could betray who bids or who judges stays in the application; messages about your account cannot be switched off.',
+      rule: 'What could reveal who bids or who reviews stays in the application; messages about your account cannot be switched off.',
     },
   },
   [messageScreens.templates]: {
@@ -29,9 +29,9 @@ export const help = helpOf({
       rule: '本租户的模板优先，其次是平台的，最后是系统默认文字。发送时出错的模板会停用并通知管理员，消息照常发出。',
     },
     en: {
-      what: 'Title and text of each message, by way and language; the variables in braces are filled in when it is sent.',
+      what: 'Title and text of each message, by channel and language; the variables in braces are filled in when it is sent.',
       who: 'Tenant administrators.',
-      rule: "The tenant's template comes first, then the platform's, then the system's own words. One that fails is put aside, its keepers are told, and the message leaves all the same.",
+      rule: "The tenant's template comes first, then the platform's, then the system's own words. A template that fails is set aside, its administrators are told, and the message is sent all the same.",
     },
   },
   [messageScreens.platTemplates]: {
@@ -43,7 +43,7 @@ export const help = helpOf({
     en: {
       what: 'The templates of the platform, used where a tenant has not changed its own. Templates that are added serve the announcement of notices.',
       who: "The platform's operators.",
-      rule: 'Code and name of a system message stay; what could betray who bids or who judges stays inside.',
+      rule: 'Code and name of a system message stay; what could reveal who bids or who reviews stays in the application.',
     },
   },
   [messageScreens.control]: {
@@ -53,9 +53,9 @@ export const help = helpOf({
       rule: '账号安全消息的发送方式由系统固定；可能泄露投标或评审秘密的消息只发站内信。',
     },
     en: {
-      what: 'By which ways each message may go in this tenant, and people of which kinds of companies SMS and mail may reach.',
+      what: 'The channels each message may use in this tenant, and the kinds of companies whose people SMS and mail may reach.',
       who: 'Tenant administrators.',
-      rule: 'The ways of messages about an account are fixed; what could betray who bids or who judges stays inside.',
+      rule: 'The channels of messages about an account are fixed; what could reveal who bids or who reviews stays in the application.',
     },
   },
   [messageScreens.records]: {
@@ -64,7 +64,7 @@ export const help = helpOf({
       who: '有权查看发送记录的管理员，看不到消息内容和完整地址；演示环境中每个人可以看自己的。',
     },
     en: {
-      what: 'What was to leave by SMS or mail, and whether a gateway took it. Without a gateway it stays here.',
+      what: 'What was to be sent by SMS or mail, and whether a gateway accepted it. Without a gateway it stays here.',
       who: 'Administrators with that permission, who see neither the words nor whole addresses; in the demonstration everybody sees their own.',
     },
   },

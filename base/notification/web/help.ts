@@ -3,7 +3,7 @@ import { notificationScreens } from '../shared/screens.ts';
 
 const rule = '发布后不能修改，撤回后可修改再发布；从未发布的可以删除。发布和撤回记入公开日志。';
 const ruleEn =
-  'A published notice cannot be changed; withdrawn, it can be changed and published again. What was never published can be removed. Publication and withdrawal go on record.';
+  'A published notice cannot be changed; withdrawn, it can be changed and published again. A notice that was never published can be removed. Publication and withdrawal are put on record.';
 
 /** What the screens of notices say about themselves (页面说明). */
 export const help = helpOf({
@@ -30,7 +30,7 @@ export const help = helpOf({
       rule,
     },
     en: {
-      what: 'Title, column, readers, scope, days and text of a notice, with attachments. Save it, then publish it.',
+      what: 'Title, section, audience, scope, days and text of a notice, with attachments. Save it, then publish it.',
       who: 'Administrators of tenant and company; those of a company for its own people only.',
       rule: ruleEn,
     },

@@ -13,7 +13,7 @@ export const help = helpOf({
     en: {
       what: 'Companies, departments, their heads and people: add, move, disable, reset passwords, give roles.',
       who: 'Administrators of platform and tenant over the whole tenant, those of a company over it and its departments.',
-      rule: 'No administrator sees a password that works; nobody changes their own roles, names themselves head, or changes somebody who stands higher. Another administrator confirms a new head, who counts for later submissions, and those concerned are told.',
+      rule: 'No administrator sees a password that works; nobody changes their own roles, names themselves head, or changes a higher administrator. Another administrator confirms a new head, who counts for later submissions, and those concerned are told.',
     },
   },
   [peopleScreens.requests]: {
@@ -36,8 +36,8 @@ export const help = helpOf({
     },
     en: {
       what: 'What a person may do, which role gives it, and what limits it; or who holds a permission.',
-      who: 'Administrators who may see users, as far as they look there.',
-      rule: 'The answer is what the system itself asks; within a project the rights of its stages count besides.',
+      who: 'Administrators who may see users, within their scope.',
+      rule: 'The answer is the one the system itself uses; within a project the rights of its stages count as well.',
     },
   },
   [roleScreens.users]: {
@@ -46,7 +46,7 @@ export const help = helpOf({
       who: '有权管理该角色的管理员。',
     },
     en: {
-      what: 'Who holds a role. Adding and removing act at once, in sessions that are open too.',
+      what: 'Who holds a role. Adding and removing take effect at once, also in open sessions.',
       who: 'Administrators who may manage that role.',
     },
   },

@@ -10,7 +10,7 @@ export const help = helpOf({
       rule: '日志只增不改。口令、密钥、验证码和密封内容不进入日志。',
     },
     en: {
-      what: 'What was done in this tenant and who came in: who, when, from where, what, and what became of it.',
+      what: 'What was done in this tenant and who logged in: who, when, from where, what, and with what result.',
       who: 'Administrators of platform and tenant.',
       rule: 'The log only grows. Passwords, keys, codes and sealed contents never enter it.',
     },
@@ -22,8 +22,8 @@ export const help = helpOf({
       rule: '只读取和探测，不修改设置，不发送消息。命令行 doctor 给出同样的结果。',
     },
     en: {
-      what: 'What was found about the machine of this instance, the database, files, workers, gateways, address and certificate, each problem with its remedy.',
-      who: 'Administrators of whoever runs the platform.',
+      what: 'What was found about this server, the database, files, workers, gateways, address and certificate, each problem with its remedy.',
+      who: 'Administrators of the platform operator.',
       rule: 'It reads and probes only: nothing is changed and nothing is sent. The command doctor says the same.',
     },
   },

@@ -25,7 +25,7 @@ export const permissions = [
   },
   {
     code: 'registration.audit',
-    title: { zh: '审核注册申请', en: 'Audit registrations' },
+    title: { zh: '审核注册申请', en: 'Verify registrations' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },

@@ -3,7 +3,7 @@ import { registrationScreens as at } from '../shared/screens.ts';
 
 const free = '《电子招标投标办法》规定：电子招标投标交易平台免费注册，不得以注册限制潜在投标人参加。';
 const freeEn =
-  'Measures for Electronic Tendering: registration on the platform is free, and may not keep bidders from taking part.';
+  'Electronic Tendering Measures: registration on the platform is free, and may not keep bidders from taking part.';
 
 const form = {
   zh: {
@@ -12,7 +12,7 @@ const form = {
     rule: '同一统一社会信用代码只能有一个单位入库；已有单位的，请联系本单位管理员开通账号。',
   },
   en: {
-    what: 'Registration data of the organisation, who is in charge and how it is reached. Half-done work is kept and goes on at the next login.',
+    what: 'Registration data of the organisation, its person in charge and contact. Unfinished work is kept and can be continued at the next login.',
     who: 'Whoever handles the registration. Credit codes and identity numbers are checked by the national standards.',
     rule: 'One unified social credit code is enrolled once. If your company is enrolled already, ask its administrator for an account.',
   },
@@ -35,7 +35,7 @@ export const help = helpOf({
     },
     en: {
       what: 'Name and identity document of the applicant, with pictures of it.',
-      who: 'The applicant. Nobody but the auditors sees the document.',
+      who: 'The applicant. Only the verifiers see the document.',
     },
   },
   [at.type]: {
@@ -44,7 +44,7 @@ export const help = helpOf({
       who: '办理注册的本人。',
     },
     en: {
-      what: 'Choose whether you register as a domestic enterprise, an individual, an organisation from abroad or a review expert. The reason of a return stands here.',
+      what: 'Choose whether you register as a domestic enterprise, an individual, a foreign organisation or a review expert. The reason for a return is shown here.',
       who: 'The applicant.',
     },
   },
@@ -58,9 +58,9 @@ export const help = helpOf({
       rule: '《招标投标法》第三十七条：评标专家应从事相关领域工作满八年并具有高级职称或者具有同等专业水平；与投标人有利害关系的不得进入评标委员会。',
     },
     en: {
-      what: 'Personal data, employer, fields of review, title and education of who asks to join the expert library. Half-done work is kept.',
+      what: 'Personal data, employer, fields of review, title and education of the person who applies to the expert library. Unfinished work is kept.',
       who: 'The applicant in person, under the name of the identity document.',
-      rule: 'Bidding Law, article 37: an expert has worked eight years in the field and holds a senior title or equal skill; nobody with an interest in a bidder sits on a committee.',
+      rule: 'Tendering and Bidding Law, article 37: an expert has worked eight years in the field and holds a senior title or an equivalent professional level; nobody with an interest in a bidder sits on a committee.',
     },
   },
   [at.files]: {
@@ -70,7 +70,7 @@ export const help = helpOf({
     },
     en: {
       what: 'Print the letters that need a seal, and upload their scans together with the licences.',
-      who: 'The applicant. The files are seen by the applicant and the auditors only.',
+      who: 'The applicant. The files are seen by the applicant and the verifiers only.',
     },
   },
   [at.info]: {
@@ -80,13 +80,13 @@ export const help = helpOf({
     },
     en: {
       what: 'Check everything, complete what is missing, and submit it.',
-      who: 'The applicant. During the audit nothing can be changed, but it can be withdrawn.',
+      who: 'The applicant. During verification nothing can be changed, but it can be withdrawn.',
     },
   },
   [at.detail]: {
     zh: { what: '查看提交的全部内容和办理记录；未通过的可以重新申请。', who: '办理注册的本人。' },
     en: {
-      what: 'All that was submitted and what was done about it; a rejected one may be taken up again.',
+      what: 'All that was submitted and what was done about it; a rejected application can be resumed.',
       who: 'The applicant.',
     },
   },
@@ -96,8 +96,8 @@ export const help = helpOf({
       who: '办理注册的本人。入库和不予通过须由两名审核人员先后确认。',
     },
     en: {
-      what: 'How far the audit is; it shows the result by itself.',
-      who: 'The applicant. Enrolment and rejection take two auditors.',
+      what: 'How far the verification is; the result appears by itself.',
+      who: 'The applicant. Enrolment and rejection need two verifiers.',
     },
   },
   [at.basic]: {
@@ -107,9 +107,9 @@ export const help = helpOf({
       rule: '变更经平台审核通过后生效，审核期间原信息继续有效。',
     },
     en: {
-      what: 'What your organisation is enrolled with, and its changes. A change takes a reason and a proof.',
+      what: 'What your organisation is enrolled with, and its changes. A change needs a reason and a proof.',
       who: "A supplier's users read it; its company administrator asks for changes.",
-      rule: 'A change is in force once the platform has agreed; until then the present data hold.',
+      rule: 'A change is in force once the platform has agreed; until then the present data remain in force.',
     },
   },
   [at.ownChange]: {
@@ -145,7 +145,7 @@ export const help = helpOf({
     },
     en: {
       what: 'Compare the data before and after with the proof, and decide.',
-      who: 'Platform staff who may audit and are not of that organisation.',
+      who: 'Platform staff who may verify and do not belong to that organisation.',
     },
   },
   [at.audits]: {
@@ -166,8 +166,8 @@ export const help = helpOf({
       who: '有审核权限的平台人员；不能审核自己或本单位的申请，初审人不能复核。',
     },
     en: {
-      what: 'Check data, files and possible doubles, and write the opinion. One auditor may return it; enrolment and refusal take effect once another one confirms.',
-      who: 'Platform staff who may audit; nobody their own, and the first auditor does not confirm.',
+      what: 'Check data, files and possible duplicates, and write the opinion. One verifier may return it; enrolment and refusal take effect once another one confirms.',
+      who: 'Platform staff who may verify; nobody verifies their own, and the first verifier does not confirm.',
     },
   },
 });

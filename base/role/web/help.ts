@@ -42,7 +42,7 @@ export const help = helpOf({
   [roleScreens.permissions]: {
     zh: { what: '勾选一个角色可以使用的菜单、按钮和接口，保存后即时生效。', who: '有权管理该角色的管理员。' },
     en: {
-      what: 'Tick the menus, buttons and calls that a role may use. What is saved acts at once.',
+      what: 'Tick the menus, buttons and calls that a role may use. What is saved takes effect at once.',
       who: 'Administrators who may manage that role.',
     },
   },
@@ -55,7 +55,7 @@ export const help = helpOf({
     en: {
       what: 'Functions group menus, buttons and calls: those of the program are declared in it, others group any declared permissions, for tenants to be given.',
       who: "The platform's operators.",
-      rule: 'What tenants have by a function changes with it at once.',
+      rule: 'Tenants that have a function get its changes at once.',
     },
   },
   [roleScreens.resources]: {
@@ -65,9 +65,9 @@ export const help = helpOf({
       rule: '系统声明的资源只读；自建资源须选用已声明的权限，只能收窄，不能增加任何人的权限。',
     },
     en: {
-      what: 'Every page, call and button with the permission it needs and the roles that hold it; resources of joined programs are registered here.',
-      who: 'Administrators, and whoever joins another program to the platform.',
-      rule: 'What is declared is only read. What is registered asks for a declared permission: it narrows, and gives nobody more.',
+      what: 'Every page, call and button with the permission it needs and the roles that hold it; resources of connected programs are registered here.',
+      who: 'Administrators, and whoever connects another program to the platform.',
+      rule: 'Declared resources can only be read. A registered one requires a declared permission: it restricts, and grants nobody anything more.',
     },
   },
   [roleScreens.menus]: {
@@ -76,7 +76,7 @@ export const help = helpOf({
       who: '平台和租户管理员。隐藏菜单不等于取消权限，权限在角色中设置。',
     },
     en: {
-      what: "Names, order and visibility of menu entries, and the tenant's own folders, pages and addresses outside.",
+      what: "Names, order and visibility of menu entries, and the tenant's own folders, pages and external addresses.",
       who: 'Administrators of platform and tenant. Hiding an entry takes no permission away; that is done in the roles.',
     },
   },

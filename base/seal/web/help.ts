@@ -4,7 +4,7 @@ import { sealScreens } from '../shared/screens.ts';
 const rule =
   '《电子签名法》第十四条：可靠的电子签名与手写签名或者盖章具有同等的法律效力。签名由签署人的数字证书作出，印章是它可见的图样。';
 const ruleEn =
-  'Electronic Signature Law, article 14: a reliable electronic signature has the effect of a signature by hand or of a seal. The signature is made with the certificate of whoever signs; the seal is what is seen of it.';
+  'Electronic Signature Law, article 14: a reliable electronic signature has the effect of a handwritten signature or of a seal. The signature is made with the certificate of whoever signs; the seal is its visible mark.';
 
 /** What the screens of seals say about themselves (页面说明). */
 export const help = helpOf({
@@ -16,7 +16,7 @@ export const help = helpOf({
     },
     en: {
       what: "Your organisation's seals: the official seal, the contract seal and others, each with status and last day.",
-      who: 'Whoever keeps the seals registers and disables them and says who may use them; another person confirms each.',
+      who: 'The keepers of seals register and disable them and authorise their users; another person confirms each.',
       rule: ruleEn,
     },
   },
@@ -28,7 +28,7 @@ export const help = helpOf({
     },
     en: {
       what: 'Register a seal: name, kind, last day and image. Nothing of it is changed later; another image is another seal.',
-      who: 'Whoever keeps the seals. Nobody confirms what they registered.',
+      who: 'The keepers of seals. Nobody confirms what they registered.',
       rule: ruleEn,
     },
   },
@@ -40,7 +40,7 @@ export const help = helpOf({
     },
     en: {
       what: 'One seal: its image, who may use it, and everything that was signed with it, with document, digest, signer and time.',
-      who: 'Another person compares the image and confirms it; whoever keeps the seals lets others use it, never themselves. A disabled seal does not come back.',
+      who: 'Another person compares the image and confirms it; the keepers of seals authorise others to use it, never themselves. A disabled seal does not come back.',
       rule: ruleEn,
     },
   },

@@ -12,7 +12,7 @@ export const help = helpOf({
     en: {
       what: 'The rules of logging in: locks after failures, sessions at once, old passwords, hours and networks by role, which roles log in in two steps; and unlocking.',
       who: 'Administrators of platform and tenant.',
-      rule: 'Rules that would shut you out here and now are not saved; every change and unlocking is on record. They hold for later logins. Who must log in in two steps takes two administrators.',
+      rule: 'Rules that would shut you out here and now are not saved; every change and unlocking is on record. They apply to later logins. Deciding who must log in in two steps needs two administrators.',
     },
   },
 });

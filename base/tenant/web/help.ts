@@ -13,9 +13,9 @@ export const help = helpOf({
       rule: '停用后租户的用户立即退出且不能登录；已公布的信息和法定期限不受影响。',
     },
     en: {
-      what: 'All tenants of the platform: open, change, disable and enable them, give and take functions and roles, set their settings.',
+      what: 'All tenants of the platform: open, change, disable and enable them, grant and revoke functions and roles, set their settings.',
       who: whoEn,
-      rule: 'People of a disabled tenant are out at once and cannot log in; what was published and periods of law are not touched.',
+      rule: 'Users of a disabled tenant are logged out at once and cannot log in; published content and periods of law are not affected.',
     },
   },
   [tenantScreens.edit]: {
@@ -27,7 +27,7 @@ export const help = helpOf({
     en: {
       what: 'Opening a tenant brings its roles, menus, dictionaries, approvals, procedures and holidays, and its first administrator; later its name, logo and contact can be changed.',
       who: whoEn,
-      rule: 'The administrator sets the first password by a link; nobody else learns one.',
+      rule: 'The administrator sets the first password by a link; nobody else learns it.',
     },
   },
   [tenantScreens.parameter]: {

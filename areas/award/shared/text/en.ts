@@ -20,8 +20,8 @@ export const en: Translated<typeof zh> = {
     s80: 'Published',
     none: 'Not published yet',
   },
-  over: 'Publicity over',
-  kind: { win: 'Award notice to the winner', result: 'Notice of result' },
+  over: 'Publicity ended',
+  kind: { win: 'Notification of award', result: 'Notice of result' },
   decision: {
     dismissed: 'Dismissed',
     upheld: 'Upheld',
@@ -33,9 +33,9 @@ export const en: Translated<typeof zh> = {
   overdue: 'Overdue',
   outcome: { agreed: 'Agreed', disagreed: 'Returned', withdrawn: 'Withdrawn', open: 'In approval' },
   legalCase: {
-    c1: 'Gave up the award',
+    c1: 'Declined the award',
     c2: 'Cannot perform because of force majeure',
-    c3: 'Did not hand in the performance bond that the tender documents ask for',
+    c3: 'Did not provide the performance bond that the tender documents ask for',
     c4: 'Found to have broken the law so that the result was affected',
   },
   field: {
@@ -68,7 +68,7 @@ export const en: Translated<typeof zh> = {
     returnReason: 'Why returned',
     winner: 'Winner',
     winnerPrice: 'Award price (yuan)',
-    legalCase: 'Statutory case',
+    legalCase: 'Statutory ground',
     reason: 'Reason',
     determinedAt: 'Determined',
     outcome: 'Approval',
@@ -116,17 +116,17 @@ export const en: Translated<typeof zh> = {
   hint: {
     notReviewed: 'Candidates can be published once the review is finished',
     notArranged:
-      'The holiday arrangement of {year} is not entered yet: these dates count its statutory holidays alone, and a last day may move once it is published. Please leave a margin',
+      'The holiday arrangement of {year} is not entered yet: only its statutory holidays are counted, and a last day may move once the arrangement is published. Please leave a margin',
     earliest: 'At least 3 days, the day of publication not counted; earliest end {at}',
     late: 'More than 3 days have passed since the report; give the reason',
     running: 'The publicity period runs; the winner can be determined after {at}',
-    firstWins: 'The first candidate shall win; another one needs a statutory case and a reason',
+    firstWins: 'The first-ranked candidate wins; choosing another one needs a statutory ground and a reason',
     noObjections: 'No objections',
     noNotices: 'No notice has been sent yet',
     empty: 'No award yet; start from the award step of a project once the review is finished',
     emptyNotices: 'No notices yet; they appear here once the result is published',
     objectUntil:
-      'Objections are taken while the publicity period runs; the tenderee answers within 3 days and the award waits for it',
+      'Objections are accepted while the publicity period runs; the tenderee answers within 3 days and the award is suspended until then',
     published: 'The result is published and the notices are sent',
     waitDetermine:
       'When the publicity is over and every objection answered, the tenderee determines the winner',
@@ -136,7 +136,7 @@ export const en: Translated<typeof zh> = {
     returned: 'The determination was not approved; the tenderee submits it again',
     inApproval: "The determination is in the tenderee's own approval",
     toOwner:
-      'The winner is determined. On the public trading place the tenderee confirms the result before it is published: submit it to the owner',
+      'The winner is determined. At the public resource trading centre the tenderee confirms the result before it is published: submit it to the owner',
     withOwner: 'The result notice is with the tenderee',
     confirmed: 'The tenderee has agreed to the result notice; the agency sends the notices and publishes it',
     toPublish: 'The winner is determined; the agency sends the notices and publishes the result',
@@ -149,21 +149,21 @@ export const en: Translated<typeof zh> = {
     publicise: 'The candidates become public at once. Publish?',
     determine: "The determination goes into the tenderee's own approval. Submit?",
     publish:
-      'The winner is sent the award notice, all others the notice of result, and the result becomes public. Send?',
+      'The winner is sent the notification of award, all others the notice of result, and the result becomes public. Send?',
     receive: 'Confirm receipt of this notice?',
     object:
       'An objection cannot be changed or withdrawn; agency and tenderee see its content and files. Raise it?',
     answer:
-      'The answer goes to the tenderee and counts once it is confirmed; a candidate against whom an objection is upheld cannot win. Submit?',
+      'The answer goes to the tenderee and takes effect once it is confirmed; a candidate against whom an objection is upheld cannot win. Submit?',
     confirmAnswer:
-      'From then on the answer counts and cannot be changed, and whoever objected is told; a candidate against whom an objection is upheld cannot win. Confirm?',
+      'The answer then takes effect and cannot be changed, and the objector is told; a candidate against whom an objection is upheld cannot win. Confirm?',
     returnAnswer: 'The agency proposes another answer; the reason is kept',
   },
   done: {
     publicised: 'The candidates are public',
     objected: 'The objection was raised',
     answered: 'The answer went to the tenderee',
-    confirmed: 'The answer counts',
+    confirmed: 'The answer is in effect',
     sentBack: 'The answer was returned',
     submitted: 'The determination was submitted for approval',
     determined: 'The winner is determined',
@@ -180,14 +180,14 @@ export const en: Translated<typeof zh> = {
     lateReason: 'Give the reason for the delay',
     shortReason: 'Give the reason for the short period',
     reason: 'Enter the reason',
-    legalCase: 'Choose the statutory case',
+    legalCase: 'Choose the statutory ground',
   },
   wrong: {
     publicityEnd: 'The publicity lasts at least 3 days; the earliest end is {at}',
     endPast: 'The end of the publicity has passed',
     candidate: 'The winner is one of the published candidates',
     upheld: 'An objection against this candidate was upheld',
-    file: 'A file is missing or not of your own organisation',
+    file: 'A file is missing or does not belong to your organisation',
   },
   tooLong: 'At most {max} characters',
   bulletin: {
@@ -208,14 +208,14 @@ export const en: Translated<typeof zh> = {
       'Please conclude the written contract with the tenderee within 30 days of this notice, according to the tender documents and your bid.',
     resultLead:
       '{bidder}: thank you for bidding for {main} (lot {lot}). The winner is {winner} at the price of {price} yuan.',
-    ownScores: 'Technical {technical}, business {business}, price {price}.',
+    ownScores: 'Technical {technical}, commercial {business}, price {price}.',
     resultOwn: 'Your score is {total}, your rank {rank}.',
     resultRejected: 'Your bid was rejected: {reason}',
   },
   message: {
     publicised: { title: 'Candidates published', content: 'The candidates of {lot} are public until {end}' },
     over: {
-      title: 'Publicity over',
+      title: 'Publicity ended',
       content: 'The publicity of {lot} is over; the winner can be determined',
     },
     objection: {
@@ -245,7 +245,7 @@ export const en: Translated<typeof zh> = {
         'The tenderee has not agreed to the result notice of {lot}; submit it again once the opinion is dealt with',
     },
     returned: { title: 'Determination returned', content: 'The determination of {lot} was not approved' },
-    win: { title: 'Award notice', content: 'You are the winner of {lot}; notice no. {no}' },
+    win: { title: 'Notification of award', content: 'You are the winner of {lot}; notice no. {no}' },
     result: { title: 'Notice of result', content: 'The result of {lot} is published; notice no. {no}' },
   },
   pdf: { fileName: '{kind}-{no}.pdf' },
@@ -253,11 +253,11 @@ export const en: Translated<typeof zh> = {
   noticeNotFound: 'There is no such notice',
   objectionNotFound: 'There is no such objection',
   needOwner:
-    'On the public trading place the tenderee has to agree to the result notice before it is published',
+    'At the public resource trading centre the tenderee has to agree to the result notice before it is published',
   wrongStatus: 'The present state does not allow this',
   noRanking: 'The review is not finished; there are no candidates to publish',
   publicityRunning: 'The publicity is not over; the earliest time is {at}',
-  publicityOver: 'The publicity is over; no objection can be raised any more',
+  publicityOver: 'The publicity has ended; objections can no longer be raised',
   objectionOpen:
     'An objection of your company against the same candidate waits for its answer; raise another one after it',
   objectionRepeated:
@@ -269,7 +269,7 @@ export const en: Translated<typeof zh> = {
   answered: 'The objection has been answered',
   answerWaiting: 'The proposed answer waits for the tenderee',
   answerNotFound: 'There is no such answer',
-  ownAnswer: 'Nobody confirms an answer they proposed',
+  ownAnswer: 'An answer cannot be confirmed by its proposer',
   alreadyReceived: 'The receipt has been confirmed',
   duty: {
     publicise: {
@@ -282,11 +282,11 @@ export const en: Translated<typeof zh> = {
     },
     confirmAnswer: {
       title: 'Confirm or return the answer to the objection',
-      rule: 'Within three days of the objection (Implementing Regulation, article 54); it counts once confirmed.',
+      rule: 'Within three days of the objection (Implementing Regulation, article 54); it takes effect once confirmed.',
     },
     determine: {
       title: 'Determine the winner',
-      rule: 'The publicity is over and every objection answered; the first candidate wins (Implementing Regulation, article 55).',
+      rule: 'The publicity is over and every objection answered; the first-ranked candidate wins (Implementing Regulation, article 55).',
     },
     determineAgain: {
       title: 'Correct the determination and submit it again',
@@ -294,7 +294,7 @@ export const en: Translated<typeof zh> = {
     },
     toOwner: {
       title: 'Submit the result notice to the owner',
-      rule: 'On the public trading place, the result of a tender entrusted to an agency is published once the tenderee has agreed.',
+      rule: 'At the public resource trading centre, the result of a tender entrusted to an agency is published once the tenderee has agreed.',
     },
     publish: {
       title: 'Send the notices and publish the result',

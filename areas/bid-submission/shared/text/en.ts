@@ -71,7 +71,7 @@ export const en: Translated<typeof zh> = {
     email: 'Enter a valid e-mail address',
     overCeiling: 'The price is above the ceiling of {ceiling} yuan; the review would reject the bid',
     itemsSum: 'The items add up to {sum} yuan, which is not the bid price',
-    fileName: 'A file name occurs twice or holds characters that are not allowed: {name}',
+    fileName: 'A file name occurs twice or contains characters that are not allowed: {name}',
   },
   term: {
     receipt: {
@@ -114,7 +114,7 @@ export const en: Translated<typeof zh> = {
   },
   step: {
     opening: 'Opening the certificate',
-    sealing: 'Sealing on this machine',
+    sealing: 'Sealing on this computer',
     uploading: 'Uploading the ciphertext',
     submitting: 'Submitting',
     done: 'Submitted',
@@ -122,7 +122,7 @@ export const en: Translated<typeof zh> = {
   confirm: {
     recall:
       'Once withdrawn, your organisation has no bid in this lot; a new one may be submitted until the bid deadline. Withdraw it?',
-    replace: 'As soon as the new bid is submitted it takes the place of the old one. Go on?',
+    replace: 'As soon as the new bid is submitted it replaces the old one. Continue?',
   },
   unusual: {
     overCeiling: 'The price {price} is above the ceiling {ceiling} and may be rejected',
@@ -134,7 +134,7 @@ export const en: Translated<typeof zh> = {
     yuan: ' yuan',
     chooseAgain: 'A draft does not hold files; choose them again: {names}',
     sealed:
-      'Prices and files are sealed on this machine before they are uploaded; until the opening nobody, the platform included, can read them.',
+      'Prices and files are sealed on this computer before they are uploaded; until the opening nobody, the platform included, can read them.',
     keepKey: 'The same certificate decrypts at the opening; keep its file and PIN.',
     notShown: 'Until the bid deadline the names and the number of bidders are secret.',
     late: "The clock of the platform's database decides; bids that arrive at the deadline or later are refused.",
@@ -148,7 +148,7 @@ export const en: Translated<typeof zh> = {
     verified: 'The signature of the receipt is valid',
     broken: 'The signature of the receipt is not valid',
     otherCertificate:
-      'This version was sealed with another certificate than the first one; this certificate is needed to open it',
+      'This version was sealed with a different certificate from the first one; this certificate is needed to open it',
   },
   log: {
     inside: 'In the public log at position {index}',
@@ -169,11 +169,10 @@ export const en: Translated<typeof zh> = {
   notOpen: 'Bids cannot be submitted in this state',
   noBid: 'There is no bid to withdraw',
   noUpload: 'The ciphertext is not there or not complete; upload it again',
-  waiting:
-    '{n} uploaded ciphertexts wait without having been submitted; submit one, or upload again in {m} minutes',
+  waiting: '{n} uploaded ciphertexts have not been submitted yet; submit one, or upload again in {m} minutes',
   noFile: 'Choose a file to upload',
   tooLarge: 'The ciphertext is larger than {n} MB',
-  plain: 'This is no complete sealed bid; seal it on this page and submit again',
+  plain: 'This is not a complete sealed bid; seal it on this page and submit again',
   bidNotFound: 'The bid does not exist',
   sealing: {
     badEnvelope: 'The envelope is malformed',
@@ -181,13 +180,13 @@ export const en: Translated<typeof zh> = {
     badSignature: 'The signature of the envelope is not valid',
     otherLot: 'The bid belongs to another lot',
     otherBidder: 'The bid belongs to another organisation',
-    otherLotKey: "The bid was sealed to another key than this lot's; reload and seal again",
+    otherLotKey: "The bid was sealed to a key other than this lot's; reload and seal again",
     digestMismatch: 'The digest of the ciphertext differs; upload it again',
     sizeMismatch: 'The size of the ciphertext differs; upload it again',
     badReceipt: 'The receipt is malformed',
-    badManifest: 'The content of the bid is not as it must be',
-    badContent: 'The read-out content or the items hold characters that cannot be read, or are too long',
-    badPrice: 'The bid price is no valid amount',
+    badManifest: 'The content of the bid is not in the required form',
+    badContent: 'The read-out content or the items contain characters that cannot be read, or are too long',
+    badPrice: 'The bid price is not a valid amount',
     badFiles: 'The files are too large',
     fileChanged: 'A file changed while it was being sealed; choose it again',
     keyMismatch: 'Private key and certificate do not belong together',

@@ -43,8 +43,8 @@ export const en: Translated<typeof zh> = {
   status: { s10: 'Saved', s20: 'In effect' },
   action: { takeEffect: 'Put into effect', edit: 'Edit', remove: 'Delete' },
   confirm: {
-    takeEffect: 'It can be neither changed nor deleted then. Put it into effect?',
-    remove: 'It cannot be brought back. Delete it?',
+    takeEffect: 'Afterwards it can be neither changed nor deleted. Put it into effect?',
+    remove: 'This cannot be undone. Delete it?',
   },
   tookEffect: 'In effect',
 };

@@ -56,7 +56,7 @@ export const en: Translated<typeof zh> = {
     bidDeadline: 'bid deadline',
     submission: 'how to submit bids',
     opening: 'time and place of the opening',
-    platform: 'name, address and way of access of the platform',
+    platform: 'name, address and means of access of the platform',
     ceiling: 'ceiling price',
     media: 'media of publication',
     tenderee: 'name of the tenderee',
@@ -100,14 +100,14 @@ export const en: Translated<typeof zh> = {
     missing: 'The notice lacks: {items}',
     listEmpty: 'No notices yet; prepare one in the console of the lot',
     othersEmpty:
-      'Your organisation has prepared no notices; those that an agency prepares for you stand in the console of the lot',
+      'Your organisation has prepared no notices; notices that an agency prepares for you are shown in the console of the lot',
     notYet: 'No notice has been prepared yet',
     notYetHint: 'The project manager prepares it; once published, everybody sees it',
     recordEmpty: 'This lot has no notices yet',
   },
   notFound: 'The notice does not exist',
   wrongStatus: 'Not possible in the present status',
-  lotNotReady: 'The notice is prepared after the project has been approved',
+  lotNotReady: 'The notice can be prepared once the project is approved',
   templates: {
     title: 'Choose a template',
     standard: 'Standard text of the system',
@@ -121,8 +121,8 @@ export const en: Translated<typeof zh> = {
     word: 'Download Word',
     pdf: 'Download PDF',
   },
-  nothingSaved: 'The notice is not saved yet: there is nothing to make a document of',
-  noTerms: 'The text is made once the tender documents are approved',
+  nothingSaved: 'The notice is not saved yet: there is no document can be generated',
+  noTerms: 'The text can be generated once the tender documents are approved',
   incomplete: 'The notice lacks mandatory content: {items}',
   noLotKey: "There is no lot key yet; ask the tenderee's representative to make it",
   termsChanged: 'The tender documents have changed; the notice must be prepared and approved again',
@@ -137,14 +137,14 @@ export const en: Translated<typeof zh> = {
     qualification1:
       '1. A legal person or other organisation with the qualifications, references and ability that the documents ask for.',
     qualification2:
-      '2. Whoever has interests that may affect fairness may not bid; units with the same head or in a holding or management relation may not bid in the same lot.',
+      '2. Whoever has an interest that may affect fairness may not bid; entities with the same person in charge, or in a holding or management relation, may not bid for the same lot.',
     qualification3: '3. Consortia are not accepted.',
     obtainHead: '3. Obtaining the documents',
     obtain:
       'From {saleBegin} to {saleEnd} (Beijing time). Log in to {platform} and obtain them under “Open lots”, free of charge and without sign-up.',
     submitHead: '4. Submitting bids',
     submit:
-      'Bid deadline: {bidDeadline} (Beijing time). Bids are submitted encrypted through the platform before the deadline; late, unencrypted or incomplete ones are not received.',
+      'Bid deadline: {bidDeadline} (Beijing time). Bids are submitted encrypted through the platform before the deadline; late, unencrypted or incomplete bids are refused.',
     openHead: '5. Opening',
     open: 'Opening: {bidDeadline} (Beijing time), in the online opening hall of {platform}; bidders take part and decrypt online.',
     platformHead: '6. Platform',

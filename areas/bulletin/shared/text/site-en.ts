@@ -126,7 +126,7 @@ export const en: Translated<typeof zh> = {
     revoked: 'Certificate revocation list',
     price: '4. Price scores',
     priceText:
-      'Once the result is published, anybody can compute the price scores anew with the formula of the tender documents and compare them with the review report; the digest of the parameters stands on that page. It is linked from the award notice.',
+      'Once the result is published, anybody can compute the price scores again with the formula of the tender documents and compare them with the review report; the digest of the parameters is on that page. It is linked from the award notice.',
     priceLink: 'Recompute the price scores of this lot',
     clock: '5. Time',
     clockText:

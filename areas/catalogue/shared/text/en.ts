@@ -77,8 +77,8 @@ export const en: Translated<typeof zh> = {
   },
   confirm: {
     remove: 'Delete “{name}”?',
-    disable: '“{name}” can no longer be chosen then. Disable it?',
-    removeProduct: 'They cannot be brought back. Delete the chosen products?',
+    disable: '“{name}” can no longer be chosen afterwards. Disable it?',
+    removeProduct: 'This cannot be undone. Delete the chosen products?',
   },
   done: { turned: 'Done', moved: 'Moved' },
   pick: { title: 'Choose from the catalogue', product: 'Choose products' },

@@ -33,11 +33,11 @@ export const en: Translated<typeof zh> = {
     clause: 'Please choose clauses',
   },
   wrong: {
-    full: 'The suggested score must be above 0, at most 100, with two digits after the point at most',
+    full: 'The suggested score must be above 0, at most 100, with two decimals at most',
     kind: 'The kind must be qualification, conformity, technical, commercial or price',
     scope: 'It must be for all purchases, works, goods or services',
     objective: 'Objective is answered with yes or no',
-    taken: 'There is such a clause of this kind and purpose already',
+    taken: 'A clause of this kind and purpose exists already',
     twice: 'The same as row {row}',
   },
   unlawful: {
@@ -61,7 +61,7 @@ export const en: Translated<typeof zh> = {
     import: 'Import clauses',
     take: 'Take from the library',
   },
-  confirm: { remove: 'Delete the chosen clauses? What was taken of them stays.' },
+  confirm: { remove: 'Delete the chosen clauses? What was taken from them remains.' },
   section: { clause: 'Clause' },
   pick: { title: 'Take review clauses' },
   empty: 'There are no clauses yet. Add one, or import a workbook.',

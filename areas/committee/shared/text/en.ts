@@ -74,7 +74,7 @@ export const en: Translated<typeof zh> = {
     noAnswer: 'Did not answer the invitation in time',
   },
   stage: { forming: 'Before the opening', opened: 'After the opening' },
-  side: { supervision: 'Supervision', tenderee: 'Tenderee' },
+  side: { supervision: 'Supervising authority', tenderee: 'Tenderee' },
   replacementStatus: { s10: 'Waiting', s20: 'Replaced', s30: 'Refused', s40: 'Lapsed' },
   action: {
     confirmReplacement: 'Confirm replacement',
@@ -118,13 +118,13 @@ export const en: Translated<typeof zh> = {
   },
   done: { asked: 'Requested; it awaits confirmation' },
   confirm: {
-    commit: 'Once the draw starts the plan cannot be changed. Go on?',
-    reveal: 'The drawn experts are invited at once and the draw cannot be repeated. Go on?',
+    commit: 'Once the draw starts the plan cannot be changed. Continue?',
+    reveal: 'The drawn experts are invited at once and the draw cannot be repeated. Continue?',
     replace:
-      "It takes effect once the supervision or the tenderee's approver confirms it; then the new member is drawn anew from the published pool with fresh seeds. The review report shows it.",
+      "It takes effect once the supervising authority or the tenderee's approver confirms it; then a new member is drawn from the published pool with fresh seeds. The review report shows it.",
     confirmReplacement:
       'The member leaves the committee; with your seed the new one is drawn and invited at once. This cannot be undone.',
-    avoid: 'You leave this review. This cannot be undone. Go on?',
+    avoid: 'You leave this review. This cannot be undone. Continue?',
   },
   need: {
     plannedExtractCount: 'Enter the number of members',
@@ -209,10 +209,10 @@ export const en: Translated<typeof zh> = {
   replacementOpen: 'A request to replace this member waits already',
   replacementDecided: 'This request has been decided',
   ownReplacement:
-    "A replacement is confirmed by the supervision or the tenderee's approver, never by the side that asks",
+    "A replacement is confirmed by the supervising authority or the tenderee's approver, never by the side that asks",
   replacementsMost: {
-    forming: 'Before the opening at most {most} members are replaced; that many were',
-    opened: 'After the opening at most {most} members are replaced; that many were',
+    forming: 'Before the opening at most {most} members are replaced; this limit is reached',
+    opened: 'After the opening at most {most} members are replaced; this limit is reached',
   },
   wrongState: 'The present state does not allow this',
   duty: {
@@ -238,7 +238,7 @@ export const en: Translated<typeof zh> = {
     },
     decide: {
       title: 'Confirm or refuse the replacement of a member',
-      rule: 'Supervision or tenderee confirm it, never the side that asks (Implementing Regulation, article 48).',
+      rule: 'The supervising authority or the tenderee confirms it, never the side that asks (Implementing Regulation, article 48).',
     },
   },
 };

@@ -19,7 +19,7 @@ export const periods = {
     sets: ['LAWBID', 'GOV'],
   },
   publicityBegin: {
-    name: { zh: '收到评标报告后开始公示', en: 'Report to the begin of the publicity' },
+    name: { zh: '收到评标报告后开始公示', en: 'Review report to the start of the publicity' },
     law: '招标投标法实施条例第五十四条',
     bound: 'most',
     amount: 3,
@@ -35,7 +35,7 @@ export const periods = {
     sets: ['LAWBID'],
   },
   contract: {
-    name: { zh: '自中标通知书发出至订立书面合同', en: 'Notice of award to the written contract' },
+    name: { zh: '自中标通知书发出至订立书面合同', en: 'Notification of award to the written contract' },
     law: '招标投标法第四十六条',
     bound: 'most',
     amount: 30,
@@ -51,7 +51,7 @@ export const periods = {
     sets: ['GOV'],
   },
   inquiry: {
-    name: { zh: '自询价通知书发出至响应截止', en: 'Inquiry to the responses' },
+    name: { zh: '自询价通知书发出至响应截止', en: 'Request for quotations to the quotations' },
     law: '政府采购非招标采购方式管理办法第四十五条',
     bound: 'least',
     amount: 3,

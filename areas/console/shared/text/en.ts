@@ -32,7 +32,7 @@ export const en: Translated<typeof zh> = {
     searchKey: 'Keyword',
   },
   board: {
-    againThere: 'See the project that tenders it again',
+    againThere: 'See the project in which it is tendered again',
     again: 'Tender again',
     next: 'Next',
     nothing: 'Nothing waits for you now',
@@ -44,7 +44,7 @@ export const en: Translated<typeof zh> = {
     since: 'since',
     late: 'overdue, was due',
   },
-  who: { agency: 'the agency', tenderee: 'the tenderee', supervision: 'the supervision' },
+  who: { agency: 'the agency', tenderee: 'the tenderee', supervision: 'the supervising authority' },
   date: {
     issued: 'Notice published',
     saleBegin: 'Documents available from',

@@ -44,8 +44,8 @@ export const panelText = texts(
   {
     title: 'Project board',
     info: 'Board of a project',
-    hint: 'Overdue: the time has come and the lot still stands in its phase, such as an opening that has not begun or candidates that were not published in time.',
-    empty: 'No project fits',
+    hint: 'Overdue: the time has come and the lot is still in its phase, such as an opening that has not begun or candidates that were not published in time.',
+    empty: 'No project matches',
     tab: { late: 'Overdue' },
     field: {
       mainName: 'Project name',

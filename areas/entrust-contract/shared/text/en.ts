@@ -86,7 +86,12 @@ export const en: Translated<typeof zh> = {
     s70: 'Discarded',
   },
   changeStatus: { s10: 'Change saved', s20: 'Change in approval', s30: 'Change returned' },
-  change: { field: 'Field', before: 'Before', after: 'After', none: 'Nothing differs from what is in force' },
+  change: {
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    none: 'Nothing differs from the contract in force',
+  },
   action: {
     relations: 'Projects',
     submit: 'Submit for approval',
@@ -118,7 +123,7 @@ export const en: Translated<typeof zh> = {
     },
     returned: {
       title: 'Entrusted contract returned',
-      content: 'Entrusted contract "{name}" was not approved and came back',
+      content: 'Entrusted contract "{name}" was not approved and was returned',
     },
   },
   empty: 'No entrusted contract yet',

@@ -71,9 +71,9 @@ export const projectProxyText = texts(
       mainIds: 'Projects',
       userId: 'Proxy',
     },
-    state: { coming: 'Not yet', inForce: 'In force', over: 'Over', ended: 'Ended' },
+    state: { coming: 'Not yet', inForce: 'In force', over: 'Expired', ended: 'Ended' },
     button: { add: 'Appoint a proxy', end: 'End' },
-    hint: "Meanwhile the proxy may do what the project manager may in these projects, and the manager keeps every right. It holds by the database's clock and ends by itself. A proxy neither sets members nor appoints another proxy.",
+    hint: "Meanwhile the proxy may do what the project manager may in these projects, and the manager keeps every right. It follows the database's clock and ends by itself. A proxy neither sets members nor appoints another proxy.",
     sure: { end: 'The proxy loses the rights in this project at once. End it?' },
     done: { add: 'Proxy appointed', end: 'Ended' },
     empty:
@@ -83,17 +83,17 @@ export const projectProxyText = texts(
     need: {
       mainIds: 'Choose the projects',
       userId: 'Choose the proxy',
-      startsAt: 'Enter from when',
-      endsAt: 'Enter until when',
+      startsAt: 'Enter the start',
+      endsAt: 'Enter the end',
     },
     wrong: {
       project: 'Only projects under way that you manage; a company administrator gives those of the company',
-      self: 'The manager is nobody’s proxy in their own project',
-      own: 'You cannot make yourself the proxy: the manager or another administrator does',
+      self: 'A manager cannot be a proxy in their own project',
+      own: 'You cannot appoint yourself: the manager or another administrator does',
       user: 'The proxy is a project manager of your organisation',
       period: 'It must end after it begins',
       past: 'That time has passed',
-      tooLong: 'A year at most at once',
+      tooLong: 'At most one year at a time',
       reason: 'At most 200 characters',
     },
     notFound: 'This proxy does not exist or is not yours',
@@ -102,11 +102,11 @@ export const projectProxyText = texts(
     message: {
       proxyGiven: {
         title: 'Project proxy appointed',
-        content: '{by} gave the project “{main}” (manager: {principal}) to {proxy} for a while.',
+        content: '{by} gave the project “{main}” (manager: {principal}) to {proxy} for a time.',
       },
       proxyEnded: {
         title: 'Project proxy ended',
-        content: '{by} ended that {proxy} does the work in “{main}”.',
+        content: '{by} ended the proxy of {proxy} for the project “{main}”.',
       },
     },
   },

@@ -83,7 +83,7 @@ export const sheetsText = texts(
     },
     hint: {
       staff:
-        'A lot has one goods sheet; its columns come from the template. Once the notice is out it does not change.',
+        'A lot has one goods sheet; its columns come from the template. Once the notice is published it cannot be changed.',
       supplier:
         "The goods that the purchaser asks for, to be priced in the bid; the purchaser's own estimates are not among them.",
       none: 'There is no sheet yet. Choose a template, then fill in its rows or import them from Excel',
@@ -94,8 +94,8 @@ export const sheetsText = texts(
     need: { template: 'Please choose a template' },
     noTemplates: 'There is no template for this category yet',
     confirm: {
-      template: 'Another template empties what was filled in. Go on?',
-      reopen: 'An approved lot that is changed must be submitted for approval again. Go on?',
+      template: 'Another template clears what was filled in. Continue?',
+      reopen: 'An approved lot that is changed must be submitted for approval again. Continue?',
     },
     done: 'Template chosen',
     unit: 'Amounts in {unit}',

@@ -11,9 +11,9 @@ export const en: Translated<typeof zh> = {
     s10: 'Sign-in',
     s20: 'Electing the leader',
     s30: 'Preliminary review',
-    s40: 'Judging competition',
+    s40: 'Assessing competition',
     s50: 'Detailed review',
-    s60: 'Closing the scores',
+    s60: 'Summing up the scores',
     s70: 'Signing the report',
     s80: 'Finished',
     s90: 'All bids rejected',
@@ -22,19 +22,19 @@ export const en: Translated<typeof zh> = {
   role: { leader: 'Leader', member: 'Member', host: 'Host', observer: 'Observer' },
   part: {
     technical: 'Technical',
-    business: 'Business',
+    business: 'Commercial',
     qualification: 'Qualification',
     conformity: 'Conformity',
     price: 'Price',
   },
   ground: {
     g1: 'The bid bears neither seal nor signature of the bidder',
-    g2: 'The consortium handed in no joint agreement',
+    g2: 'The consortium submitted no joint bidding agreement',
     g3: 'The bidder does not meet the qualifications of the law or the tender documents',
-    g4: 'The bidder handed in two or more different bids or prices, unless the documents ask for alternative bids',
+    g4: 'The bidder submitted two or more different bids or prices, unless the documents ask for alternative bids',
     g5: 'The price is below cost or above the ceiling of the tender documents',
-    g6: 'The bid does not respond to a substantial requirement of the tender documents',
-    g7: 'The bidder colluded, deceived or bribed',
+    g6: 'The bid does not respond to a substantive requirement of the tender documents',
+    g7: 'The bidder committed collusion, fraud or bribery',
   },
   cause: { vote: 'Rejected by a majority of the committee', ceiling: 'Above the ceiling price' },
   opinion: {
@@ -42,7 +42,7 @@ export const en: Translated<typeof zh> = {
     reject: 'Reject all bids',
     agree: 'Agree',
     dissent: 'Dissent',
-    silent: 'Not signed, counts as agreeing',
+    silent: 'Not signed, deemed to agree',
   },
   awaited: {
     signIn: 'To sign in',
@@ -53,7 +53,7 @@ export const en: Translated<typeof zh> = {
   },
   finished: { signIn: 'Signed in', vote: 'Voted', submit: 'Submitted', sign: 'Signed' },
   price: {
-    title: 'Public recomputation of price scores',
+    title: 'Public recalculation of price scores',
     source: 'Source of the formula',
     full: 'Full price score',
     digest: 'Digest of formula and parameters (SHA-256)',
@@ -92,7 +92,7 @@ export const en: Translated<typeof zh> = {
     fail: 'Fail',
     ground: 'Ground',
     reason: 'Reason',
-    returnGround: 'Ground of the law',
+    returnGround: 'Ground in law',
     returnedBy: 'Returned by',
     returnedAt: 'Returned',
     returnTotals: "The member's totals (before → after)",
@@ -104,13 +104,13 @@ export const en: Translated<typeof zh> = {
     signature: 'Signature',
     opinion: 'Opinion',
     technical: 'Technical',
-    business: 'Business',
+    business: 'Commercial',
     priceScore: 'Price score',
-    working: 'Working of the price score',
+    working: 'Calculation of the price score',
     total: 'Total',
     rank: 'Rank',
     first: 'Ranked first',
-    tie: 'Drawn tie',
+    tie: 'Tie decided by draw',
     mean: 'Mean',
     ceiling: 'Ceiling price (yuan)',
     formula: 'Price formula',
@@ -164,7 +164,7 @@ export const en: Translated<typeof zh> = {
     submit: 'Submit',
     argue: 'Submit opinion',
     returnSheet: 'Return',
-    summarise: 'Close and make the report',
+    summarise: 'Sum up and generate the report',
     sign: 'Sign the report',
     replace: 'Request a replacement',
     silence: 'Record as not signed',
@@ -181,16 +181,16 @@ export const en: Translated<typeof zh> = {
     avoidance: 'I have no interest in any bidder that would make me stand aside',
     waitSignIn: 'Waiting for the other members to sign in',
     replacementWaits:
-      "A request to replace a member waits for the supervision or the tenderee's approver; the review goes on, but no report is made before it is confirmed or refused",
+      "A request to replace a member waits for the supervising authority or the tenderee's approver; the review continues, but no report is generated before it is confirmed or refused",
     seatOpen:
       'A member is being replaced and the review waits. It goes on once the new member has signed in and judged; the sheets of the others remain valid',
     waitVote: 'Waiting for the other votes',
     waitSheets: "Your sheet is in; nobody sees another's judgement before all sheets are in",
     waitArgument: "Waiting for the other members' opinions",
-    waitLeader: 'All scores are in; waiting for the leader to close',
+    waitLeader: 'All scores are in; waiting for the leader to sum up',
     waitSign: 'Waiting for the other members to sign or to dissent in writing',
     signBy:
-      'Please sign, or dissent in writing with reasons, before {at}; who does neither counts as agreeing, and that is put on record',
+      'Please sign, or dissent in writing with reasons, before {at}; whoever does neither is deemed to agree, and that is put on record',
     masked: 'Names stay secret until the result is published',
     noOutliers: 'No score departs much from the mean',
     differing:
@@ -200,17 +200,17 @@ export const en: Translated<typeof zh> = {
     final: 'A submitted sheet cannot be changed unless the leader returns it with a reason',
     returned: 'The leader returned your sheet: {reason}',
     argument:
-      'Only {n} bids are valid. Judge whether competition is plainly lacking: continue the review, or reject all bids',
+      'Only {n} bids are valid. Decide whether competition is clearly insufficient: continue the review, or reject all bids',
     notStarted: 'The review has not started',
     startWhy: 'The review can start once the committee is complete',
     keyboard: 'Arrow keys and Enter move in the grid',
     incomplete: '{n} places are still empty',
     onlyHere:
-      'The server cannot be reached: what you filled in is kept on this machine and sent as soon as it can be',
+      'The server cannot be reached: what you filled in is kept on this computer and sent as soon as it can be',
     progress: '{done} of {all} done',
     emptyEntry: 'No review to take part in; it appears here once it starts',
     emptyWatch: 'No review has started yet',
-    host: 'The host sees progress only, neither names nor judgements',
+    host: 'The host sees progress only, neither names nor scores',
     allRejected: 'The committee rejected all bids',
     tie: "Total and price are equal; drawn with the digests of all members' sheets as seed",
     noRejections: 'No bid was rejected',
@@ -218,12 +218,12 @@ export const en: Translated<typeof zh> = {
   confirm: {
     start: 'The bids are opened to the members who sign in. Start the review?',
     submit: 'Submit this sheet?',
-    summarise: 'Sheets cannot be returned afterwards, and the report is made. Close?',
+    summarise: 'Afterwards sheets cannot be returned, and the report is generated. Continue?',
     silence:
-      'This member neither signed nor dissented in time and is recorded as agreeing; that cannot be changed',
+      'This member neither signed nor dissented in time and is recorded as deemed to agree; this cannot be changed',
   },
   need: {
-    returnGround: 'Choose the ground of the law',
+    returnGround: 'Choose the ground in law',
     reason: 'Enter the reason',
     secrecy: 'Please promise secrecy',
     avoidance: 'Please declare that you have no reason to stand aside',
@@ -269,7 +269,7 @@ export const en: Translated<typeof zh> = {
     draft: 'Review report (being signed, not in force)',
   },
   notFound: 'There is no such review',
-  reportNotFound: 'The report has not been made yet',
+  reportNotFound: 'The report has not been generated yet',
   notConfirmed: 'The committee is not complete; the review cannot start',
   wrongLotStatus: 'The lot is not in a state in which a review can start',
   noBids: 'There is no bid to review',
@@ -286,9 +286,10 @@ export const en: Translated<typeof zh> = {
     'Members score the objective items “{items}” differently; check them and return sheets until they agree',
   memberSigned: 'This member has signed in and cannot be replaced as absent or without an answer',
   replaceTooLate:
-    'The report has been made and no member can be replaced; who refuses to sign is recorded after the time to sign',
+    'The report has been generated and no member can be replaced; whoever refuses to sign is recorded after the time to sign',
   seatOpen: 'A member is being replaced; the review goes on once the new member has signed in',
-  replacementWaits: 'A request to replace a member is not decided yet; the report can be made afterwards',
+  replacementWaits:
+    'A request to replace a member is not decided yet; the report can be generated afterwards',
   duty: {
     start: {
       title: 'Start the review',
@@ -307,7 +308,7 @@ export const en: Translated<typeof zh> = {
       rule: 'By the criteria and methods of the tender documents (Implementing Regulation, article 49).',
     },
     argue: {
-      title: 'Judge whether there is competition',
+      title: 'Decide whether competition is sufficient',
       rule: 'Fewer than three bids are valid; the committee decides whether to go on.',
     },
     score: {
@@ -315,7 +316,7 @@ export const en: Translated<typeof zh> = {
       rule: 'By the criteria and methods of the tender documents (Implementing Regulation, article 49).',
     },
     close: {
-      title: 'Sum up the scores and make the report',
+      title: 'Sum up the scores and generate the report',
       rule: 'All sheets are in; the leader checks them and sums up.',
     },
     sign: {
@@ -324,7 +325,7 @@ export const en: Translated<typeof zh> = {
     },
     silence: {
       title: 'Put on record who did not sign',
-      rule: 'Who neither signs nor dissents in writing counts as agreeing (Implementing Regulation, article 53).',
+      rule: 'Whoever neither signs nor dissents in writing is deemed to agree (Implementing Regulation, article 53).',
     },
   },
 };

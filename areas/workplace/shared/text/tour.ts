@@ -54,19 +54,19 @@ export const tourText = texts(
     stop: {
       duties: {
         title: 'What to do',
-        said: 'What you have to do now, by due date, overdue ones in red. A click leads to the very page; what is done goes away by itself.',
+        said: 'What you have to do now, by due date, overdue ones in red. A click opens the page where it is done; it disappears once it is done.',
       },
       reviews: {
         title: 'My reviews',
         said: 'When you are drawn, the invitation appears here; please answer it soon. Once the review has begun, enter the review hall from here and sign in.',
       },
       watch: {
-        title: 'To look at',
-        said: 'What waits for you to witness, confirm or look at: draws, replacements of members, openings and objections.',
+        title: 'Watch list',
+        said: 'What waits for you to witness, confirm or watch: draws, replacements of members, openings and objections.',
       },
       tenders: {
         title: 'Open lots',
-        said: 'Lots whose documents are on offer. Open one to read the notice and obtain the documents; no sign-up is needed. Bind a certificate before you submit a bid.',
+        said: 'Lots whose documents are being provided. Open one to read the notice and obtain the documents; no sign-up is needed. Bind a certificate before you submit a bid.',
       },
       lots: {
         title: 'My lots',
@@ -78,7 +78,7 @@ export const tourText = texts(
       },
       bell: {
         title: 'Messages',
-        said: 'A number here tells of new messages. A message leads to the page it is about.',
+        said: 'A number here shows new messages. A message opens the page it is about.',
       },
       find: {
         title: 'Quick find',
@@ -86,7 +86,7 @@ export const tourText = texts(
       },
       help: {
         title: 'About this page',
-        said: 'Press ? on any page to read what this step is, who does it and which rule holds. Words with a dotted line explain themselves when you point at them.',
+        said: 'Press ? on any page to read what this step is, who does it and which rule applies. Point at a word with a dotted line to see what it means.',
       },
     },
   },

@@ -81,7 +81,7 @@ export const en: Translated<typeof zh> = {
   done: {
     modify: 'Changed',
     set: 'Set; it takes effect when you log in again',
-    send: 'Sent, please look for it',
+    send: 'Sent; please check for it',
   },
   busy: { verify: 'Verifying', modify: 'Changing' },
   info: {
@@ -116,7 +116,7 @@ export const en: Translated<typeof zh> = {
     get: 'Get code',
     wait: 'Retry in {n} s',
     sent: 'The code was sent to the phone; it is valid for {minutes} minutes.',
-    local: 'No SMS gateway is connected: nothing was sent to the phone. The code lies in the local outbox.',
+    local: 'No SMS gateway is connected: nothing was sent to the phone. The code is in the local outbox.',
     look: 'Show the code',
     none: 'No code in the local outbox',
   },
@@ -135,7 +135,7 @@ export const en: Translated<typeof zh> = {
     unbound: 'Unbound',
     sessions: 'Sessions',
     sessionsHint:
-      'Your account is logged in from these browsers just now. End what you do not know at once, and change the password.',
+      'Your account is logged in from these browsers just now. End any you do not recognise at once, and change the password.',
     current: 'This session',
     unknownDevice: 'Unknown device',
     on: '{browser} ({system})',
@@ -183,7 +183,7 @@ export const en: Translated<typeof zh> = {
     code: 'Code',
     anyCode: 'Code or recovery code',
     recoveryHint:
-      'The authenticator is bound. Keep these recovery codes safe: without the phone each of them stands in for a code once. They are shown this once only.',
+      'The authenticator is bound. Keep these recovery codes safe: without the phone each of them can be used once instead of a code. They are shown only once.',
     recovery: 'Recovery codes',
     copy: 'Copy the codes',
     copied: 'The codes were copied',
@@ -193,9 +193,9 @@ export const en: Translated<typeof zh> = {
   },
   passkey: {
     title: 'Passkeys',
-    hint: 'Log in by fingerprint, face, PIN or security key, without a password; beside password or SMS code it does in the place of a code. Several devices may be registered.',
-    off: 'The address of this platform has no passkeys; it takes a domain name and HTTPS.',
-    noBrowser: 'This browser has no passkeys.',
+    hint: 'Log in by fingerprint, face, PIN or security key, without a password; together with a password or SMS code it replaces the code. Several devices may be registered.',
+    off: 'Passkeys cannot be used at the address of this platform; passkeys need a domain name and HTTPS.',
+    noBrowser: 'This browser does not support passkeys.',
     none: 'No passkey is registered.',
     add: 'Register a passkey',
     instead: 'Register a passkey instead',
@@ -214,11 +214,11 @@ export const en: Translated<typeof zh> = {
     added: 'The passkey was registered',
     stepFactor: 'Second step',
     stepMake: 'Device',
-    factorHint: 'A second factor guards this account; please show one of yours.',
+    factorHint: 'A second factor protects this account; please use one of yours.',
     make: 'Register',
     makeHint: 'Give it a name, then follow the browser: fingerprint, face or PIN.',
     recoveryHint:
-      'The passkey is registered. Keep these recovery codes: when the device is not at hand, each does once in the place of the second step. They are shown this once.',
+      'The passkey is registered. Keep these recovery codes: when the device is not at hand, each can be used once instead of the second step. They are shown only once.',
   },
   message: {
     passkeyAdded: {
@@ -248,11 +248,11 @@ export const en: Translated<typeof zh> = {
     },
     code: {
       title: 'SMS code',
-      content: 'Code {code}, valid for {minutes} minutes. Tell it to nobody.',
+      content: 'Code {code}, valid for {minutes} minutes. Do not share it.',
     },
     codeOf: {
       title: 'SMS code',
-      content: 'Code {code} for the account {userName}, valid for {minutes} minutes. Tell it to nobody.',
+      content: 'Code {code} for the account {userName}, valid for {minutes} minutes. Do not share it.',
     },
     changed: {
       title: 'Password changed',
@@ -293,10 +293,10 @@ export const en: Translated<typeof zh> = {
     mobile: 'By mobile',
     email: 'By email',
     send: 'Send a link',
-    sent: 'If the mailbox belongs to an account, a link to set a new password was sent there; it is good for {minutes} minutes.',
+    sent: 'If the mailbox belongs to an account, a link to set a new password was sent there; it is valid for {minutes} minutes.',
     local:
-      'No mail server is connected: nothing was sent. The link lies in the local outbox and is good for {minutes} minutes.',
-    linkOver: 'The link is no longer good, please ask for a new one',
+      'No mail server is connected: nothing was sent. The link is in the local outbox and is valid for {minutes} minutes.',
+    linkOver: 'The link is no longer valid, please ask for a new one',
     byCode: 'I have a code from two administrators',
     back: 'Back to login',
   },
@@ -311,7 +311,7 @@ export const en: Translated<typeof zh> = {
     dark: 'Dark',
     device: 'As the device',
     density: 'Density',
-    roomy: 'Roomy',
+    roomy: 'Comfortable',
     compact: 'Compact',
     themeHint: 'Kept with your account; holds on other computers too.',
   },

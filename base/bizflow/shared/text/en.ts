@@ -24,18 +24,18 @@ export const en: Translated<typeof zh> = {
     users: 'Hand over to',
     colleague: 'Pass on to',
     submitter: 'Submitted by',
-    submitOrg: 'Of',
+    submitOrg: 'Organisation',
     submitTime: 'Submitted at',
   },
   need: {
     comment: 'Please write an opinion when you disagree',
-    users: 'Please choose who gets it',
+    users: 'Please choose the recipient',
   },
   wrong: {
     file: 'The attachment does not exist, or is not yours to use',
     handoverUser: "It can be handed over only to others who may confirm for the lot's own tenderees",
     transmitUser: 'It can be passed on only to others of your organisation who may confirm',
-    twice: 'They are asked already',
+    twice: 'They have been asked already',
     formTooLarge: 'What was submitted is too large for the confirmation',
   },
   notFound: "The owner's confirmation does not exist, or is not yours to see",
@@ -47,7 +47,7 @@ export const en: Translated<typeof zh> = {
   inApproval: 'This is still in internal approval; it goes to the owner afterwards',
   taskHandled: 'Somebody else has dealt with it, or it has ended',
   ended: "This owner's confirmation has ended",
-  notSubmitter: 'Only who submitted it can withdraw it',
+  notSubmitter: 'Only its submitter can withdraw it',
   ofAgency: 'Nobody of the tender agency confirms in place of the tenderee',
   done: {
     submitted: 'Sent to the owner',
@@ -60,7 +60,7 @@ export const en: Translated<typeof zh> = {
   confirm: {
     submit: 'The owner is told and decides; until then nothing can be changed. Send it now?',
     act: 'Do you confirm this?',
-    withdraw: 'It goes back to being edited and has to be approved again. Withdraw it from the owner?',
+    withdraw: 'It returns to editing and has to be approved again. Withdraw it from the owner?',
   },
   button: {
     submit: 'Send to the owner',

@@ -6,8 +6,9 @@ export const en: Translated<typeof zh> = {
   list: 'Certificates',
   detail: 'Certificate',
   binding: 'Bind a certificate',
-  empty: 'No certificate is bound yet; “Bind a certificate” makes a key on this machine and applies for one',
-  consult: { open: 'Ask about certificates', title: 'Whom to ask' },
+  empty:
+    'No certificate is bound yet; “Bind a certificate” generates a key on this computer and applies for one',
+  consult: { open: 'Ask about certificates', title: 'Contacts for certificates' },
   field: {
     caType: 'Kind',
     serial: 'Serial number',
@@ -35,7 +36,7 @@ export const en: Translated<typeof zh> = {
   },
   action: {
     bind: 'Bind a certificate',
-    make: 'Make key and bind',
+    make: 'Generate a key and bind',
     unbind: 'Unbind',
     test: 'Test the certificate',
     open: 'Open certificate',
@@ -44,7 +45,7 @@ export const en: Translated<typeof zh> = {
     useFile: 'Use key store file',
     lost: 'The key is lost',
     report: 'Send the report',
-    takeBack: 'Take the report back',
+    takeBack: 'Withdraw the report',
     agree: 'Agree',
     refuse: 'Refuse',
     sign: 'Sign',
@@ -56,32 +57,33 @@ export const en: Translated<typeof zh> = {
     unbind:
       'Once unbound, this certificate no longer seals bids or signs; what was signed stays valid. Unbind it?',
   },
-  bound: 'The certificate is bound. Keep the key store file: lost file or PIN cannot be restored',
+  bound: 'The certificate is bound. Keep the key store file: a lost file or PIN cannot be recovered',
   unboundDone: 'The certificate is unbound',
   tested: 'The certificate works, valid until {at}',
   hint: {
     login: 'File and PIN stay on this machine; only a signature is sent.',
-    make: 'The private key is made in this browser only and kept in the key store file, encrypted with your PIN; the platform never has it.',
+    make: 'The private key is generated in this browser only and kept in the key store file, encrypted with your PIN; the platform never has it.',
     demo: 'The demonstration keeps a certificate for each of its accounts; the PIN is {pin}.',
     confirmUnbind:
-      'Unbinding takes the proof who you are and a signature of the old key; everybody of your company hears of it.',
-    confirmBind: 'Binding takes the proof who you are; everybody of your company hears of it.',
+      'Unbinding requires proof of your identity and a signature with the old key; everybody in your company is notified.',
+    confirmBind: 'Binding requires proof of your identity; everybody in your company is notified.',
     sealed:
       '{count} bids of your company are sealed and not opened yet. Only the certificate they were sealed with decrypts them, so keep its key store file; a bid sealed under another certificate says so in its receipt. What you do now is recorded.',
     acknowledge: 'I have read this and go on',
-    lost: 'If key or PIN is lost, report it and the platform looks at it; after its consent {hours} more hours pass, during which you can take it back at any time; then you can unbind without the old key.',
-    lostWaiting: 'The key is reported lost; the platform has not looked at it yet.',
+    lost: 'If key or PIN is lost, report it and the platform reviews the report; after its consent {hours} more hours pass, during which you can withdraw the report at any time; then you can unbind without the old key.',
+    lostWaiting: 'The key is reported lost; the platform has not reviewed the report yet.',
     lostAgreed:
-      'The platform agreed that the key is lost: from {at} on it can be unbound without its signature. If you did not report it, take it back at once.',
+      'The platform agreed that the key is lost: from {at} on it can be unbound without its signature. If you did not report it, withdraw the report at once.',
     keep: 'The key store file is the only copy of the private key. Download and keep it.',
     sign: 'Enter the PIN to sign with your own certificate. It is signed in this browser and the PIN stays here; for half an hour you are not asked again.',
     demoAuthority:
-      'Issued by a demonstration authority; it is no licensed certification under the Electronic Signature Law.',
+      'Issued by a demonstration authority; it is not a licensed certification under the Electronic Signature Law.',
   },
   need: {
     pin: 'Enter the PIN',
     keyStore: 'Choose the key store file',
-    release: 'Unbinding takes a signature of the old key; if it is lost, report it and wait for the platform',
+    release:
+      'Unbinding requires a signature with the old key; if it is lost, report it and wait for the platform',
     reason: 'Please say how it was lost',
     opinion: 'Please give your opinion',
     acknowledge: 'Please confirm first that you know of the sealed bids',
@@ -99,7 +101,7 @@ export const en: Translated<typeof zh> = {
     proof: 'The proof of holding the key is not valid; make a new key',
     key: 'This kind of key is not supported',
     release: 'The signature was not made by the key of the bound certificate',
-    signature: 'The signature does not fit what was signed; sign again',
+    signature: 'The signature does not match what was signed; sign again',
   },
   sealed: '{count} bids of your company are sealed and not opened yet; confirm that you know this first',
   proofExpired: 'The identity check is no longer valid, please repeat it',
@@ -136,12 +138,12 @@ export const en: Translated<typeof zh> = {
     lost: {
       title: 'A key is reported lost',
       content:
-        '{name} reported at {at} that the key of a certificate is lost; the platform looks at it. If it was not your company, take the report back and tell the platform at once.',
+        '{name} reported at {at} that the key of a certificate is lost; the platform reviews the report. If it was not your company, withdraw the report and tell the platform at once.',
     },
     lostAgreed: {
       title: 'The report of a lost key was agreed to',
       content:
-        'At {at} the platform agreed to the report of {name}; after the waiting time the certificate can be unbound without its key. If it was not your company, take the report back and tell the platform at once.',
+        'At {at} the platform agreed to the report of {name}; after the waiting time the certificate can be unbound without its key. If it was not your company, withdraw the report and tell the platform at once.',
     },
     lostRefused: {
       title: 'The report of a lost key was refused',
@@ -172,7 +174,7 @@ export const en: Translated<typeof zh> = {
     },
     review: {
       title: 'Review the report of a lost key',
-      rule: 'Once agreed, the certificate is unbound a day later; the holder may take the report back until then.',
+      rule: 'Once agreed, the certificate is unbound a day later; the holder may withdraw the report until then.',
     },
   },
 };

@@ -34,7 +34,7 @@ export const en: Translated<typeof zh> = {
   },
   platform: { windows: 'Windows', uos: 'UOS', kylin: 'Kylin', macos: 'macOS' },
   status: { draft: 'Not online', online: 'Online', offline: 'Offline' },
-  forcedHint: 'Once online, clients below this version must update before they work on',
+  forcedHint: 'Once online, clients below this version must be updated before they can be used',
   publish: 'Put online',
   publishSure:
     'Put the {platform} client {versionNo} online? The version before goes offline. Compare the digest of the installer first.',

@@ -24,7 +24,7 @@ export const en: Translated<typeof zh> = {
     platValue: 'Of the platform',
     tenantValue: 'Of the tenant',
     companyValue: 'Of the company',
-    effective: 'What holds',
+    effective: 'In effect',
     owner: 'Platform code',
     beforeValue: 'Before',
     afterValue: 'After',
@@ -85,7 +85,7 @@ export const en: Translated<typeof zh> = {
   },
   settingList: {
     title: 'List of settings',
-    empty: 'No setting fits.',
+    empty: 'No setting matches.',
     level: { plat: 'Platform', tenant: 'Tenant', company: 'Company' },
     source: {
       default: 'Default',
@@ -98,16 +98,18 @@ export const en: Translated<typeof zh> = {
     history: 'Changes',
     historyOf: 'Changes of {name}',
     historyEmpty: 'No change yet.',
-    restored: 'What holds above',
+    restored: 'Value of the level above',
     unset: 'Not set',
   },
   settings: {
     title: { plat: 'Platform settings', tenant: 'Tenant settings', company: 'Company settings' },
     platform: 'Platform code',
     hint: {
-      plat: 'Kept by platform code, act at once; what a regional platform does not set it takes from the standard one.',
-      tenant: 'These values override those of the platform and act at once for every company of the tenant.',
-      company: 'These values override those of tenant and platform and act at once for your own company.',
+      plat: 'Kept by platform code and effective at once; what a regional platform does not set is taken from the standard one.',
+      tenant:
+        'These values override those of the platform and take effect at once for every company of the tenant.',
+      company:
+        'These values override those of tenant and platform and take effect at once for your own company.',
     },
     inherited: {
       default: 'Default: {value}',
@@ -120,7 +122,7 @@ export const en: Translated<typeof zh> = {
     edit: 'Change',
     editTitle: 'Change setting',
     reset: 'Restore',
-    resetSure: 'Drop the value set here for "{name}"? It goes back to "{value}".',
+    resetSure: 'Remove the value set here for "{name}"? It goes back to "{value}".',
     resetDone: 'Restored',
     saved: 'Changed',
     empty: 'Empty',

@@ -7,9 +7,9 @@ export const en: Translated<typeof zh> = {
   count: '{count} to do',
   overdueCount: '{count} overdue',
   empty: 'Nothing is due',
-  emptyHint: 'What waits for you is listed here, and goes away by itself once it is done.',
+  emptyHint: 'What waits for you is listed here and disappears once it is done.',
   due: {
-    now: 'At this hour',
+    now: 'Now',
     overdue: 'Overdue',
     today: 'Due today',
     week: 'Due within 7 days',

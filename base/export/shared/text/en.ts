@@ -25,7 +25,7 @@ export const en: Translated<typeof zh> = {
   removeSure: 'Once removed it cannot be downloaded. Remove it?',
   cancelSure: 'Cancel this export?',
   sheet: {
-    made: 'Exported by {name} from {at} on (in the background), by their own rights and the search of that moment; rows were read one after another, so what came or went meanwhile may be missing.',
+    made: 'Exported by {name} from {at} on (in the background), with their own permissions and the search conditions at that time; rows are read one after another, so rows added or removed meanwhile may be missing.',
     capped:
       'The list has more than {max} rows; this sheet holds the first {max}. Narrow the search to export the rest.',
   },

@@ -46,7 +46,7 @@ export const en: Translated<typeof zh> = {
   add: {
     title: 'Add a flow',
     service: 'Business',
-    hint: 'It begins as a copy of the main flow. Once published, “Flow bindings” says for which organisations and conditions it holds; until then no submission takes it.',
+    hint: 'It begins as a copy of the main flow. Once published, “Flow bindings” says for which organisations and conditions it applies; until then no submission uses it.',
     needService: 'Choose the business',
     done: 'Added. Design it and save it',
   },
@@ -77,7 +77,7 @@ export const en: Translated<typeof zh> = {
     head: "Head of the submitter's department",
     superior: 'Superior {n} of the submitter',
     superiorHint:
-      'Found upwards by the heads of departments in the organisation; departments without a head are passed over, and a head who submits is approved one level up.',
+      'Found upwards by the heads of departments in the organisation; departments without a head are skipped, and a submission by a head is approved one level up.',
     one: 'One user',
     user: 'User: {name}',
     person: 'Person',

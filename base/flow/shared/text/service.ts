@@ -72,7 +72,7 @@ export const serviceText = texts(
       permission: 'Permission to submit',
       variableLines: 'Variables',
     },
-    hint: 'What can be put into approval is declared by the parts of the program, and not added or removed. A kind of business of a joined program can be registered here: once its flow is drawn and published, that program starts approvals by the general submission call.',
+    hint: 'What can be put into approval is declared by the parts of the program, and cannot be added or removed. A kind of business of a connected program can be registered here: once its flow is drawn and published, that program starts approvals by the general submission call.',
     own: { yes: 'Registered', no: 'Built in' },
     add: 'Register a kind of business',
     edit: 'Change a kind of business',
@@ -80,7 +80,8 @@ export const serviceText = texts(
     removeSure: 'Remove “{name}”? Approvals that ended and their records stay.',
     section: 'Kind of business',
     help: {
-      serviceKey: 'Capital letters, digits and underscores, beginning with a letter; it stays as registered',
+      serviceKey:
+        'Capital letters, digits and underscores, beginning with a letter; it cannot be changed later',
       permission: 'Holders of this permission may submit',
       variableLines:
         'One a line: key | Chinese name | English name | number or text. For example: amount | 金额（元） | Amount (yuan) | number',
@@ -96,7 +97,7 @@ export const serviceText = texts(
       keyTaken: 'The code is taken, or no more can be registered',
       permission: 'No such permission: {code}',
       line: 'Line {n} is not “key | Chinese name | English name | number or text”',
-      repeated: 'The key of a variable stands twice: {key}',
+      repeated: 'The key of a variable occurs twice: {key}',
       tooMany: 'At most 30 variables',
       stillAsked:
         'The flow “{flow}” still asks for the variable “{key}”; it cannot be removed or given another type',

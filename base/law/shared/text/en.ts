@@ -2,7 +2,7 @@ import type { Translated } from '#kit/shared/text.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  event: { refused: 'Refused act of law' },
+  event: { refused: 'Act refused by law' },
   article: {
     entrustment:
       'Tendering and Bidding Law, article 15: a tender agency acts within what the tenderee has entrusted to it',
@@ -20,7 +20,7 @@ export const en: Translated<typeof zh> = {
     bidSealed:
       'Electronic Tendering Measures, article 26: bids that are not encrypted as required are refused',
     openingTime:
-      'Tendering and Bidding Law, article 34: bids are opened in public at the very time of the bid deadline',
+      'Tendering and Bidding Law, article 34: bids are opened in public at the time of the bid deadline',
     openingBidders:
       'Tendering and Bidding Law, article 28; Implementing Regulation, article 44: with fewer than three bidders bids are not opened',
     decryption: 'Electronic Tendering Measures, article 31: bids are decrypted within the time that was set',
@@ -43,7 +43,7 @@ export const en: Translated<typeof zh> = {
     objectionAnswer:
       'Implementing Regulation, article 54: the tenderee answers an objection within 3 days; until then the procedure is suspended',
     winner:
-      'Implementing Regulation, article 55: the first-ranked candidate wins, save in the cases named by law',
+      'Implementing Regulation, article 55: the first-ranked candidate wins, except in the cases named by law',
     reviewCommittee:
       'Tendering and Bidding Law, article 37: after the opening, bids are reviewed by the committee formed by law',
     reviewLeader:
@@ -51,18 +51,18 @@ export const en: Translated<typeof zh> = {
     objectiveScores:
       'Order 87 of the Ministry of Finance, article 64: where members score an objective factor differently, they check and correct it',
     scoreReturn:
-      'Order 87 of the Ministry of Finance, article 64: once the scores are put together they are changed only for a wrong sum, a score outside its range, objective items that differ, or an abnormally high or low score',
+      'Order 87 of the Ministry of Finance, article 64: once the scores are summed up they are changed only for a wrong sum, a score outside its range, objective items that differ, or an abnormally high or low score',
     answeredObjection:
-      'Implementing Regulation, article 60: objections come first; who is not satisfied with the answer may complain to the supervision',
+      'Implementing Regulation, article 60: an objection comes first; whoever is not satisfied with the answer may complain to the supervising authority',
     documentSale:
       'Implementing Regulation, article 16: tender documents are provided at the time and place in the tender notice',
     bulletinContent:
       'Tendering and Bidding Law, article 16; Measures on Publishing Tender Notices, article 5: a tender notice states what the law asks for',
     reasonableCriteria:
-      'Tendering law, article 20, and Implementing Regulation, article 32: bidders must not be restricted or kept away by unreasonable conditions',
+      'Tendering and Bidding Law, article 20, and Implementing Regulation, article 32: bidders must not be restricted or kept away by unreasonable conditions',
     noMinimumPrice: 'Implementing Regulation, article 27: the tenderee must not set a minimum price',
     contractDays:
-      'Tendering and Bidding Law, article 46: tenderee and winner conclude the written contract within 30 days of the notice of award, as the tender documents and the bid say; Government Procurement Law, article 46: purchaser and winner likewise within 30 days of the notice to the winner',
+      'Tendering and Bidding Law, article 46: tenderee and winner conclude the written contract within 30 days of the notification of award, as the tender documents and the bid say; Government Procurement Law, article 46: purchaser and winner likewise within 30 days of the notification of award',
     contractTerms:
       'Tendering and Bidding Law, article 46; Implementing Regulation, article 57: subject, price, quality and period of the contract are those of the tender documents and the winning bid, and no other agreement departs from them',
     extraPurchase:
@@ -70,15 +70,15 @@ export const en: Translated<typeof zh> = {
     performanceBond:
       'Implementing Regulation, article 58: the performance bond is at most 10% of the contract price',
     mustTender:
-      'Tendering Law, article 3, and Provisions on Works that Must Be Tendered, article 5: for works, single contracts estimated at 4 million yuan or more for construction, 2 million for equipment and materials, 1 million for services must be tendered; what can be bought together counts together',
+      'Tendering and Bidding Law, article 3, and Provisions on Works that Must Be Tendered, article 5: for works, single contracts estimated at 4 million yuan or more for construction, 2 million for equipment and materials, 1 million for services must be tendered; what can be bought together counts together',
     noSplitting:
       'Tendering and Bidding Law, article 4: nobody splits a project that must be tendered, or evades the tender in any other way; Provisions on Works that Must Be Tendered, article 5: what can be bought together for one project must be tendered once all of it reaches the threshold',
     quoteDays:
-      'Measures on Non-tender Government Procurement, article 45: at least three working days from the issue of the inquiry to the deadline of the responses',
+      'Measures on Non-tender Government Procurement, article 45: at least three working days from the issue of the request for quotations to the deadline for quotations',
     quoteSuppliers:
-      'Government Procurement Law, article 40: an inquiry goes to at least three suppliers, each of which quotes once, unchangeably',
+      'Government Procurement Law, article 40: a request for quotations goes to at least three suppliers, each of which gives one quotation that cannot be changed',
     lowestQuote:
-      'Government Procurement Law, article 40: among quotes that meet the demand with equal quality and service the lowest wins',
+      'Government Procurement Law, article 40: among quotations that meet the requirements with equal quality and service the lowest wins',
     bidderExclusion:
       'Implementing Regulation, articles 13 and 34: the agency and those with an interest may not bid',
   },

@@ -12,7 +12,7 @@ export const en: Translated<typeof zh> = {
     checkpoint: 'Present checkpoint',
     how: 'How to verify',
     howCheckpoint:
-      'The checkpoint is a C2SP signed note; any tool for tlog-checkpoint verifies it. Keep a copy: it is the evidence of later.',
+      'The checkpoint is a C2SP signed note; any tool for tlog-checkpoint verifies it. Keep a copy: it serves as evidence later.',
     howTiles:
       'The hashes of the tree are published below {path} as C2SP tlog-tiles. The content of leaves is not published; whoever holds a receipt or record computes the hash of its leaf from the content and salt in it.',
     howVerify:

@@ -67,17 +67,17 @@ export const en: Translated<typeof zh> = {
     dept: 'The department does not belong to that company',
     headSelf: 'You cannot name yourself head; another administrator does it',
     headMember: 'The head must belong to this company',
-    entryCode: 'The account or the code is wrong, or the code is no longer good',
+    entryCode: 'The account or the code is wrong, or the code is no longer valid',
   },
   factorNone: 'This user has no second factor',
-  factorAsked: 'Taking it off waits for confirmation already',
+  factorAsked: 'Its removal awaits confirmation already',
   headWaits: 'A change of the head of this unit waits for confirmation already',
   requestGone: 'The request does not exist or is closed',
   requestOwn: 'You cannot confirm what you asked for; another administrator does',
-  requestHigher: 'You cannot confirm what concerns yourself or lies beyond your reach',
+  requestHigher: 'You cannot confirm what concerns yourself or is beyond your authority',
   requestStale:
-    'The person, the role or whoever asked has changed, so this request cannot be confirmed; ask anew',
-  entryHeld: 'Tried too often; please retry in {minutes} minutes',
+    'The person, the role or whoever asked has changed, so this request cannot be confirmed; make a new one',
+  entryHeld: 'Too many attempts; please retry in {minutes} minutes',
   notFound: 'The user does not exist',
   orgNotFound: 'The organisation does not exist',
   hasUnits: 'There are units below this one; it cannot be deleted',
@@ -87,7 +87,7 @@ export const en: Translated<typeof zh> = {
   selfRoles: 'You cannot change your own roles',
   higher: 'This user is looked after by a higher administrator',
   lastAdmin: 'This user is the last {role}; name another one first, or nobody could administer any more',
-  roleLevel: 'The role "{role}" is beyond your reach and cannot be given',
+  roleLevel: 'The role "{role}" is beyond your authority and cannot be given',
   roleBeyond: 'The role "{role}" holds permissions of administration that you lack, so you cannot give it',
   roleKind: 'The role "{role}" is not for companies of this kind',
   roleOrg: 'The role "{role}" belongs to another company and cannot be given',
@@ -95,7 +95,7 @@ export const en: Translated<typeof zh> = {
   onlyDisable: 'The account is disabled already',
   contacts: {
     title: 'Address book',
-    members: 'People to bring in',
+    members: 'People to add',
     must: 'Please choose',
     keyword: 'Name, pinyin or initials',
   },
@@ -142,21 +142,21 @@ export const en: Translated<typeof zh> = {
     access: 'What they may do',
     import: 'Import',
     roles: 'Roles',
-    rolesHint: 'Acts at once; nobody needs to log in again.',
+    rolesHint: 'Takes effect at once; nobody needs to log in again.',
     rolesNone: 'There is no role to give',
-    rolesSaved: 'Roles saved; they act at once',
+    rolesSaved: 'Roles saved; they take effect at once',
     move: 'Transfer',
-    moveHint: 'All roles in the old company are removed; give roles anew in the new one.',
+    moveHint: 'All roles in the old company are removed; give roles again in the new one.',
     moved: 'Transferred',
     reset: 'Reset password',
     resetSure:
-      'Reset the password of "{name}"? The old one is worthless at once and the user is logged out; the link to set a new one goes to the user alone, you do not see it.',
+      'Reset the password of "{name}"? The old one stops working at once and the user is logged out; the link to set a new one goes to the user alone, you do not see it.',
     unlock: 'Unlock',
     unlocked: 'Unlocked',
-    takeFactor: 'Take off second factor',
+    takeFactor: 'Remove second factor',
     takeFactorAsk: 'Submit',
     takeFactorHint:
-      'For whoever lost phone, passkeys and recovery codes. Make sure first, face to face or by phone, that it is them. Another administrator confirms it; then it is off and their sessions end. The person is told at once.',
+      'For whoever lost phone, passkeys and recovery codes. Make sure first, face to face or by phone, that it is them. Another administrator confirms it; then it is removed and their sessions end. The person is told at once.',
     factorAsked: 'Submitted; another administrator has to confirm it',
     endSessions: 'End sessions',
     endSessionsSure: 'End every session of "{name}"? The user will have to log in again.',
@@ -181,7 +181,7 @@ export const en: Translated<typeof zh> = {
     second:
       'The second half of the code, shown only once; hand it to "{name}". Both halves together work once within 24 hours, under "Forgotten password – I have a code from two administrators".',
     waiting:
-      'These roles make powerful; they take effect when another administrator confirms them under "Waiting for confirmation": {roles}',
+      'These are privileged roles; they take effect when another administrator confirms them under "Waiting for confirmation": {roles}',
     copy: 'Copy',
     copied: 'Copied',
     close: 'I have noted it',
@@ -198,9 +198,9 @@ export const en: Translated<typeof zh> = {
   request: {
     title: 'Waiting for confirmation',
     kind: {
-      role: 'Powerful role',
+      role: 'Privileged role',
       password: 'Setting a password',
-      factor: 'Take off a second factor',
+      factor: 'Removal of a second factor',
       handover: 'Handover',
       head: 'Change of head',
     },
@@ -221,9 +221,9 @@ export const en: Translated<typeof zh> = {
     refuseSure: 'Refuse or withdraw this request about "{name}"?',
     refused: 'The request is closed',
     empty:
-      'Nothing waits. Powerful roles, passwords of people whom no message reaches, taking off a lost second factor, handovers and changes of heads of units are confirmed here by another administrator.',
+      'Nothing waits. Privileged roles, passwords of people whom no message reaches, removal of a lost second factor, handovers and changes of heads of units are confirmed here by another administrator.',
     own: 'Another administrator confirms it',
-    hint: 'Powerful roles, passwords that cannot be sent to the person, taking off a second factor, handovers and changes of heads of units take two administrators; nobody confirms what they asked for or what concerns themselves.',
+    hint: 'Privileged roles, passwords that cannot be sent to the person, removal of a second factor, handovers and changes of heads of units take two administrators; nobody confirms what they asked for or what concerns themselves.',
   },
   message: {
     roleAsked: {
@@ -236,14 +236,14 @@ export const en: Translated<typeof zh> = {
       content: 'You now hold the role "{role}". If you do not know of it, tell your administrator at once.',
     },
     factorAsked: {
-      title: 'Your second factor is to be taken off',
+      title: 'Your second factor is to be removed',
       content:
-        'An administrator asked to take the second factor (authenticator, passkeys) off your account; another one has to confirm it. If you did not ask for it, tell your administrator at once.',
+        'An administrator asked to remove the second factor (authenticator, passkeys) of your account; another one has to confirm it. If you did not ask for it, tell your administrator at once.',
     },
     factorTaken: {
-      title: 'Your second factor was taken off',
+      title: 'Your second factor was removed',
       content:
-        'Two administrators took the second factor (authenticator, passkeys) off your account, and your sessions have ended. If you did not ask for it, change your password and tell your administrator at once.',
+        'Two administrators removed the second factor (authenticator, passkeys) of your account, and your sessions have ended. If you did not ask for it, change your password and tell your administrator at once.',
     },
     headAsked: {
       title: 'A change of head waits for confirmation',
@@ -263,7 +263,7 @@ export const en: Translated<typeof zh> = {
     passwordReset: {
       title: 'Your password was reset',
       content:
-        'An administrator reset your password: the old one is worthless and your sessions have ended. If you did not ask for it, tell your administrator at once.',
+        'An administrator reset your password: the old one no longer works and your sessions have ended. If you did not ask for it, tell your administrator at once.',
     },
   },
   roleUsers: {
@@ -271,7 +271,7 @@ export const en: Translated<typeof zh> = {
     of: 'Role: {name}',
     add: 'Add users',
     remove: 'Remove',
-    removeSure: 'Take the role from "{name}"? This acts at once.',
+    removeSure: 'Take the role from "{name}"? This takes effect at once.',
     removed: 'Removed',
     added: 'Added',
     pick: 'Choose users',
@@ -281,7 +281,7 @@ export const en: Translated<typeof zh> = {
   duty: {
     decide: {
       title: 'Review a request of an administrator',
-      rule: 'Another administrator than the one who asked decides; after seven days it is void.',
+      rule: 'An administrator other than the one who asked decides; after seven days it is void.',
     },
   },
 };

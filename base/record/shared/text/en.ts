@@ -2,10 +2,10 @@ import type { Translated } from '#kit/shared/text.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  title: 'Records of operation',
+  title: 'Operation records',
   delivery: {
     title: 'Deliveries',
-    hint: 'Events on their way to the modules that listen. What was delivered is not listed; what failed comes again by itself, later and later.',
+    hint: 'Events on their way to the modules that listen. Delivered events are not listed; failed ones are retried automatically at growing intervals.',
     empty: 'Nothing waits and nothing failed.',
     field: {
       type: 'Event',
@@ -24,7 +24,7 @@ export const en: Translated<typeof zh> = {
     },
     state: {
       waiting: 'Waiting',
-      retrying: 'Failed, comes again',
+      retrying: 'Failed, will be retried',
       givenUp: 'Given up',
       discarding: 'Discard to be confirmed',
       discarded: 'Discarded',
@@ -40,13 +40,13 @@ export const en: Translated<typeof zh> = {
     discardNeed: 'Please say why',
     discardAsked: 'Asked; another administrator has to confirm',
     confirm: 'Confirm discard',
-    confirmSure: 'Discard it? {name} gave the reason: {reason}. It cannot be brought back.',
+    confirmSure: 'Discard it? {name} gave the reason: {reason}. This cannot be undone.',
     confirmed: 'Discarded',
     masked: 'Passwords, keys, codes and addresses of people are hidden.',
   },
   operation: {
     title: 'Operation log',
-    empty: 'Nothing in the log fits.',
+    empty: 'Nothing in the log matches.',
     export: 'Operation log',
     noLog: 'There is no such entry',
     field: {
@@ -75,6 +75,6 @@ export const en: Translated<typeof zh> = {
     digest: 'digest',
   },
   notFound: 'There is no such delivery, or it is done',
-  notFailed: 'Only a delivery that failed can be treated so',
+  notFailed: 'This is possible only for a failed delivery',
   otherPerson: 'Another administrator has to confirm, or somebody has done so',
 };

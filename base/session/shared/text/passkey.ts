@@ -18,7 +18,7 @@ export const passkeyText = texts(
     aborted: '没有完成通行密钥验证，请重试或改用其他方式',
   },
   {
-    off: 'The address of this platform has no passkeys; it takes a domain name and HTTPS',
+    off: 'Passkeys cannot be used at the address of this platform; passkeys need a domain name and HTTPS',
     held: 'Passkeys were tried too often from this network; please retry in {minutes} minutes',
     over: 'The passkey check is over; please try again',
     failed: 'The passkey was not accepted; please try again or log in another way',

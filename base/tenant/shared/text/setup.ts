@@ -77,7 +77,7 @@ export const setupText = texts(
       mobile: 'Please enter the mobile number',
     },
     wrong: {
-      tenantCode: 'The code starts with a small letter and has small letters, digits and hyphens',
+      tenantCode: 'The code starts with a lower-case letter and has lower-case letters, digits and hyphens',
       userName:
         'A login name has 5 to 30 letters, digits, underscores, dots or hyphens and starts with a letter',
       userNameTaken: 'This login name is taken',
@@ -89,14 +89,14 @@ export const setupText = texts(
     demo: 'The demonstration has organisations and accounts already',
     page: {
       code: 'Code of this start',
-      codeNote: 'It stands in the log of the server alone, and each start makes another one.',
+      codeNote: 'It is shown in the log of the server only, and each start generates another one.',
       codeWrong: 'This is not the code: look into the log of this very instance',
       codeSpent: 'Too many wrong codes: restart the platform for a new one',
       insecure:
         'First passwords are shown here: open the page by https or on the server itself, or run npm run gongheng -- setup',
       submit: 'Set up the platform',
       ready:
-        'The platform is set up. Note both first passwords, they are shown this once; the first login changes them.',
+        'The platform is set up. Note both first passwords, they are shown only once; the first login changes them.',
       userName: 'Login name',
       password: 'First password',
       signIn: 'Go to the login page',

@@ -25,12 +25,12 @@ export const en: Translated<typeof zh> = {
   },
   common: 'Common',
   keyNotFound: 'There is no such key',
-  fixed: 'The law is quoted as it stands',
+  fixed: 'Texts of law are quoted and cannot be changed',
   message: {
     changed: {
       title: 'Words were changed',
       content:
-        '{name} changed the words “{key}”. Before: {before}. Now: {after}. Restore them if they mislead.',
+        '{name} changed the words “{key}”. Before: {before}. Now: {after}. Restore them if they are misleading.',
     },
   },
   changedOnly: { '1': 'Changed', '0': 'As declared' },
@@ -46,9 +46,9 @@ export const en: Translated<typeof zh> = {
     declared: 'Words of the program',
     plat: 'Words of the platform',
     words: 'Words of the {level}',
-    above: 'Without own words, those above hold',
+    above: 'Without words of its own, those of the level above apply',
     placeholders: 'To keep: {names}',
-    done: 'Saved. Others see the new words when they come in next',
+    done: 'Saved. Others see the new words the next time they open the platform',
     none: 'Not changed',
   },
   empty: 'No words match these conditions.',
