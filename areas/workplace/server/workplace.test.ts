@@ -10,6 +10,7 @@ import {
 } from '#areas/tender-file/server/test/house.ts';
 import { confirmJoin, saveFile, submitFile } from '#areas/tender-file/shared/calls.ts';
 import { consoleScreens } from '#areas/console/shared/screens.ts';
+import { records } from '#base/approval/shared/calls.ts';
 import { notify } from '#base/message/server/index.ts';
 import { pageMessages, recentMessages } from '#base/message/shared/calls.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -113,6 +114,19 @@ describe('home', () => {
     expect(await noteOf(house.pm)).toMatch(/^待发公告 · 发售开始 \d{4}-\d\d-\d\d \d\d:\d\d$/);
     expect((await homeOf(house.pm)).messages[0]?.note).toBe(await noteOf(house.pm));
     expect(await noteOf(supplier)).toBe('待发公告');
+  });
+
+  test('an approval of a lot says where the lot stands, in its message and above its records', async () => {
+    const { packageId } = await freshLot(house);
+    await house.pm.send(saveFile, { packageId, ...(await fileForm(house)) }).ok();
+    await house.pm.send(submitFile, { packageId }).ok();
+    await world.deliver();
+    const [asked] = await house.leader.send(recentMessages, {}).ok();
+    expect(asked?.webRouter?.query['instanceId']).toBeTruthy();
+    expect(asked?.note).toBe('编制文件');
+    const instanceId = asked?.webRouter?.query['instanceId'] ?? '';
+    const above = await house.leader.send(records, { instanceId }).ok();
+    expect(above.map((group) => group.note)).toEqual([asked?.note]);
   });
 
   test('has something for every role, and says honestly whose work is not there yet', async () => {

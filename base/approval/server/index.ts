@@ -1,11 +1,15 @@
 /** The door of approvals (审批): starts them for any subject, known by service key and id only. */
 import { seedValset } from '#base/dictionary/server/index.ts';
-import type { ServerPart } from '#kit/server/part.ts';
+import { read } from '#kit/server/http/http.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
+import { records as recordsCall } from '../shared/calls.ts';
 import { apvlStatusCodes } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { channels } from './channels.ts';
 import { opinionFiles } from './opinion-files.ts';
 import { handovers } from './handover.ts';
+import { approvalNotes } from './notes.ts';
+import { records } from './reads.ts';
 import { approvalSubject, duties } from './duties.ts';
 import { proxyDeadlines } from './proxy/clock.ts';
 import { routes } from './routes.ts';
@@ -52,8 +56,9 @@ export {
   isHolding,
 } from './binding/store.ts';
 
-export const server: ServerPart = {
-  routes,
+export const server = ({ linkNotes }: Pick<PartNeeds, 'linkNotes'>): ServerPart => ({
+  routes: [...routes, read(recordsCall, records(linkNotes))],
+  linkNotes: [approvalNotes(linkNotes)],
   channels,
   fileRules: [opinionFiles],
   deadlines: proxyDeadlines,
@@ -68,4 +73,4 @@ export const server: ServerPart = {
     }));
     await seedValset(tx, 'APVL_STATUS', names, { zh: '审批状态', en: 'Approval status' });
   },
-};
+});

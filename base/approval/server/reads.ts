@@ -1,5 +1,6 @@
 import { membersOf } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
+import type { LinkNotes } from '#kit/server/part.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type * as calls from '../shared/calls.ts';
@@ -16,6 +17,7 @@ import {
   type Which,
 } from './access.ts';
 import { returnable } from './approve.ts';
+import { notesAbout } from './notes.ts';
 import { businessNow } from './own/store.ts';
 import { failureOf } from './exception/store.ts';
 import { deciders, openNodes, planOf } from './plan.ts';
@@ -122,22 +124,26 @@ export async function formContent(r: Read, which: Which) {
   };
 }
 
-/** 审批记录: one group a submission, newest first; whose turn it is stands on top as pending. */
-export async function records(r: Read, which: Which): Promise<calls.ApprovalRecordGroup[]> {
-  const found = await readableInstances(r, which);
-  const ids = found.map((i) => i.id);
-  const written = await recordsOf(r.db, ids);
-  const pending = await pendingOf(r.db, ids);
-  return found.map((i) => ({
-    instanceId: i.id,
-    createTime: i.submittedAt.toISOString(),
-    status: i.apvlStatus,
-    records: [
-      ...pending.filter((t) => t.instanceId === i.id).map((t) => pendingRecord(i, t, r.lang)),
-      ...written.filter((w) => w.instanceId === i.id).map((w) => writtenRecord(i, w, r.lang)),
-    ],
-  }));
-}
+/** 审批记录: one group a submission, newest first, each with how its subject stands now; whose turn it is stands on top as pending. */
+export const records =
+  (notes: () => readonly LinkNotes[]) =>
+  async (r: Read, which: Which): Promise<calls.ApprovalRecordGroup[]> => {
+    const found = await readableInstances(r, which);
+    const now = await notesAbout(r, notes, found);
+    const ids = found.map((i) => i.id);
+    const written = await recordsOf(r.db, ids);
+    const pending = await pendingOf(r.db, ids);
+    return found.map((i) => ({
+      instanceId: i.id,
+      createTime: i.submittedAt.toISOString(),
+      status: i.apvlStatus,
+      note: now.get(i.id) ?? '',
+      records: [
+        ...pending.filter((t) => t.instanceId === i.id).map((t) => pendingRecord(i, t, r.lang)),
+        ...written.filter((w) => w.instanceId === i.id).map((w) => writtenRecord(i, w, r.lang)),
+      ],
+    }));
+  };
 
 const pendingRecord = (i: InstanceRow, t: TaskRow, lang: Lang): calls.ApprovalRecord => ({
   opType: opType.pending,

@@ -29,7 +29,6 @@ import {
   formContent,
   instance,
   operateParam,
-  records,
   returnActivities,
 } from './reads.ts';
 import { submitConfig } from './submit-config.ts';
@@ -64,7 +63,6 @@ export const routes = [
   read(calls.instance, instance),
   read(formContentCall, formContent),
   read(calls.submitConfig, submitConfig),
-  read(calls.records, records),
   read(course.flowRecords, flowRecords),
   read(course.outsideRecords, outsideRecords),
   read(course.apvlContentParam, contentParam),

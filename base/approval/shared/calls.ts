@@ -266,7 +266,10 @@ const recordSchema = z.object({
 });
 export type ApprovalRecord = z.infer<typeof recordSchema>;
 
-const recordGroup = recordGroupOf(recordSchema, z.enum(apvlStatusCodes));
+const recordGroup = recordGroupOf(recordSchema, z.enum(apvlStatusCodes)).extend({
+  /** How what it is about stands now, of a lot its phase; empty where there is nothing to say. */
+  note: z.string(),
+});
 export type ApprovalRecordGroup = z.infer<typeof recordGroup>;
 
 export const records = call('GET /base/wf/apvl/records', {

@@ -33,12 +33,22 @@ test('审批记录 opens from the right, 500 wide, newest first; on request only
   ];
   fakeServer(({ path }) => {
     if (path === '/base/wf/apvl/records')
-      return ok([{ instanceId: ID, createTime: '2026-11-01T01:00:00.000Z', status: '1', records }]);
+      return ok([
+        {
+          instanceId: ID,
+          createTime: '2026-11-01T01:00:00.000Z',
+          status: '1',
+          note: '评标中 · 评审 2026-11-27 14:00',
+          records,
+        },
+      ]);
     return ok([]);
   });
   draw(<ApprovalRecordsButton serviceKey="CONTRACT_APPROVAL" serviceId={ID} />);
   await userEvent.click(await screen.findByRole('button', { name: '审批记录' }));
   const drawer = await screen.findByRole('dialog', { name: '审批记录' });
+  // Of a lot it says besides in which phase it is.
+  expect(await within(drawer).findByText('目前：评标中 · 评审 2026-11-27 14:00')).toBeTruthy();
   const names = async () =>
     (await within(drawer).findAllByRole('listitem')).flatMap(
       (li) => li.querySelector('strong')?.textContent ?? [],

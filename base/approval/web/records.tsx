@@ -6,7 +6,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { measures } from '#kit/web/theme.ts';
 import { type ApprovalRecord, type ApprovalRecordGroup, records } from '../shared/calls.ts';
@@ -48,7 +48,10 @@ export function ApprovalRecordsDrawer({ open, onClose, ...which }: DrawerProps) 
       </div>
       <Answer of={answer}>
         {(groups) => (
-          <RecordGroups groups={onlyOpinions ? withOpinions(groups) : groups} only={onlyOpinions} />
+          <>
+            {groups[0]?.note ? <p className="ap-now">{labelled(t('records.now'), groups[0].note)}</p> : null}
+            <RecordGroups groups={onlyOpinions ? withOpinions(groups) : groups} only={onlyOpinions} />
+          </>
         )}
       </Answer>
     </Drawer>

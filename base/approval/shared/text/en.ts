@@ -148,6 +148,7 @@ export const en: Translated<typeof zh> = {
   assign: { default: 'Default', specified: 'Specified', none: 'There is no step to assign an approver for' },
   records: {
     title: 'Approval records',
+    now: 'Now',
     said: 'Opinions so far',
     print: 'Print the approval form',
     onlyOpinions: 'Only steps with an opinion',

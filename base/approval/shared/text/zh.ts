@@ -145,6 +145,7 @@ export const zh = {
   assign: { default: '默认', specified: '指定为', none: '没有可指定的审批节点' },
   records: {
     title: '审批记录',
+    now: '目前',
     said: '历次意见',
     print: '打印审批单',
     onlyOpinions: '仅展示有审批意见节点',
