@@ -8,7 +8,7 @@ export const area = {
   title: { zh: '个人中心', en: 'Personal centre' },
   prefixes: ['/base/user', '/base/code'],
   tables: ['verification', 'user_preference', 'hand_signature'],
-  facts: { hand_signature: { zh: '手写签名', en: 'Signature by hand' } },
+  facts: { hand_signature: { zh: '手写签名', en: 'Handwritten signature' } },
   views: [],
   uses: ['dictionary', 'message', 'organisation', 'role', 'session'],
   texts: [accountText, adviceText, signatureText],

@@ -32,7 +32,7 @@ export const signatureText = texts(
     },
   },
   {
-    title: 'Signature by hand',
+    title: 'Handwritten signature',
     hint: 'Once kept, it stands beside your opinions in printed approval forms from then on. Replacing or removing it changes no record.',
     none: 'Not set',
     set: 'Set',
@@ -54,7 +54,7 @@ export const signatureText = texts(
       kept: {
         title: 'Your signature was replaced',
         content:
-          'Your signature by hand was replaced on {at}; approval forms carry the new one from now on. If it was not you, change your password at once and tell your administrator.',
+          'Your handwritten signature was replaced on {at}; approval forms carry the new one from now on. If it was not you, change your password at once and tell your administrator.',
       },
     },
   },
