@@ -2,8 +2,9 @@ import { QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useEffect, useState } from 'react';
 import { later } from '#kit/web/chunk.ts';
+import { useStore } from '#kit/web/store.ts';
 import { useText } from '#kit/web/text.ts';
-import { asksByKey } from './help-key.ts';
+import { asksByKey, helpAsked } from './help-key.ts';
 import { shellText } from './words.ts';
 
 const Palette = later(() => import('./palette.tsx').then((m) => m.Palette));
@@ -31,7 +32,11 @@ export function Aids() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  const close = () => setOpen(undefined);
+  const asked = useStore(helpAsked);
+  const close = () => {
+    setOpen(undefined);
+    helpAsked.set(false);
+  };
   return (
     <>
       <Button
@@ -56,7 +61,7 @@ export function Aids() {
       />
       <Suspense fallback={null}>
         {open === 'find' ? <Palette onClose={close} /> : null}
-        {open === 'help' ? <ScreenHelp onClose={close} /> : null}
+        {asked || open === 'help' ? <ScreenHelp onClose={close} /> : null}
       </Suspense>
     </>
   );

@@ -1,7 +1,8 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
 import { useText, useWords } from '#kit/web/text.ts';
+import { helpAsked } from './help-key.ts';
 import type { MenuNode } from './menu.ts';
 import { MenuTree } from './side-menu.tsx';
 import { shellText } from './words.ts';
@@ -37,6 +38,18 @@ export function MenuSheet({ nodes, trail, onClose }: MenuSheetProps) {
           />
         </div>
         <MenuTree nodes={nodes} trail={trail} onPick={onClose} unfolded />
+        <Button
+          type="text"
+          className="sh-sheet-help"
+          icon={<QuestionCircleOutlined aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => {
+            onClose();
+            helpAsked.set(true);
+          }}
+        >
+          {t('help.title')}
+        </Button>
       </nav>
     </dialog>
   );

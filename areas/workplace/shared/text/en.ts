@@ -6,7 +6,9 @@ export const en: Translated<typeof zh> = {
   greeting: 'Hello, {name}',
   first: {
     title: 'Here for the first time?',
-    hint: 'Take a minute to see what is where. Later you find this under the question mark (?).',
+    hint: 'Take a minute to see what is where.',
+    where: 'Later you find this under “About this page” (?) at the top right.',
+    wherePhone: 'Later you find this in the menu, under “About this page”.',
     see: 'Show me',
     no: 'No, thanks',
   },

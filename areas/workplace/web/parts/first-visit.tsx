@@ -14,7 +14,9 @@ export function FirstVisit() {
   return (
     <section className="gh-panel wk-first" aria-labelledby={id}>
       <p>
-        <strong id={id}>{t('first.title')}</strong> {t('first.hint')}
+        <strong id={id}>{t('first.title')}</strong> {t('first.hint')}{' '}
+        <span className="wk-first-desk">{t('first.where')}</span>
+        <span className="wk-first-phone">{t('first.wherePhone')}</span>
       </p>
       <Button
         size="small"
