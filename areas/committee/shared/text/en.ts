@@ -65,7 +65,7 @@ export const en: Translated<typeof zh> = {
   drawPart: { published: '1 Published', seeds: '2 Seeds', result: '3 Result' },
   status: { s10: 'Planned', s20: 'Drawing', s30: 'Awaiting answers', s40: 'Complete', none: 'Not formed' },
   awaited: { replacement: 'Replacement to be confirmed' },
-  state: { s10: 'Invited', s20: 'Confirmed', s30: 'Declined', s40: 'Stood aside', s50: 'Replaced' },
+  state: { s10: 'Invited', s20: 'Accepted', s30: 'Declined', s40: 'Stood aside', s50: 'Replaced' },
   ground: {
     recusal: 'Must stand aside',
     absent: 'Cannot come',
