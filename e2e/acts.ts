@@ -7,6 +7,21 @@ import { frameScreens } from '#kit/shared/screens.ts';
 /** The route's address. */
 export const at = (route: string): string => `/ebidding${route}`;
 
+/** 手机: the window of a telephone, 360 pixels wide. */
+export async function onPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 780 });
+}
+
+/** 电脑: back at a desk. */
+export async function atDesk(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Nothing is wider than the window. */
+export async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+}
+
 /** 选择: opens a choice by its label and takes one of its options. */
 export async function choose(scope: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const page = 'page' in scope ? scope.page() : scope;

@@ -2,21 +2,27 @@ import { expect, type Page } from '@playwright/test';
 import { prices, sealAndSubmit } from '#apps/cli/demo/bidding.ts';
 import { wordFile } from '#apps/cli/demo/documents.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
-import { at, enterPin, said, sure } from './acts.ts';
+import { at, atDesk, enterPin, fits, onPhone, said, sure } from './acts.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
 const SUBMIT = '/v6-template/master-page/bos/submit/submit-file';
 
-/** 获取采购文件 on the screen: from the list of lots on the market to the documents. */
+/** 获取采购文件 on a telephone: from the list of lots on the market to the documents. */
 export async function obtainOnScreen(people: People, packageId: string): Promise<void> {
   const page = await people.page('sup1');
+  await onPhone(page);
+  await page.goto(at('/pre/bidder/package/list'));
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href*="${packageId}"]`) });
+  await expect(row.first()).toBeVisible();
+  await fits(page);
   await page.goto(at(`/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`));
   await page.getByRole('button', { name: '获取文件' }).click();
   await expect(said(page, '已获取文件')).toBeVisible();
   await page.getByRole('button', { name: '招标文件.docx', exact: true }).click();
   await expect(page.frameLocator('iframe[title="招标文件.docx"]').locator('section').first()).toBeVisible();
   await page.keyboard.press('Escape');
+  await fits(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '下载 招标文件.docx', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('招标文件.docx');
@@ -47,11 +53,15 @@ export async function sealOnScreen(page: Page, price: string, button: string): P
 export async function bidsOnScreen(people: People, packageId: string): Promise<void> {
   const page = await people.page('sup1');
   const [, second, third] = people.cast.suppliers;
+  // First on a telephone, as somebody away from the desk may have to; then at the desk.
+  await onPhone(page);
   await page.goto(at(`${SUBMIT}?packageId=${packageId}`));
   await sealOnScreen(page, '4790000.00', '加密并递交');
   await expect(page).toHaveURL(/\/receipt/);
+  await fits(page);
   await expect(page.getByText(/回执编号/).first()).toBeVisible();
   await expect(page.getByText('回执签名有效').first()).toBeVisible();
+  await atDesk(page);
   await picture(page, 'receipt');
   await page.goto(at(`${SUBMIT}?packageId=${packageId}`));
   await page.getByRole('button', { name: '加密并替换' }).click();

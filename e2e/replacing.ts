@@ -3,7 +3,7 @@ import { pageInvitations } from '#areas/committee/shared/calls.ts';
 import { hallDetail } from '#areas/review/shared/calls.ts';
 import type { ApiUser } from '#apps/cli/demo/client.ts';
 import { until } from '#apps/cli/demo/cast.ts';
-import { at, choose, fromHome, sure, upload } from './acts.ts';
+import { at, choose, fits, fromHome, onPhone, sure, upload } from './acts.ts';
 import { fromHomeByKey, pressByKey, typeByKey } from './keyboard.ts';
 import type { People } from './people.ts';
 
@@ -54,11 +54,13 @@ async function askOnScreen(page: Page, packageId: string, member: string): Promi
 }
 
 async function confirmOnScreen(page: Page): Promise<void> {
-  // The supervision does without a mouse.
+  // The supervision does without a mouse, in a window as narrow as a telephone.
+  await onPhone(page);
   await fromHomeByKey(page, '确认或驳回评委更换');
   await pressByKey(page, page.getByRole('button', { name: '确认更换' }).first());
   const box = page.getByRole('dialog', { name: '确认更换' });
   await expect(box.getByText('评审中突发疾病送医，不能继续评审')).toBeVisible();
+  await fits(page);
   await expect(box.getByRole('button', { name: '诊断证明.pdf', exact: true })).toBeVisible();
   await typeByKey(page, box.getByRole('textbox', { name: '随机种子' }), '监督 23');
   await pressByKey(page, box.getByRole('button', { name: '确认更换' }));

@@ -11,7 +11,7 @@ import {
 import type { ApiUser } from '#apps/cli/demo/client.ts';
 import { inviteesAccept, scoreOf, signAsMember } from '#apps/cli/demo/evaluation.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { at, enterPin, fromHome, sure, typeTime } from './acts.ts';
+import { at, atDesk, enterPin, fits, fromHome, onPhone, sure, typeTime } from './acts.ts';
 import { pressByKey } from './keyboard.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
@@ -43,9 +43,12 @@ export async function committeeOnScreen(
     const { records } = await expert.send(pageInvitations, { size: 100 });
     if (records.every((asked) => !asked.can.answer)) continue;
     const own = await people.page(expert.userName);
+    // The invitation is read and answered on a telephone.
+    await onPhone(own);
     await fromHome(own, '答复评审邀请');
     const asked = own.getByRole('button', { name: '接受邀请' });
     await expect(asked.first()).toBeVisible();
+    await fits(own);
     const open = await asked.count();
     await pressByKey(own, asked.first());
     // Not 已确认: an invitation to another review may say so already.
@@ -60,7 +63,7 @@ export async function committeeOnScreen(
   return [...members, ...others.filter((one) => !members.includes(one))];
 }
 
-/** 评审 on the screen of the first member, the others likewise: sign in, elect, pass or fail, score, rank, sign. */
+/** 评审 on the telephone of the first member but for the scores, the others likewise: sign in, elect, pass or fail, score, rank, sign. */
 export async function reviewOnScreen(
   people: People,
   packageId: string,
@@ -83,10 +86,14 @@ export async function reviewOnScreen(
   await page.getByRole('radiogroup', { name: '推选组长' }).getByRole('radio').first().check();
   await page.getByRole('button', { name: '推选', exact: true }).click();
   for (const one of others) await one.send(voteLeader, { packageId, seat: mySeat as number });
+  await fits(page);
   await preliminary(page, packageId, others);
   const left = others.at(-1) as ApiUser;
   const seated = [...others.slice(0, -1), await replaceOnScreen(people, packageId, left)];
+  // Scores go into a wide table, which is for a desk; the report is signed on the telephone again.
+  await atDesk(page);
   await detailed(page, packageId, first, seated);
+  await onPhone(page);
   await page.getByRole('button', { name: '汇总并生成报告' }).click();
   await sure(page, '汇总并生成报告');
   await page.getByRole('button', { name: '签署报告' }).click();
@@ -97,6 +104,8 @@ export async function reviewOnScreen(
   const { digest } = await first.send(reportDetail, { packageId });
   for (const one of seated) await signAsMember(one, packageId, digest);
   await expect(page.getByText('评审结束').first()).toBeVisible();
+  await fits(page);
+  await atDesk(page);
   await picture(page, 'report', page.getByRole('region', { name: '评审结果' }));
 }
 

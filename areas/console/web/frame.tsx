@@ -1,12 +1,14 @@
-import { DownOutlined } from '@ant-design/icons';
+import { DownOutlined, LeftOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
+import { useLeave } from '#kit/web/back.ts';
 import { routeOf } from '#kit/web/paths.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { queries, refreshCalls, useCall } from '#kit/web/query.ts';
 import { InsteadOfAbsent, Loading } from '#kit/web/states.tsx';
-import { useText } from '#kit/web/text.ts';
+import { useText, useWords } from '#kit/web/text.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
 import { boardDetail, consoleList, type Operation } from '../shared/calls.ts';
 import { consoleText } from '../shared/text/index.ts';
@@ -93,7 +95,9 @@ function Console({ packageId }: { readonly packageId: string }) {
   const context: ConsoleContext = { targetOf: (operation) => targetOf(operation, passedOn) };
   return (
     <div className="co">
-      {bare ? null : (
+      {bare ? (
+        <BareHead />
+      ) : (
         <Head
           opType={opType}
           lot={data}
@@ -135,6 +139,19 @@ function Console({ packageId }: { readonly packageId: string }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Above a page of a lot whose steps one may not see, such as the opening to the supervision: the way back alone. */
+function BareHead() {
+  const w = useWords();
+  const leave = useLeave();
+  return (
+    <header className="co-head">
+      <Button type="text" icon={<LeftOutlined aria-hidden />} onClick={leave}>
+        {w('web.back')}
+      </Button>
+    </header>
   );
 }
 
