@@ -26,7 +26,7 @@ export const area = {
   facts: {
     award: { zh: '定标', en: 'Award' },
     award_candidate: { zh: '中标候选人', en: 'Candidate', key: ['award_id', 'rank'] },
-    award_determination: { zh: '定标决定', en: 'Determination' },
+    award_determination: { zh: '定标决定', en: 'Award decision' },
     award_notice: { zh: '通知书', en: 'Notification of award or result' },
     award_objection: { zh: '评标结果异议', en: 'Objection' },
     award_objection_answer: { zh: '异议答复', en: 'Proposed answer to an objection' },
@@ -67,7 +67,7 @@ export const area = {
     {
       code: 'ess.determine',
       parent: 'ess',
-      title: { zh: '定标', en: 'Determination' },
+      title: { zh: '定标', en: 'Award' },
       path: awardScreens.list,
       permission: 'award.view',
       sort: 50,

@@ -31,7 +31,7 @@ const roles = {
     '保管标段密钥、确定中标人',
     'Holds the lot key, determines the winner',
   ),
-  ownerlead: part('招标人负责人', "Tenderee's approver", '审批定标', 'Approves the determination'),
+  ownerlead: part('招标人负责人', "Tenderee's approver", '审批定标', 'Approves the award decision'),
   supplier: part('供应商', 'Supplier', '下载文件、加密投标、解密', 'Downloads, seals a bid, decrypts'),
   expert: part('评审专家', 'Review expert', '签到、评审、打分', 'Signs in, reviews, scores'),
   supervisor: part('行政监督', 'Supervisor', '见证抽取、查看全程', 'Witnesses draws, sees every step'),

@@ -49,7 +49,7 @@ export const help = helpOf({
     },
     en: {
       what: 'The lots that have come to the award, each with its status: publicity, in approval, determined, published.',
-      who: 'From here the tenderee comes to the determination, the agency to the candidates.',
+      who: 'From here the tenderee comes to the award decision, the agency to the candidates.',
     },
   },
   [awardScreens.candidates]: candidates,
@@ -87,7 +87,7 @@ export const help = helpOf({
       who: '招标人和招标代理机构看全部，投标人只看本单位的通知书。',
     },
     en: {
-      what: 'The result of a lot: candidates, objections, determination and notices.',
+      what: 'The result of a lot: candidates, objections, award decision and notices.',
       who: 'Tenderee and agency read all of it, a bidder only its own notice.',
     },
   },
@@ -98,7 +98,7 @@ export const help = helpOf({
       rule: '《招标投标法实施条例》第五十五条：不确定排名第一的候选人为中标人的，须属于法定情形。',
     },
     en: {
-      what: 'Decide on the determination that the representative submitted. Agreeing determines the winner; disagreeing returns it.',
+      what: 'Approve or return the award decision that the representative submitted. Agreeing determines the winner; disagreeing returns it.',
       who: "The tenderee's approver.",
       rule: 'Implementing Regulation, article 55: a candidate other than the first-ranked one wins only in the cases named by law.',
     },

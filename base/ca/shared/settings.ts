@@ -45,7 +45,7 @@ export const settings: readonly SettingDeclaration[] = [
     level: 'tenant',
     title: {
       zh: '依法必须招标的项目：开标记录、评审报告与定标用证书签署',
-      en: 'Tenders that the law demands: opening records, review reports and determinations are signed with a certificate',
+      en: 'Tenders that the law demands: opening records, review reports and award decisions are signed with a certificate',
     },
     hint: {
       zh: '主持人、评审专家和招标人须先绑定CA证书',
@@ -58,7 +58,7 @@ export const settings: readonly SettingDeclaration[] = [
     level: 'tenant',
     title: {
       zh: '其他项目：开标记录、评审报告与定标用证书签署',
-      en: 'Other tenders: opening records, review reports and determinations are signed with a certificate',
+      en: 'Other tenders: opening records, review reports and award decisions are signed with a certificate',
     },
     kind: 'yesNo',
   },

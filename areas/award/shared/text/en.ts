@@ -93,7 +93,7 @@ export const en: Translated<typeof zh> = {
     candidates: 'Candidates',
     publicity: 'Publicity',
     objections: 'Objections',
-    determination: 'Determination',
+    determination: 'Award decision',
     notices: 'Notices',
     result: 'Result',
   },
@@ -104,13 +104,13 @@ export const en: Translated<typeof zh> = {
     answer: 'Propose an answer',
     confirmAnswer: 'Confirm the answer',
     returnAnswer: 'Return the answer',
-    determine: 'Submit determination',
+    determine: 'Submit the award decision',
     publish: 'Send the notices and publish the result',
     receive: 'Confirm receipt',
     pdf: 'Download PDF',
     view: 'View',
     toCandidates: 'Candidates',
-    toDetermination: 'Determination',
+    toDetermination: 'Award decision',
     toNotices: 'Notices',
   },
   hint: {
@@ -133,8 +133,8 @@ export const en: Translated<typeof zh> = {
     notPublicised: 'The candidates have not been published yet',
     bidderNone:
       'Nothing to see here: once the candidates are published, those who bid for this lot read them here',
-    returned: 'The determination was not approved; the tenderee submits it again',
-    inApproval: "The determination is in the tenderee's own approval",
+    returned: 'The award decision was not approved; the tenderee submits it again',
+    inApproval: "The award decision is in the tenderee's own approval",
     toOwner:
       'The winner is determined. At the public resource trading centre the tenderee confirms the result before it is published: submit it to the owner',
     withOwner: 'The result notice is with the tenderee',
@@ -147,7 +147,7 @@ export const en: Translated<typeof zh> = {
   },
   confirm: {
     publicise: 'The candidates become public at once. Publish?',
-    determine: "The determination goes into the tenderee's own approval. Submit?",
+    determine: "The award decision goes into the tenderee's own approval. Submit?",
     publish:
       'The winner is sent the notification of award, all others the notice of result, and the result becomes public. Send?',
     receive: 'Confirm receipt of this notice?',
@@ -165,7 +165,7 @@ export const en: Translated<typeof zh> = {
     answered: 'The answer went to the tenderee',
     confirmed: 'The answer is in effect',
     sentBack: 'The answer was returned',
-    submitted: 'The determination was submitted for approval',
+    submitted: 'The award decision was submitted for approval',
     determined: 'The winner is determined',
     published: 'The notices are sent and the result is public',
     received: 'The receipt is confirmed',
@@ -244,7 +244,7 @@ export const en: Translated<typeof zh> = {
       content:
         'The tenderee has not agreed to the result notice of {lot}; submit it again once the opinion is dealt with',
     },
-    returned: { title: 'Determination returned', content: 'The determination of {lot} was not approved' },
+    returned: { title: 'Award decision returned', content: 'The award decision on {lot} was not approved' },
     win: { title: 'Notification of award', content: 'You are the winner of {lot}; notice no. {no}' },
     result: { title: 'Notice of result', content: 'The result of {lot} is published; notice no. {no}' },
   },
@@ -289,7 +289,7 @@ export const en: Translated<typeof zh> = {
       rule: 'The publicity is over and every objection answered; the first-ranked candidate wins (Implementing Regulation, article 55).',
     },
     determineAgain: {
-      title: 'Correct the determination and submit it again',
+      title: 'Correct the award decision and submit it again',
       rule: 'The approver returned it; follow the opinion.',
     },
     toOwner: {

@@ -95,14 +95,14 @@ export const otherModes: readonly Definition[] = [
     ...common,
     procCode: 'INQUIRY-1030',
     procName: '询价',
-    procNameEn: 'Inquiry',
+    procNameEn: 'Request for quotations',
     purchaseMode: '1030',
     sort: 30,
     steps: [
       asOpen('S1'),
       plan,
-      asOpen('S8', named('询价小组组建', 'Inquiry group')),
-      asOpen('S3', named('询价通知书', 'Inquiry')),
+      asOpen('S8', named('询价小组组建', 'Quotation group')),
+      asOpen('S3', named('询价通知书', 'Request for quotations')),
       asOpen('S4', named('询价公告', 'Notice of the inquiry')),
       asOpen('S5', noPeriods),
       step(
