@@ -5,7 +5,7 @@ import { makeTenderFile, submitTenderBulletin } from '#apps/cli/demo/tendering.t
 import { bulletinDetail } from '#areas/bulletin/shared/calls.ts';
 import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
-import { at, grave, said, sure } from './acts.ts';
+import { at, choose, fits, grave, onPhone, said, sure, typeTime } from './acts.ts';
 import { sealOnScreen } from './bidding.ts';
 import { agreeByKey, pressByKey, sureByKey, tabTo } from './keyboard.ts';
 import { People, signInByCookie } from './people.ts';
@@ -150,3 +150,67 @@ for (const [role, username] of others.slice(0, 2))
     await pressByKey(page, page.getByRole('link', { name: /首页/ }));
     await expect(main.getByRole('region', { name: '待办事项' })).toBeVisible();
   });
+
+test('on a telephone the leader arranges home, notes a day, and chooses a shortcut; all of it is there again elsewhere', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const base = new URL(baseURL ?? '').origin;
+  await signInByCookie(page.context(), base, 'director');
+  await onPhone(page);
+  await page.goto(at('/mine/mine'));
+  const main = page.getByRole('main');
+  const headings = main.getByRole('heading', { level: 2 });
+  await expect(main.getByRole('region', { name: '待办事项' })).toBeVisible();
+
+  // The card of the first visit says where help is on a telephone, and there it is.
+  await expect(main.getByText('以后可以从“菜单”里的“页面说明”再看。')).toBeVisible();
+  await page.getByRole('button', { name: '菜单', exact: true }).click();
+  await page.getByRole('button', { name: '页面说明' }).click();
+  await expect(page.getByRole('dialog', { name: '页面说明' })).toContainText('这是什么');
+  await page.keyboard.press('Escape');
+
+  // 板块: figures above everything, notices not at all.
+  await page.getByRole('button', { name: '设置工作台' }).click();
+  const arrange = page.getByRole('dialog', { name: '设置工作台' });
+  await arrange.getByRole('checkbox', { name: '显示通知公告' }).uncheck();
+  await arrange.getByRole('button', { name: '下移待办事项' }).click();
+  await arrange.getByRole('button', { name: /确\s?定/ }).click();
+  await expect(main.getByRole('region', { name: '通知公告' })).toHaveCount(0);
+  await expect.poll(async () => (await headings.allTextContents()).indexOf('待办事项')).toBeGreaterThan(0);
+
+  // 日程: a reminder after the entry only, in the words of the specification.
+  await main.getByRole('button', { name: '新增日程' }).click();
+  const entry = page.getByRole('dialog', { name: '新增日程' });
+  await entry.getByRole('textbox', { name: '事项' }).fill('与招标人核对定标方案');
+  await typeTime(entry, '事项时间', '2099-03-01 09:00');
+  await choose(entry, '提醒', '自定义时间');
+  await typeTime(entry, '提醒时间', '2099-03-01 08:00');
+  await entry.getByRole('button', { name: /保\s?存|确\s?定/ }).click();
+  await expect(entry.getByText('提醒时间必须大于事项时间').first()).toBeVisible();
+  await typeTime(entry, '提醒时间', '2099-03-01 10:00');
+  await entry.getByRole('button', { name: /保\s?存|确\s?定/ }).click();
+  await expect(entry).toBeHidden();
+
+  // 快捷入口
+  const shortcuts = main.getByRole('region', { name: '快捷入口' });
+  await shortcuts.getByRole('button', { name: '选择' }).click();
+  const chosen = page.getByRole('dialog', { name: '选择快捷入口' });
+  await chosen.getByRole('checkbox', { name: '待我审批' }).check();
+  await chosen.getByRole('button', { name: /确\s?定/ }).click();
+  await expect(shortcuts.getByRole('link', { name: '待我审批' })).toBeVisible();
+  await fits(page);
+
+  const elsewhere = await browser.newContext({ baseURL: base, viewport: { width: 1280, height: 800 } });
+  await signInByCookie(elsewhere, base, 'director');
+  const desk = await elsewhere.newPage();
+  await desk.goto(at('/mine/mine'));
+  const again = desk.getByRole('main');
+  await again.getByRole('link', { name: '待我审批' }).click();
+  await expect(desk).toHaveURL(/aprvPending/);
+  await desk.goBack();
+  await expect(again.getByRole('region', { name: '待办事项' })).toBeVisible();
+  await expect(again.getByRole('region', { name: '通知公告' })).toHaveCount(0);
+  await elsewhere.close();
+});
