@@ -18,14 +18,14 @@ import { bulletinTypes } from './status.ts';
 
 export const bulletinDetail = call('GET /pre/bulletin/detail', {
   gate: 'bulletin.view',
-  summary: 'The tender bulletin of a lot, or an empty one (招标公告详情)',
+  summary: 'The tender notice of a lot, or an empty one (招标公告详情)',
   input: ofLot,
   output: bulletinRecord,
 });
 
 export const bulletinTemplate = call('GET /pre/bulletin/template', {
   gate: 'bulletin.edit',
-  summary: 'A bulletin text made from project, lot and approved tender file (按模板生成公告)',
+  summary: 'The text of a notice made from project, lot and approved tender documents (按模板生成公告)',
   input: ofLot.extend({
     /** A template of the library; absent = the text that the program brings. */
     templateId: idSchema.optional(),
@@ -35,7 +35,7 @@ export const bulletinTemplate = call('GET /pre/bulletin/template', {
 
 export const bulletinTemplates = call('GET /pre/bulletin/template/list', {
   gate: 'bulletin.edit',
-  summary: 'Templates of the library that the bulletin of a lot may be made of (可选公告模板)',
+  summary: 'Templates of the library that the notice of a lot may be made of (可选公告模板)',
   input: ofLot,
   output: z.array(
     z.object({
@@ -51,7 +51,7 @@ export const bulletinTemplates = call('GET /pre/bulletin/template/list', {
 
 export const bulletinDocument = call('GET /pre/bulletin/document', {
   gate: 'bulletin.view',
-  summary: 'The saved bulletin of a lot as a Word document or as PDF/A, with room for its seals (公告成文)',
+  summary: 'The saved notice of a lot as a Word document or as PDF/A, with room for its seals (公告成文)',
   input: ofLot.extend({ shape: composedShape }),
   output: z.never(),
   file: [...composedTypes],
@@ -60,7 +60,7 @@ export const bulletinDocument = call('GET /pre/bulletin/document', {
 export const previewBulletin = call('POST /pre/bulletin/preview', {
   gate: 'bulletin.view',
   summary:
-    'The public page of a bulletin as it would be read, made of unsaved words; nothing is stored (公告预览)',
+    'The public page of a notice as it would be read, made of unsaved words; nothing is stored (公告预览)',
   input: z.object({
     ...packageId,
     title: z.string().max(200).default(''),
@@ -72,7 +72,7 @@ export const previewBulletin = call('POST /pre/bulletin/preview', {
 export const saveBulletin = call('POST /pre/bulletin/save', {
   gate: 'bulletin.edit',
   stage: 'pre',
-  summary: 'Saves the tender bulletin of a lot; the text is cleaned (暂存公告)',
+  summary: 'Saves the tender notice of a lot; the text is cleaned (暂存公告)',
   input: formSchema(draftFields, {
     ...packageId,
     /** The template that the text was made of, to be counted as cited. */
@@ -84,7 +84,7 @@ export const saveBulletin = call('POST /pre/bulletin/save', {
 export const submitBulletin = call('POST /pre/bulletin/submit', {
   gate: 'bulletin.submit',
   stage: 'pre',
-  summary: 'Starts the approval of a bulletin that says everything the law asks for (提交公告审批)',
+  summary: 'Starts the approval of a notice that says everything the law asks for (提交公告审批)',
   input: z.object({ ...packageId, wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -92,7 +92,7 @@ export const submitBulletin = call('POST /pre/bulletin/submit', {
 export const reopenBulletin = call('POST /pre/bulletin/reopen', {
   gate: 'bulletin.edit',
   stage: 'pre',
-  summary: 'Opens an approved, unpublished bulletin again (重新编制公告)',
+  summary: 'Opens an approved, unpublished notice again (重新编制公告)',
   input: ofLot,
   output: done,
 });
@@ -100,14 +100,14 @@ export const reopenBulletin = call('POST /pre/bulletin/reopen', {
 export const publishBulletin = call('POST /pre/bulletin/publish', {
   gate: 'bulletin.publish',
   stage: 'pre',
-  summary: 'Publishes an approved bulletin and issues the documents (发布公告)',
+  summary: 'Publishes an approved notice and issues the documents (发布公告)',
   input: ofLot,
   output: z.object({ bulletinId: z.string(), publishedAt: z.string() }),
 });
 
 export const pageBulletins = call('GET /pre/bulletin/page', {
   gate: 'bulletin.view',
-  summary: "Bulletins of one's own organisation over all projects (公告管理)",
+  summary: "Notices of one's own organisation over all projects (公告管理)",
   input: z.object({
     ...paging,
     ...sortedBy('createdAt'),
@@ -120,7 +120,7 @@ export const pageBulletins = call('GET /pre/bulletin/page', {
 
 export const bulletinsOfLot = call('GET /pre/bulletin/record', {
   gate: 'bulletin.view',
-  summary: 'All bulletins of one lot (公告记录)',
+  summary: 'All notices of one lot (公告记录)',
   input: ofLot,
   output: z.array(bulletinRow),
 });
@@ -129,8 +129,8 @@ export const bulletinsOfLot = call('GET /pre/bulletin/record', {
 const code = z.string().max(60).optional();
 
 export const pagePublicBulletins = call('GET /pre/bulletin/public/page', {
-  gate: { open: 'published bulletins are for everybody' },
-  summary: 'Published bulletins, newest first (公开公告列表)',
+  gate: { open: 'published notices are for everybody' },
+  summary: 'Published notices, newest first (公开公告列表)',
   input: z.object({
     ...paging,
     searchKey: searchText,
@@ -146,8 +146,8 @@ export const pagePublicBulletins = call('GET /pre/bulletin/public/page', {
 });
 
 export const publicBulletinDetail = call('GET /pre/bulletin/public/detail', {
-  gate: { open: 'published bulletins are for everybody' },
-  summary: 'One published bulletin, by its id or as the tender bulletin of a lot (公开公告)',
+  gate: { open: 'published notices are for everybody' },
+  summary: 'One published notice, by its id or as the tender notice of a lot (公开公告)',
   input: z.object({ id: idSchema.optional(), packageId: idSchema.optional() }),
   output: publicBulletin,
 });

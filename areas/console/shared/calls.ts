@@ -66,8 +66,8 @@ export const stepList = call('GET /pre/proc/console/step/list', {
 });
 
 export const bulletinNodes = call('GET /pre/proc/node/bulletin/list', {
-  gate: { session: 'published bulletins are for everybody; drafts only for who may see them' },
-  summary: 'The bulletins of a lot in their order (公告节点)',
+  gate: { session: 'published notices are for everybody; drafts only for who may see them' },
+  summary: 'The notices of a lot in their order (公告节点)',
   input: z.object({ packageId: idSchema }),
   output: z.array(bulletinRow),
 });

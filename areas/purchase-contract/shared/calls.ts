@@ -50,7 +50,8 @@ export const contractDetail = call('GET /ctr/contract/detail', {
 export const draftContract = call('POST /ctr/contract/add', {
   gate: 'purchaseContract.draft',
   stage: 'award',
-  summary: 'Drafts the contract with a winner out of its bid, once the notice of award is out (起草采购合同)',
+  summary:
+    'Drafts the contract with a winner out of its bid, once the notification of award is out (起草采购合同)',
   said: 'kit.done.added',
   input: z.object({ ...packageId, bidId: idSchema }),
   output: z.object({ id: z.string() }),

@@ -163,7 +163,7 @@ const ofLot = { packageId: idSchema };
 
 export const lotFileTemplates = call('GET /base/template/file/list', {
   gate: 'tenderFile.edit',
-  summary: 'Templates of documents that the tender file of a lot may be made of (可选文件模板)',
+  summary: 'Templates of documents that the tender documents of a lot may be made of (可选文件模板)',
   input: z.object(ofLot),
   output: z.array(
     z.object({
@@ -197,7 +197,7 @@ export const lotFileDocument = call('GET /base/template/file/filled', {
 export const takeFileTemplate = call('POST /base/template/file/take', {
   gate: 'tenderFile.edit',
   stage: 'pre',
-  summary: 'Puts what a template makes of a lot into its tender file (放入采购文件)',
+  summary: 'Puts what a template makes of a lot into its tender documents (放入采购文件)',
   input: z.object({ ...ofLot, id: idSchema }),
   output: z.object({ fileId: z.string(), isAttachment: z.boolean() }),
 });

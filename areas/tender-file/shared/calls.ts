@@ -9,7 +9,7 @@ import { draftFields, fileRecord, lotKeyFacts, openLot } from './schema.ts';
 
 export const fileDetail = call('GET /pre/file/detail', {
   gate: 'tenderFile.view',
-  summary: 'The tender file of a lot with its evaluation method, dates and state (采购文件详情)',
+  summary: 'The tender documents of a lot with its evaluation method, dates and state (采购文件详情)',
   input: ofLot,
   output: fileRecord,
 });
@@ -17,7 +17,7 @@ export const fileDetail = call('GET /pre/file/detail', {
 export const saveFile = call('POST /pre/file/save', {
   gate: 'tenderFile.edit',
   stage: 'pre',
-  summary: 'Saves the tender file of a lot, also half-done (暂存采购文件)',
+  summary: 'Saves the tender documents of a lot, also half-done (暂存采购文件)',
   input: formSchema(draftFields, { ...packageId, evaluation: evaluationInput, methodId: idSchema.nullish() }),
   output: z.object({ id: z.string() }),
 });
@@ -38,7 +38,7 @@ export const fileMethods = call('GET /pre/file/method/list', {
 
 export const fileMethod = call('GET /pre/file/method/detail', {
   gate: 'tenderFile.edit',
-  summary: 'One evaluation method in effect, to be taken into the tender file of a lot (评标办法提取)',
+  summary: 'One evaluation method in effect, to be taken into the tender documents of a lot (评标办法提取)',
   input: z.object({ ...packageId, id: idSchema }),
   output: z.object({
     ...method,
@@ -67,7 +67,7 @@ export const pageFormerLots = call('GET /pre/file/former/page', {
 
 export const formerMethod = call('GET /pre/file/former/detail', {
   gate: 'tenderFile.edit',
-  summary: 'The evaluation method of a former lot, as its documents were issued (历史项目评标办法)',
+  summary: 'The evaluation method of an earlier lot, as its documents were issued (历史项目评标办法)',
   input: z.object({ ...packageId, id: idSchema }),
   output: z.object({ id: z.string(), name: z.string(), evaluation: evaluationInput }),
 });
@@ -76,7 +76,7 @@ export const extractMethod = call('POST /pre/file/method/extract', {
   gate: 'tenderFile.edit',
   stage: 'pre',
   summary:
-    "Puts an evaluation method, taken of a template or a former lot and adapted, into the lot's tender file (提取评标办法)",
+    "Puts an evaluation method, taken of a template or an earlier lot and adapted, into the lot's tender documents (提取评标办法)",
   input: z.strictObject({
     ...packageId,
     source: z.strictObject({ kind: z.enum(['template', 'lot']), id: idSchema }),
@@ -88,7 +88,7 @@ export const extractMethod = call('POST /pre/file/method/extract', {
 export const submitFile = call('POST /pre/file/submit', {
   gate: 'tenderFile.submit',
   stage: 'pre',
-  summary: 'Starts the approval of a whole and lawful tender file (提交采购文件审批)',
+  summary: 'Starts the approval of complete and lawful tender documents (提交采购文件审批)',
   input: z.object({ ...packageId, wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });

@@ -12,7 +12,7 @@ const kept = z.object({
 
 export const handSignature = call('GET /base/user/handSignature/detail', {
   gate: own,
-  summary: "One's own signature by hand, as it is printed beside opinions (手写签名)",
+  summary: "One's own handwritten signature, as it is printed beside opinions (手写签名)",
   input: nothing,
   output: kept,
 });

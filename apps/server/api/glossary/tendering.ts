@@ -205,7 +205,7 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   obtain: ['可以领取', 'May obtain the documents'],
   isLawBid: ['是否依法必须招标', 'Whether tendering is required by law'],
   // Bulletins
-  bulletinId: ['公告 id', 'Id of the bulletin'],
+  bulletinId: ['公告 id', 'Id of the notice'],
   bulletinNo: ['公告编号', 'Number of the bulletin'],
   bulletinType: ['公告类型', 'Type of bulletin'],
   publishedAt: ['发布时间', 'When it was published'],

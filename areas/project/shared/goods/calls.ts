@@ -58,7 +58,7 @@ const cells = z.array(z.string().max(5000)).max(60);
 export const goodsSheet = call('GET /pre/project/wzmx/sheet', {
   gate: { session: 'the lot says which of its sides the reader stands on' },
   summary:
-    "The whole goods sheet of a lot, its cells row by row; suppliers that have the documents read it once the bulletin is out, without the purchaser's prices (整张物资明细)",
+    "The whole goods sheet of a lot, its cells row by row; suppliers that have the documents read it once the notice is out, without the purchaser's prices (整张物资明细)",
   input: z.object(lot),
   output: z.object({
     side: z.enum(['staff', 'supplier']),
