@@ -92,7 +92,7 @@ export const shellText = texts(
       who: 'Who works here',
       rule: 'Rules that apply',
       keys: 'Keyboard',
-      tour: 'See what stands where on the home page',
+      tour: 'See what is where on the home page',
       find: 'Find a menu entry or a record',
       this: 'Open this explanation',
       byKey: 'The ? key opens it (in this browser)',

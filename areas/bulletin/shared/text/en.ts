@@ -121,7 +121,7 @@ export const en: Translated<typeof zh> = {
     word: 'Download Word',
     pdf: 'Download PDF',
   },
-  nothingSaved: 'The notice is not saved yet: there is no document can be generated',
+  nothingSaved: 'The notice is not saved yet, so no document can be generated',
   noTerms: 'The text can be generated once the tender documents are approved',
   incomplete: 'The notice lacks mandatory content: {items}',
   noLotKey: "There is no lot key yet; ask the tenderee's representative to make it",

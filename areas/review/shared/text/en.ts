@@ -127,7 +127,7 @@ export const en: Translated<typeof zh> = {
   },
   voidCause: {
     replaced: 'The member was replaced',
-    bidsChanged: 'Other bids are valid after the repeated preliminary review; scored anew',
+    bidsChanged: 'Other bids are valid after the repeated preliminary review; scored again',
   },
   voidKind: { preliminary: 'Preliminary review', detailed: 'Scores' },
   returnGround: {

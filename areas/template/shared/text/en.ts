@@ -135,7 +135,7 @@ export const en: Translated<typeof zh> = {
     fileType: 'Only .docx or .xlsx files can be uploaded',
     officeFile: 'The file cannot be read; save it again in Word or Excel and upload it',
     onlyWord: 'Documents are generated from a .docx file; a workbook can be an attachment',
-    fieldCode: 'Begins with a letter, and holds letters, digits and underscores only',
+    fieldCode: 'Begins with a letter, and contains only letters, digits and underscores',
     fieldWidth: 'The width is a whole number from 40 to 600',
     inputMaxLength: 'The maximum length is a whole number from 1 to 5000',
   },

@@ -103,7 +103,7 @@ export const en: Translated<typeof zh> = {
     bidDeadlineEarly: 'At least 20 days from issue to the bid deadline, at the earliest {earliest}',
     saleEndOrder: 'The end must be after the beginning, at the earliest {earliest}',
     saleEndLate: 'The end may not be after the bid deadline',
-    questionOrder: 'The question deadline lies after the issue and before the bid deadline',
+    questionOrder: 'The question deadline must be after the issue and before the bid deadline',
     quoteDeadlineEarly:
       'At least three working days from the issue to the deadline of the quotes: {earliest} at the earliest. Where it has to be shorter, give the reason before the approval',
     bidDeadlineOrder: 'The bid deadline must be after the issue, at the earliest {earliest}',

@@ -155,7 +155,7 @@ export const en: Translated<typeof zh> = {
     proveHint: 'Before another way to log in is added, please prove who you are.',
   },
   factor: {
-    due: 'Your role has to log in in two steps. Please bind an authenticator now to go on.',
+    due: 'Your role has to log in in two steps. Please bind an authenticator now to continue.',
     dueFrom: 'From {day} on your role has to log in in two steps. Please bind an authenticator before.',
     issuer: 'Gongheng',
     need: 'Please enter the code',
@@ -313,7 +313,7 @@ export const en: Translated<typeof zh> = {
     density: 'Density',
     roomy: 'Comfortable',
     compact: 'Compact',
-    themeHint: 'Kept with your account; holds on other computers too.',
+    themeHint: 'Kept with your account; applies on other computers too.',
   },
   avatar: {
     title: 'Edit avatar',

@@ -33,7 +33,7 @@ export const signatureText = texts(
   },
   {
     title: 'Handwritten signature',
-    hint: 'Once kept, it stands beside your opinions in printed approval forms from then on. Replacing or removing it changes no record.',
+    hint: 'Once saved, it is printed beside your opinions in approval forms. Replacing or removing it changes no record.',
     none: 'Not set',
     set: 'Set',
     change: 'Replace',

@@ -31,10 +31,10 @@ export const courseText = texts(
     agreed: 'Agreed',
     disagreed: 'Disagreed',
     withdrawn: 'Withdrawn',
-    failed: 'Business did not follow',
+    failed: 'Business step failed',
     signed: 'View signed files',
     putIn: 'Uploaded by {name}',
-    sure: 'The decision stands; the business only follows it once more. Continue?',
+    sure: 'The decision remains; only its business step is retried. Continue?',
     notOwn: 'Only who submitted it can have it tried again',
     file: {
       title: 'Upload the approval file',

@@ -99,7 +99,7 @@ export const exceptionText = texts(
   },
   {
     title: 'Approvals in trouble',
-    hint: 'Approvals whose approver has left or is disabled, and those that were decided while the business did not follow. An administrator never decides in place of an approver; another administrator confirms each reassignment and each end.',
+    hint: 'Approvals whose approver has left or is disabled, and those whose business step failed after the decision. An administrator never decides in place of an approver; another administrator confirms each reassignment and each end.',
     field: {
       kind: 'Trouble',
       title: 'Title',
@@ -133,7 +133,7 @@ export const exceptionText = texts(
       refuse: 'Refuse',
     },
     sure: {
-      retry: 'Have the business follow again? The decision stands.',
+      retry: 'Retry the business step? The decision remains.',
       confirm: '“{title}”: {remedy}. Confirm?',
       refuse: '“{title}”: {remedy}. Refuse?',
     },
@@ -143,10 +143,10 @@ export const exceptionText = texts(
     },
     end: {
       title: 'End the approval',
-      text: 'Takes effect when another administrator confirms it. A record in approval goes back to who submitted it; where the business failed it follows no more, and the decision stands.',
+      text: 'Takes effect when another administrator confirms it. A record in approval goes back to who submitted it; a failed business step is not retried any more, and the decision remains.',
     },
     done: {
-      retry: 'The business follows again',
+      retry: 'The business step is retried',
       asked: 'Asked for; another administrator confirms it',
       confirm: 'Confirmed',
       refuse: 'Refused',
@@ -159,10 +159,10 @@ export const exceptionText = texts(
     empty: 'No approval is in trouble',
     notFound: 'This trouble does not exist or is over',
     notStuck: 'This approval is not in trouble; administrators leave it alone',
-    notFailed: 'The business is following or has followed',
+    notFailed: 'The business step is running or done',
     asked: 'A remedy is already asked for; it waits for another administrator',
     ownRemedy: 'Another administrator than who asked confirms it',
-    notFollowed: 'The record does not exist or has changed; it could not follow the decision',
+    notFollowed: 'The record does not exist or has changed; the decision could not be carried out',
     message: {
       urged: {
         title: 'Please decide: {title}',
@@ -171,7 +171,7 @@ export const exceptionText = texts(
       failed: {
         title: 'Business failed: {title}',
         content:
-          'The {service} “{title}” was decided, but the business did not follow: {reason}. The decision stands; an administrator can retry.',
+          'The {service} “{title}” was decided, but its business step failed: {reason}. The decision remains; an administrator can retry.',
       },
       submitFailed: {
         title: 'Submission failed: {title}',
@@ -180,7 +180,7 @@ export const exceptionText = texts(
       },
       followed: {
         title: 'Business completed: {title}',
-        content: 'The business of the {service} “{title}” has followed the decision.',
+        content: 'The business of the {service} “{title}” has carried out the decision.',
       },
       ended: {
         title: 'Approval ended: {title}',
@@ -190,7 +190,7 @@ export const exceptionText = texts(
     duty: {
       retry: {
         title: 'Business failed: {service}',
-        rule: 'It was decided, and the business did not follow. Retry or end it.',
+        rule: 'It was decided, but its business step failed. Retry or end it.',
       },
       confirm: {
         title: 'Confirm a remedy: {service}',

@@ -61,7 +61,7 @@ export const en: Translated<typeof zh> = {
   unboundDone: 'The certificate is unbound',
   tested: 'The certificate works, valid until {at}',
   hint: {
-    login: 'File and PIN stay on this machine; only a signature is sent.',
+    login: 'File and PIN stay on this computer; only a signature is sent.',
     make: 'The private key is generated in this browser only and kept in the key store file, encrypted with your PIN; the platform never has it.',
     demo: 'The demonstration keeps a certificate for each of its accounts; the PIN is {pin}.',
     confirmUnbind:
@@ -69,7 +69,7 @@ export const en: Translated<typeof zh> = {
     confirmBind: 'Binding requires proof of your identity; everybody in your company is notified.',
     sealed:
       '{count} bids of your company are sealed and not opened yet. Only the certificate they were sealed with decrypts them, so keep its key store file; a bid sealed under another certificate says so in its receipt. What you do now is recorded.',
-    acknowledge: 'I have read this and go on',
+    acknowledge: 'I have read this and continue',
     lost: 'If key or PIN is lost, report it and the platform reviews the report; after its consent {hours} more hours pass, during which you can withdraw the report at any time; then you can unbind without the old key.',
     lostWaiting: 'The key is reported lost; the platform has not reviewed the report yet.',
     lostAgreed:

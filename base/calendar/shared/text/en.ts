@@ -42,7 +42,7 @@ export const en: Translated<typeof zh> = {
     noDate: 'please type a date such as 2027-01-01',
     noType: 'please type workday, rest day or holiday',
     longName: 'at most {max} characters',
-    noDays: 'The workbook holds no day of that year',
+    noDays: 'The workbook contains no day of that year',
     otherYear: 'not a day of {year}, and left out',
   },
   year: {

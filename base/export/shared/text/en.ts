@@ -27,7 +27,7 @@ export const en: Translated<typeof zh> = {
   sheet: {
     made: 'Exported by {name} from {at} on (in the background), with their own permissions and the search conditions at that time; rows are read one after another, so rows added or removed meanwhile may be missing.',
     capped:
-      'The list has more than {max} rows; this sheet holds the first {max}. Narrow the search to export the rest.',
+      'The list has more than {max} rows; this sheet contains the first {max}. Narrow the search to export the rest.',
   },
   message: {
     ready: {
