@@ -42,10 +42,10 @@ export function Page() {
         columns={[
           { field: 'time', kind: 'instant', width: 170 },
           { field: 'location', width: 240 },
+          { field: 'state', tag: stateTags, width: 110 },
           { field: 'seat', kind: 'number', width: 80 },
           { field: 'invitedAt', kind: 'instant', width: 170, sortable: true },
           { field: 'answeredAt', kind: 'instant', width: 170 },
-          { field: 'state', tag: stateTags, width: 110 },
         ]}
         rowActions={[
           {
