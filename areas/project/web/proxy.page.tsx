@@ -36,7 +36,7 @@ export function Page() {
           { field: 'proxyName', width: 100 },
           { field: 'startsAt', kind: 'instant', width: 150 },
           { field: 'endsAt', kind: 'instant', width: 150 },
-          { field: 'state', tag: projectProxyTags, width: 100 },
+          { field: 'state', tag: projectProxyTags, width: 100, rank: 2 },
           { field: 'reason', width: 180, rank: 10 },
           { field: 'givenName', width: 110, rank: 11 },
         ]}

@@ -28,7 +28,7 @@ export function HandledList({ embedded = false }: { readonly embedded?: boolean 
         { field: 'submitterName', width: 90 },
         { field: 'opType', tag: opTags },
         { field: 'handleTime', kind: 'instant', sortable: true },
-        { field: 'status', tag: apvlStatusTags },
+        { field: 'status', tag: apvlStatusTags, rank: 2 },
       ]}
       rowActions={[
         { text: 'button.open', to: taskRoute },

@@ -40,7 +40,7 @@ export function Page() {
           { field: 'services', text: services, render: services, width: 220 },
           { field: 'startsAt', kind: 'instant', width: 150 },
           { field: 'endsAt', kind: 'instant', width: 150 },
-          { field: 'state', tag: states, width: 100 },
+          { field: 'state', tag: states, width: 100, rank: 2 },
         ]}
         rowActions={[
           {

@@ -17,7 +17,7 @@ export function Page() {
         { field: 'caType', tag: caTypeTags, width: 110 },
         { field: 'serial', width: 276 },
         { field: 'notAfter', kind: 'instant', width: 130 },
-        { field: 'state', tag: stateTags, width: 80 },
+        { field: 'state', tag: stateTags, width: 80, rank: 2 },
       ]}
       rowActions={[
         { text: 'action.open', to: (row) => detailPath(row.id) },
