@@ -107,6 +107,9 @@ export const measures = {
 
 const fonts = {
   text: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', 'Noto Sans SC', system-ui, sans-serif",
+  /** Quotation marks of an English text: those of Chinese fonts are as wide as a character. */
+  quotes:
+    "local('Segoe UI'),local('Helvetica Neue'),local('Arial'),local('Liberation Sans'),local('DejaVu Sans')",
   /** Titles of publications and documents. */
   serif: "'Songti SC', 'Noto Serif CJK SC', 'Source Han Serif SC', SimSun, serif",
 } as const;
@@ -124,6 +127,8 @@ export function cssVariables(): string {
   const rest = [...sizes, `--gh-font:${fonts.text}`, `--gh-serif:${fonts.serif}`].join(';');
   return (
     `:root{${variables(light)};${rest}}` +
+    `@font-face{font-family:gh-quotes;src:${fonts.quotes};unicode-range:U+2018-201D}` +
+    `:root:lang(en){--gh-font:gh-quotes,${fonts.text}}` +
     // Paper is white whatever the screen is.
     `@media screen{:root[data-scheme=dark]{color-scheme:dark;${variables(dark)}}}`
   );
@@ -168,7 +173,8 @@ const tokensOf = (palette: Palette): ThemeConfig => ({
     colorBgContainer: palette.surface,
     colorBgElevated: palette.surface,
     borderRadius: measures.radius,
-    fontFamily: fonts.text,
+    // The words of an English screen have quotation marks of their own.
+    fontFamily: 'var(--gh-font)',
     fontSize: 14,
     controlHeight: measures.control,
     wireframe: false,

@@ -89,7 +89,7 @@ export const en: Translated<typeof zh> = {
     avoid: 'Stand aside',
     randomSeed: 'Generate',
     verify: 'Recompute',
-    open: 'Form',
+    open: 'Form the committee',
     addCompany: 'Add a company',
   },
   hint: {

@@ -4,10 +4,10 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   title: 'Entrusted contracts',
   op: {
-    view: 'View',
+    view: 'View contract',
     modify: 'Edit contract',
-    supplement: 'Supplementary',
-    change: 'Change',
+    supplement: 'Supplementary contract',
+    change: 'Change contract',
     add: 'Add entrusted contract',
   },
   unusual: {
