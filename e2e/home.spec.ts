@@ -183,7 +183,7 @@ test('on a telephone the leader arranges home, notes a day, and chooses a shortc
   // 日程: a reminder after the entry only, in the words of the specification.
   await main.getByRole('button', { name: '新增日程' }).click();
   const entry = page.getByRole('dialog', { name: '新增日程' });
-  await entry.getByRole('textbox', { name: '事项' }).fill('与招标人核对定标方案');
+  await entry.getByRole('textbox', { name: '事项', exact: true }).fill('与招标人核对定标方案');
   await typeTime(entry, '事项时间', '2099-03-01 09:00');
   await choose(entry, '提醒', '自定义时间');
   await typeTime(entry, '提醒时间', '2099-03-01 08:00');
