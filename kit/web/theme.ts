@@ -109,7 +109,7 @@ const fonts = {
   text: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', 'Noto Sans SC', system-ui, sans-serif",
   /** Quotation marks of an English text: those of Chinese fonts are as wide as a character. */
   quotes:
-    "local('Segoe UI'),local('Helvetica Neue'),local('Arial'),local('Liberation Sans'),local('Open Sans'),local('DejaVu Sans')",
+    "local('Segoe UI'),local('Helvetica Neue'),local('Arial'),local('Liberation Sans'),local('Open Sans Regular'),local('DejaVu Sans')",
   /** Titles of publications and documents. */
   serif: "'Songti SC', 'Noto Serif CJK SC', 'Source Han Serif SC', SimSun, serif",
 } as const;

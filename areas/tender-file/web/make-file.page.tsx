@@ -1,4 +1,3 @@
-import { DeskNote } from '#kit/web/desk-note.tsx';
 import { useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { OwnerButtons } from '#base/bizflow/web/index.ts';
@@ -11,21 +10,18 @@ export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
   return (
-    <>
-      <DeskNote />
-      <FileForm
-        key={packageId}
-        packageId={packageId}
-        actions={(record) =>
-          record.id ? (
-            <>
-              {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
-              <OwnerButtons serviceKey={SERVICE_KEY} serviceId={packageId} lot={record.lot} />
-              <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
-            </>
-          ) : null
-        }
-      />
-    </>
+    <FileForm
+      key={packageId}
+      packageId={packageId}
+      actions={(record) =>
+        record.id ? (
+          <>
+            {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
+            <OwnerButtons serviceKey={SERVICE_KEY} serviceId={packageId} lot={record.lot} />
+            <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
+          </>
+        ) : null
+      }
+    />
   );
 }

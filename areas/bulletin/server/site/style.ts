@@ -1,7 +1,7 @@
 /** 公开页面样式: like a printed publication; narrow screens and paper included. */
 export const STYLE = `:root{--ink:#12283d;--primary:#1d4f7c;--text:#1c2630;--soft:#55626f;--line:#dfe5ea;--ground:#f4f6f8;--surface:#fff;--seal:#b3261e}
 *{box-sizing:border-box}
-@font-face{font-family:gh-quotes;src:local('Segoe UI'),local('Helvetica Neue'),local('Arial'),local('Liberation Sans'),local('Open Sans'),local('DejaVu Sans');unicode-range:U+2018-201D}
+@font-face{font-family:gh-quotes;src:local('Segoe UI'),local('Helvetica Neue'),local('Arial'),local('Liberation Sans'),local('Open Sans Regular'),local('DejaVu Sans');unicode-range:U+2018-201D}
 body{margin:0;background:var(--ground);color:var(--text);font:16px/1.75 'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','Source Han Sans SC',system-ui,sans-serif}
 html:lang(en) body{font-family:gh-quotes,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC','Source Han Sans SC',system-ui,sans-serif}
 a{color:var(--primary)}

@@ -151,7 +151,7 @@ export const openTender: Definition = {
     },
     {
       code: 'S19',
-      name: { zh: '定标', en: 'Determination' },
+      name: { zh: '定标', en: 'Award decision' },
       stage: 'award',
       operations: [
         key(
@@ -162,7 +162,7 @@ export const openTender: Definition = {
           awardScreens.determination,
           'award.determine',
         ),
-        look('determined', '定标情况', 'Determination', 'PM', awardScreens.determination, 'award.view'),
+        look('determined', '定标情况', 'Award decision', 'PM', awardScreens.determination, 'award.view'),
       ],
     },
     {

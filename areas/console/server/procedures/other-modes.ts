@@ -50,7 +50,7 @@ const rounds = step(
 const group = asOpen('S8', named('谈判小组组建', 'Negotiation group'));
 const record = asOpen('S16', named('谈判记录与报告', 'Record and report'));
 const confirmed = [
-  asOpen('S19', named('成交确定', 'Determination')),
+  asOpen('S19', named('成交确定', 'Award decision')),
   asOpen('S20', named('成交通知与结果公告', 'Notices and result')),
   asOpen('S22'),
 ];

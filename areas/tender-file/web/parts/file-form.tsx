@@ -1,3 +1,4 @@
+import { DeskNote } from '#kit/web/desk-note.tsx';
 import { unitOf } from '#kit/shared/decimal.ts';
 import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import { submitToOwner } from '#base/bizflow/shared/calls.ts';
@@ -167,7 +168,7 @@ function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...
     may: 'tenderFile.submit' as const,
     ...submitWords(toOwner, takesEffect),
   };
-  return (
+  const page = (
     <FormPage
       texts={fileText}
       fields={fileFields}
@@ -196,6 +197,15 @@ function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...
         </>
       )}
     </FormPage>
+  );
+  // Whoever only reads may do so anywhere.
+  return readOnly ? (
+    page
+  ) : (
+    <>
+      <DeskNote />
+      {page}
+    </>
   );
 }
 
