@@ -5,7 +5,7 @@ export const settings: readonly SettingDeclaration[] = [
   {
     key: 'isMuchPurMode',
     level: 'company',
-    title: { zh: '一个项目允许多种采购方式', en: 'One project may have several purchase modes' },
+    title: { zh: '一个项目允许多种采购方式', en: 'One project may have several procurement methods' },
     kind: 'yesNo',
     default: '1',
   },

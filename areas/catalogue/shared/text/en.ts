@@ -94,7 +94,7 @@ export const en: Translated<typeof zh> = {
   section: { entry: 'Entry', product: 'Product' },
   tree: 'Catalogue tree',
   all: 'The whole catalogue',
-  chooseEntry: 'Choose an entry on the left to see or edit it.',
+  chooseEntry: 'Choose an entry of the tree to see or edit it.',
   empty: 'No entries yet. Add a top-level entry first.',
   emptyProducts: 'No products yet. Add them one by one, or import a workbook.',
   importHint:
