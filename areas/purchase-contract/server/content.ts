@@ -9,6 +9,7 @@ import { dec, toText } from '#kit/shared/decimal.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import { sha256, toHex } from '#kit/shared/web-crypto.ts';
 import { draftFields, type DraftValues } from '../shared/fields.ts';
+import type { PurchaseTerms } from '../shared/terms.ts';
 import type { ContractRow } from './store.ts';
 
 export const plain = (amount: string): string => toText(dec(amount));
@@ -25,6 +26,12 @@ export async function bidOf(db: Db, packageId: string, bidId: string) {
   const items = (bid?.content as { readonly items?: readonly Partial<BidItem>[] } | null | undefined)?.items;
   return { readOut: bid?.readOut ?? null, items: items ?? [] };
 }
+
+/** 采购条款 in the digest: with the digests of its attachments, where there are any. */
+const purchaseAgreed = ({ files, ...terms }: PurchaseTerms) => ({
+  ...terms,
+  ...(files ? { files: files.map((file) => ({ ...file })) } : {}),
+});
 
 /** 合同内容摘要: SHA-256 over everything that both sides agree to, the bytes of its files included; what each of them signs. */
 export async function contentDigest(read: Read | Tx, row: ContractRow): Promise<string> {
@@ -48,7 +55,7 @@ export async function contentDigest(read: Read | Tx, row: ContractRow): Promise<
         currency: row.currency,
         ...terms,
         payments: row.payments.map((p) => ({ ...p })),
-        ...(row.purchaseTerms ? { purchase: { ...row.purchaseTerms } } : {}),
+        ...(row.purchaseTerms ? { purchase: purchaseAgreed(row.purchaseTerms) } : {}),
         items: items.map((item) => ({ ...item })),
         contractFile: digests(contractFileId),
         files: digests(others),

@@ -1,8 +1,8 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { contractDetail } from '../shared/calls.ts';
 import { ContractHouse } from './test/house.ts';
+import { wordsOf } from './test/words-of.ts';
 
 let h: ContractHouse;
 beforeAll(async () => {
@@ -11,15 +11,6 @@ beforeAll(async () => {
 
 const pdfOf = (user: TestUser, id: string, side: '' | 'supplier/' = '', language?: string) =>
   user.raw('GET', `/ctr/contract/${side}pdf?id=${id}`, undefined, language ? { language } : {});
-
-async function wordsOf(pdf: Buffer): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(pdf), stopAtErrors: true, verbosity: 0 }).promise;
-  const pages = Array.from({ length: document.numPages }, async (_, i) => {
-    const { items } = await (await document.getPage(i + 1)).getTextContent();
-    return items.map((item) => ('str' in item ? item.str : '')).join('');
-  });
-  return (await Promise.all(pages)).join('').replace(/\s/g, '');
-}
 
 test('a draft is printed for whoever may read it and says so; its supplier gets none before it is sent', async () => {
   const { id, lot } = await h.drafted();

@@ -1,4 +1,5 @@
 import { fullName, lockLot, lotToOperate } from '#areas/project/server/index.ts';
+import { bindFiles } from '#base/file/server/index.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -9,7 +10,7 @@ import type { Payment } from '../shared/schema.ts';
 import { contractStatus } from '../shared/status.ts';
 import { paymentCondition, type PurchaseTerms } from '../shared/terms.ts';
 import { contractText, refuse } from '../shared/text/index.ts';
-import { paperToMove } from './access.ts';
+import { CONTRACT_FILES, paperToMove } from './access.ts';
 import { bidOf, plain } from './content.ts';
 import { about } from './paper.ts';
 import { actsOf, insertContract, remove as removeRow } from './store.ts';
@@ -59,6 +60,9 @@ export async function draft(tx: Tx, { packageId, bidId }: InputOf<typeof draftCo
   };
   const id = await insertContract(tx, row);
   if (!id) throw refuse('draftedAlready');
+  // Whoever reads the contract reads what it says, also whoever had no part in the purchase.
+  const attached = (winner.purchaseTerms?.files ?? []).map((file) => file.id);
+  bindFiles(tx, attached, 'purchaseContract.view', { kind: CONTRACT_FILES, id });
   tx.emit(
     contractDrafted,
     { subjectType: 'lot', subjectId: packageId, after: row },

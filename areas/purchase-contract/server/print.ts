@@ -177,6 +177,11 @@ function termsOf(p: PrintedPaper, t: Say): PdfBlock[] {
     ...long('field.purchaseDelivery', p.purchaseTerms?.delivery ?? null),
     ...long('field.purchasePayment', p.purchaseTerms?.payment ?? null),
     ...long('field.purchaseOther', p.purchaseTerms?.otherTerms ?? null),
+    ...long(
+      'field.purchaseFiles',
+      p.purchaseTerms?.files?.map((file) => t('print.fileWithDigest', { ...file })).join(t('print.comma')) ??
+        null,
+    ),
     ...long('field.acceptance', p.acceptance),
     ...long('field.bondTerms', p.bondTerms),
     ...long('field.otherTerms', p.otherTerms),

@@ -56,6 +56,7 @@ const purchaseOf = ({ purchaseTerms: terms }: ContractRow): ContractRecord['purc
     deliveryTerms: terms.delivery,
     paymentTerms: terms.payment,
     furtherTerms: terms.otherTerms,
+    fileIds: terms.files?.map((file) => file.id).join(',') ?? null,
     dueWhen: paymentCondition(terms),
   };
 

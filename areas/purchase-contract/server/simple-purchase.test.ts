@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SimpleHouse } from '#areas/simple-bidding/server/test/house.ts';
 import { proposeWinner, simpleDetail } from '#areas/simple-bidding/shared/calls.ts';
+import { getFile } from '#base/file/shared/calls.ts';
 import { decide } from '#areas/tender-file/server/test/house.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
@@ -15,14 +16,18 @@ import {
   ownerConfirm,
   ownerDocument,
   ownerSign,
+  removeContract,
   submitContract,
   supplierConfirm,
   supplierDocument,
   supplierSign,
 } from '../shared/calls.ts';
 import { contractToSign } from '../shared/signing.ts';
+import { contentDigest } from './content.ts';
 import { stepFacts } from './steps.ts';
+import { byId } from './store.ts';
 import { terms } from './test/house.ts';
+import { wordsOf } from './test/words-of.ts';
 
 const house = await SimpleHouse.of(3);
 const { world, pm, leader } = house;
@@ -159,6 +164,37 @@ test('what was quoted and asked for is the contract: winner, price, rows, period
     })
     .ok();
   expect(await world.tx((tx) => stepFacts(tx.db, packageId))).toEqual({ S22: 6 });
+});
+
+test('what was attached to the terms of the purchase is attached to the contract, by its bytes, and read with it', async () => {
+  const spec = await pm.upload('技术规格书.pdf', Buffer.from('%PDF-1.4\n% spec\n%%EOF\n'));
+  const { packageId, bidId } = await told({ fileIds: spec.id });
+  const { id } = await pm.send(draftContract, { packageId, bidId }).ok();
+  const drafted = await pm.send(contractDetail, { id }).ok();
+  expect(drafted.purchase?.fileIds).toBe(spec.id);
+  const frozen = `select purchase_terms -> 'files' as files from purchase_contract where id = $1`;
+  expect(await world.sql(frozen, [id])).toEqual([
+    { files: [{ id: spec.id, fileName: '技术规格书.pdf', digest: spec.digest }] },
+  ]);
+  const shown = `select count(*)::int as n from file_reader where file_id = $1 and reader = 'record:purchaseContract:' || $2`;
+  expect(await world.sql(shown, [spec.id, id])).toEqual([{ n: 1 }]);
+  const printed = await pm.raw('GET', `/ctr/contract/pdf?id=${id}`);
+  expect((await wordsOf(printed.rawPayload)).replaceAll(/\s/g, '')).toContain(
+    `技术规格书.pdf（SHA-256：${spec.digest}）`,
+  );
+  // One other byte of it, and both would sign something else.
+  const digests = await world.tx(async (tx) => {
+    const row = await byId(tx.db, id);
+    if (!row?.purchaseTerms) throw new Error('no terms');
+    const files = row.purchaseTerms.files?.map((file) => ({ ...file, digest: '0'.repeat(64) })) ?? [];
+    const other = { ...row, purchaseTerms: { ...row.purchaseTerms, files } };
+    return [await contentDigest(tx, row), await contentDigest(tx, other)];
+  });
+  expect(digests[0]).not.toBe(digests[1]);
+  await owner.send(getFile, { id: spec.id }).ok();
+  const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+  await stranger.send(getFile, { id: spec.id }).refused('file.notFound');
+  await pm.send(removeContract, { id }).ok();
 });
 
 test('after thirty days from the notice to the winner it goes on with a reason, and the record names the article', async () => {

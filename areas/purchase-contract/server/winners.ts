@@ -14,6 +14,10 @@ export async function winnersOf(db: Db, packageId: string): Promise<ContractWinn
   const simple = await toldWinnerOf(db, packageId);
   if (!simple)
     return (await winnersOfAward(db, packageId)).map((winner) => ({ ...winner, purchaseTerms: null }));
-  const { terms, ...winner } = simple;
-  return [{ ...winner, purchaseTerms: terms }];
+  const {
+    terms: { files, ...terms },
+    ...winner
+  } = simple;
+  const attached = files.map(({ id, fileName, digest }) => ({ id, fileName, digest }));
+  return [{ ...winner, purchaseTerms: { ...terms, ...(attached.length > 0 ? { files: attached } : {}) } }];
 }

@@ -159,6 +159,8 @@ export const contractRecord = recordSchema(draftFields).extend({
       deliveryTerms: z.string(),
       paymentTerms: z.string(),
       furtherTerms: z.string().nullable(),
+      /** 采购附件 that suppliers quoted for. */
+      fileIds: z.string().nullable(),
       /** 付款条件 of every milestone. */
       dueWhen: z.string(),
     })

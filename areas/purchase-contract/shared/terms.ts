@@ -46,11 +46,20 @@ export interface PaymentTyped {
 export const PAYMENTS_MAX = 30;
 const CONDITION_MAX = 200;
 
+/** 采购附件 as it was frozen with the terms. */
+export interface PurchaseFile {
+  readonly id: string;
+  readonly fileName: string;
+  readonly digest: string;
+}
+
 /** 采购条款: what a simple purchase asked for, and its winner quoted for; the contract repeats it word for word. */
 export interface PurchaseTerms {
   readonly delivery: string;
   readonly payment: string;
   readonly otherTerms: string | null;
+  /** 采购附件 with the digests of their bytes; absent where there were none, and in contracts from before they were taken over. */
+  readonly files?: readonly PurchaseFile[];
 }
 
 /** 付款条件 of every milestone after a simple purchase: as its terms say, in their own words where they are short enough. */

@@ -1,3 +1,4 @@
+import type { FrozenFile } from '#areas/tender-file/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { simpleStatus } from '../shared/status.ts';
 import { agreedAward, byPackage } from './store.ts';
@@ -16,6 +17,8 @@ export interface ToldWinner {
     readonly delivery: string;
     readonly payment: string;
     readonly otherTerms: string | null;
+    /** 附件 of the terms, as they were frozen; none where there were none. */
+    readonly files: readonly FrozenFile[];
   };
 }
 
@@ -26,7 +29,7 @@ export async function toldWinnerOf(db: Db, packageId: string): Promise<ToldWinne
   const award = await agreedAward(db, row.id);
   if (!award?.outcomeAt) return undefined;
   const { bidId, bidderOrgId, bidderName, price, noticeNo, outcomeAt: issuedAt } = award;
-  const { delivery, payment, otherTerms } = row.terms;
+  const { delivery, payment, otherTerms, files = [] } = row.terms;
   return {
     bidId,
     bidderOrgId,
@@ -34,6 +37,6 @@ export async function toldWinnerOf(db: Db, packageId: string): Promise<ToldWinne
     price,
     noticeNo: noticeNo ?? '',
     issuedAt,
-    terms: { delivery, payment, otherTerms },
+    terms: { delivery, payment, otherTerms, files },
   };
 }

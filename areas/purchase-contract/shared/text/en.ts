@@ -41,6 +41,7 @@ export const en: Translated<typeof zh> = {
     purchaseDelivery: 'Delivery or service',
     purchasePayment: 'Payment',
     purchaseOther: 'Other terms of the purchase',
+    purchaseFiles: 'Attachments of the purchase',
     lastDay: 'To be concluded by',
     duration: 'Duration or delivery',
     period: 'Period of performance',
@@ -309,6 +310,8 @@ export const en: Translated<typeof zh> = {
     signer: 'Signed by',
     certificate: 'Certificate',
     colon: ': ',
+    fileWithDigest: '{fileName} (SHA-256: {digest})',
+    comma: '; ',
     files:
       'The text and the attachments that the sides uploaded are those that the digest of the contract covers.',
     signingNote:

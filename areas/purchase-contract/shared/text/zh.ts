@@ -38,6 +38,7 @@ export const zh = {
     purchaseDelivery: '交货（服务）要求',
     purchasePayment: '付款条件',
     purchaseOther: '采购的其他条款',
+    purchaseFiles: '采购附件',
     lastDay: '订立期限',
     duration: '工期/交货期',
     period: '履约期限',
@@ -294,6 +295,8 @@ export const zh = {
     signer: '签署人',
     certificate: '签署证书',
     colon: '：',
+    fileWithDigest: '{fileName}（SHA-256：{digest}）',
+    comma: '；',
     files: '双方上传的合同文本和附件以合同内容摘要所涵盖的文件为准。',
     signingNote:
       '本页由双方以数字证书在文件中签署。签署后对文件的任何改动，各类PDF阅读器和验证工具均能发现。\n合同内容摘要（SHA-256，含所附文件）：{digest}',

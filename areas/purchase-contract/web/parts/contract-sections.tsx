@@ -168,6 +168,11 @@ export function PurchaseFacts({ contract: { purchase } }: ContractProps) {
             <LongWords of={purchase.furtherTerms} />
           </Fact>
         ) : null}
+        {purchase.fileIds ? (
+          <Fact label={t('field.purchaseFiles')} wide>
+            <FileLinks value={purchase.fileIds} />
+          </Fact>
+        ) : null}
       </dl>
     </>
   );
