@@ -31,6 +31,13 @@ const payments = [
   { name: '质保金', share: '3', amount: null, dueWhen: '质保期满且无质量问题后15日内', dueDay: null },
 ];
 
+/** 采购条款 say when a simple purchase is paid: only the milestones are free. */
+const purchasePayments = (dueWhen: string) =>
+  [
+    { name: '到货验收款', share: '95' },
+    { name: '质保金', share: '5' },
+  ].map((one) => ({ ...one, amount: null, dueWhen, dueDay: null }));
+
 /** The contract with the winner of a lot, if it was drafted. */
 async function contractOf({ pm }: Cast, packageId: string) {
   const [winner] = (await pm.send(contractsOfLot, { packageId })).winners;
@@ -40,7 +47,7 @@ async function contractOf({ pm }: Cast, packageId: string) {
 
 /** 起草并提交采购合同: out of award and bid, with milestones and the text as a Word file. */
 export async function submitPurchaseContract(cast: Cast, packageId: string): Promise<void> {
-  const { pm, subject } = cast;
+  const { pm } = cast;
   const winner = await contractOf(cast, packageId);
   const id = winner.contractId ?? (await pm.send(draftContract, { packageId, bidId: winner.bidId })).id;
   const contract = await pm.send(contractDetail, { id });
@@ -49,7 +56,7 @@ export async function submitPurchaseContract(cast: Cast, packageId: string): Pro
     `合同编号：${contract.contractCode}`,
     `买方：${contract.tendereeName}`,
     `卖方：${contract.supplierName}`,
-    `项目名称：${subject.mainName}`,
+    `项目名称：${contract.lot.mainName}`,
     `合同价款：${contract.price}元`,
     '第一条 标的、数量和价款，见分项报价。',
     '第二条 交货和验收。',
@@ -68,14 +75,18 @@ export async function submitPurchaseContract(cast: Cast, packageId: string): Pro
     quality: contract.quality,
     periodBegin: null,
     periodEnd: null,
-    acceptance:
-      '到货开箱核对数量、型号和随机资料；安装调试后按招标文件第四章的性能指标逐项验收，出具验收记录。',
-    bondAmount: contract.bondMost,
-    bondTerms: '银行保函或者转账，合同签订前提交；验收合格后30日内退还。',
+    ...(contract.purchase
+      ? { acceptance: '到货开箱核对数量、型号和合格证，抽样检验。', bondAmount: null, bondTerms: null }
+      : {
+          acceptance:
+            '到货开箱核对数量、型号和随机资料；安装调试后按招标文件第四章的性能指标逐项验收，出具验收记录。',
+          bondAmount: contract.bondMost,
+          bondTerms: '银行保函或者转账，合同签订前提交；验收合格后30日内退还。',
+        }),
     otherTerms: null,
     contractFileId: file.id,
     fileIds: null,
-    payments,
+    payments: contract.purchase ? purchasePayments(contract.purchase.dueWhen) : payments,
   });
   await pm.send(submitContract, { id });
 }

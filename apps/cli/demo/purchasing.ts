@@ -16,6 +16,7 @@ import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { toFixedText, zero } from '#kit/shared/decimal.ts';
 import { companyOf, sealed } from './bidding.ts';
 import { type Cast, pass } from './cast.ts';
+import { wordFile } from './documents.ts';
 import { makeOwnLotKey } from './tendering.ts';
 
 interface Row {
@@ -33,6 +34,8 @@ export interface Purchase {
   readonly rows: readonly Row[];
   readonly delivery: string;
   readonly payment: string;
+  /** 技术要求 as a Word file, a line a paragraph; none where there is nothing to say. */
+  readonly demands?: readonly string[];
   readonly deadline: string;
 }
 
@@ -72,6 +75,10 @@ async function recordPurchase({ pm, subject, suppliers }: Cast, of: Purchase): P
   if (!client) throw new Error(`the demonstration tenderee is not there: ${subject.tenderee}`);
   const companies = new Set(suppliers.map(companyOf));
   const invitees = (await find('supplier')).filter((org) => companies.has(org.orgName)).map((org) => org.id);
+  const demands = of.demands && (await wordFile('技术要求', of.demands));
+  const file =
+    demands &&
+    (await pm.upload<{ id: string }>('/base/file/upload', '技术要求.docx', demands, { moduleName: 'pre' }));
   const { packageId } = await pm.send(saveSimple, {
     mainName: of.mainName,
     projectProp: '10',
@@ -96,6 +103,7 @@ async function recordPurchase({ pm, subject, suppliers }: Cast, of: Purchase): P
     delivery: of.delivery,
     payment: of.payment,
     otherTerms: null,
+    fileIds: file?.id ?? null,
     rows: [...of.rows],
     invitees,
   });

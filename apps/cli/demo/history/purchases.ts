@@ -8,6 +8,7 @@ import {
   purchaseNamed,
   quotePurchase,
 } from '../purchasing.ts';
+import { approvePurchaseContract, sendPurchaseContract, submitPurchaseContract } from '../contracting.ts';
 import type { Act, Stage } from './course.ts';
 
 const spares: Omit<Purchase, 'deadline'> = {
@@ -21,6 +22,10 @@ const spares: Omit<Purchase, 'deadline'> = {
   ],
   delivery: '合同签订后30日内送达第二水厂，随货提供合格证',
   payment: '验收合格后30日内付清',
+  demands: [
+    '软密封闸阀、蝶阀符合GB/T 12238，涂层符合饮用水卫生要求。',
+    '橡胶接头的橡胶为三元乙丙，随货提供第三方检验报告。',
+  ],
 };
 
 const reagents: Omit<Purchase, 'deadline'> = {
@@ -68,6 +73,10 @@ export const purchaseActs: readonly Act[] = [
   ),
   act('spares', [-13, '10:01'], async (cast) => openNow(cast, await lotOf(cast, spares))),
   act('spares', [-13, '15:05'], async (cast) => awardPurchase(cast, await lotOf(cast, spares))),
+  // Its contract waits for the winner, who has to confirm it.
+  act('spares', [-12, '09:05'], async (cast) => submitPurchaseContract(cast, await lotOf(cast, spares))),
+  act('spares', [-11, '09:05'], async (cast) => approvePurchaseContract(cast, await lotOf(cast, spares))),
+  act('spares', [-10, '09:05'], async (cast) => sendPurchaseContract(cast, await lotOf(cast, spares))),
   act('reagents', [-3, '10:10'], (cast, { when }) =>
     approvePurchase(cast, { ...reagents, deadline: when(6, '10:00') }),
   ),
