@@ -502,6 +502,15 @@ export const changes: readonly Change[] = [
     sql: one('purchase_contract', `late_reason = 'other'`, `status <> '10'`),
   },
   {
+    what: 'the terms of a purchase in its contract',
+    table: 'purchase_contract',
+    sql: one(
+      'purchase_contract',
+      `purchase_terms = jsonb_set(purchase_terms, '{payment}', '"other"')`,
+      'purchase_terms is not null',
+    ),
+  },
+  {
     what: 'the period of a supplement',
     table: 'purchase_contract_supplement',
     sql: one('purchase_contract_supplement', `period_end = period_end + 30`, `status <> '10'`),
