@@ -1,5 +1,6 @@
 import { uploadFile } from '#base/file/shared/calls.ts';
 import { noticeCalls } from '#base/notification/shared/calls.ts';
+import { noticeStatus } from '#base/notification/shared/status.ts';
 import type { ApiUser } from '../client.ts';
 import { wordFile } from '../documents.ts';
 import type { Act } from './course.ts';
@@ -64,7 +65,23 @@ const notices: readonly Notice[] = [
   },
 ];
 
-async function tell(by: ApiUser, notice: Notice): Promise<void> {
+/** A notice as the list of whoever looks after it shows it. */
+interface Known {
+  readonly title: string;
+  readonly id: string;
+  readonly version: number;
+  readonly status: string;
+}
+
+/** 发布: what a play that was cut off has saved is not written again. */
+async function tell(by: ApiUser, notice: Notice, known: Known | undefined): Promise<void> {
+  const calls = noticeCalls[notice.level];
+  const { id, version } = known ?? (await write(by, notice));
+  if (!notice.saved && (known?.status ?? noticeStatus.saved) === noticeStatus.saved)
+    await by.send(calls.publish, { id, version });
+}
+
+async function write(by: ApiUser, notice: Notice) {
   const calls = noticeCalls[notice.level];
   let fileId: string | null = null;
   if (notice.file) {
@@ -79,7 +96,7 @@ async function tell(by: ApiUser, notice: Notice): Promise<void> {
     fileId = (await by.upload<{ id: string }>(uploadFile.path, `${notice.file}.docx`, bytes, { moduleName }))
       .id;
   }
-  const { id, version } = await by.send(calls.save, {
+  return by.send(calls.save, {
     id: null,
     version: 0,
     title: notice.title,
@@ -93,7 +110,6 @@ async function tell(by: ApiUser, notice: Notice): Promise<void> {
     fileId,
     remindTemplate: null,
   });
-  if (!notice.saved) await by.send(calls.publish, { id, version });
 }
 
 export const noticeActs = (as: (name: string) => Promise<ApiUser>): Act[] =>
@@ -104,7 +120,13 @@ export const noticeActs = (as: (name: string) => Promise<ApiUser>): Act[] =>
     at: '09:30',
     run: async () => {
       const by = await as(level === 'plat' ? 'admin' : 'tenant');
-      if ((await by.send(noticeCalls[level].page, { size: 1 })).total > 0) return;
-      for (const notice of notices) if (notice.level === level) await tell(by, notice);
+      const { records } = await by.send(noticeCalls[level].page, { size: 100 });
+      for (const notice of notices)
+        if (notice.level === level)
+          await tell(
+            by,
+            notice,
+            records.find((row) => row.title === notice.title),
+          );
     },
   }));
