@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeWorld } from '#apps/server/test/world.ts';
 import { House } from '#areas/project/server/test/project.ts';
 import { projectDetail, saveProject, updateProject } from '#areas/project/shared/main/calls.ts';
+import { valsets } from '#base/dictionary/shared/calls.ts';
 import { packageDetail, savePackage } from '#areas/project/shared/package/calls.ts';
 
 const world = await makeWorld();
@@ -17,6 +18,14 @@ test('a project of JZ is always traded at the public trading centre, with rooms 
   expect(await shown()).toEqual({ isEnter: '1', venueBooking: '0' });
   const { packageId } = await jz.pm.send(savePackage, jz.lot(mainId)).ok();
   expect((await jz.pm.send(packageDetail, { packageId }).ok()).isEnter).toBe('1');
+});
+
+test('what is chosen of the rooms is said in its own words', async () => {
+  const found = await jz.pm.send(valsets, { codes: 'NEED_VENUE_BOOKING_PANEL' }).ok();
+  expect(found.NEED_VENUE_BOOKING_PANEL?.map((e) => [e.val, e.name])).toEqual([
+    ['1', '需要'],
+    ['0', '不需要'],
+  ]);
 });
 
 test('a project that leaves the rooms empty, or says of them what nobody offers, is refused', async () => {

@@ -8,6 +8,8 @@ import {
   submitProject,
   updateProject,
 } from '#areas/project/shared/main/calls.ts';
+import { valsets } from '#base/dictionary/shared/calls.ts';
+import { scDictionaries } from '../shared/dictionaries.ts';
 import { packageDetail, savePackage, updatePackage } from '#areas/project/shared/package/calls.ts';
 
 const world = await makeWorld();
@@ -94,6 +96,18 @@ test('a lot takes the planned date over from its project, and knows whether that
   await sc.pm.send(updatePackage, { ...sc.lot(mainId, { fieldMap: lot }), packageId }).ok();
   expect((await shown(packageId)).planDeliveryTime).toBeNull();
   expect(await sc.pm.send(submitProject, { mainId }).ok()).toEqual({ needApproval: true });
+});
+
+test('its choices are said in its own words, by which its rules read them, and no other tenant has them', async () => {
+  const codes = scDictionaries.map((d) => d.code);
+  const asked = { codes: codes.join(',') };
+  const found = await sc.pm.send(valsets, asked).ok();
+  for (const { code, entries } of scDictionaries)
+    expect(found[code]?.map(({ val, name }) => ({ val, name }))).toEqual(
+      entries.map(({ val, name }) => ({ val, name })),
+    );
+  const standard = await world.user({ roles: ['pm'] });
+  expect(Object.values(await standard.send(valsets, asked).ok()).flat()).toEqual([]);
 });
 
 test('a bid security is an amount or another basis, as was chosen, and within the law', async () => {
