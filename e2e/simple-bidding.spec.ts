@@ -158,6 +158,9 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
         ['sup4', [...staff, ...linked, quote]],
         ['exp1', [...staff, ...linked, quote]],
         ['tenant', [...staff, ...linked, quote]],
+        // Of the same agency, without the permission; and a manager who has it, of another tenant.
+        ['cashier', [...staff, ...linked, quote]],
+        ['ahpm', [`${own}?mainId=${mainId}`, `${own}?packageId=${packageId}`, ...linked, quote]],
       ] as const) {
         const page = await people.page(who);
         for (const path of closed) {
@@ -166,6 +169,10 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
           await expect(page.getByText(mainName), `${who} at ${path}`).toHaveCount(0);
         }
       }
+      const elsewhere = await people.page('ahpm');
+      await elsewhere.goto(at(list));
+      await expect(elsewhere.getByRole('heading', { name: '简易招采' })).toBeVisible();
+      await expect(elsewhere.getByText(mainName)).toHaveCount(0);
       // Supervision looks at purchases and makes none.
       const supervision = await people.page('supervisor');
       await supervision.goto(at(own));
