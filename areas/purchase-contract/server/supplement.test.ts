@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
+import { pageDuties } from '#base/duty/shared/calls.ts';
 import { signatureOf } from '#base/ca/server/test/signer.ts';
 import {
   acceptMilestone,
@@ -20,6 +21,7 @@ import {
   supplierReturn,
   supplierSign,
 } from '../shared/calls.ts';
+import { contractScreens } from '../shared/screens.ts';
 import { contractToSign } from '../shared/signing.ts';
 import { ContractHouse } from './test/house.ts';
 
@@ -286,6 +288,42 @@ describe('a supplement', () => {
     await h.owner.send(ownerConfirm, { id }).refused('purchaseContract.otherSide');
     expect((await refusals(packageId)).at(-1)).toBe('contractDays');
   });
+});
+
+test('whoever is next owes a supplement, at its own place, and nobody else', async () => {
+  const { id: contractId, packageId, supplier, lot } = await inForce();
+  const loser = await h.award.supplier(lot, 1);
+  const people = { pm: h.pm, owner: h.owner, supplier, loser };
+  const id = await drafted(contractId);
+  const owed = async () => {
+    await h.world.deliver();
+    const found: string[] = [];
+    for (const [who, user] of Object.entries(people))
+      for (const duty of (await user.send(pageDuties, { subjectId: packageId, size: 50 }).ok()).records) {
+        expect(duty.query['id']).toBe(id);
+        found.push(`${who} ${duty.title} ${duty.path}`);
+      }
+    return found;
+  };
+  const [edit, own] = [contractScreens.supplement, contractScreens.ownSupplement];
+  expect(await owed()).toEqual([`pm 完成补充协议并提交 ${edit}`]);
+  await (await save(id, { periodEnd: '2027-05-31' })).ok();
+  await h.pm.send(submitContract, { id }).ok();
+  expect(await owed()).toEqual([]);
+  await h.decide(id);
+  expect(await owed()).toEqual([`owner 确认或退回补充协议 ${edit}`]);
+  await h.owner.send(ownerReturn, { id, reason: '请附移交纪要' }).ok();
+  expect(await owed()).toEqual([`pm 完成补充协议并提交 ${edit}`]);
+  await h.pm.send(submitContract, { id }).ok();
+  await h.decide(id);
+  await h.owner.send(ownerConfirm, { id }).ok();
+  expect(await owed()).toEqual([`supplier 确认或退回补充协议 ${own}`]);
+  await supplier.send(supplierConfirm, { id }).ok();
+  expect(await owed()).toEqual([`owner 签署补充协议 ${edit}`, `supplier 签署补充协议 ${own}`]);
+  await (await sign(h.owner, 'owner', id)).ok();
+  expect(await owed()).toEqual([`supplier 签署补充协议 ${own}`]);
+  await (await sign(supplier, 'supplier', id)).ok();
+  expect(await owed()).toEqual([]);
 });
 
 describe('performance under a supplement', () => {
