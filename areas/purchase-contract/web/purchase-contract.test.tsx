@@ -153,6 +153,20 @@ test('after the last day the form asks why, and hands the words in', async () =>
   });
 });
 
+test('a key that follows before the page has drawn the last one loses nothing', async () => {
+  const late = contract({ can: { ...none, modify: true, submit: true }, isLate: true, until: later(-1) });
+  serve('/ctr/contract/detail', late);
+  setButtons({ purchaseContract: ['draft'] });
+  draw(<EditPage />, { at: '/here?id=c1' });
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '逾期订立说明' });
+  const write = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+  for (const key of ['资', '金']) {
+    write?.call(box, box.value + key);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  await waitFor(() => expect(box.value).toBe('资金'));
+});
+
 test('the supplier confirms after a question, or returns it with words', async () => {
   const sent = contract({
     status: '50',

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useReducer } from 'react';
 import type { Values } from '#kit/shared/fields.ts';
 import type { FormContext } from './form-types.ts';
 
@@ -9,6 +9,20 @@ export function useFormValues(ctx: FormContext): Values {
     | Values
     | undefined;
   return watched ?? ctx.values();
+}
+
+/**
+ * For inputs beside the form's fields, which take their text out of its values (表内输入): what is typed shows in the same moment. The library
+ * tells of a change a task later; until then an input would stand as it was before, and the next key would write over the last one.
+ */
+export function useLive(ctx: FormContext): FormContext {
+  useFormValues(ctx);
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  const set = (part: Values) => {
+    ctx.set(part);
+    redraw();
+  };
+  return { ...ctx, set };
 }
 
 /** An input that depends on other fields: drawn again when any of them changes. */

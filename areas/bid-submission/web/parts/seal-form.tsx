@@ -7,6 +7,7 @@ import { isOver } from '#kit/shared/unusual.ts';
 import { DeskNote } from '#kit/web/desk-note.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { useLive } from '#kit/web/form/form-values.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import type { submissionDetail } from '../../shared/calls.ts';
 import { contactFields, type ContactValues, readOutFields, type ReadOutValues } from '../../shared/schema.ts';
@@ -107,8 +108,9 @@ function useRows({ form }: FormContext): readonly ItemRow[] {
   return rowsOf({ itemRows: watched });
 }
 
-function Items({ ctx }: { readonly ctx: FormContext }) {
-  const rows = useRows(ctx);
+function Items({ ctx: form }: { readonly ctx: FormContext }) {
+  const ctx = useLive(form);
+  const rows = rowsOf(ctx.values());
   return (
     <ItemsEditor
       rows={rows}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button, Checkbox, Form, Select, Tag } from 'antd';
+import { Button, Checkbox, Select, Tag } from 'antd';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { useCall } from '#kit/web/query.ts';
 import { useLang } from '#kit/web/lang.ts';
@@ -7,6 +7,7 @@ import { Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { useLive } from '#kit/web/form/form-values.tsx';
 import { nodeGroups } from '../../shared/calls.ts';
 import type { StepInput } from '../../shared/schema.ts';
 import type { Operation, Step } from '../../shared/steps.ts';
@@ -28,12 +29,13 @@ export const stepDrawn = ({ code, name, stageShowType, operations, periods }: St
 });
 
 /** The steps live in the form beside its fields, so that the form knows of changes. */
-export function StepsEditor({ ctx }: { readonly ctx: FormContext }) {
+export function StepsEditor({ ctx: form }: { readonly ctx: FormContext }) {
+  const ctx = useLive(form);
   const t = useText(procedureText);
   const lang = useLang();
   const groups = useCall(nodeGroups, {}, { freshMs: 60_000 });
-  const watched = Form.useWatch('steps', { form: ctx.form, preserve: true }) as StepInput[] | undefined;
-  const steps = watched ?? [];
+  const typed = ctx.values().steps as unknown as StepInput[] | null | undefined;
+  const steps = typed ?? [];
   const nodes = (groups.data ?? []).flatMap((g) => g.nodes);
   const set = (list: readonly StepInput[]) => ctx.set({ steps: list as never });
   const edit = ctx.mode !== 'view';

@@ -1,11 +1,12 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { Button, Form, Radio } from 'antd';
+import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { type OrgEntry, pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { fieldProblem } from '#kit/shared/fields.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import type { DataColumn } from '#kit/web/list/data-column.ts';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { useLive } from '#kit/web/form/form-values.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { Picker } from '#kit/web/form/picker.tsx';
 import { Empty } from '#kit/web/states.tsx';
@@ -34,14 +35,13 @@ const entryOf = (
 });
 
 /** 招标人/采购人信息: who buys; one of them is the main one. */
-export function TendereeList({ ctx }: { readonly ctx: FormContext }) {
+export function TendereeList({ ctx: form }: { readonly ctx: FormContext }) {
+  const ctx = useLive(form);
   const t = useText(projectText);
   const lang = useLang();
   const [picking, setPicking] = useState(false);
-  const watched = Form.useWatch('tendereeList', { form: ctx.form, preserve: true }) as
-    | TendereeEntry[]
-    | undefined;
-  const list = watched ?? [];
+  const typed = ctx.values().tendereeList as unknown as TendereeEntry[] | null | undefined;
+  const list = typed ?? [];
   const edit = ctx.mode !== 'view';
   const change = (at: number, part: Partial<TendereeEntry>) =>
     setTenderees(

@@ -1,4 +1,4 @@
-import { Alert, Form } from 'antd';
+import { Alert } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { submission, useTakesEffect } from '#base/approval/web/index.ts';
@@ -8,6 +8,7 @@ import { DownloadButton } from '#kit/web/act-button.tsx';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
+import { useLive } from '#kit/web/form/form-values.tsx';
 import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { moneyText } from '#kit/web/money.tsx';
 import { send } from '#kit/web/send.ts';
@@ -148,19 +149,17 @@ function sectionsOf(contract: ContractRecord, t: ReturnType<typeof useText<typeo
 }
 
 /** 逾期订立说明: asked for once the last day is over; kept with the contract when it is submitted. */
-function LateReason({ ctx }: { readonly ctx: FormContext }) {
+function LateReason({ ctx: form }: { readonly ctx: FormContext }) {
   const t = useText(contractText);
-  const value = Form.useWatch((all: Record<string, unknown>) => all.lateReason, {
-    form: ctx.form,
-    preserve: true,
-  });
+  const ctx = useLive(form);
+  const value = ctx.values().lateReason;
   return (
     <div className="pc-hints">
       <Alert type="warning" showIcon title={t('hint.late')} />
       <LongTextInput
         aria-label={t('field.lateReason')}
         placeholder={t('need.lateReason')}
-        value={typeof value === 'string' ? value : ''}
+        value={value ?? ''}
         max={500}
         rows={3}
         onChange={(lateReason) => ctx.set({ lateReason })}

@@ -1,5 +1,5 @@
-import { Form } from 'antd';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { useFormValues, useLive } from '#kit/web/form/form-values.tsx';
 import { NumberInput } from '#kit/web/form/field.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { moneyText } from '#kit/web/money.tsx';
@@ -23,16 +23,17 @@ interface Props {
 
 /** The ground and the goods of the moment; where the ground lets nothing be added, nothing is. */
 function useExtras(ctx: FormContext) {
-  const watched = Form.useWatch((all: Record<string, unknown>) => all, { form: ctx.form, preserve: true });
-  const values = watched ?? (ctx.values() as Readonly<Record<string, unknown>>);
+  useFormValues(ctx);
+  const values: Readonly<Record<string, unknown>> = ctx.values();
   const { ground } = values;
   const open = letsChange(typeof ground === 'string' ? ground : null, 'goods');
   return { open, typed: extrasIn(values) };
 }
 
 /** 追加货物: how much more of which item of the bid; what it comes to is worked out as it is typed. */
-export function ExtrasEditor({ ctx, supplement }: Props) {
+export function ExtrasEditor({ ctx: form, supplement }: Props) {
   const t = useText(contractText);
+  const ctx = useLive(form);
   const { open, typed } = useExtras(ctx);
   if (!open) return <p className="gh-hint">{t('hint.noExtras')}</p>;
   const { extras } = extrasOf(supplement.items, typed);

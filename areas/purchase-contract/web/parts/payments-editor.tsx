@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Alert, Button, Form } from 'antd';
+import { Alert, Button } from 'antd';
 import { DateInput } from '#kit/web/form/date-inputs.tsx';
 import { NumberInput } from '#kit/web/form/field.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { useLive } from '#kit/web/form/form-values.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { moneyText } from '#kit/web/money.tsx';
@@ -26,14 +27,11 @@ interface Props {
 }
 
 /** 付款节点: a share or an amount each; what a share comes to, and how far all are from the price, is worked out as they are typed. */
-export function PaymentsEditor({ ctx, price, condition }: Props) {
+export function PaymentsEditor({ ctx: form, price, condition }: Props) {
   const t = useText(contractText);
   const w = useWords();
-  const watched = Form.useWatch((all: Record<string, unknown>) => all.payments, {
-    form: ctx.form,
-    preserve: true,
-  });
-  const rows = paymentsIn({ payments: watched ?? ctx.values().payments });
+  const ctx = useLive(form);
+  const rows = paymentsIn(ctx.values());
   const amounts = paymentAmounts(price, rows);
   const keep = (next: readonly Payment[]) => ctx.set({ payments: next as unknown as string });
   const set = (at: number, part: Partial<Payment>) =>

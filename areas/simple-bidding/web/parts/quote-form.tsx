@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { useState } from 'react';
 import type { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import {
@@ -20,6 +19,7 @@ import { compare, dec, formatMoney, toFixedText } from '#kit/shared/decimal.ts';
 import { ownValues, type Values } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { useLive } from '#kit/web/form/form-values.tsx';
 import { typedNumber } from '#kit/web/form/rows-editor.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -121,13 +121,11 @@ interface PricesProps {
 }
 
 /** 分项报价 with its exact total. */
-function Prices({ rows, ctx, onPrices }: PricesProps) {
+function Prices({ rows, ctx: form, onPrices }: PricesProps) {
   const t = useText(simpleText);
-  const watched: unknown = Form.useWatch((all: Record<string, unknown>) => all.unitPrices, {
-    form: ctx.form,
-    preserve: true,
-  });
-  const prices = Array.isArray(watched) ? (watched as readonly string[]) : [];
+  const ctx = useLive(form);
+  const typed: unknown = ctx.values().unitPrices;
+  const prices = Array.isArray(typed) ? (typed as readonly string[]) : [];
   const total = rowsTotal(pricedRows(rows, prices));
   return (
     <>

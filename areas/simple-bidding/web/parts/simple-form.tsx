@@ -6,6 +6,7 @@ import type { Values } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { type FormContext, type FormSection, halfDone } from '#kit/web/form/form-types.ts';
+import { useLive } from '#kit/web/form/form-values.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
@@ -35,8 +36,9 @@ const beside = <T,>(all: Values, name: string): readonly T[] => {
   return Array.isArray(value) ? (value as readonly T[]) : [];
 };
 
-function Rows({ ctx }: { readonly ctx: FormContext }) {
-  const rows = useBeside<AskedRow>(ctx, 'rows');
+function Rows({ ctx: form }: { readonly ctx: FormContext }) {
+  const ctx = useLive(form);
+  const rows = beside<AskedRow>(ctx.values(), 'rows');
   if (ctx.mode === 'view') return <RowsTable rows={rows} />;
   return (
     <AskedRowsEditor

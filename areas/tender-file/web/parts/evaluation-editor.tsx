@@ -4,6 +4,7 @@ import { WhyButton } from '#kit/web/page.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { NumberInput } from '#kit/web/form/field.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
+import { useLive } from '#kit/web/form/form-values.tsx';
 import { ClausePicker } from '#areas/clause/web/index.ts';
 import type { ClauseUse } from '#areas/clause/shared/schema.ts';
 import { useCan } from '#kit/web/can.tsx';
@@ -32,12 +33,9 @@ interface Props {
 }
 
 /** 评标办法: chosen formula with its parameters, scored items, grounds of the preliminary review. */
-export function EvaluationEditor({ ctx }: Props) {
-  const watched = Form.useWatch((all: Record<string, unknown>) => all.evaluation, {
-    form: ctx.form,
-    preserve: true,
-  });
-  const value = evaluationOf({ evaluation: watched ?? ctx.values().evaluation });
+export function EvaluationEditor({ ctx: form }: Props) {
+  const ctx = useLive(form);
+  const value = evaluationOf(ctx.values());
   if (ctx.mode === 'view') return <EvaluationView value={value} />;
   const set = (part: Partial<EvaluationInput>) =>
     ctx.set({ evaluation: { ...value, ...part } as unknown as string });
