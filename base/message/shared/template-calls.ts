@@ -18,6 +18,8 @@ const row = z.object({
   title: z.string(),
   content: z.string(),
   source: z.enum(templateSources),
+  /** Whose words these are; '' = the platform's or the system's. */
+  tenantId: z.string(),
   /** Why it could not be sent; empty = it is in use. */
   brokenWhy: z.string(),
   can: z.object({ modify: z.boolean(), restore: z.boolean(), remove: z.boolean() }),
@@ -31,6 +33,7 @@ const detail = recordSchema(templateFields).extend({
   templateType: z.enum(templateTypes),
   sendTypes: z.array(z.enum(ways)),
   source: z.enum(templateSources),
+  tenantId: z.string(),
   brokenWhy: z.string(),
   /** The ways that may be chosen; with `waysFixed` exactly these are. */
   possibleWays: z.array(z.enum(ways)),
@@ -40,8 +43,19 @@ const detail = recordSchema(templateFields).extend({
   /** 0 = this level has changed nothing yet. */
   version: z.number().int(),
 });
-/** 发送方式 as an array beside the comma string, which counts: whoever reads a template sends both back. */
-const carriedWays = { sendTypes: z.array(z.enum(ways)).nullish() };
+/**
+ * Whoever reads a template may send it back whole: beside the comma string of 发送方式, which counts, comes its array, and what is
+ * decided elsewhere. None of it changes anything.
+ */
+const carried = {
+  sendTypes: z.array(z.enum(ways)).nullish(),
+  templateType: z.string().max(2).nullish(),
+  tenantId: z.string().max(36).nullish(),
+};
+/** 编码和名称 are locked once a template is there. */
+const locked = { templateCode: z.string().max(120).nullish(), templateName: z.string().max(200).nullish() };
+/** Without the version that was read, what is saved counts; the screen sends it. */
+const version = z.number().int().optional();
 const code = z.string().min(1).max(120);
 const search = z.object({ ...paging, searchKey: z.string().trim().max(50).default('') });
 
@@ -74,16 +88,17 @@ export const templateCalls = {
     save: call('POST /base/msg/template/plat/save', {
       gate: 'message.platTemplate',
       summary: 'Adds a message template to the platform (新增平台消息模板)',
-      input: formSchema(newTemplateFields, carriedWays),
+      input: formSchema(newTemplateFields, carried),
       output: z.object({ id: z.string() }),
     }),
     modify: call('POST /base/msg/template/plat/modify', {
       gate: 'message.platTemplate',
       summary: 'Changes a message template of the platform (修改平台消息模板)',
       input: formSchema(templateFields, {
-        ...carriedWays,
+        ...carried,
+        ...locked,
         id: code,
-        version: z.number().int(),
+        version,
       }),
       output: done,
     }),
@@ -110,16 +125,17 @@ export const templateCalls = {
     save: call('POST /base/msg/template/save', {
       gate: 'message.template',
       summary: "Adds a message template of the tenant's own (新增消息模板)",
-      input: formSchema(newTemplateFields, carriedWays),
+      input: formSchema(newTemplateFields, carried),
       output: z.object({ id: z.string() }),
     }),
     modify: call('POST /base/msg/template/modify', {
       gate: 'message.template',
       summary: 'Changes a message template for the tenant (修改消息模板)',
       input: formSchema(templateFields, {
-        ...carriedWays,
+        ...carried,
+        ...locked,
         id: code,
-        version: z.number().int(),
+        version,
       }),
       output: done,
     }),

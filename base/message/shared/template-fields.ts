@@ -30,19 +30,15 @@ const words = {
       (sendTypes as readonly string[]).includes(value) ? undefined : ('need.choice' as const),
   },
   title: { kind: 'text', need: 'need.field', max: 100 },
-  titleEn: { kind: 'text', need: 'need.field', max: 200, showIf: { sendType: withWay(sendType.inApp) } },
+  // Whoever writes Chinese only is read in Chinese.
+  titleEn: { kind: 'text', max: 200, showIf: { sendType: withWay(sendType.inApp) } },
   msgContent: {
     kind: 'longText',
     need: 'need.field',
     max: 200,
     showIf: { sendType: withWay(sendType.inApp) },
   },
-  msgContentEn: {
-    kind: 'longText',
-    need: 'need.field',
-    max: 400,
-    showIf: { sendType: withWay(sendType.inApp) },
-  },
+  msgContentEn: { kind: 'longText', max: 400, showIf: { sendType: withWay(sendType.inApp) } },
   smsContent: { kind: 'longText', need: 'need.field', max: 200, showIf: { sendType: withWay(sendType.sms) } },
   smsContentEn: { kind: 'longText', max: 400, showIf: { sendType: withWay(sendType.sms) } },
   emailContent: {

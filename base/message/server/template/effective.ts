@@ -44,9 +44,14 @@ function sayAll(what: What, row: TemplateRow): SaidByWay {
   const one = (way: Way): Said => {
     if (way === sendType.sms) return outward(what, row, row.smsContent, row.smsContentEn);
     if (way === sendType.email) return outward(what, row, row.emailContent, row.emailContentEn);
+    const inEnglish = (english: string, chinese: string) =>
+      english === '' ? said('zh', chinese, what) : said('en', english, what);
     return {
       zh: { title: said('zh', row.title, what), content: said('zh', row.msgContent, what) },
-      en: { title: said('en', row.titleEn, what), content: said('en', row.msgContentEn, what) },
+      en: {
+        title: inEnglish(row.titleEn, row.title),
+        content: inEnglish(row.msgContentEn, row.msgContent),
+      },
     };
   };
   return Object.fromEntries(waysIn(row.sendType).map((way) => [way, one(way)]));

@@ -63,11 +63,11 @@ export async function insertTemplate(
   return made.length > 0;
 }
 
-/** Answers whether it still stood in the version that was shown; what is saved is in use again. */
+/** Answers whether it still stood in the version that was shown, if one was; what is saved is in use again. */
 export async function updateTemplate(
   tx: Tx,
   words: TemplateWords,
-  of: { readonly code: string; readonly level: TemplateLevel; readonly version: number },
+  of: { readonly code: string; readonly level: TemplateLevel; readonly version: number | undefined },
 ): Promise<boolean> {
   const rows = await tx.db
     .update(messageTemplate)
@@ -78,7 +78,12 @@ export async function updateTemplate(
       changedAt: sql`app_now()`,
       changedBy: tx.user.id || null,
     })
-    .where(and(at(of.code, of.level), eq(messageTemplate.version, of.version)))
+    .where(
+      and(
+        at(of.code, of.level),
+        of.version === undefined ? undefined : eq(messageTemplate.version, of.version),
+      ),
+    )
     .returning({ id: messageTemplate.id });
   return rows.length > 0;
 }

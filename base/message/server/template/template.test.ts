@@ -211,6 +211,39 @@ test.each([
   },
 );
 
+test('what the documents name of a template is enough to add, change and read it, its tenant with it', async () => {
+  const named = {
+    templateName: '文档字段',
+    title: '{title}',
+    sendType: '1,2,4',
+    sendTypes: ['1', '2', '4'],
+    smsContent: '短信',
+    emailContent: '邮件',
+    msgContent: '站内信',
+  };
+  const { id } = await keeper.send(tenant.save, { ...named, templateCode: 'DOC' }).ok();
+  const kept = await keeper.send(tenant.detail, { id }).ok();
+  expect(kept).toMatchObject({ ...named, id, templateType: '10', tenantId: world.tenantId });
+  // Sent back whole, without a version, it is saved over what stands; code and name are locked.
+  const { templateType, tenantId } = kept;
+  const whole = { ...named, id, templateCode: 'OTHER', templateName: '别名', templateType, tenantId };
+  await keeper.send(tenant.modify, { ...whole, title: '新标题' }).ok();
+  expect(await keeper.send(tenant.detail, { id }).ok()).toMatchObject({ ...named, id, title: '新标题' });
+  await keeper.send(tenant.modify, { ...whole, version: kept.version }).refused('kit.refused.changed');
+  await keeper.send(tenant.restore, { id }).ok();
+
+  const reader = await reachable();
+  const { templateName: _, ...words } = named;
+  const chinese = { ...words, title: '立项', msgContent: '《{name}》立项', id: code };
+  await keeper.send(tenant.modify, chinese).ok();
+  await tell(reader);
+  const [english] = await reader.send(recentMessages, {}, { language: 'en' }).ok();
+  expect(english).toMatchObject({ title: '立项', content: '《泵站》立项' });
+  await keeper.send(tenant.restore, { id: code }).ok();
+  const declared = (await keeper.send(tenant.page, { searchKey: code }).ok()).records[0];
+  expect(declared).toMatchObject({ source: 'system', tenantId: '' });
+});
+
 test('two who add the same code at once: one is told that it is taken', async () => {
   const own = { ...approved, title: '提醒', msgContent: '提醒', msgContentEn: 'x', smsContent: '提醒' };
   const at = { ...own, templateCode: 'RACE', templateName: '竞争' };

@@ -83,6 +83,8 @@ const wordsOf = ({ holds, declared }: Standing): TemplateWords | undefined =>
 const titleOf = ({ lang }: Read, s: Standing): string =>
   s.declared ? nameOf(lang, s.code) : (s.holds?.templateName ?? s.code);
 
+const tenantOf = ({ holds }: Standing): string => (holds?.templateLevel === 'tenant' ? holds.tenantId : '');
+
 const sourceOf = ({ holds }: Standing) => holds?.templateLevel ?? ('system' as const);
 
 /** What the system declares and what was added, as it holds on this level, by code or name. */
@@ -116,7 +118,7 @@ function entry(r: Read, s: Standing): TemplateEntry | undefined {
   if (!words) return undefined;
   const english = r.lang === 'en';
   const content = [
-    english ? words.msgContentEn : words.msgContent,
+    english && words.msgContentEn !== '' ? words.msgContentEn : words.msgContent,
     words.smsContent,
     words.emailContent,
   ].find((text) => text !== '');
@@ -130,6 +132,7 @@ function entry(r: Read, s: Standing): TemplateEntry | undefined {
     title: (english ? words.titleEn : words.title) || words.title,
     content: content ?? '',
     source: sourceOf(s),
+    tenantId: tenantOf(s),
     brokenWhy: s.holds?.brokenWhy ?? '',
     can: {
       // A tenant looks at the platform's own templates and changes those that are sent by the system.
@@ -169,6 +172,7 @@ async function detail(at: At, r: Read, code: string): Promise<TemplateDetail> {
     templateType: s.declared ? templateType.system : templateType.own,
     sendTypes: waysIn(words.sendType),
     source: sourceOf(s),
+    tenantId: tenantOf(s),
     brokenWhy: s.holds?.brokenWhy ?? '',
     possibleWays: [...bounds.possibleWays],
     waysFixed: bounds.waysFixed,
@@ -178,7 +182,9 @@ async function detail(at: At, r: Read, code: string): Promise<TemplateDetail> {
   };
 }
 
-type Typed = Omit<InputOf<typeof templateCalls.plat.modify>, 'id' | 'version' | 'sendTypes'>;
+type Sent = InputOf<typeof templateCalls.plat.modify>;
+type Typed = Omit<Sent, 'id' | 'version' | Carried>;
+type Carried = 'sendTypes' | 'templateType' | 'tenantId' | 'templateCode' | 'templateName';
 
 /** The words as they are kept, once their variables and ways are found right; everything wrong at once. */
 function checkedWords(typed: Typed, of: Declared | undefined): TemplateWords {
@@ -223,7 +229,7 @@ function tell(
 
 /** 新增消息模板: of one's own, for announcements; its code and name stay. */
 async function save(at: At, tx: Tx, input: InputOf<typeof templateCalls.plat.save>): Promise<{ id: string }> {
-  const { templateCode, templateName, sendTypes: _, ...typed } = input;
+  const { templateCode, templateName, ...typed } = input;
   await inTurn(tx, [`message template ${tx.tenantId} ${at.level}`]);
   const rows = await changedTemplates(tx.db);
   const taken = rows.some((row) => row.templateCode === templateCode);
@@ -245,14 +251,14 @@ async function save(at: At, tx: Tx, input: InputOf<typeof templateCalls.plat.sav
 }
 
 /** 修改消息模板: the first change of a declared one makes this level's copy; refused where somebody was quicker. */
-async function modify(at: At, tx: Tx, input: InputOf<typeof templateCalls.plat.modify>): Promise<null> {
-  const { id: code, version, sendTypes: _, ...typed } = input;
+async function modify(at: At, tx: Tx, input: Sent): Promise<null> {
+  const { id: code, version, ...typed } = input;
   const s = await standingOf(at, tx, code);
   if (!s.declared && !s.own) throw refuse('noTemplate', 404);
   const words = checkedWords(typed, s.declared);
   const made = s.own
     ? await updateTemplate(tx, words, { code, level: at.level, version })
-    : version === 0 &&
+    : (version ?? 0) === 0 &&
       (await insertTemplate(tx, {
         ...words,
         templateLevel: at.level,

@@ -102,6 +102,7 @@ export const en: Translated<typeof zh> = {
     noVariables: 'This message has no variables.',
     needed: 'must be used',
     enHint: 'If given, it is sent below the Chinese text',
+    inEnHint: 'Without it, readers of English see the Chinese text',
     preview: 'Preview with sample values',
     previewEmpty: 'The preview appears here once there is a text.',
     restore: 'Restore',

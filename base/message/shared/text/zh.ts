@@ -98,6 +98,7 @@ export const zh = {
     noVariables: '此消息没有变量。',
     needed: '必须使用',
     enHint: '填写后附在中文之后发送',
+    inEnHint: '不填则英文界面显示中文',
     preview: '预览（示例数据）',
     previewEmpty: '填写内容后在此预览。',
     restore: '恢复',

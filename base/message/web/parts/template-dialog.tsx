@@ -104,9 +104,9 @@ type Place = FieldPlace<typeof templateFields.fields, typeof messageText.zh>;
 
 const wordPlaces: readonly Place[] = [
   { field: 'title', wide: true },
-  { field: 'titleEn', wide: true },
+  { field: 'titleEn', wide: true, help: 'template.inEnHint' },
   { field: 'msgContent' },
-  { field: 'msgContentEn' },
+  { field: 'msgContentEn', help: 'template.inEnHint' },
   { field: 'smsContent' },
   { field: 'smsContentEn', help: 'template.enHint' },
   { field: 'emailContent' },

@@ -31,13 +31,13 @@ export function TemplatePreview({ ctx }: { readonly ctx: FormContext }) {
         const [zhField, enField] = textsOf[way];
         const inside = way === sendType.inApp;
         const english = inside && lang === 'en';
-        const parts = english
-          ? [sampled('en', values[enField ?? ''] ?? '')]
-          : [
-              sampled('zh', values[zhField ?? ''] ?? ''),
-              ...(inside ? [] : [sampled('en', values[enField ?? ''] ?? '')]),
-            ];
-        const title = sampled(english ? 'en' : 'zh', (english ? values.titleEn : values.title) ?? '');
+        const [zh, en] = [
+          sampled('zh', values[zhField ?? ''] ?? ''),
+          sampled('en', values[enField ?? ''] ?? ''),
+        ];
+        const parts = english ? [en === '' ? zh : en] : inside ? [zh] : [zh, en];
+        const title =
+          english && values.titleEn ? sampled('en', values.titleEn) : sampled('zh', values.title ?? '');
         return (
           <div key={way}>
             <dt>
