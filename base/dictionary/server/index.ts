@@ -53,13 +53,11 @@ export const server = ({ declarations }: PartNeeds): ServerPart => ({
     read(calls.valsets, answer),
     read(calls.valsetsByCodes, answer),
     read(calls.addressDictionary, address),
-    read(calls.queryConfig, async (r, { configKey, prefectureCode }) => ({
-      configKey,
-      configValue: await configValue(
-        { ...r, prefectureCode: prefectureCode ?? (await platformOf(r.db, r.tenantId)) },
-        configKey,
-      ),
-    })),
+    read(calls.queryConfig, async (r, { configKey, prefectureCode }) => {
+      const at = { ...r, prefectureCode: prefectureCode ?? (await platformOf(r.db, r.tenantId)) };
+      const declared = declarations.flatMap((area) => area.settings ?? []).find((s) => s.key === configKey);
+      return { configKey, configValue: (await configValue(at, configKey)) ?? declared?.default ?? null };
+    }),
     read(calls.pageSets, sets.page),
     read(calls.setDetail, sets.detail),
     write(calls.addSet, sets.addSet),

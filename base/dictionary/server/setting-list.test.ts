@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
 import { makeWorld } from '#apps/server/test/world.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
-import { listSettings, settingCalls, settingHistory } from '../shared/calls.ts';
+import { listSettings, queryConfig, settingCalls, settingHistory } from '../shared/calls.ts';
+
+test('a setting that nobody set is asked for by its key and answers what holds then', async () => {
+  const world = await makeWorld();
+  const pm = await world.user({ roles: ['pm'] });
+  const value = async (configKey: string) => (await pm.send(queryConfig, { configKey }).ok()).configValue;
+  expect(await value('ca_type')).toBe('DEMO');
+  expect(await value('service_tel')).toBe('');
+  expect(await value('noSuchSetting')).toBeNull();
+  const admin = await world.user({ roles: ['admin'], org: await world.org('platform') });
+  const netca = { configKey: 'ca_type', configValue: 'NETCA', seen: null, prefectureCode: '2000' };
+  await admin.send(settingCalls.plat.modify, netca).ok();
+  expect(await value('ca_type')).toBe('NETCA');
+});
 
 test('settings stand in one list with whose value holds; each change with who, when, before and after', async () => {
   const world = await makeWorld();

@@ -71,7 +71,8 @@ export const addressDictionary = call('GET /base/valset/address', {
 
 export const queryConfig = call('GET /base/prefectureconfig/query', {
   gate: { session: 'settings shape every form; secrets are not kept here' },
-  summary: 'One setting by key and platform code, as it holds for the company acting (参数)',
+  summary:
+    'One setting by key and platform code, as it holds for the company acting; null = there is no such setting (参数)',
   input: z.object({ configKey: z.string().max(60), prefectureCode: z.string().max(10).optional() }),
   output: z.object({ configKey: z.string(), configValue: z.string().nullable() }),
 });
