@@ -148,6 +148,22 @@ describe('people', () => {
     expect(await tenant.send(calls.userByMobile, { mobile: '13012345678' }).ok()).toEqual([]);
   });
 
+  test('are read by their id alone: at home, or in the only company that is looked after', async () => {
+    const guest = await world.user({ roles: ['pm'], org: world.tenderee });
+    const at = async (by: TestUser) => (await by.send(calls.userDetail, { id: guest.id }).ok()).orgId;
+    await company.send(calls.userDetail, { id: guest.id }).refused('people.notFound');
+    await world.sql('insert into membership (user_id, org_id, tenant_id) values ($1, $2, $3)', [
+      guest.id,
+      world.agency.id,
+      world.tenantId,
+    ]);
+    expect([await at(tenant), await at(company)]).toEqual([world.tenderee.id, world.agency.id]);
+    await tenant.send(calls.userDetail, { id: crypto.randomUUID() }).refused('people.notFound');
+    const there = await world.org('agency', undefined, await world.tenant());
+    const foreign = await world.user({ roles: ['pm'], org: there });
+    await tenant.send(calls.userDetail, { id: foreign.id }).refused('people.notFound');
+  });
+
   test('are found by role only where they hold it', async () => {
     const guest = await world.user({ roles: ['pm'], org: world.tenderee });
     await world.sql('insert into membership (user_id, org_id, tenant_id) values ($1, $2, $3)', [

@@ -15,6 +15,7 @@ import { may, type Read } from '#kit/server/context.ts';
 import { type InputOf, type Page, type PageAsked, pageResult } from '#kit/shared/call.ts';
 import { listed } from '#kit/shared/punctuation.ts';
 import type * as calls from '../shared/calls.ts';
+import { refuse } from '../shared/text/index.ts';
 import { memberFor, organisationsOfUser, type Scope, scopeOf, unitFor } from './reach.ts';
 
 /** Rows as the screens show them: account, roles there, and what this administrator may do. */
@@ -146,10 +147,16 @@ export async function byMobile(
   return (await found(read, scope, { current: 1, size: 200, searchKey: mobile }, place)).records;
 }
 
-/** 用户详情. */
-export async function detail(read: Read, q: { id: string; orgId: string }): Promise<calls.UserEntry> {
+/** 用户详情: in the organisation that is named, else in the only one that is looked after, else at home. */
+export async function detail(
+  read: Read,
+  { id, ...q }: InputOf<typeof calls.userDetail>,
+): Promise<calls.UserEntry> {
   const scope = await scopeOf(read);
-  const [entry] = await shown(read, scope, [await memberFor(read, scope, q.id, q.orgId)]);
+  const homeOf = async () => (await organisationsOfUser(read, id)).find((m) => m.isHome)?.orgId;
+  const orgId = q.orgId ?? scope.orgId ?? (await homeOf());
+  if (orgId === undefined) throw refuse('notFound', 404);
+  const [entry] = await shown(read, scope, [await memberFor(read, scope, id, orgId)]);
   return entry as calls.UserEntry;
 }
 

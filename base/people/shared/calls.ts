@@ -254,8 +254,8 @@ export const userOrgs = call('GET /base/organization/user/orgList', {
 const whose = { id: idSchema, orgId: idSchema };
 export const userDetail = call('GET /base/organization/user/detail', {
   gate: 'user.view',
-  summary: 'One person in one organisation (用户详情)',
-  input: z.object(whose),
+  summary: 'One person in one organisation; without one, where they are at home (用户详情)',
+  input: z.object({ id: idSchema, orgId: idSchema.optional() }),
   output: userEntry,
 });
 
