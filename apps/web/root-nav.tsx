@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MenuButton } from '#kit/web/menu-button.tsx';
 import { useLang } from '#kit/web/lang.ts';
+import { watchSizeOf } from '#kit/web/resize.ts';
 import { SignBeside } from '#kit/web/sign-beside.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { type MenuNode, menuLabel } from './menu.ts';
@@ -50,10 +51,7 @@ export function RootNav({ menus, active, onOpen }: RootNavProps) {
         ),
       );
     look();
-    const watcher = new ResizeObserver(look);
-    watcher.observe(box);
-    watcher.observe(row);
-    return () => watcher.disconnect();
+    return watchSizeOf([box, row], look);
   }, []);
 
   const shown = menus.slice(0, count);

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { watchWindowSize } from './resize.ts';
 
 interface FloatingProps {
   /** What it hangs on. */
@@ -81,11 +82,11 @@ export function Floating({
     const gone = () => close.current();
     document.addEventListener('pointerdown', elsewhere);
     document.addEventListener('scroll', elsewhere, true);
-    window.addEventListener('resize', gone);
+    const leave = watchWindowSize(gone);
     return () => {
       document.removeEventListener('pointerdown', elsewhere);
       document.removeEventListener('scroll', elsewhere, true);
-      window.removeEventListener('resize', gone);
+      leave();
     };
   }, [anchor]);
 

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useReducer, useState } from 'react';
+import { watchSizeOf } from '../resize.ts';
 
 /** Below this many pixels a row is a card (卡片). */
 const CARD = 520;
@@ -73,10 +74,7 @@ export function useFit({ box, name, columns, rows }: FitOf): Fit {
     if (!place) return;
     const measure = () => setRoom(place.clientWidth);
     measure();
-    if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(place);
-    return () => observer.disconnect();
+    return watchSizeOf([place], measure);
   }, [box]);
 
   const shown = columns

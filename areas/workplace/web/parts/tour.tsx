@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { watchWindowSize } from '#kit/web/resize.ts';
 import { useText } from '#kit/web/text.ts';
 import { tourText } from '../../shared/text/tour.ts';
 
@@ -52,10 +53,10 @@ function useSettled(
     again();
     words.focus();
     document.addEventListener('scroll', again, true);
-    window.addEventListener('resize', again);
+    const leave = watchWindowSize(again);
     return () => {
       document.removeEventListener('scroll', again, true);
-      window.removeEventListener('resize', again);
+      leave();
     };
   }, [stop, ring, panel]);
 }
