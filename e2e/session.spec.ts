@@ -57,7 +57,7 @@ test('what is missing is named and the language may change without losing it', a
 
 test('whoever is not signed in is led back after the login, and out by the logout', async ({ page }) => {
   await page.goto(at('/base/wf/aprvPending'));
-  await sure(page, '去登录');
+  await sure(page, '重新登录');
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await page.getByRole('button', { name: /部门负责人/ }).click();
   await expect(page).toHaveURL(/\/base\/wf\/aprvPending/);
@@ -66,7 +66,7 @@ test('whoever is not signed in is led back after the login, and out by the logou
   await sure(page, '退出登录');
   await expect(page).toHaveURL(/\/login/);
   await page.goto(at('/mine/mine'));
-  await expect(page.getByRole('dialog', { name: '请先登录' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '重新登录' })).toBeVisible();
 });
 
 const seen: readonly (readonly [string, string, string | undefined])[] = [

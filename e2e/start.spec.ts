@@ -55,11 +55,12 @@ test('without a session the box has one button, does not close, and keeps the wh
   page,
 }) => {
   await page.goto(at(`${LIST}?current=2&size=20`));
-  const box = page.getByRole('dialog', { name: '请先登录' });
+  const box = page.getByRole('dialog', { name: '重新登录' });
+  await expect(box).toContainText('登录已过期，请重新登录');
   await expect(box.getByRole('button')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(box).toBeVisible();
-  await sure(page, '去登录');
+  await sure(page, '重新登录');
   await expect(page).toHaveURL(
     (url) =>
       url.pathname === at(frameScreens.login) &&

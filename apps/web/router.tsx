@@ -30,7 +30,7 @@ const never = () => new Promise<never>(() => undefined);
 async function guarded(): Promise<SessionData> {
   const t = tokens();
   if (!t || isExpired(t)) {
-    void expireLogin(t ? 'reLogin' : 'needLogin');
+    void expireLogin();
     return never();
   }
   try {

@@ -175,11 +175,11 @@ export function ask(question: Question): Promise<boolean> {
 let asking = false;
 
 /** 重新登录: the box that cannot be closed; shown once however many requests were refused. */
-export async function askReLogin(why: 'reLogin' | 'needLogin'): Promise<boolean> {
+export async function askReLogin(): Promise<boolean> {
   if (asking) return false;
   asking = true;
   try {
-    await ask({ title: say(`web.${why}.title`), text: say(`web.${why}.text`), ok: say(`web.${why}.ok`) });
+    await ask({ title: say('web.reLogin.title'), text: say('web.reLogin.text'), ok: say('web.reLogin.ok') });
     return true;
   } finally {
     asking = false;

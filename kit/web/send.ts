@@ -85,10 +85,10 @@ function headersOf(request: WireRequest, token: string | undefined, nonce: strin
   return headers;
 }
 
-/** 登录过期、尚未登录: one box, token forgotten, then the login page with the way back. A visitor's login has not expired. */
-export async function expireLogin(why: 'reLogin' | 'needLogin' = 'reLogin'): Promise<void> {
+/** 登录过期: one box, token forgotten, then the login page with the way back. Whoever has no token at all is told the same. */
+export async function expireLogin(): Promise<void> {
   const back = currentRoute();
-  if (await askReLogin(why)) {
+  if (await askReLogin()) {
     endLogin();
     goLogin(back);
   }

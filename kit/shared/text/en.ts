@@ -56,8 +56,7 @@ export const en: Translated<typeof zh> = {
   web: {
     product: 'Gongheng Electronic Tendering Platform',
     productShort: 'Gongheng',
-    reLogin: { title: 'Log in again', text: 'Login has expired, please log in again', ok: 'Log in again' },
-    needLogin: { title: 'Please log in', text: 'Log in to see this page', ok: 'Log in' },
+    reLogin: { title: 'Re-login', text: 'Login has expired, please log in again', ok: 'Log in again' },
     otherTab: {
       title: 'Account changed',
       text: 'Another account has logged in from another page. Refresh this page, or log in with this account again.',

@@ -53,7 +53,6 @@ export const zh = {
     product: '公衡电子招标采购平台',
     productShort: '公衡',
     reLogin: { title: '重新登录', text: '登录已过期，请重新登录', ok: '重新登录' },
-    needLogin: { title: '请先登录', text: '登录后可继续访问此页面', ok: '去登录' },
     otherTab: {
       title: '账号已切换',
       text: '另一个页面已登录其他账号，请刷新页面，或重新登录本账号。',
