@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { RESIZE_MS } from '#kit/web/resize.ts';
 
 /** Widths in CSS pixels: a desk, a telephone, and a desk at 400 %. */
 const [DESK, PHONE, ZOOMED] = [1280, 360, 320] as const;
@@ -109,8 +110,13 @@ async function axe(page: Page, rules?: readonly string[]): Promise<string[]> {
     .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
-/** The shape of the page alone, at the width at which it stands. */
-export const shapeFaults = async (page: Page): Promise<string[]> => (await page.evaluate(SHAPE)) as string[];
+/** The shape of the page alone, at the width at which it stands: sizes are worked out twice a second, so what is wrong still is wrong. */
+export async function shapeFaults(page: Page): Promise<string[]> {
+  let faults: string[] = [];
+  const look = async () => (faults = (await page.evaluate(SHAPE)) as string[]).length;
+  await expect.poll(look, { timeout: 3 * RESIZE_MS, intervals: [50] }).toBe(0).catch(() => undefined);
+  return faults;
+}
 
 /** Its shape and what axe calls serious, at the width at which it stands. */
 export const everyFault = async (page: Page): Promise<string[]> => [
@@ -123,7 +129,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const add = (width: number, found: readonly string[]) =>
     faults.push(...found.map((fault) => `${width}: ${fault}`));
-  const shape = async (width: number) => add(width, (await page.evaluate(SHAPE)) as string[]);
+  const shape = async (width: number) => add(width, await shapeFaults(page));
   const wide = async (width: number) => {
     await page.setViewportSize({ width, height: 800 });
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
