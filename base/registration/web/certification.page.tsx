@@ -4,10 +4,10 @@ import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { certify, ownRegistration, registrationStep } from '../shared/calls.ts';
 import { certifyFields } from '../shared/schema.ts';
-import { registrationScreens } from '../shared/screens.ts';
+import { uriCode } from '../shared/step.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { RegisterFrame } from './parts/frame.tsx';
-import { FILLING, useOwn, useStep } from './parts/own.ts';
+import { FILLING, nextRoute, useOwn, useStep } from './parts/own.ts';
 
 /** 实名认证: who handles the registration. Numbers of documents stay in no local draft. */
 export function Page() {
@@ -31,7 +31,7 @@ export function Page() {
           run: async (values, { nonce }) => {
             await send(certify, values, { nonce });
             await refreshCalls(ownRegistration, registrationStep);
-            return registrationScreens.type;
+            return nextRoute({ uriCode: uriCode.type });
           },
         }}
       >

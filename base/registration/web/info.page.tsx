@@ -12,7 +12,7 @@ import { registrationScreens } from '../shared/screens.ts';
 import { formRoute, type RegistrationStep, uriCode } from '../shared/step.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { RegisterFrame } from './parts/frame.tsx';
-import { type Own, useOwn, useStep } from './parts/own.ts';
+import { nextRoute, type Own, useOwn, useStep } from './parts/own.ts';
 import { RecordView } from './parts/record.tsx';
 
 /** 注册信息: state, why it came back, what is missing, and everything once more before it is submitted. */
@@ -50,7 +50,7 @@ function Checked({ of: record, step, filling }: CheckedProps) {
     if (!(await confirm({ title: t('info.submitSure'), okText: t('info.submit') }))) return;
     if ((await run({ version: record.version }).catch(() => undefined)) === undefined) return;
     toast('success', t('info.submitted'));
-    void navigate(registrationScreens.approve);
+    void navigate(await nextRoute({ uriCode: uriCode.approve }));
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { useId, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { refreshCalls, useAct } from '#kit/web/query.ts';
 import { WhyButton } from '#kit/web/page.tsx';
@@ -10,10 +10,10 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { chooseType, ownRegistration, registrationStep } from '../shared/calls.ts';
 import { regType } from '../shared/status.ts';
 import { registrationScreens } from '../shared/screens.ts';
-import { formRoute } from '../shared/step.ts';
+import { uriCode } from '../shared/step.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { RegisterFrame } from './parts/frame.tsx';
-import { CERTIFIED, useStep } from './parts/own.ts';
+import { CERTIFIED, nextRoute, useStep } from './parts/own.ts';
 
 const kinds = ['enterprise', 'individual', 'external', 'expert'] as const;
 
@@ -44,16 +44,13 @@ function Choice({ chosen, reason, fileId }: ChoiceProps) {
   const t = useText(registrationText);
   const id = useId();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
   const [kind, setKind] = useState(chosen);
   const { run, busy } = useAct(chooseType);
   const next = async () => {
     const to = kind as (typeof regType)[(typeof kinds)[number]];
     if ((await run({ regType: to })) === undefined) return;
     await refreshCalls(ownRegistration, registrationStep);
-    const orgId = query.get('orgId') ?? '';
-    const carried = { orgId, orgName: '', orgLicenceCode: '', reason, reasonFileId: fileId };
-    void navigate(formRoute({ ...carried, uriCode: '', regType: to, regWay: '' }));
+    void navigate(await nextRoute({ uriCode: uriCode.form, regType: to }));
   };
   return (
     <>

@@ -10,9 +10,10 @@ import { useText } from '#kit/web/text.ts';
 import { ownRegistration, saveContact } from '../shared/calls.ts';
 import { userFields } from '../shared/schema.ts';
 import { registrationScreens } from '../shared/screens.ts';
+import { uriCode } from '../shared/step.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { RegisterFrame } from './parts/frame.tsx';
-import { type Own, FILLING, useOwn, useStep } from './parts/own.ts';
+import { FILLING, nextRoute, type Own, useOwn, useStep } from './parts/own.ts';
 
 /**
  * 用户信息: who handles the registration and how they are reached. Whoever comes from the login, which names no organisation, goes on
@@ -72,7 +73,9 @@ function Person({ of: record }: { readonly of: Own }) {
           <Button
             type="primary"
             onClick={() =>
-              void navigate(person.certified ? registrationScreens.type : registrationScreens.certification)
+              void nextRoute({ uriCode: person.certified ? uriCode.type : uriCode.certification })
+                .then((to) => navigate(to))
+                .catch(() => undefined)
             }
           >
             {t('user.next')}

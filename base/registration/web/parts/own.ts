@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
+import type { Route } from '#kit/shared/names.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import { useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
 import { ownRegistration, registrationStep } from '../../shared/calls.ts';
-import { stepRoute, uriCode } from '../../shared/step.ts';
+import { type RegistrationStep, stepRoute, uriCode } from '../../shared/step.ts';
 
 export type Own = OutputOf<typeof ownRegistration>;
 
@@ -25,6 +27,11 @@ export function useStep(here: readonly string[]) {
     if (elsewhere && elsewhere.split('?')[0] !== pathname) void navigate(elsewhere, { replace: true });
   }, [elsewhere, pathname, navigate]);
   return { ...answer, due: step !== undefined && elsewhere === undefined };
+}
+
+/** 下一步: where the flow goes on from here, with all that the documents carry along; the server knows what that is. */
+export async function nextRoute(to: Partial<RegistrationStep> = {}): Promise<Route> {
+  return stepRoute({ ...(await send(registrationStep, {})), ...to }) ?? frameScreens.home;
 }
 
 /** While it is being filled in, every step before may be opened again. */
