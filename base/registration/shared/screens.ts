@@ -15,6 +15,9 @@ const own = screens({
   basic: '/ls/basic-info',
   ownChange: '/mbd/lib-supplier/mtc/change',
   ownChangeInfo: '/mbd/lib-supplier/mtc/changeInfo',
+  type: '/ls/type',
+  detail: '/ls/registerDetail',
+  approve: '/ls/approve',
   changes: '/mbd/lib-supplier/mtc/history',
   change: '/mbd/lib-supplier/mtc/approve',
 });
@@ -24,10 +27,7 @@ export const registrationScreens = {
   ...own,
   account: sessionScreens.register,
   certification: sessionScreens.registerPerson,
-  type: sessionScreens.registerType,
   user: sessionScreens.registerUser,
-  detail: sessionScreens.registerDetail,
-  approve: sessionScreens.registerWaiting,
 } as const;
 
 declare module '#kit/shared/names.ts' {

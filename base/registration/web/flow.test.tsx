@@ -20,9 +20,9 @@ const step = {
 };
 const person = { userName: 'qy', mobile: '186****0001', trueName: '周原', idNumber: '1***X', email: '' };
 
-function server() {
+function server(now: Partial<typeof step> = {}) {
   fakeServer(({ path }) => {
-    if (path === '/base/registration/step') return ok(step);
+    if (path === '/base/registration/step') return ok({ ...step, ...now });
     if (path === '/base/registration/mine')
       return ok({ person: { ...person, certified: true }, missing: [] });
     return path === '/base/registration/type' ? ok(null) : refused(404);
@@ -44,6 +44,17 @@ test('from the chosen kind the flow goes on with all that the documents carry al
     regType: '1',
     regWay,
   });
+});
+
+test.each([
+  ['3', '/ls/type', { orgId, reason }],
+  ['5', '/ls/registerDetail', { orgId }],
+  ['6', '/ls/approve', { orgId }],
+])('whoever signs in at step %s comes to %s with what it needs', async (uriCode, path, query) => {
+  server({ uriCode });
+  const { router } = draw(<UserPage />, { at: '/here' });
+  await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(query);
 });
 
 test('the choice of the kind is told whose registration it is, and why it came back', async () => {

@@ -13,10 +13,7 @@ export const sessionScreens = screens({
   /** 自助注册, drawn by registration: the login page and an unfinished registration lead there. */
   register: '/ls/account',
   registerPerson: '/ls/certification',
-  registerType: '/ls/type',
   registerUser: '/ls/user',
-  registerDetail: '/ls/registerDetail',
-  registerWaiting: '/ls/approve',
   /** 登录与安全, drawn by account: whoever bound an identity comes back there. */
   security: '/base/user/security',
 });

@@ -114,6 +114,21 @@ test('who cannot see the picture lets the browser compute, and is signed in with
   expect(asked.find((a) => a.path === '/base/user/login')?.body).toMatchObject({ random: uuid, captchaX: 0 });
 });
 
+test.each([
+  ['1', '/ls/account'],
+  ['2', '/ls/certification'],
+  ['3', '/ls/user'],
+  ['4', '/ls/user'],
+  ['5', '/ls/user'],
+  ['6', '/ls/user'],
+])('a registration at step %s goes on at %s, wherever one came from', async (uriCode, to) => {
+  window.history.replaceState(null, '', '/ebidding/login?redirect=%2Fmine%2Fmine');
+  server({ '/base/user/login': () => ok({ ...token, uriCode }) });
+  const done = draw();
+  await fillAndSlide();
+  await waitFor(() => expect(done).toHaveBeenCalledWith(to));
+});
+
 test('a failed slider brings a new image; a refused login is said and nothing typed is lost', async () => {
   let tries = 0;
   const asked = server({

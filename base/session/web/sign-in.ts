@@ -123,14 +123,14 @@ export async function signInByAccessToken(token: string): Promise<string> {
   return settle(await send(ssoAccessToken, { 'access-token': token }, { quiet: true, anonymous: true }), '');
 }
 
-/** Where an unfinished registration goes on (注册流程). */
+/** Where an unfinished registration goes on (注册流程): the later steps by the user's own data, which asks what they carry along. */
 const registrationRoutes: Readonly<Record<string, string>> = {
   '1': sessionScreens.register,
   '2': sessionScreens.registerPerson,
-  '3': sessionScreens.registerType,
+  '3': sessionScreens.registerUser,
   '4': sessionScreens.registerUser,
-  '5': sessionScreens.registerDetail,
-  '6': sessionScreens.registerWaiting,
+  '5': sessionScreens.registerUser,
+  '6': sessionScreens.registerUser,
 };
 
 /** Where a fresh login leads: an unfinished registration first, then back to where one came from. */
