@@ -1,9 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { RESIZE_MS } from '#kit/web/resize.ts';
 
 /** Widths in CSS pixels: a desk, a telephone, and a desk at 400 %. */
 const [DESK, PHONE, ZOOMED] = [1280, 360, 320] as const;
+
+/** A page works sizes out every 500 ms while they change (尺寸变化节流). */
+const SETTLED_MS = 1500;
 
 /** What must hold of a page whatever its width, worked out inside it: one heading of the first level, no level left out, no grey button without its reason, nothing wider than the window. */
 const SHAPE = `(() => {
@@ -110,11 +112,11 @@ async function axe(page: Page, rules?: readonly string[]): Promise<string[]> {
     .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }
 
-/** The shape of the page alone, at the width at which it stands: sizes are worked out twice a second, so what is wrong still is wrong. */
+/** The shape of the page alone, at the width at which it stands, once its sizes are worked out. */
 export async function shapeFaults(page: Page): Promise<string[]> {
   let faults: string[] = [];
   const look = async () => (faults = (await page.evaluate(SHAPE)) as string[]).length;
-  await expect.poll(look, { timeout: 3 * RESIZE_MS, intervals: [50] }).toBe(0).catch(() => undefined);
+  await expect.poll(look, { timeout: SETTLED_MS, intervals: [50] }).toBe(0).catch(() => undefined);
   return faults;
 }
 
