@@ -52,6 +52,7 @@ describe('binding', () => {
     expect(store.certificate.serial).toBe(facts.serial);
     const { certificate } = await user.send(myCertificate, {}).ok();
     expect(certificate).toMatchObject({ id, state: 'valid', can: { unbind: true } });
+    expect(certificate).toMatchObject({ certificateType: 'both', email: '' });
     expect((await user.send(pageCertificates, {}).ok()).total).toBe(1);
   });
 

@@ -6,6 +6,7 @@ import { refuse } from '../shared/text/index.ts';
 import type { SealedBids } from './bind.ts';
 import { openOf } from './lost-store.ts';
 import { rootCertificateOf } from './root.ts';
+import { saidBy } from './said.ts';
 import { boundTo, type CertificateRow, demoStoreOf, ownById, pageOf } from './store.ts';
 import { allowsType } from './types.ts';
 import { stateOf } from './valid.ts';
@@ -18,6 +19,7 @@ async function recordOf(
   return {
     id: row.id,
     caType: row.caType,
+    ...saidBy(row.certificatePem),
     serial: row.serial,
     commonName: row.commonName,
     orgName: row.orgName,

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { base64Schema } from '#kit/shared/base64.ts';
 import { call, done, idSchema, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
-import { certificateStates, lostStates } from './status.ts';
+import { certificateStates, certificateTypes, lostStates } from './status.ts';
 import { caText } from './text/index.ts';
 
 const certificateRecord = z.object({
   id: z.string(),
+  /** Of which authority it is; and what its key is for. */
   caType: z.string(),
+  certificateType: z.enum(certificateTypes),
+  /** The mailbox that stands in it; '' = none. */
+  email: z.string(),
   serial: z.string(),
   commonName: z.string(),
   orgName: z.string(),

@@ -15,5 +15,9 @@ export const lostStates = [lostState.waiting, lostState.agreed, lostState.refuse
 export const LOST_HOURS = 24;
 
 /** What a certificate is worth at the moment (证书状态). */
+/** 证书类型: what its key may be used for. */
+export const certificateTypes = ['both', 'sign', 'seal'] as const;
+export type CertificateType = (typeof certificateTypes)[number];
+
 export const certificateStates = ['valid', 'notYetValid', 'expired', 'unbound', 'notTrusted'] as const;
 export type CertificateState = (typeof certificateStates)[number];

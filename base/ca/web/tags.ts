@@ -9,4 +9,10 @@ export const stateTags = tagSet(caText, {
   notTrusted: ['refused', 'state.notTrusted'],
 });
 
+export const certificateTypeTags = tagSet(caText, {
+  both: ['saved', 'certificateType.both'],
+  sign: ['saved', 'certificateType.sign'],
+  seal: ['saved', 'certificateType.seal'],
+});
+
 export const caTypeTags = tagSet(caText, { DEMO: ['saved', 'caType.DEMO'] });

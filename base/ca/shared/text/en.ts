@@ -10,7 +10,9 @@ export const en: Translated<typeof zh> = {
     'No certificate is bound yet; “Bind a certificate” generates a key on this computer and applies for one',
   consult: { open: 'Ask about certificates', title: 'Contacts for certificates' },
   field: {
-    caType: 'Kind',
+    caType: 'Authority',
+    certificateType: 'Type',
+    email: 'Email',
     serial: 'Serial number',
     commonName: 'Holder',
     orgName: 'Organisation',
@@ -27,6 +29,8 @@ export const en: Translated<typeof zh> = {
     keyStore: 'Key store file',
   },
   caType: { DEMO: 'Demonstration software certificate' },
+  certificateType: { both: 'Signing and encryption', sign: 'Signing', seal: 'Encryption' },
+  noEmail: 'None in the certificate',
   state: {
     valid: 'Valid',
     notYetValid: 'Not yet valid',

@@ -6,7 +6,9 @@ export const zh = {
   empty: '还没有绑定证书，点击“绑定证书”在本机生成密钥并申请',
   consult: { open: '证书咨询', title: '咨询信息' },
   field: {
-    caType: '证书类型',
+    caType: 'CA类型',
+    certificateType: '证书类型',
+    email: '邮箱',
     serial: '证书序列号',
     commonName: '持有人',
     orgName: '所属单位',
@@ -23,6 +25,8 @@ export const zh = {
     keyStore: '证书文件',
   },
   caType: { DEMO: '演示软证书' },
+  certificateType: { both: '签名与加密', sign: '签名', seal: '加密' },
+  noEmail: '证书未载明',
   state: {
     valid: '有效',
     notYetValid: '未生效',

@@ -5,7 +5,7 @@ import { Fact } from '#kit/web/fact.tsx';
 import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
 import type { CertificateRecord } from '../../shared/calls.ts';
 import { caText } from '../../shared/text/index.ts';
-import { caTypeTags, stateTags } from '../tags.ts';
+import { caTypeTags, certificateTypeTags, stateTags } from '../tags.ts';
 import './ca.css';
 
 interface Props {
@@ -31,6 +31,10 @@ export function CertificateFacts({ certificate: c }: Props) {
         <Fact label={t('field.caType')}>
           <Status of={caTypeTags} value={c.caType} />
         </Fact>
+        <Fact label={t('field.certificateType')}>
+          <Status of={certificateTypeTags} value={c.certificateType} />
+        </Fact>
+        <Fact label={t('field.email')}>{c.email || t('noEmail')}</Fact>
         <Fact label={t('field.notBefore')}>
           <Time value={c.notBefore} precision="second" />
         </Fact>
