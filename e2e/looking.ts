@@ -116,7 +116,10 @@ async function axe(page: Page, rules?: readonly string[]): Promise<string[]> {
 export async function shapeFaults(page: Page): Promise<string[]> {
   let faults: string[] = [];
   const look = async () => (faults = (await page.evaluate(SHAPE)) as string[]).length;
-  await expect.poll(look, { timeout: SETTLED_MS, intervals: [50] }).toBe(0).catch(() => undefined);
+  await expect
+    .poll(look, { timeout: SETTLED_MS, intervals: [50] })
+    .toBe(0)
+    .catch(() => undefined);
   return faults;
 }
 
