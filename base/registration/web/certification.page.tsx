@@ -30,8 +30,9 @@ export function Page() {
           done: null,
           run: async (values, { nonce }) => {
             await send(certify, values, { nonce });
+            const to = await nextRoute({ uriCode: uriCode.type });
             await refreshCalls(ownRegistration, registrationStep);
-            return nextRoute({ uriCode: uriCode.type });
+            return to;
           },
         }}
       >

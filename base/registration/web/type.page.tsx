@@ -49,8 +49,9 @@ function Choice({ chosen, reason, fileId }: ChoiceProps) {
   const next = async () => {
     const to = kind as (typeof regType)[(typeof kinds)[number]];
     if ((await run({ regType: to })) === undefined) return;
+    const route = await nextRoute({ uriCode: uriCode.form, regType: to });
     await refreshCalls(ownRegistration, registrationStep);
-    void navigate(await nextRoute({ uriCode: uriCode.form, regType: to }));
+    void navigate(route);
   };
   return (
     <>
