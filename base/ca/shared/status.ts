@@ -14,10 +14,10 @@ export const lostStates = [lostState.waiting, lostState.agreed, lostState.refuse
 /** Hours between the platform's consent and unbinding without the key (等待期): time to stop a stranger. */
 export const LOST_HOURS = 24;
 
-/** What a certificate is worth at the moment (证书状态). */
 /** 证书类型: what its key may be used for. */
 export const certificateTypes = ['both', 'sign', 'seal'] as const;
 export type CertificateType = (typeof certificateTypes)[number];
 
+/** What a certificate is worth at the moment (证书状态). */
 export const certificateStates = ['valid', 'notYetValid', 'expired', 'unbound', 'notTrusted'] as const;
 export type CertificateState = (typeof certificateStates)[number];
