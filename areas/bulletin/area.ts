@@ -1,6 +1,7 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { bulletinScreens } from './shared/screens.ts';
+import { SIGNED } from './shared/settings.ts';
 import { bulletinText } from './shared/text/index.ts';
 import { siteText } from './shared/text/site.ts';
 
@@ -13,7 +14,7 @@ export const area = {
     bulletin: { zh: '公告', en: 'Notice', leftOut: ['updated_at'] },
   },
   views: [],
-  uses: ['bizflow', 'log', 'project', 'template', 'tender-file'],
+  uses: ['bizflow', 'ca', 'dictionary', 'file', 'law', 'log', 'project', 'seal', 'template', 'tender-file'],
   texts: [bulletinText, siteText],
   outward: { approved: 'onWish', returned: 'onWish' },
   permissions,
@@ -29,6 +30,19 @@ export const area = {
     },
   ],
   settings: [
+    {
+      ...SIGNED,
+      level: 'tenant',
+      title: {
+        zh: '招标公告签名盖章后方可发布',
+        en: 'Tender notices are published only once they are signed and sealed',
+      },
+      hint: {
+        zh: '项目负责人以数字证书签名，再由另一人加盖本单位印章；两人均须绑定证书，本单位须有启用的印章',
+        en: 'the project leader signs with a certificate, somebody else puts the seal on it; both need a certificate, the organisation a seal in use',
+      },
+      kind: 'yesNo',
+    },
     {
       key: 'PLATFORM_URL',
       level: 'tenant',

@@ -25,6 +25,8 @@ interface RichDocument {
   /** Cleaned HTML. */
   readonly html: string;
   readonly printedAt: Date;
+  /** A last page on which two parties sign in the file (签署页); of a PDF only. */
+  readonly signing?: { readonly labels: readonly [string, string]; readonly note: string };
 }
 
 const TYPES = {
@@ -46,31 +48,33 @@ export async function makeRichDocument(doc: RichDocument): Promise<{ type: strin
 const piecesOf = (runs: readonly RichRun[]): PdfWords =>
   runs.some((run) => run.bold || run.underline) ? runs : plainOf(runs);
 
-function pdfOf({ lang, title, number, printedAt }: RichDocument, blocks: readonly RichBlock[]) {
+function pdfOf({ lang, title, number, printedAt, signing }: RichDocument, blocks: readonly RichBlock[]) {
   return makePdf({
     lang,
     title,
     printedAt,
     ...(number ? { number } : {}),
-    blocks: blocks.map((block): PdfBlock => {
-      if (block.kind === 'heading') return { kind: 'heading', text: plainOf(block.runs) };
-      if (block.kind === 'table') {
-        const width = Math.max(1, ...block.rows.map((row) => row.length));
-        const filled = block.rows.map((row) => Array.from({ length: width }, (_, i) => row[i] ?? []));
-        const [head = [], ...rows] = filled;
-        return {
-          kind: 'table',
-          columns: head.map((one) => ({ title: plainOf(one) })),
-          rows: rows.map((row) => row.map(piecesOf)),
-        };
-      }
-      const words = plainOf(block.runs);
-      const seal = SEAL.exec(words)?.[1];
-      return seal
-        ? { kind: 'seals', places: [{ label: seal }] }
-        : { kind: 'text', text: piecesOf(block.mark ? [{ text: block.mark }, ...block.runs] : block.runs) };
-    }),
+    blocks: [...blocks.map(blockOf), ...(signing ? [{ kind: 'signingPage' as const, ...signing }] : [])],
   });
+}
+
+function blockOf(block: RichBlock): PdfBlock {
+  if (block.kind === 'heading') return { kind: 'heading', text: plainOf(block.runs) };
+  if (block.kind === 'table') {
+    const width = Math.max(1, ...block.rows.map((row) => row.length));
+    const filled = block.rows.map((row) => Array.from({ length: width }, (_, i) => row[i] ?? []));
+    const [head = [], ...rows] = filled;
+    return {
+      kind: 'table',
+      columns: head.map((one) => ({ title: plainOf(one) })),
+      rows: rows.map((row) => row.map(piecesOf)),
+    };
+  }
+  const words = plainOf(block.runs);
+  const seal = SEAL.exec(words)?.[1];
+  return seal
+    ? { kind: 'seals', places: [{ label: seal }] }
+    : { kind: 'text', text: piecesOf(block.mark ? [{ text: block.mark }, ...block.runs] : block.runs) };
 }
 
 /** Fonts that Word has on Chinese machines; elsewhere it takes what it has. */

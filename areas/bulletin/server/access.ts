@@ -47,7 +47,10 @@ export async function savedToMove(
 }
 
 /** What this user may do with the bulletin of this lot now: the same tables that the verbs decide by. */
-export async function canOf(ctx: Read, { lot, row }: LotBulletin): Promise<BulletinCan> {
+export async function canOf(
+  ctx: Read,
+  { lot, row }: LotBulletin,
+): Promise<Omit<BulletinCan, 'sign' | 'seal'>> {
   const mine = ready.includes(lot.status) && (await operates(ctx, lot, 'pre'));
   const allowed = (move: BulletinMove, permission: Permission) =>
     mine && canMove(moves, statusOf(row), move) && may(ctx, permission);

@@ -7,6 +7,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
 import { bulletinStatus } from '../shared/status.ts';
 import { bulletinText } from '../shared/text/index.ts';
+import { signersOfBulletin } from './signing.ts';
 import { tenderBulletin } from './store.ts';
 
 /** 编制与发布招标公告: once the documents are approved, and published only when the lot key is there. */
@@ -16,7 +17,8 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
   const terms = await termsOf(db, packageId);
   // 随公告的条款 go out where they were made.
   if (terms?.byNotice) return [];
-  const status = (await tenderBulletin(db, packageId))?.status ?? bulletinStatus.saved;
+  const row = await tenderBulletin(db, packageId);
+  const status = row?.status ?? bulletinStatus.saved;
   const due = {
     by: await agencyOf(db, lot, 'pre', 'bulletin.submit'),
     at: atLot(bulletinScreens.edit, packageId, 'PM'),
@@ -24,6 +26,16 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
   if (status === bulletinStatus.rejected) return [{ ...due, words: dutyWords(bulletinText, 'duty.mend') }];
   if (status === bulletinStatus.saved && terms)
     return [{ ...due, words: dutyWords(bulletinText, 'duty.make') }];
+  const signers = row && status === bulletinStatus.finished ? await signersOfBulletin(db, row) : [];
+  // 项目负责人已签名: what is begun is finished by somebody else, before it may be published.
+  if (signers.length === 1)
+    return [
+      {
+        words: dutyWords(bulletinText, 'duty.seal'),
+        by: { permission: 'bulletin.seal', orgId: lot.orgId, except: signers[0]?.userId ?? '' },
+        at: atLot(bulletinScreens.view, packageId, 'PM'),
+      },
+    ];
   if (status === bulletinStatus.finished && terms?.lotKeyId)
     return [
       {

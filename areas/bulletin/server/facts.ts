@@ -7,7 +7,8 @@ import { missingContent, type Missing, type MustSay } from '../shared/missing.ts
 import type { PublicFacts } from '../shared/schema.ts';
 import { plainText } from '#kit/server/clean-html.ts';
 
-async function agencyName(db: Db, lot: Lot): Promise<string> {
+/** 公告单位: the organisation that runs the lot and publishes its bulletin. */
+export async function agencyName(db: Db, lot: Lot): Promise<string> {
   return (await organisationById(db, lot.orgId))?.orgName ?? '';
 }
 

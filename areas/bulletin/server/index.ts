@@ -12,8 +12,8 @@ export { bulletinsOf } from './reads.ts';
 export { publication, publicFrame } from './site/publication.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 
-export const server = ({ publicUrl }: PartNeeds): ServerPart => ({
-  routes: routes(publicUrl),
+export const server = (parts: Pick<PartNeeds, 'storage' | 'keys' | 'publicUrl'>): ServerPart => ({
+  routes: routes(parts),
   reactions: [onApprovalFinished],
   duties,
   pages,

@@ -5,6 +5,7 @@ import type { pagePublicBulletins, publicBulletinDetail } from '../shared/calls.
 import type { PublicFacts } from '../shared/schema.ts';
 import { bulletinStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
+import { isSigned } from './signing.ts';
 import { type BulletinRow, pageOfPublished, publishedById, tenderBulletin } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -50,5 +51,11 @@ export async function publicPage({ db }: Read, q: InputOf<typeof pagePublicBulle
 export async function publicDetail({ db }: Read, { id, packageId }: InputOf<typeof publicBulletinDetail>) {
   const row = id ? await publishedById(db, id) : packageId ? await tenderBulletin(db, packageId) : undefined;
   if (row?.status !== bulletinStatus.published) throw refuse('notFound', 404);
-  return { ...shown(row), content: row.content, media: row.media, digest: row.contentDigest ?? '' };
+  return {
+    ...shown(row),
+    content: row.content,
+    media: row.media,
+    digest: row.contentDigest ?? '',
+    signed: await isSigned(db, row),
+  };
 }

@@ -13,6 +13,7 @@ import { contentDigest } from './clean.ts';
 import { factsOf } from './facts.ts';
 import { PLATFORM } from '#areas/template/server/index.ts';
 import { nextBulletinNo } from './save.ts';
+import { demandSigned } from './signing.ts';
 import { insert, update } from './store.ts';
 
 /** 发布公告: bulletin, documents and lot step onto the market together, at one time of the database's clock. */
@@ -20,6 +21,7 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishBulle
   const { lot, row } = await savedToMove(tx, packageId, 'publish');
   const terms = await termsOf(tx.db, packageId);
   if (terms && terms.digest !== row.termsDigest) throw refuse('termsChanged');
+  await demandSigned(tx, row);
   const { issuedAt } = await issue(tx, packageId);
   const digest = contentDigest(row.title, row.content);
   await update(tx, row.id, {

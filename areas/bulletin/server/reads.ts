@@ -8,6 +8,7 @@ import { bulletinStatus, SERVICE_KEY } from '../shared/status.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { canOf } from './access.ts';
 import { missingIn } from './facts.ts';
+import { demandsSigning, signersOfBulletin, signingCan } from './signing.ts';
 import { type ListedRow, ofLot, pageOfOrg, tenderBulletin } from './store.ts';
 
 /** 招标公告详情: what is saved, what it still lacks, and what the publication waits for. */
@@ -15,6 +16,8 @@ export async function detail(read: Read, { packageId }: InputOf<typeof bulletinD
   const lot = (await askedLot(read, SERVICE_KEY, packageId)) ?? (await lotFor(read, packageId, 'staff'));
   const row = await tenderBulletin(read.db, packageId);
   const terms = await termsOf(read.db, packageId);
+  const signers = row ? await signersOfBulletin(read.db, row) : [];
+  const can = await canOf(read, { lot, row });
   const missing =
     row && row.status !== bulletinStatus.published ? await missingIn(read.db, lot, row.content) : [];
   return {
@@ -27,6 +30,11 @@ export async function detail(read: Read, { packageId }: InputOf<typeof bulletinD
     status: row?.status ?? bulletinStatus.saved,
     publishedAt: row?.publishedAt?.toISOString() ?? null,
     contentDigest: row?.contentDigest ?? null,
+    signers: signers.map(({ userName, sealId, signedAt }) => ({
+      userName,
+      sealed: sealId !== null,
+      signedAt: signedAt.toISOString(),
+    })),
     ready: {
       fileApproved: terms !== undefined,
       lotKey: terms?.lotKeyId != null,
@@ -34,9 +42,10 @@ export async function detail(read: Read, { packageId }: InputOf<typeof bulletinD
         terms !== undefined &&
         row !== undefined &&
         (row.termsDigest === null || row.termsDigest === terms.digest),
+      signed: signers.length === 2 || (signers.length === 0 && !(await demandsSigning(read))),
     },
     missing: missing.map((m) => bulletinText.say(read.lang, m.key, m.params)),
-    can: await canOf(read, { lot, row }),
+    can: { ...can, ...signingCan(read, { lot, row, signers }, can.publish) },
   };
 }
 

@@ -1,4 +1,6 @@
+import type { DocumentParts } from '#base/file/server/index.ts';
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
+import type { PartNeeds } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { document } from './document.ts';
 import { preview } from './preview.ts';
@@ -7,10 +9,13 @@ import { publish } from './publish.ts';
 import { detail, page, record } from './reads.ts';
 import { reopen } from './reopen.ts';
 import { save } from './save.ts';
+import { documentToSign, sign, signed, signedForAll } from './signing.ts';
 import { submit } from './submit.ts';
 import { template, templates } from './template.ts';
 
-export const routes = (publicUrl: string): readonly Route[] => [
+type Parts = DocumentParts & Pick<PartNeeds, 'publicUrl'>;
+
+export const routes = ({ publicUrl, ...parts }: Parts): readonly Route[] => [
   read(calls.bulletinDetail, detail),
   read(calls.bulletinTemplate, template(publicUrl)),
   read(calls.bulletinTemplates, templates),
@@ -19,6 +24,12 @@ export const routes = (publicUrl: string): readonly Route[] => [
   write(calls.saveBulletin, save),
   write(calls.submitBulletin, submit),
   write(calls.reopenBulletin, reopen),
+  raw(calls.leaderDocument, (r, input) => documentToSign('sign')(parts, r, input)),
+  raw(calls.signBulletin, (r, input) => sign('sign')(parts, r, input)),
+  raw(calls.sealDocument, (r, input) => documentToSign('seal')(parts, r, input)),
+  raw(calls.sealBulletin, (r, input) => sign('seal')(parts, r, input)),
+  raw(calls.signedBulletin, (r, input) => signed(parts, r, input)),
+  raw(calls.publicSignedBulletin, (r, input) => signedForAll(parts, r, input)),
   write(calls.publishBulletin, publish),
   read(calls.pageBulletins, page),
   read(calls.bulletinsOfLot, record),

@@ -3,7 +3,18 @@ import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { composedShape, composedTypes } from '#areas/template/shared/calls.ts';
 import { templateLevels } from '#areas/template/shared/status.ts';
-import { call, done, idSchema, listParam, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
+import { documentAsked, documentSignature, documentToSign } from '#base/seal/shared/calls.ts';
+import {
+  call,
+  done,
+  idSchema,
+  listParam,
+  oneId,
+  pageOf,
+  paging,
+  searchText,
+  sortedBy,
+} from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import {
   bulletinRecord,
@@ -15,6 +26,7 @@ import {
   publicRow,
 } from './schema.ts';
 import { bulletinTypes } from './status.ts';
+import { bulletinText } from './text/index.ts';
 
 export const bulletinDetail = call('GET /pre/bulletin/detail', {
   gate: 'bulletin.view',
@@ -95,6 +107,61 @@ export const reopenBulletin = call('POST /pre/bulletin/reopen', {
   summary: 'Opens an approved, unpublished notice again (重新编制公告)',
   input: ofLot,
   output: done,
+});
+
+const toSign = ofLot.extend(documentAsked);
+
+export const leaderDocument = call('GET /pre/bulletin/sign/document', {
+  gate: 'bulletin.publish',
+  stage: 'pre',
+  summary:
+    "The text of an approved bulletin with an empty place for the project leader's signature (待签公告文本)",
+  input: toSign,
+  output: documentToSign,
+});
+
+const signed = ofLot.extend({ document: documentSignature });
+
+export const signBulletin = call('POST /pre/bulletin/sign', {
+  gate: 'bulletin.publish',
+  stage: 'pre',
+  summary: 'The project leader signs the text of an approved bulletin with certificate and PIN (公告签名)',
+  said: bulletinText.key('done.signed'),
+  input: signed,
+  output: done,
+});
+
+export const sealDocument = call('GET /pre/bulletin/seal/document', {
+  gate: 'bulletin.seal',
+  summary:
+    'The signed text of a bulletin with an empty place for the seal of its organisation (待盖章公告文本)',
+  input: toSign,
+  output: documentToSign,
+});
+
+export const sealBulletin = call('POST /pre/bulletin/seal', {
+  gate: 'bulletin.seal',
+  summary:
+    'Somebody else puts the seal of the organisation on it, with a certificate of their own (公告盖章)',
+  said: bulletinText.key('done.sealed'),
+  input: signed,
+  output: done,
+});
+
+export const signedBulletin = call('GET /pre/bulletin/signed', {
+  gate: 'bulletin.view',
+  summary: 'The text of a bulletin with the signatures that it has (公告签章文本)',
+  input: ofLot,
+  output: z.never(),
+  file: ['application/pdf'],
+});
+
+export const publicSignedBulletin = call('GET /pre/bulletin/public/signed', {
+  gate: { open: 'published bulletins are for everybody' },
+  summary: 'The text of a published bulletin with both signatures in it (公开的签章文本)',
+  input: oneId,
+  output: z.never(),
+  file: ['application/pdf'],
 });
 
 export const publishBulletin = call('POST /pre/bulletin/publish', {

@@ -9,7 +9,16 @@ export const permissions = [
   },
   { code: 'bulletin.edit', title: { zh: '编制公告', en: 'Prepare notices' }, roles: ['pm'] },
   { code: 'bulletin.submit', title: { zh: '提交公告审批', en: 'Submit notices' }, roles: ['pm'] },
-  { code: 'bulletin.publish', title: { zh: '发布公告', en: 'Publish notices' }, roles: ['pm'] },
+  {
+    code: 'bulletin.publish',
+    title: { zh: '签署、发布公告', en: 'Sign and publish notices' },
+    roles: ['pm'],
+  },
+  {
+    code: 'bulletin.seal',
+    title: { zh: '公告盖章', en: 'Put the seal on notices' },
+    roles: ['leader', 'director'],
+  },
 ] as const satisfies readonly PermissionDeclaration[];
 
 declare module '#kit/shared/names.ts' {

@@ -24,6 +24,10 @@ const bulletinCan = z.object({
   submit: z.boolean(),
   publish: z.boolean(),
   reopen: z.boolean(),
+  /** 项目负责人签名. */
+  sign: z.boolean(),
+  /** 盖章, by somebody else. */
+  seal: z.boolean(),
 });
 export type BulletinCan = z.infer<typeof bulletinCan>;
 
@@ -57,7 +61,15 @@ export const bulletinRecord = recordSchema(draftOf(bulletinFields, [])).extend({
   publishedAt: z.string().nullable(),
   contentDigest: z.string().nullable(),
   /** What has to be there before it can be published. */
-  ready: z.object({ fileApproved: z.boolean(), lotKey: z.boolean(), termsAgree: z.boolean() }),
+  ready: z.object({
+    fileApproved: z.boolean(),
+    lotKey: z.boolean(),
+    termsAgree: z.boolean(),
+    /** No signature is missing: both are there, or nobody asks for them and none was begun. */
+    signed: z.boolean(),
+  }),
+  /** Who signed the text as it stands (签署情况), in their order. */
+  signers: z.array(z.object({ userName: z.string(), sealed: z.boolean(), signedAt: z.string() })),
   /** Mandatory content that the saved text lacks: words for people. */
   missing: z.array(z.string()),
   can: bulletinCan,
@@ -89,4 +101,6 @@ export const publicBulletin = publicRow.extend({
   content: z.string(),
   media: z.string(),
   digest: z.string(),
+  /** Whether there is a text with both signatures in it (签章文本). */
+  signed: z.boolean(),
 });

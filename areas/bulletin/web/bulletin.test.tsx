@@ -28,9 +28,10 @@ const record = (ready: { lotKey: boolean; termsAgree: boolean }) => ({
   status: '40',
   publishedAt: null,
   contentDigest: null,
-  ready: { fileApproved: true, ...ready },
+  ready: { fileApproved: true, signed: true, ...ready },
+  signers: [],
   missing: [],
-  can: { edit: false, submit: false, publish: true, reopen: true },
+  can: { edit: false, submit: false, publish: true, reopen: true, sign: false, seal: false },
 });
 
 withSession();

@@ -7,13 +7,17 @@ import type { bulletinDetail } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { BulletinForm } from './parts/bulletin-form.tsx';
+import { SigningActs } from './parts/signing-acts.tsx';
 import { PublishButton, ReopenButton } from './parts/publish-buttons.tsx';
 
 /** What the publication still waits for, in words. */
 function useWhyNot() {
   const t = useText(bulletinText);
-  return ({ lotKey, termsAgree }: OutputOf<typeof bulletinDetail>['ready']): string | undefined =>
-    lotKey ? (termsAgree ? undefined : t('termsChanged')) : t('noLotKey');
+  return ({ ready, signers }: OutputOf<typeof bulletinDetail>): string | undefined => {
+    if (!ready.lotKey) return t('noLotKey');
+    if (!ready.termsAgree) return t('termsChanged');
+    return ready.signed ? undefined : t(signers.length > 0 ? 'halfSigned' : 'notSigned');
+  };
 }
 
 /** 招标公告编制: text, approval and publication of the lot in the address. */
@@ -31,7 +35,8 @@ export function Page() {
             {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
             <OwnerButtons serviceKey={SERVICE_KEY} serviceId={packageId} lot={record.lot} />
             <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
-            {record.can.publish ? <PublishButton packageId={packageId} why={whyNot(record.ready)} /> : null}
+            <SigningActs packageId={packageId} record={record} />
+            {record.can.publish ? <PublishButton packageId={packageId} why={whyNot(record)} /> : null}
           </>
         ) : null
       }

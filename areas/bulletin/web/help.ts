@@ -3,6 +3,10 @@ import { bulletinScreens } from '../shared/screens.ts';
 
 const content =
   '《招标投标法》第十六条、《招标公告和公示信息发布管理办法》第五条：招标公告应当载明法定内容。';
+const signing =
+  '《招标公告和公示信息发布管理办法》第七条：公告文本应当盖章并由项目负责人签名，数据电文应当电子签名。';
+const signingEn =
+  'Measures on Publishing Tender Notices, article 7: the text bears a seal and the signature of the project leader, electronically where it is electronic.';
 const contentEn =
   'Tendering and Bidding Law, article 16; Measures on Publishing Tender Notices, article 5: a tender notice states what the law asks for.';
 
@@ -10,14 +14,14 @@ const contentEn =
 export const help = helpOf({
   [bulletinScreens.edit]: {
     zh: {
-      what: '编制招标公告，提交审批，审批通过后发布。发布的同时采购文件开始提供，已发布的公告不能修改。',
+      what: '编制招标公告，提交审批，审批通过后发布。发布前可由项目负责人在公告的PDF文本中签名，再由另一人加盖本单位印章，签章文本随公告公开；本平台要求签章的，签章后方可发布。发布的同时采购文件开始提供，已发布的公告不能修改。',
       who: '招标代理机构的项目经理。页面列出发布前还缺什么，例如采购文件未审批、标段密钥未生成。',
-      rule: `${content}《招标投标法实施条例》第十六条：招标文件的发售期不少于5日。《招标投标法》第二十四条：自招标文件开始发出至投标截止不少于20日。`,
+      rule: `${content}${signing}《招标投标法实施条例》第十六条：招标文件的发售期不少于5日。《招标投标法》第二十四条：自招标文件开始发出至投标截止不少于20日。`,
     },
     en: {
-      what: 'Prepare the tender notice, submit it for approval and publish it once approved. Publishing issues the tender documents; a published notice cannot be changed.',
+      what: 'Prepare the tender notice, submit it for approval and publish it once approved. Before, the project leader may sign its text as a PDF, and somebody else puts the seal of the organisation on it; the signed text is public with the notice. Where the platform asks for it, nothing is published without. Publishing issues the tender documents; a published notice cannot be changed.',
       who: "The agency's project manager. The page lists what is still missing before it can be published, such as approved documents or the lot key.",
-      rule: `${contentEn} Implementing Regulation, article 16: documents are provided for at least 5 days. Tendering and Bidding Law, article 24: at least 20 days from their issue to the bid deadline.`,
+      rule: `${contentEn} ${signingEn} Implementing Regulation, article 16: documents are provided for at least 5 days. Tendering and Bidding Law, article 24: at least 20 days from their issue to the bid deadline.`,
     },
   },
   [bulletinScreens.view]: {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ApprovalRecordsButton } from '#base/approval/web/index.ts';
 import { BulletinForm } from './parts/bulletin-form.tsx';
+import { SigningActs } from './parts/signing-acts.tsx';
 import { PublishedBulletin } from './parts/published-bulletin.tsx';
 import { SERVICE_KEY } from '../shared/status.ts';
 
@@ -15,7 +16,12 @@ export function Page() {
       packageId={packageId}
       readOnly
       actions={(record) =>
-        record.id ? <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} /> : null
+        record.id ? (
+          <>
+            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
+            <SigningActs packageId={packageId} record={record} />
+          </>
+        ) : null
       }
     />
   );

@@ -1,7 +1,16 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
 import type { Codes } from '#kit/shared/names.ts';
 
-const holders = ['supplier', 'owner', 'ownerlead', 'pm', 'expert', 'supervisor'] as const;
+const holders = [
+  'supplier',
+  'owner',
+  'ownerlead',
+  'pm',
+  'leader',
+  'director',
+  'expert',
+  'supervisor',
+] as const;
 
 export const permissions = [
   { code: 'ca.view', title: { zh: '查看CA证书', en: 'See own certificates' }, roles: holders },

@@ -12,8 +12,10 @@ export {
   documentFor,
   newestSigned,
   recordSignedText,
+  type Signer,
   type SignedText,
   signedText,
+  signersOf,
 } from './sign.ts';
 
 export const server = (parts: Pick<PartNeeds, 'storage'>): ServerPart => ({

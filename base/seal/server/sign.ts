@@ -215,6 +215,13 @@ export async function recordSignedText(
   );
 }
 
+/** Who signed a text (签署人): the person, the seal that is seen, and when. */
+export type Signer = Pick<store.Revision, 'userId' | 'userName' | 'sealId' | 'signedAt'>;
+
+/** 签署情况: who signed the text as it stands, in their order. */
+export const signersOf = (db: Read['db'], of: store.DocumentOf): Promise<Signer[]> =>
+  store.revisionsOf(db, of);
+
 /** The text with the signatures it has (已签文本); undefined where nobody signed it yet. */
 export async function newestSigned(
   db: Read['db'],

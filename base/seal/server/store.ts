@@ -185,25 +185,27 @@ export const documentInTurn = (tx: Tx, { kind, subjectId }: DocumentOf) =>
     sql`select pg_advisory_xact_lock(hashtextextended(${`signedDocument ${kind} ${subjectId}`}, 0))`,
   );
 
+const ofDocument = ({ kind, subjectId, basis }: DocumentOf) =>
+  and(
+    eq(signedDocument.kind, kind),
+    eq(signedDocument.subjectId, subjectId),
+    eq(signedDocument.basis, basis),
+  );
+
 /** The last revision, with every signature that there is. */
-export async function newestRevision(
-  db: Db,
-  { kind, subjectId, basis }: DocumentOf,
-): Promise<Revision | undefined> {
+export async function newestRevision(db: Db, of: DocumentOf): Promise<Revision | undefined> {
   const rows = await db
     .select()
     .from(signedDocument)
-    .where(
-      and(
-        eq(signedDocument.kind, kind),
-        eq(signedDocument.subjectId, subjectId),
-        eq(signedDocument.basis, basis),
-      ),
-    )
+    .where(ofDocument(of))
     .orderBy(desc(signedDocument.revision))
     .limit(1);
   return rows[0];
 }
+
+/** Every revision, the first one first; a document has twenty at most. */
+export const revisionsOf = (db: Db, of: DocumentOf): Promise<Revision[]> =>
+  db.select().from(signedDocument).where(ofDocument(of)).orderBy(asc(signedDocument.revision)).limit(20);
 
 export const insertRevision = (tx: Tx, row: Omit<Revision, 'id' | 'tenantId'>) =>
   tx.db.insert(signedDocument).values({ ...row, id: newId(), tenantId: tx.tenantId });

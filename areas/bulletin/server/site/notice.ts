@@ -7,7 +7,7 @@ import { exactTime, type SaleState, saleState } from '#areas/tender-file/shared/
 import { clockOf, type Read } from '#kit/server/context.ts';
 import { type Html, html, trusted } from '#kit/server/http/html.ts';
 import { type PageRequest, PUBLIC_BASE, Served } from '#kit/server/http/pages.ts';
-import { idSchema } from '#kit/shared/call.ts';
+import { API_BASE, idSchema } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitText } from '#kit/shared/text/index.ts';
@@ -15,7 +15,9 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 import type { PublicFacts } from '../../shared/schema.ts';
 import { pricePath } from '../../shared/site-paths.ts';
 import { bulletinText } from '../../shared/text/index.ts';
+import { publicSignedBulletin } from '../../shared/calls.ts';
 import { digestedText } from '../clean.ts';
+import { isSigned } from '../signing.ts';
 import { type BulletinRow, publishedById, publishedOfLot } from '../store.ts';
 import { publication, VERIFY } from './publication.ts';
 import { timelineOf } from './timeline.ts';
@@ -56,7 +58,7 @@ ${paper(lang, {
     row.bulletinType === 'tender' && sale
       ? html`<p class="sale ${sale.state}">${t(`sale.${sale.state}`)}</p>`
       : undefined,
-  below: digestOf(lang, asked, row),
+  below: digestOf(lang, asked, row, await isSigned(db, row)),
 })}
 <div class="side">${row.bulletinType === 'tender' && joining(lang, row.packageId, sale)}<section><h2>${t(
     'timeline.head',
@@ -133,13 +135,16 @@ function factRows(lang: Lang, row: OnPaper): Html[] {
 }
 
 /** 核对正文: the digest, and how anybody computes it. */
-function digestOf(lang: Lang, asked: PageRequest, row: Published): Html {
+function digestOf(lang: Lang, asked: PageRequest, row: Published, isSignedToo: boolean): Html {
   const t = wordsOf(lang);
   const file = `${row.bulletinNo}.txt`;
   return html`<section class="digest"><h2>${t('digest.head')}</h2>${row.media && html`<p>${t('media', { media: row.media })}</p>`}
 <p>${bulletinText.say(lang, 'field.digest')}：<code>${row.contentDigest}</code></p><p>${t('digest.how')}</p>
 <ul>${(['linux', 'mac', 'windows'] as const).map((system) => html`<li><code>${t(`digest.${system}`, { file })}</code></li>`)}</ul>
-<p><a href="${linkTo(asked, `/bulletin/${row.id}/text`)}" download="${file}">${t('digest.text')}</a> · <a href="${linkTo(asked, VERIFY)}">${t('digest.more')}</a></p></section>`;
+<p><a href="${linkTo(asked, `/bulletin/${row.id}/text`)}" download="${file}">${t('digest.text')}</a>${
+    isSignedToo &&
+    html` · <a href="${API_BASE}${publicSignedBulletin.path}?id=${row.id}">${t('digest.signed')}</a>`
+  } · <a href="${linkTo(asked, VERIFY)}">${t('digest.more')}</a></p></section>`;
 }
 
 interface Sale {

@@ -10,7 +10,7 @@ export const en: Translated<typeof zh> = {
     record: 'Notices of the lot',
     public: 'Notices',
   },
-  section: { lot: 'Lot', bulletin: 'Notice', check: 'Before publication' },
+  section: { lot: 'Lot', bulletin: 'Notice', check: 'Before publication', signing: 'Signatures' },
   field: {
     title: 'Title',
     media: 'Media',
@@ -70,6 +70,9 @@ export const en: Translated<typeof zh> = {
     submit: 'Submit for approval',
     submitToOwner: 'Send to the owner',
     publish: 'Publish',
+    sign: 'Sign the notice',
+    seal: 'Put the seal on it',
+    signed: 'Download the signed text',
     reopen: 'Open again',
     template: 'Fill from template',
     openPublic: 'Public page',
@@ -81,6 +84,8 @@ export const en: Translated<typeof zh> = {
     submitted: 'Submitted',
     toOwner: 'Sent to the owner',
     published: 'Published',
+    signed: 'Signed; somebody else puts the seal on it',
+    sealed: 'Sealed',
     reopened: 'Open for editing',
     filled: 'Filled from the template; please check',
   },
@@ -96,6 +101,9 @@ export const en: Translated<typeof zh> = {
     fileApproved: 'Tender documents approved',
     lotKey: 'Lot key made',
     termsAgree: 'Notice agrees with the tender documents',
+    signed: 'Notice signed and sealed',
+    signer: 'Signed by {name} at {at}',
+    sealer: 'Sealed by {name} at {at}',
     content: 'Notice complete',
     missing: 'The notice lacks: {items}',
     listEmpty: 'No notices yet; prepare one in the console of the lot',
@@ -126,6 +134,21 @@ export const en: Translated<typeof zh> = {
   incomplete: 'The notice lacks mandatory content: {items}',
   noLotKey: "There is no lot key yet; ask the tenderee's representative to make it",
   termsChanged: 'The tender documents have changed; the notice must be prepared and approved again',
+  signing: {
+    leader: 'Project leader (signature):',
+    org: 'Seal: {org}',
+    file: 'signed text',
+    reason: 'Signing the tender notice',
+    note: 'The project leader signs this page with a digital certificate, and somebody else puts the electronic seal of the organisation on it. Any change to the file afterwards is found by readers of PDF and by tools that check signatures.\nDigest of the text (SHA-256): {digest}',
+  },
+  signedAlready: 'The notice is signed already',
+  notSignedYet: 'The project leader has not signed yet; the seal comes after the signature',
+  sealBySecond: 'Signature and seal come from two different people',
+  needSeal:
+    'Choose a seal of your organisation; where you may use none, have one registered and its use given to you',
+  halfSigned: 'The notice is signed but not sealed: have it sealed, or open it again',
+  notSigned: 'Notices of this platform are published only signed and sealed; sign it first',
+  noSigned: 'There is no signed text',
   template: {
     title: 'Tender notice: {lot}',
     intro:
@@ -178,6 +201,10 @@ export const en: Translated<typeof zh> = {
     mend: {
       title: 'Correct the returned notice and submit it again',
       rule: 'The approver returned it; follow the opinion.',
+    },
+    seal: {
+      title: 'Put the seal on the tender notice',
+      rule: 'The project leader has signed; somebody else puts the seal on it before it may be published.',
     },
     publish: {
       title: 'Publish the tender notice',

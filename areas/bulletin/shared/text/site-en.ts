@@ -63,6 +63,7 @@ export const en: Translated<typeof zh> = {
     mac: 'macOS: shasum -a 256 {file}',
     windows: 'Windows: certutil -hashfile {file} SHA256',
     text: 'Download the text',
+    signed: 'Download the signed text (PDF)',
     more: 'How to verify',
   },
   timeline: {

@@ -57,6 +57,7 @@ export const zh = {
     mac: 'macOS：shasum -a 256 {file}',
     windows: 'Windows：certutil -hashfile {file} SHA256',
     text: '下载正文文本',
+    signed: '下载签章文本（PDF）',
     more: '如何核验',
   },
   timeline: {

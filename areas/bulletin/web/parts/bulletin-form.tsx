@@ -10,6 +10,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { Fact } from '#kit/web/fact.tsx';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
@@ -218,6 +219,15 @@ function RecordFacts({ record }: { readonly record: Record }) {
           </a>
         </Fact>
       ) : null}
+      {record.signers.length > 0 ? (
+        <Fact label={t('section.signing')} wide>
+          {record.signers
+            .map(({ userName: name, sealed, signedAt }) =>
+              t(sealed ? 'hint.sealer' : 'hint.signer', { name, at: shanghaiTime(Date.parse(signedAt)) }),
+            )
+            .join('；')}
+        </Fact>
+      ) : null}
     </LotFacts>
   );
 }
@@ -225,7 +235,7 @@ function RecordFacts({ record }: { readonly record: Record }) {
 /** 发布前检查: what the publication waits for, and what the text still lacks. */
 function PublicationCheck({ record }: { readonly record: Record }) {
   const t = useText(bulletinText);
-  const { ready, missing } = record;
+  const { ready, missing, signers } = record;
   if (record.publishedAt) return null;
   return (
     <Section title={t('section.check')}>
@@ -233,7 +243,10 @@ function PublicationCheck({ record }: { readonly record: Record }) {
         <Check done={ready.fileApproved} text={t('hint.fileApproved')} />{' '}
         <Check done={ready.lotKey} text={t('hint.lotKey')} />{' '}
         <Check done={ready.termsAgree} text={t('hint.termsAgree')} />{' '}
-        <Check done={record.id !== null && missing.length === 0} text={t('hint.content')} />
+        <Check done={record.id !== null && missing.length === 0} text={t('hint.content')} />{' '}
+        {signers.length > 0 || !ready.signed ? (
+          <Check done={signers.length > 0 && ready.signed} text={t('hint.signed')} />
+        ) : null}
       </p>
       {missing.length > 0 ? (
         <Alert type="warning" showIcon title={t('hint.missing', { items: listed(missing) })} />

@@ -1,11 +1,12 @@
 import { Button } from 'antd';
+import { DownloadButton } from '#kit/web/act-button.tsx';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Show } from '#kit/web/show.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { publicBulletinDetail } from '../../shared/calls.ts';
+import { publicBulletinDetail, publicSignedBulletin } from '../../shared/calls.ts';
 import { bulletinText } from '../../shared/text/index.ts';
 import { publicPage } from '../links.ts';
 
@@ -21,9 +22,18 @@ export function PublishedBulletin({ packageId }: { readonly packageId: string })
           <PageHeader
             title={bulletin.title}
             actions={
-              <Button href={publicPage(bulletin.id)} target="_blank" rel="noopener">
-                {t('action.openPublic')}
-              </Button>
+              <>
+                {bulletin.signed ? (
+                  <DownloadButton
+                    call={publicSignedBulletin}
+                    input={{ id: bulletin.id }}
+                    text={t('action.signed')}
+                  />
+                ) : null}
+                <Button href={publicPage(bulletin.id)} target="_blank" rel="noopener">
+                  {t('action.openPublic')}
+                </Button>
+              </>
             }
           />
           <Panel>

@@ -58,6 +58,8 @@ export const en: Translated<typeof zh> = {
       'Implementing Regulation, article 16: tender documents are provided at the time and place in the tender notice',
     bulletinContent:
       'Tendering and Bidding Law, article 16; Measures on Publishing Tender Notices, article 5: a tender notice states what the law asks for',
+    bulletinSigned:
+      'Measures on Publishing Tender Notices, article 7: the text to be published bears the seal of the tenderee or its agency and the signature of its head or the project leader; in electronic form it is signed electronically',
     reasonableCriteria:
       'Tendering and Bidding Law, article 20, and Implementing Regulation, article 32: bidders must not be restricted or kept away by unreasonable conditions',
     noMinimumPrice: 'Implementing Regulation, article 27: the tenderee must not set a minimum price',

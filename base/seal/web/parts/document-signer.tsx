@@ -10,18 +10,21 @@ const SealDialog = later(() => import('./seal-dialog.tsx').then((m) => m.SealDia
 
 type Text = (sealId: string | null) => Promise<DocumentToSign>;
 type Act = (signature: DocumentSignature) => Promise<boolean>;
+/** Whether a seal belongs to the signature (用印), or its signer says. */
+type Sealing = 'may' | 'must';
 
 interface Asking {
   readonly seals: Parameters<typeof SealDialog>[0]['seals'];
   readonly keys: OpenKeyStore;
   readonly text: Text;
   readonly act: Act;
+  readonly sealing: Sealing;
   readonly end: (done: boolean) => void;
 }
 
 interface DocumentSigner {
   /** Asks for the seal where there is a choice, signs the text in this browser and does the act with it; false when it did not come to that. */
-  sign(keys: OpenKeyStore, text: Text, act: Act): Promise<boolean>;
+  sign(keys: OpenKeyStore, text: Text, act: Act, sealing?: Sealing): Promise<boolean>;
   /** Where the question for the seal appears. */
   readonly dialog: ReactNode;
 }
@@ -31,10 +34,11 @@ export function useDocumentSigner(): DocumentSigner {
   const [asking, setAsking] = useState<Asking>();
   const signed = async (of: Pick<Asking, 'keys' | 'text' | 'act'>, sealId: string | null) =>
     of.act(await signDocument(await of.text(sealId), sealId, of.keys));
-  const sign = async (keys: OpenKeyStore, text: Text, act: Act): Promise<boolean> => {
+  const sign: DocumentSigner['sign'] = async (keys, text, act, sealing = 'may') => {
     const seals = await send(usableSeals, {});
+    // Where one is asked for and there is none, the server says what to do.
     if (seals.length === 0) return signed({ keys, text, act }, null);
-    return new Promise((end) => setAsking({ seals, keys, text, act, end }));
+    return new Promise((end) => setAsking({ seals, keys, text, act, sealing, end }));
   };
   const close = (done: boolean) => {
     asking?.end(done);
@@ -46,6 +50,7 @@ export function useDocumentSigner(): DocumentSigner {
       <Suspense fallback={null}>
         <SealDialog
           seals={asking.seals}
+          sealing={asking.sealing}
           text={asking.text}
           onClose={() => close(false)}
           onSign={async (sealId) => {

@@ -11,6 +11,8 @@ import './seal.css';
 
 interface Props {
   readonly seals: OutputOf<typeof usableSeals>;
+  /** Whether one may sign without one. */
+  readonly sealing?: 'may' | 'must';
   /** Fetches the text as it would be signed with this seal. */
   readonly text: (sealId: string | null) => Promise<DocumentToSign>;
   readonly onClose: () => void;
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** 选择印章: which seal is seen beside the signature, and the very text that will be signed. */
-export function SealDialog({ seals, text, onClose, onSign }: Props) {
+export function SealDialog({ seals, sealing = 'may', text, onClose, onSign }: Props) {
   const t = useText(sealText);
   const [sealId, setSealId] = useState<string | null>(seals[0]?.id ?? null);
   const [shown, setShown] = useState<Blob>();
@@ -59,7 +61,7 @@ export function SealDialog({ seals, text, onClose, onSign }: Props) {
               </span>
             </Radio>
           ))}
-          <Radio value="">{t('hint.none')}</Radio>
+          {sealing === 'may' ? <Radio value="">{t('hint.none')}</Radio> : null}
         </div>
       </Radio.Group>
       <p>
