@@ -236,10 +236,7 @@ test('one who is project leader and keeps the seal too does not seal what they s
   );
   const document = await documentSignatureOf(alone, await alone.send(leaderDocument, { packageId }).ok());
   await alone.send(signBulletin, { packageId, document }).ok();
-  const [{ user_name: userName = '' } = {}] = await world.sql('select user_name from account where id = $1', [
-    alone.id,
-  ]);
-  const again = await world.signedIn(String(userName));
+  const again = await world.signedIn(alone.userName);
   await again.send(sealDocument, { packageId, sealId }).refused('bulletin.sealBySecond');
   expect((await again.send(bulletinDetail, { packageId }).ok()).can.seal).toBe(false);
   await sealIt(packageId);

@@ -217,6 +217,14 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /ctr/contract/owner/return',
     'POST /ctr/contract/remove',
   ],
+  'areas/bulletin/server/signing.test.ts': [
+    'GET /pre/bulletin/public/signed',
+    'GET /pre/bulletin/seal/document',
+    'GET /pre/bulletin/sign/document',
+    'GET /pre/bulletin/signed',
+    'POST /pre/bulletin/seal',
+    'POST /pre/bulletin/sign',
+  ],
   'areas/purchase-contract/server/signed-text.test.ts': [
     'GET /base/seal/uses',
     'GET /ctr/contract/sign/document',
