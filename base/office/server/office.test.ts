@@ -156,7 +156,12 @@ describe('a document', () => {
 
   test('is filled with the variables that its window was opened with; other places stay', async () => {
     const { id } = await writer.upload('函.docx', await word('致${招标人}：', '${日期}'));
-    const key = await windowOf(writer, id, { variables: { 招标人: '水务集团' } });
+    const key = await windowOf(writer, id, {
+      variables: { 招标人: '水务集团' },
+      // Older callers hand over more than is named anywhere; it does no harm and says nothing.
+      others: { 主题: '任意' },
+      caption: '任意',
+    });
     expect(await documentParagraphs(await contentOf(writer, key))).toEqual(['致水务集团：', '${日期}']);
   });
 });

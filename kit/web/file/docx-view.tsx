@@ -19,23 +19,26 @@ export function DocxView({ blob, name }: Props) {
   useEffect(() => {
     let gone = false;
     if (blob.size <= LARGEST)
-      pageOf(blob).then(
+      pageOf(blob, name).then(
         (made) => gone || setPage(made),
         () => gone || setFailed(true),
       );
     return () => {
       gone = true;
     };
-  }, [blob]);
+  }, [blob, name]);
   if (failed) return <ErrorBox title={w('web.file.noPreview')} />;
   if (page === undefined) return <Loading />;
   return <iframe srcDoc={page} title={name} sandbox="" />;
 }
 
 /** The document as a page of its own; what came with it keeps no link but those inside it. */
-export async function pageOf(blob: Blob): Promise<string> {
+export async function pageOf(blob: Blob, name: string): Promise<string> {
   // Never part of this page: what the document says is only ever text here.
-  const body = document.implementation.createHTMLDocument('').body;
+  const made = document.implementation.createHTMLDocument();
+  // Readers aloud are told what it is called and how it is spoken: documents of tenders are Chinese.
+  made.documentElement.lang = 'zh-CN';
+  const { body } = made;
   const styles = document.createElement('div');
   const pages = document.createElement('div');
   await renderAsync(await blob.arrayBuffer(), pages, styles, {
@@ -55,5 +58,10 @@ export async function pageOf(blob: Blob): Promise<string> {
     if (!link.getAttribute('href')?.startsWith('#')) link.removeAttribute('href');
   for (const active of body.querySelectorAll('script, iframe, object, embed, link, meta, base, form'))
     active.remove();
-  return `<!doctype html><html><head><meta charset="utf-8"></head>${body.outerHTML}</html>`;
+  const coded = made.createElement('meta');
+  coded.setAttribute('charset', 'utf-8');
+  const title = made.createElement('title');
+  title.textContent = name;
+  made.head.prepend(coded, title);
+  return `<!doctype html>${made.documentElement.outerHTML}`;
 }
