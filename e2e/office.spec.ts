@@ -90,12 +90,21 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
         const { id: fileId } = await own.upload<{ id: string }>(uploadFile.path, name, new Uint8Array(bytes));
         const key = await own.send(saveRedisParam, { fileId, fileType: 'doc', openMode: '00' });
         await pm.goto(at(`${officeScreens.page}?key=${key}`));
-        // A document is a page of its own, in which nothing runs, axe neither.
+        // A document is a page of its own, in which nothing runs, axe neither: it is asked about the same page outside its frame.
         const isPage = name.endsWith('.docx');
         const body = isPage ? pm.frameLocator('.of-reading iframe') : pm.locator('.of-reading');
         await expect(body.getByText(shown).first()).toBeVisible();
         await expect(pm.locator('.of-head').getByText('只读', { exact: true })).toBeVisible();
-        if (!isPage) expect(await grave(pm)).toEqual([]);
+        if (!isPage) {
+          expect(await grave(pm)).toEqual([]);
+          continue;
+        }
+        expect(await grave(pm, undefined, '.of-reading iframe')).toEqual([]);
+        const alone = await people.stranger();
+        await alone.setContent((await pm.locator('.of-reading iframe').getAttribute('srcdoc')) ?? '');
+        await expect(alone.getByText(shown).first()).toBeVisible();
+        expect(await grave(alone)).toEqual([]);
+        await alone.close();
       }
     });
 

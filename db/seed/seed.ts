@@ -116,7 +116,15 @@ export const seedTenant = (s: SeedParts, tenantId: string): Promise<ReadonlyMap<
   s.transactions.run(systemContext(tenantId), (tx) => bringStandard(s, tx));
 
 /** Who has a certificate in the demonstration: who bids, keeps a key, signs a report or a determination. */
-const signers: ReadonlySet<string> = new Set(['supplier', 'owner', 'ownerlead', 'expert', 'pm']);
+const signers: ReadonlySet<string> = new Set([
+  'supplier',
+  'owner',
+  'ownerlead',
+  'expert',
+  'pm',
+  'leader',
+  'director',
+]);
 
 export const systemContext = (tenantId: string) => ({
   user: systemUser(tenantId),

@@ -5,6 +5,7 @@ import { recordTime } from '#base/ca/shared/calls.ts';
 import { uploadFile } from '#base/file/shared/calls.ts';
 import { confirmSeal, grantSeal, pageSeals, registerSeal, usableSeals } from '#base/seal/shared/calls.ts';
 import type { Cast } from './cast.ts';
+import type { ApiUser } from './client.ts';
 
 const SIDE = 600;
 const RED = '#c8161d';
@@ -48,27 +49,57 @@ function roundSeal(name: string, kind: string): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-/** 招标人合同专用章: registered by its lead, confirmed by its representative, who may sign with it. Answers its id. */
-export async function ownerSeal({ owner, ownerlead, say }: Cast, orgName: string): Promise<string> {
-  const [usable] = await owner.send(usableSeals, {});
+interface Keepers {
+  /** Registers it and gives its use. */
+  readonly manager: ApiUser;
+  readonly confirmer: ApiUser;
+  readonly holder: ApiUser;
+}
+
+interface Wanted {
+  readonly orgName: string;
+  readonly sealName: string;
+  readonly sealKind: string;
+}
+
+/** 印章启用: registered by one, confirmed by another, given to whoever signs with it. Answers its id. */
+async function sealInUse(
+  { manager, confirmer, holder }: Keepers,
+  { orgName, sealName, sealKind }: Wanted,
+): Promise<string> {
+  const usable = (await holder.send(usableSeals, {})).find((one) => one.sealName === sealName);
   if (usable) return usable.id;
-  const known = (await ownerlead.send(pageSeals, { sealKind: '2' })).records;
+  const known = (await manager.send(pageSeals, { sealKind })).records.filter(
+    (one) => one.sealName === sealName,
+  );
   let id = known.find((one) => one.status === '10' || one.status === '20')?.id;
   if (!id) {
-    const png = new Uint8Array(roundSeal(orgName, '合同专用章'));
-    const file = await ownerlead.upload<{ id: string }>(uploadFile.path, '合同专用章.png', png);
-    id = (
-      await ownerlead.send(registerSeal, {
-        sealName: '合同专用章',
-        sealKind: '2',
-        validUntil: null,
-        imageId: file.id,
-      })
-    ).id;
+    const png = new Uint8Array(roundSeal(orgName, sealName));
+    const file = await manager.upload<{ id: string }>(uploadFile.path, `${sealName}.png`, png);
+    id = (await manager.send(registerSeal, { sealName, sealKind, validUntil: null, imageId: file.id })).id;
   }
-  if (known.every((one) => one.id !== id || one.status === '10')) await owner.send(confirmSeal, { id });
-  const { userId } = await owner.send(recordTime, {});
-  await ownerlead.send(grantSeal, { id, userId });
+  if (known.every((one) => one.id !== id || one.status === '10')) await confirmer.send(confirmSeal, { id });
+  const { userId } = await holder.send(recordTime, {});
+  await manager.send(grantSeal, { id, userId });
+  return id;
+}
+
+/** 招标人合同专用章: registered by its lead, confirmed by its representative, who may sign with it. Answers its id. */
+export async function ownerSeal({ owner, ownerlead, say }: Cast, orgName: string): Promise<string> {
+  const id = await sealInUse(
+    { manager: ownerlead, confirmer: owner, holder: owner },
+    { orgName, sealName: '合同专用章', sealKind: '2' },
+  );
   say('招标人的合同专用章已启用', 'the contract seal of the tenderee is in use');
+  return id;
+}
+
+/** 代理机构公章: registered by the department head, confirmed by the director, who puts it on notices. Answers its id. */
+export async function agencySeal({ leader, director, say }: Cast, orgName: string): Promise<string> {
+  const id = await sealInUse(
+    { manager: leader, confirmer: director, holder: director },
+    { orgName, sealName: '公章', sealKind: '1' },
+  );
+  say('代理机构的公章已启用', 'the official seal of the agency is in use');
   return id;
 }
