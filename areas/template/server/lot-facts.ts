@@ -29,6 +29,7 @@ export async function fundsOf(db: Db, lot: Lot): Promise<string | undefined> {
 export const written = (at: Date): string =>
   shanghaiTime(at, at.getTime() % 60_000 === 0 ? 'minute' : at.getTime() % 1000 === 0 ? 'second' : 'ms');
 
+/** 最高限价 as it is written, with its unit. */
 export const ceilingText = (terms: Pick<TypedTerms, 'ceiling'>): string | null =>
   terms.ceiling === null ? null : formatMoney(terms.ceiling, { unit: '0' });
 
@@ -43,7 +44,6 @@ export async function givenOf(
 ): Promise<Given & { readonly variables: Readonly<Record<LotVariable, string | null>> }> {
   const tenderee = await organisationById(read.db, lot.tendereeOrgId);
   const agency = await organisationById(read.db, lot.orgId);
-  const ceiling = ceilingText(terms);
   const variables: Record<LotVariable, string | null> = {
     项目名称: lot.mainName,
     项目编号: lot.mainCode,
@@ -58,7 +58,7 @@ export async function givenOf(
     代理机构联系人: agency?.linkPerson ?? null,
     代理机构电话: agency?.linkMobile ?? null,
     资金来源: (await fundsOf(read.db, lot)) ?? null,
-    最高限价: ceiling === null ? null : `${ceiling}元`,
+    最高限价: ceilingText(terms),
     文件获取开始时间: writtenOr(terms.saleBegin),
     文件获取截止时间: writtenOr(terms.saleEnd),
     投标截止时间: writtenOr(terms.bidDeadline),

@@ -197,6 +197,7 @@ describe('a bulletin made of a template', () => {
     expect(offered.find((t) => t.id === other)).toMatchObject({ fits: false });
     const { content, title, media } = await pm.send(bulletinTemplate, { packageId, templateId: id }).ok();
     expect(content).toContain('江州第二水厂设备采购');
+    expect(content).toContain('最高限价：4,900,000.00元</p>');
     expect(content).toContain('【资格要求】');
     expect(content).toContain('招标人（盖章）');
     expect(content).not.toMatch(/\{\{|\}\}/);
