@@ -101,7 +101,7 @@ export const en: Translated<typeof zh> = {
     validUntil: 'Leave empty for no end date.',
     noHolders: 'Nobody may use this seal yet.',
     noUses: 'Nothing was signed with this seal yet.',
-    pick: 'Choose the seal to be shown on the contract. The signature is made with your certificate; the seal is only its visible mark.',
+    pick: 'Choose the seal to be shown on the document. The signature is made with your certificate; the seal is only its visible mark.',
     none: 'No seal, only the signature',
   },
   done: {
