@@ -4,6 +4,7 @@ import { ApiUser } from '#apps/cli/demo/client.ts';
 import { wordFile } from '#apps/cli/demo/documents.ts';
 import { recordProject } from '#apps/cli/demo/preparation.ts';
 import { goodsPage } from '#areas/project/shared/goods/calls.ts';
+import { keepPreference } from '#base/account/shared/frame-calls.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { uploadFile } from '#base/file/shared/calls.ts';
@@ -56,6 +57,31 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
       const after = await rows();
       expect(after[0]).toMatchObject({ id: before[0]?.id, itemName: '立式离心泵' });
       expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    });
+
+    await test.step('what the editor shows is read in the dark theme too', async () => {
+      const dark = (value: string) => cast.pm.send(keepPreference, { kind: 'theme', key: 'theme', value });
+      await dark('dark roomy');
+      await pm.reload();
+      await expect(pm.locator('html')).toHaveAttribute('data-scheme', 'dark');
+      await pm
+        .getByRole('row')
+        .filter({ hasText: packageList[0]?.packageName ?? '' })
+        .getByRole('button', { name: '编辑', exact: true })
+        .click();
+      await pm.getByRole('button', { name: '在线Excel' }).click();
+      await sure(pm, '确认');
+      await expect(pm.locator('.of-sheet[aria-busy=false]')).toBeVisible();
+      expect(await grave(pm, '.of-window', '.of-sheet > *')).toEqual([]);
+      // Fields that the browser colours by itself are those of white paper.
+      const field = pm.locator('.of-sheet input').first();
+      const [paper, scheme] = await field.evaluate((one) => {
+        const { backgroundColor, colorScheme } = getComputedStyle(one);
+        return [backgroundColor, colorScheme];
+      });
+      expect(scheme).toBe('light');
+      expect(paper).toMatch(/^rgb\(2[45]\d, 2[45]\d, 2[45]\d\)$|^rgba\(.*, 0\)$/);
+      await dark('light roomy');
     });
 
     await test.step('an attachment that no record carries yet, in the form that holds it', async () => {
