@@ -136,7 +136,7 @@ export const en: Translated<typeof zh> = {
   termsChanged: 'The tender documents have changed; the notice must be prepared and approved again',
   signing: {
     leader: 'Project leader (signature):',
-    org: 'Seal: {org}',
+    org: '{org} (seal):',
     file: 'signed text',
     reason: 'Signing the tender notice',
     note: 'The project leader signs this page with a digital certificate, and somebody else puts the electronic seal of the organisation on it. Any change to the file afterwards is found by readers of PDF and by tools that check signatures.\nDigest of the text (SHA-256): {digest}',

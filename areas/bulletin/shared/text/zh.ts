@@ -126,7 +126,7 @@ export const zh = {
   termsChanged: '采购文件已变更，公告须重新编制并审批',
   signing: {
     leader: '项目负责人（签名）：',
-    org: '（盖章）：{org}',
+    org: '{org}（盖章）：',
     file: '签章文本',
     reason: '签署招标公告',
     note: '本页由项目负责人以数字证书签名，并由另一人加盖本单位电子印章。签署后对文件的任何改动，各类PDF阅读器和验证工具均能发现。\n公告正文摘要（SHA-256）：{digest}',
