@@ -110,6 +110,9 @@ test('a notice is signed by the project leader, sealed by somebody else, publish
   ]);
   expect(pdf.subarray(0, half.length).equals(half)).toBe(true);
   expect((await signedOf(house.owner, packageId)).equals(pdf)).toBe(true);
+  const supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+  const read = await supplier.raw('GET', `/pre/bulletin/public/signed?id=${bulletinId}`);
+  expect(read.rawPayload.equals(pdf)).toBe(true);
 
   const document = await getDocument({ data: new Uint8Array(pdf), stopAtErrors: true, verbosity: 0 }).promise;
   const last = await document.getPage(document.numPages);

@@ -128,7 +128,10 @@ async function projectOf({ world, asked }: Trial): Promise<string | undefined> {
 const isSigned = ({ asked }: Trial): boolean =>
   typeof asked.payload === 'string' &&
   Object.entries(JSON.parse(asked.payload) as object).some(
-    ([name, value]) => ['signature', 'envelope', 'certificate'].includes(name) && value,
+    ([name, value]) =>
+      (['signature', 'envelope', 'certificate'].includes(name) && value) ||
+      // 文件签名: the signature in the document itself.
+      (name === 'document' && typeof value === 'object' && value !== null && 'signature' in value),
   );
 
 /** 换绑证书: the sender, who has bound another certificate since the body was signed. */
