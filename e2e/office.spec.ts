@@ -75,12 +75,8 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
       expect(await grave(pm, '.of-window', '.of-sheet > *')).toEqual([]);
       // Fields that the browser colours by itself are those of white paper.
       const field = pm.locator('.of-sheet input').first();
-      const [paper, scheme] = await field.evaluate((one) => {
-        const { backgroundColor, colorScheme } = getComputedStyle(one);
-        return [backgroundColor, colorScheme];
-      });
-      expect(scheme).toBe('light');
-      expect(paper).toMatch(/^rgb\(2[45]\d, 2[45]\d, 2[45]\d\)$|^rgba\(.*, 0\)$/);
+      await expect(field).toHaveCSS('color-scheme', 'light');
+      await expect(field).toHaveCSS('background-color', /^rgb\(2[45]\d, 2[45]\d, 2[45]\d\)$|, 0\)$/);
       await dark('light roomy');
     });
 
