@@ -17,7 +17,7 @@ test('an administrator writes a notice template, and a notice is made of it, as 
 
   const tenant = await people.page('tenant');
   await tenant.goto(at(templateScreens.bulletinTenant));
-  await tenant.getByRole('button', { name: '新增模板' }).click();
+  await tenant.getByRole('button', { name: '新增模板' }).first().click();
   await expect(tenant.getByRole('heading', { name: '新增模板' })).toBeVisible();
   await tenant.getByRole('textbox', { name: '模板名称' }).fill(name);
   for (const [label, option] of [
