@@ -54,6 +54,11 @@ const LEFT_OUT = new Set([
 const NOT_REACHED = new Set([
   '/bos/ca/detail',
   '/pre/bulletin/public/detail',
+  // No notice of the demonstration is signed; proved with notices.
+  '/pre/bulletin/public/signed',
+  '/pre/bulletin/seal',
+  '/pre/bulletin/sign',
+  '/pre/bulletin/signed',
   '/pre/preprocdef/stage/list',
   '/sts/form/outer/main/detail',
   // Nobody in the demonstration has entered anything in a calendar.
