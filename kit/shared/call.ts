@@ -40,6 +40,8 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
    * operate, not only to look.
    */
   readonly stage?: string | undefined;
+  /** The input that may also be the last part of the path (路径参数), where the product's documents spell it so. */
+  readonly pathPart?: string | undefined;
   /** One line for OpenAPI: what the call means in the trade. */
   readonly summary: string;
   /** Text key of what the server says when it succeeded (msg); 操作成功 by default. */
@@ -66,6 +68,7 @@ export function call<I, O>(
   about: {
     gate: Gate;
     stage?: string;
+    pathPart?: string & keyof NoInfer<I>;
     input: z.ZodType<I>;
     output: z.ZodType<O>;
     summary: string;

@@ -85,6 +85,21 @@ describe('a procedure of one’s own', () => {
     await keeper.send(calls.failProcedure, { defId: next.id }).refused('procedure.wrongStatus');
   });
 
+  test('its id may also be the last part of the path, and is checked there too', async () => {
+    const id = open.id as string;
+    const asks = async (who: TestUser, part: string) =>
+      JSON.parse((await who.raw('GET', `${calls.procedureDetail.path}/${part}`)).body) as {
+        code: number;
+        data: unknown;
+      };
+    const at = (part: string) => asks(keeper, part);
+    expect((await at(id)).data).toEqual(await keeper.send(calls.procedureDetail, { id }).ok());
+    expect((await at(crypto.randomUUID())).code).toBe(404);
+    expect((await at('no-such-procedure')).code).toBe(400);
+    const outsider = await world.user({ roles: ['supplier'] });
+    expect((await asks(outsider, id)).code).toBe(403);
+  });
+
   test('a draft may go, and a standard procedure’s code stays its own', async () => {
     const { id } = await keeper.send(calls.saveProcedure, form('SHORT')).ok();
     await keeper.send(calls.removeProcedure, { defId: id }).ok();

@@ -45,7 +45,9 @@ export const pageProcedures = call('GET /pre/preprocdef/page', {
 
 export const procedureDetail = call('GET /pre/preprocdef/detail', {
   gate: 'procedure.view',
-  summary: 'One predefined procedure with its steps (预定义流程详情)',
+  pathPart: 'id',
+  summary:
+    'One predefined procedure with its steps; its id may also be the last part of the path (预定义流程详情)',
   input: oneId,
   output: procedureRecord,
 });

@@ -88,3 +88,19 @@ test('a host name is of one platform only, and never the address of the platform
   );
   expect(both.map((e) => e.code).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
+
+test('who signs in on a platform is told of it and of no other tenant’s', async () => {
+  const one = await own('3306', 'bid.six.example.cn');
+  expect(await one.admin.send(calls.prefectures, {}).ok()).toEqual([
+    {
+      code: '3306',
+      prefectureName: one.tenantName,
+      prefectureTitle: one.tenantName,
+      domain: 'bid.six.example.cn',
+      logo: '',
+    },
+  ]);
+  const codes = (await admin.send(calls.prefectures, {}).ok()).map((p) => p.code);
+  expect(codes).toContain('2000');
+  expect(codes).not.toContain('3306');
+});

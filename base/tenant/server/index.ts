@@ -20,6 +20,7 @@ export function server(needs: SessionNeeds): ServerPart {
       read(calls.pageTenants, tenants.page),
       raw(calls.tenantDetail, tenants.detail),
       read(calls.freePlatforms, platforms),
+      read(calls.prefectures, tenants.prefectures),
       read(calls.tenantNameFree, tenants.nameFree),
       write(calls.saveTenant, (tx, input) => open(parts, tx, input)),
       write(calls.modifyTenant, (tx, input) => tenants.modify(parts, tx, input)),

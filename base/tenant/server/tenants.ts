@@ -99,6 +99,20 @@ export async function detail(raw: Raw, { id }: { id: string }) {
   };
 }
 
+/** 平台列表: of the tenant that asks, no other's. */
+export async function prefectures({ db, tenantId }: Read) {
+  const logo = (await tenantById(db, tenantId))?.logo ?? '';
+  return (await platformsOf(db))
+    .filter((platform) => platform.tenantId === tenantId)
+    .map(({ code, name, title, domain }) => ({
+      code,
+      prefectureName: name,
+      prefectureTitle: title,
+      domain,
+      logo,
+    }));
+}
+
 /** 租户名称唯一性. */
 export async function nameFree(read: Read, { tenantName, id }: InputOf<typeof calls.tenantNameFree>) {
   await demandHost(read);

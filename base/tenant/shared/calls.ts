@@ -71,6 +71,23 @@ export const freePlatforms = call('GET /base/tenant/platform/list', {
   output: z.array(z.object({ code: z.string(), name: z.string(), shared: z.boolean() })),
 });
 
+export const prefectures = call('GET /base/prefecture/list', {
+  gate: { session: 'everybody who signs in on a platform sees its name, its address and its logo' },
+  summary: 'Platforms of the tenant that one is signed in to (平台列表)',
+  input: nothing,
+  output: z.array(
+    z.object({
+      code: z.string(),
+      prefectureName: z.string(),
+      prefectureTitle: z.string(),
+      /** The host name that leads there; '' = none of its own. */
+      domain: z.string(),
+      /** A picture as a data address; '' = none. */
+      logo: z.string(),
+    }),
+  ),
+});
+
 const logo = z
   .string()
   .max(LOGO_MAX, tenantText.key('wrong.logo'))

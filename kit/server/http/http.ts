@@ -177,9 +177,10 @@ export function mount(app: FastifyInstance, parts: HttpParts, routes: readonly R
     const line = `${route.call.method} ${route.call.path}`;
     if (seen.has(line)) throw new Error(`declared twice: ${line}`);
     seen.add(line);
-    const { method, path } = route.call;
+    const { method, path, pathPart } = route.call;
+    const paths = pathPart ? [path, `${path}/:${pathPart}`] : [path];
     // The portal's users (用户门户) ask for /base/ under /uip/.
-    for (const url of new Set([path, path.replace(/^\/base\//, '/uip/')]))
+    for (const url of new Set([...paths, ...paths.map((one) => one.replace(/^\/base\//, '/uip/'))]))
       app.route({
         method,
         url: API_BASE + url,
@@ -251,7 +252,7 @@ async function run(
     await claimNonce(parts.database, ctx.user.sessionId, nonce, line);
   const given =
     route.call.method === 'GET'
-      ? request.query
+      ? { ...(request.query as object), ...(request.params as object) }
       : isRaw && request.isMultipart?.()
         ? request.query
         : { ...(request.query as object), ...(request.body as object | null) };

@@ -84,6 +84,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   progressKey: ['进度标识，由浏览器给出', "The browser's own word for its progress"],
   configValue: ['参数值', 'Value of the setting'],
   prefectureCode: ['平台编码', 'Platform code'],
+  prefectureName: ['平台', 'Platform'],
   prefectures: ['平台', 'Platforms'],
   settings: ['参数', 'Settings'],
   least: ['最小值', 'Smallest value'],
