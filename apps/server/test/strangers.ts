@@ -61,6 +61,9 @@ const NOT_REACHED = new Set([
   '/pre/bulletin/signed',
   '/pre/preprocdef/stage/list',
   '/sts/form/outer/main/detail',
+  // The id of the tenant is only carried along with a template that is sent back.
+  '/base/msg/template/plat/save',
+  '/base/msg/template/save',
   // Nobody in the demonstration has entered anything in a calendar.
   '/base/workbench/schedule/remove',
   '/base/workbench/schedule/save',
