@@ -40,12 +40,15 @@ export interface Dates {
   readonly bidDeadline: string;
 }
 
-/** Dates as early as the law allows, counted from now. */
-export async function earliestDates({ pm }: Cast): Promise<Dates> {
-  const now = await worldTime(pm);
-  const at = (days: number) => new Date(Math.ceil(now / 60_000) * 60_000 + days * DAY).toISOString();
+/** Dates as close to each other as the law allows, from so many days ahead on. */
+export async function datesFrom({ pm }: Cast, ahead: number): Promise<Dates> {
+  const begin = Math.ceil((await worldTime(pm)) / 60_000) * 60_000 + ahead * DAY;
+  const at = (days: number) => new Date(begin + days * DAY).toISOString();
   return { saleBegin: at(0), saleEnd: at(6), questionDeadline: at(9), bidDeadline: at(21) };
 }
+
+/** Dates as early as the law allows, counted from now. */
+export const earliestDates = (cast: Cast): Promise<Dates> => datesFrom(cast, 0);
 
 /** 编制采购文件: the document, the evaluation method, the ceiling and the dates, saved. */
 export async function draftTenderFile(cast: Cast, packageId: string, dates: Dates): Promise<void> {
