@@ -18,10 +18,15 @@ class WatchedStorage extends FolderStorage {
   readonly open: number[] = [];
 
   override async keep(...args: Parameters<FolderStorage['keep']>) {
-    const rows = await world.sql(
-      `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
-    );
-    this.open.push(rows.length);
+    // One of the platform's own work may be open for a moment; one that waits for this file would stay.
+    let open = 1;
+    for (let tries = 0; tries < 50 && open > 0; tries++)
+      open = (
+        await world.sql(
+          `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+        )
+      ).length;
+    this.open.push(open);
     return super.keep(...args);
   }
 }
