@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
 import { at, grave, sure } from './acts.ts';
+import { demoKeyStore } from '#base/ca/shared/calls.ts';
+import { ApiUser } from '#apps/cli/demo/client.ts';
+import { PIN } from '#apps/cli/demo/tendering.ts';
 import { signInByCookie } from './people.ts';
 import { picture } from './pictures.ts';
 import { slide } from './proving.ts';
@@ -23,6 +26,73 @@ test('a login passes the slider; a wrong password is said in words', async ({ pa
   await logIn(page, 'leader', DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/pre\/project\/project-list/);
   await expect(page.getByRole('heading', { name: '采购项目' })).toBeVisible();
+});
+
+test('a code sent to the mobile signs its owner in; another code does not', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await signInByCookie(owner.context(), baseURL ?? '', 'archivist');
+  await owner.goto(at('/base/user/personalCenter'));
+  const number = owner
+    .getByRole('main')
+    .getByText(/1\d{10}/)
+    .first();
+  const mobile = /1\d{10}/.exec((await number.textContent()) ?? '')?.[0] ?? '';
+  await page.goto(at('/login'));
+  await page.getByRole('radio', { name: '短信登录' }).check();
+  await page.getByLabel('手机号').fill('123');
+  await submit(page);
+  await expect(page.locator('form')).toContainText('手机号格式不正确');
+  await page.getByLabel('手机号').fill(mobile);
+  await slide(page, () => page.getByRole('button', { name: '获取验证码' }).click());
+  await expect(page.getByText('短信没有发往手机')).toBeVisible();
+  // Within a minute no other one is sent.
+  await expect(page.getByRole('button', { name: /\d+ s 后重试/ })).toBeDisabled();
+  await owner.goto(at('/base/message/record-list'));
+  const sent =
+    /\d{6}/.exec(
+      (await owner
+        .getByText(/验证码 \d{6}/)
+        .first()
+        .textContent()) ?? '',
+    )?.[0] ?? '';
+  await page.getByLabel('手机验证码').fill(sent === '000000' ? '000001' : '000000');
+  await submit(page);
+  await expect(page.locator('form')).toContainText('验证码');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('手机验证码').fill(sent);
+  await submit(page);
+  await expect(page).toHaveURL(/\/mine\/mine/);
+  await owner.context().close();
+});
+
+test('a certificate signs its holder in with the key’s password; the key never leaves the browser', async ({
+  page,
+  baseURL,
+}) => {
+  const pm = await ApiUser.demo(new URL(baseURL ?? '').origin, 'pm');
+  const { keyStore } = await pm.send(demoKeyStore, {});
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(request.postData() ?? ''));
+  await page.goto(at('/login'));
+  await page.getByRole('radio', { name: '证书登录' }).check();
+  await page.getByLabel('证书密码').fill(PIN);
+  await submit(page);
+  await expect(page.locator('form')).toContainText('请选择证书文件');
+  const file = { name: 'pm.pem', mimeType: 'application/x-pem-file', buffer: Buffer.from(keyStore) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.locator('form')).toContainText('pm.pem');
+  await page.getByLabel('证书密码').fill('654321');
+  await submit(page);
+  await expect(page.locator('form')).toContainText('证书密码');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('证书密码').fill(PIN);
+  await submit(page);
+  await expect(page).toHaveURL(/\/mine\/mine/);
+  expect(bodies.filter((body) => body.includes('PRIVATE KEY') || body.includes(PIN))).toEqual([]);
 });
 
 test('who cannot see the slider lets the browser compute, by keyboard alone', async ({ page }) => {
