@@ -11,10 +11,9 @@ import { signPdf, UnsignablePdf } from '#kit/server/pdf-signature.ts';
 import { pdfSignatures, TooManySignatures } from '#kit/server/pdf-signatures.ts';
 import { sealPicture } from '#kit/server/seal-picture.ts';
 import { makeKey } from '../shared/keystore.ts';
-import { hasOpenssl, judgePdf } from './test/judge-pdf.ts';
+import { hasOpenssl, hasPdfsig, judgePdf } from './test/judge-pdf.ts';
 import { createRoot, issueCertificate } from './authority.ts';
 
-const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0;
 const AT = new Date('2026-11-24T01:30:00Z');
 const PERIOD = { notBefore: new Date('2026-01-01T00:00:00Z'), notAfter: new Date('2028-01-01T00:00:00Z') };
 

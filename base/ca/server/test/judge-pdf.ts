@@ -4,6 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+export const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0;
+const hasQpdf = spawnSync('qpdf', ['--version']).status === 0;
+
+/** What other programs say against the file and its signature at this place, where they are on this machine. */
+function objections(folder: string, place: number): string[] {
+  const said: string[] = [];
+  if (hasPdfsig) {
+    const { stdout } = spawnSync('pdfsig', ['-nocert', 'whole.pdf'], { cwd: folder, encoding: 'utf8' });
+    const own = stdout.split(/^Signature #\d+:$/m)[place + 1] ?? '';
+    if (!own.includes('Signature Validation: Signature is Valid.')) said.push(`pdfsig: ${own}`);
+  }
+  if (hasQpdf) {
+    const { status, stderr } = spawnSync('qpdf', ['--check', 'whole.pdf'], { cwd: folder, encoding: 'utf8' });
+    if (status !== 0) said.push(`qpdf: ${stderr}`);
+  }
+  return said;
+}
 
 /** When the file says that it was signed, in seconds; by the time in Shanghai. */
 function claimedAt(text: string): string {
@@ -14,8 +31,8 @@ function claimedAt(text: string): string {
 }
 
 /**
- * Takes a signature out of a signed PDF as a reader does, by what the file itself says, and lets openssl judge it under this root. The last
- * one must be over the whole file.
+ * Takes a signature out of a signed PDF as a reader does, by what the file itself says, and lets openssl judge it under this root; pdfsig and
+ * qpdf too, where they are there. The last one must be over the whole file.
  */
 export function judgePdf(pdf: Buffer, rootPem: string, place = 0): { good: boolean; said: string } {
   const text = pdf.toString('latin1');
@@ -29,6 +46,7 @@ export function judgePdf(pdf: Buffer, rootPem: string, place = 0): { good: boole
     'cms.der': padded.subarray(0, 4 + padded.readUInt16BE(2)),
     content: Buffer.concat([pdf.subarray(from, upTo), pdf.subarray(then, then + rest)]),
     'root.pem': rootPem,
+    'whole.pdf': pdf,
   };
   const folder = mkdtempSync(join(tmpdir(), 'signed-'));
   try {
@@ -37,7 +55,8 @@ export function judgePdf(pdf: Buffer, rootPem: string, place = 0): { good: boole
     const what = ['-in', 'cms.der', '-inform', 'DER', '-content', 'content', '-CAfile', 'root.pem'];
     const words = ['cms', '-verify', ...how, ...what, '-out', 'out'];
     const run = spawnSync('openssl', words, { cwd: folder, encoding: 'utf8' });
-    return { good: run.status === 0, said: run.stderr };
+    const against = objections(folder, place);
+    return { good: run.status === 0 && against.length === 0, said: [run.stderr, ...against].join('\n') };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
