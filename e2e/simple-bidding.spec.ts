@@ -178,6 +178,14 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
       await supervision.goto(at(own));
       await expect(supervision.getByText('没有权限执行此操作').first()).toBeVisible();
       await expect(supervision.getByRole('button', { name: '提交审批' })).toHaveCount(0);
+      // Whoever only reads projects opens it from their list, and is offered no change.
+      const reader = await people.page('leader');
+      await reader.goto(at('/pre/project/project-list'));
+      const listed = reader.getByRole('row').filter({ hasText: mainName });
+      await expect(
+        listed.getByRole('link', { name: '打开' }).or(listed.getByRole('button', { name: '打开' })),
+      ).toBeVisible();
+      await expect(listed.getByText('编辑', { exact: true })).toHaveCount(0);
     });
   } finally {
     await people.leave();

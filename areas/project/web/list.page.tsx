@@ -62,11 +62,14 @@ export function Page() {
         { text: 'action.console', can: 'console', to: (row) => consolePath(firstStarted(row), row.mainId) },
         {
           text: 'kit.web.edit',
-          when: (row) => row.ownPage !== '' || (row.can.edit && row.can.modify),
-          to: (row) =>
-            row.ownPage === ''
-              ? editPath(pageStatus.edit, row.mainId)
-              : linkTo(row.ownPage as Screen, { mainId: row.mainId }),
+          when: (row) => row.ownPage === '' && row.can.edit && row.can.modify,
+          to: (row) => editPath(pageStatus.edit, row.mainId),
+        },
+        // Its own page knows what whoever comes may do there.
+        {
+          text: 'action.open',
+          when: (row) => row.ownPage !== '',
+          to: (row) => linkTo(row.ownPage as Screen, { mainId: row.mainId }),
         },
         {
           text: 'op.addLot',

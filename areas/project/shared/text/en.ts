@@ -222,6 +222,7 @@ export const en: Translated<typeof zh> = {
     keys: 'Arrows move, typing replaces, F2 edits, Enter goes down, Tab goes right, Delete clears, Ctrl+C/V copy from and to Excel, Ctrl+D fills down, Ctrl+Z/Y undo and redo; Esc, then Tab leaves the sheet.',
   },
   action: {
+    open: 'Open',
     saveAndAddLot: 'Save and add lot',
     pickProduct: 'Take a product',
     editOnline: 'Excel online',

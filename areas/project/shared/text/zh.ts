@@ -214,6 +214,7 @@ export const zh = {
     keys: '方向键移动，直接输入覆盖，F2修改，Enter下移，Tab右移，Delete清除，Ctrl+C/V与Excel互相复制，Ctrl+D向下填充，Ctrl+Z/Y撤销与重做；按Esc再按Tab离开表格。',
   },
   action: {
+    open: '打开',
     saveAndAddLot: '保存并新增标段',
     pickProduct: '选择产品',
     addRow: '新增一行',
