@@ -66,8 +66,11 @@ async function isApproved(
     await agreeOnScreen(await context.newPage(), 'PROJECT_APPROVAL', mainId);
     await context.close();
   }
-  await page.reload();
-  await expect(row).toContainText('已立项');
+  // The project hears of the decision a moment after the approver does.
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('已立项', { timeout: 2_000 });
+  }).toPass();
 }
 
 test('a project of Anhui is filled in with its fields, shown, and found by them', async ({
