@@ -7,6 +7,7 @@ import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { at, choose, said, sure } from './acts.ts';
 import { People } from './people.ts';
+import { beginTemplate } from './templating.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -20,17 +21,7 @@ test('an administrator uploads a file with variables, and the documents of a lot
 
   const tenant = await people.page('tenant');
   await tenant.goto(at(templateScreens.fileTenant));
-  await tenant.getByRole('button', { name: '新增模板' }).first().click();
-  await tenant.getByRole('textbox', { name: '模板名称' }).fill(name);
-  for (const [label, option] of [
-    ['模板类型', '招标文件'],
-    ['项目性质', '境内'],
-    ['采购方式', '公开招标'],
-    ['资格审查方式', '资格后审'],
-    ['行业分类', '通用设备制造业'],
-    ['地区', '江海省（演示）'],
-  ] as const)
-    await choose(tenant, label, option);
+  await beginTemplate(tenant, name, '招标文件');
   const give = async (...lines: string[]) => {
     const buffer = Buffer.from(await wordFile(name, lines));
     await tenant.locator('input[type=file]').setInputFiles({ name: `${name}.docx`, mimeType: DOCX, buffer });

@@ -3,8 +3,9 @@ import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { methodTemplateDetail } from '#areas/template/shared/calls.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
-import { at, choose, said } from './acts.ts';
+import { at, said } from './acts.ts';
 import { People } from './people.ts';
+import { beginTemplate } from './templating.ts';
 
 test('an administrator writes an evaluation method, and a tender file takes it', async ({
   browser,
@@ -16,16 +17,7 @@ test('an administrator writes an evaluation method, and a tender file takes it',
 
   const tenant = await people.page('tenant');
   await tenant.goto(at(templateScreens.methodTenant));
-  await tenant.getByRole('button', { name: '新增模板' }).click();
-  await tenant.getByRole('textbox', { name: '模板名称' }).fill(name);
-  for (const [label, option] of [
-    ['项目性质', '境内'],
-    ['采购方式', '公开招标'],
-    ['资格审查方式', '资格后审'],
-    ['行业分类', '通用设备制造业'],
-    ['地区', '江海省（演示）'],
-  ] as const)
-    await choose(tenant, label, option);
+  await beginTemplate(tenant, name);
   await tenant.getByRole('textbox', { name: '评标原则' }).fill('公平、公正、科学、择优');
   await tenant
     .getByRole('spinbutton', { name: '价格分满分' })

@@ -9,8 +9,9 @@ import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { fileSignatures } from '#base/file/shared/signature-calls.ts';
 import { uploadFile } from '#base/file/shared/calls.ts';
-import { agreeOnScreen, at, choose, enterPin, fromHome, grave, said, sure } from './acts.ts';
+import { agreeOnScreen, at, enterPin, fromHome, grave, said, sure } from './acts.ts';
 import { People } from './people.ts';
+import { beginTemplate } from './templating.ts';
 
 const TEXT = [
   '一、招标条件',
@@ -42,17 +43,7 @@ test('a notice is written from a template, approved, signed by two in the file, 
   await test.step('an administrator writes the template', async () => {
     const tenant = await people.page('tenant');
     await tenant.goto(at(templateScreens.bulletinTenant));
-    await tenant.getByRole('button', { name: '新增模板' }).first().click();
-    await tenant.getByRole('textbox', { name: '模板名称' }).fill(name);
-    for (const [label, option] of [
-      ['模板类型', '招标公告'],
-      ['项目性质', '境内'],
-      ['采购方式', '公开招标'],
-      ['资格审查方式', '资格后审'],
-      ['行业分类', '通用设备制造业'],
-      ['地区', '江海省（演示）'],
-    ] as const)
-      await choose(tenant, label, option);
+    await beginTemplate(tenant, name, '招标公告');
     await tenant.getByRole('textbox', { name: '模板内容' }).click();
     for (const line of TEXT) {
       await tenant.keyboard.insertText(line);

@@ -4,8 +4,9 @@ import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { makeTenderFile } from '#apps/cli/demo/tendering.ts';
 import { templateDetail } from '#areas/template/shared/calls.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
-import { at, choose, said } from './acts.ts';
+import { at, said } from './acts.ts';
 import { People } from './people.ts';
+import { beginTemplate } from './templating.ts';
 
 test('an administrator writes a notice template, and a notice is made of it, as a text and as documents', async ({
   browser,
@@ -17,18 +18,8 @@ test('an administrator writes a notice template, and a notice is made of it, as 
 
   const tenant = await people.page('tenant');
   await tenant.goto(at(templateScreens.bulletinTenant));
-  await tenant.getByRole('button', { name: '新增模板' }).first().click();
+  await beginTemplate(tenant, name, '招标公告');
   await expect(tenant.getByRole('heading', { name: '新增模板' })).toBeVisible();
-  await tenant.getByRole('textbox', { name: '模板名称' }).fill(name);
-  for (const [label, option] of [
-    ['模板类型', '招标公告'],
-    ['项目性质', '境内'],
-    ['采购方式', '公开招标'],
-    ['资格审查方式', '资格后审'],
-    ['行业分类', '通用设备制造业'],
-    ['地区', '江海省（演示）'],
-  ] as const)
-    await choose(tenant, label, option);
   const text = tenant.getByRole('textbox', { name: '模板内容' });
   await text.click();
   const lines = [
