@@ -93,7 +93,7 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
   };
 }
 
-/** 采购合同 of an awarded purchase, for whoever may read contracts, be it as its organiser or as its purchaser. */
+/** 采购合同 of an awarded purchase, for those who may read contracts: its organiser and its purchaser. */
 function contractSide(read: Read, row: SimpleRow): 'PM' | 'owner' | null {
   if (row.status !== simpleStatus.awarded || !may(read, 'purchaseContract.view')) return null;
   return row.orgId === read.user.orgId ? 'PM' : 'owner';

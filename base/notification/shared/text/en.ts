@@ -48,7 +48,7 @@ export const en: Translated<typeof zh> = {
   noRemind: 'No message',
   remindHint:
     'Its readers get a message by this template when it is published; templates are added below Message templates.',
-  ownHint: 'A notice for the own company only is shown to its people, whatever audience is chosen.',
+  ownHint: "A notice for one's own company only is shown to its people, whatever audience is chosen.",
   publish: 'Publish',
   publishSure: 'Publish "{title}"? Its readers see it at once.',
   published: 'Published',
