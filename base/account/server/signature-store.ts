@@ -40,11 +40,11 @@ export async function signaturePictures(
 export const signaturesInTurn = (tx: Tx, userId: string) =>
   tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`handSignature ${userId}`}, 0))`);
 
-/** Ends the present one; false where there is none. */
+/** Ends the present one; false where there is none. Of two at once, the one that began later may have come first. */
 export async function endSignature(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.db
     .update(handSignature)
-    .set({ endedAt: tx.now })
+    .set({ endedAt: sql`greatest(${handSignature.keptAt}, ${tx.now})` })
     .where(now(userId))
     .returning({ id: handSignature.id });
   return rows.length > 0;

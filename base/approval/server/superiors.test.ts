@@ -154,6 +154,17 @@ describe('部门负责人、n级上级', () => {
     expect(history[0]?.endedAt).not.toBeNull();
   });
 
+  test('of two changes at once, the one that began earlier may come second', async () => {
+    await appoint(division, pm.id);
+    // As if appointed by an act that began later and came first.
+    await world.sql(
+      `update unit_head set appointed_at = appointed_at + interval '1 minute'
+       where unit_id = $1 and ended_at is null`,
+      [division],
+    );
+    await appoint(division, '', pm.id);
+  });
+
   test('who has left the company leads nothing any more', async () => {
     const gone = await world.user({ roles: ['pm'], org: company });
     await appoint(division, gone.id);

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -49,7 +49,8 @@ export async function appointHead(
 ): Promise<void> {
   await tx.db
     .update(unitHead)
-    .set({ endedAt: tx.now, endedBy: tx.user.id })
+    // Of two at once, the one that began later may have come first.
+    .set({ endedAt: sql`greatest(${unitHead.appointedAt}, ${tx.now})`, endedBy: tx.user.id })
     .where(and(eq(unitHead.unitId, unitId), isNull(unitHead.endedAt)));
   if (!head) return;
   await tx.db.insert(unitHead).values({
