@@ -8,15 +8,15 @@ import type { Plugin, Rolldown } from 'vite';
 import { planChunks } from './chunks.ts';
 import { WEB_PRELOADS, webPreloads } from './web-preloads.ts';
 import { type WebGraph, WEB_GRAPH } from './web-graph.ts';
-
-/** Where the built pages lie, relative to the repository. */
-export const WEB_DIST = 'dist/web';
+import { markBuilt, sourceDigest, WEB_DIST } from './web-source.ts';
 
 /**
  * Builds the web pages into dist/web (构建网页), with the graph that the bundle check reads: once to
  * see which screens share what, once with the files planned from that.
  */
 export async function buildWeb(root: string): Promise<void> {
+  // What is changed meanwhile is not in it.
+  const digest = sourceDigest(root);
   const plan = planChunks(await sketch(root));
   await build({
     ...common(root),
@@ -40,6 +40,7 @@ export async function buildWeb(root: string): Promise<void> {
     },
   });
   await compressed(path.join(root, WEB_DIST, 'assets'));
+  markBuilt(root, digest);
 }
 
 /** All styles of all screens are a few kilobytes: one file instead of one more request for each. What few ever see stays apart. */

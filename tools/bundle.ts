@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EVERY_SCREEN } from './chunks.ts';
-import { WEB_DIST } from './build-web.ts';
+import { WEB_DIST } from './web-source.ts';
 import { filesOf, WEB_GRAPH, type WebGraph } from './web-graph.ts';
 
 const LOGIN_BUDGET = 90_000;

@@ -11,6 +11,7 @@ import { changedFiles, foldersConcerned } from './changed.ts';
 import { folderToThrowAway } from './memory-folder.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkTree, longestFiles } from './walls.ts';
+import { isBuilt } from './web-source.ts';
 
 interface Count {
   readonly passed: number;
@@ -144,6 +145,8 @@ async function build(): Promise<Count> {
 async function bundle(): Promise<Count> {
   const report = checkBundle(root);
   for (const line of describeBundle(report)) console.log(line);
+  // The journeys would build them once more.
+  if (!isBuilt(root)) throw new Error('the pages that stand there were built from other sources');
   return report.problems.length === 0 ? passed : failed;
 }
 
