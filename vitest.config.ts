@@ -68,12 +68,26 @@ export default defineConfig({
         resolve: { alias: [{ find: /^@ant-design\/icons$/, replacement: '@ant-design/icons/es' }] },
         test: {
           name: 'web',
+          isolate: false,
           environment: 'happy-dom',
+          // A file that is handed out is a link that is followed: it must not lead the window away.
+          environmentOptions: {
+            happyDOM: {
+              settings: {
+                navigation: {
+                  disableMainFrameNavigation: true,
+                  disableChildFrameNavigation: true,
+                  disableChildPageNavigation: true,
+                  disableFallbackToSetURL: true,
+                },
+              },
+            },
+          },
           pool: 'threads',
           include: [`${floors}/**/web/**/*.test.{ts,tsx}`],
           setupFiles: ['kit/web/test/setup.ts'],
           testTimeout: 60_000,
-          // Each file begins with a window and modules of its own: the libraries come to it as a few files, bundled once.
+          // The libraries come as a few files, bundled once.
           deps: { optimizer: { client: { enabled: true, include: libraries } } },
         },
       },

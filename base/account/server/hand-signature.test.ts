@@ -74,10 +74,9 @@ test('of two at once, the one that began earlier may come second', async () => {
   const late = await world.user({ roles: ['pm'], org: me.org });
   await keep(await written('#fff', '#000'), late);
   // As if kept by a request that began later and came first.
-  await world.sql(
-    `update hand_signature set kept_at = kept_at + interval '1 minute' where user_id = $1`,
-    [late.id],
-  );
+  await world.sql(`update hand_signature set kept_at = kept_at + interval '1 minute' where user_id = $1`, [
+    late.id,
+  ]);
   const { data } = await keep(await written('#fff', '#333'), late);
   expect((await late.send(handSignature, {}).ok()).image).toBe(data?.image);
   await late.send(endHandSignature, {}).ok();

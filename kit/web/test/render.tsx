@@ -20,8 +20,8 @@ export function withSession(): void {
   });
   afterEach(async () => {
     cleanup();
-    // A box that a failed test left open would take the name of the next one's.
-    for (const box of document.querySelectorAll('dialog.gh-box')) box.remove();
+    // A box or short message that is still there would be taken for the next test's.
+    for (const box of document.querySelectorAll('dialog.gh-box, .gh-toast, [aria-live] > p')) box.remove();
     // What is under way ends while its session stands: without one it would open a box in the next test.
     await queries.cancelQueries();
     await aMoment();
