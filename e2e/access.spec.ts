@@ -6,7 +6,7 @@ import { consoleList } from '#areas/console/shared/calls.ts';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import { sessionStart } from '#base/session/shared/start-calls.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
-import { at } from './acts.ts';
+import { go, settled } from './going.ts';
 import { faultsOf, shapeFaults } from './looking.ts';
 import { signInByCookie } from './people.ts';
 
@@ -49,9 +49,9 @@ for (const role of roles)
       const screens = (await screensOf(base, role)).filter((_, i) => i % of === part);
       const faults: string[] = [];
       for (const screen of screens) {
-        await page.goto(at(screen));
+        await go(page, screen);
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-        await page.waitForLoadState('networkidle');
+        await settled(page);
         faults.push(...(await faultsOf(page)).map((fault) => `${screen} ${fault}`));
       }
       expect(faults).toEqual([]);
@@ -85,7 +85,7 @@ test('every step says what it is, also before it begins, and why a button is gre
   const faults: string[] = [];
   let waiting = 0;
   for (const [step, to] of await stepPages(await ApiUser.demo(base, 'pm'))) {
-    await page.goto(at(to));
+    await go(page, to);
     await expect(page.getByRole('heading', { level: 1 }), step).toHaveCount(1);
     await expect(page.locator('.gh-loading')).toHaveCount(0);
     if (await page.getByRole('heading', { name: '何时开始' }).isVisible()) waiting += 1;
@@ -100,7 +100,7 @@ test('on another screen the focus stands on its heading, and its title is read o
   baseURL,
 }) => {
   await signInByCookie(page.context(), new URL(baseURL ?? '').origin, 'pm');
-  await page.goto(at(frameScreens.home));
+  await go(page, frameScreens.home);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   // No module's menu stands beside home, before and after.
@@ -130,7 +130,7 @@ test('on a telephone the menu is a sheet that opens, leads on and closes by keyb
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signInByCookie(page.context(), new URL(baseURL ?? '').origin, 'pm');
-  await page.goto(at(frameScreens.home));
+  await go(page, frameScreens.home);
   const open = page.getByRole('button', { name: '菜单', exact: true });
   const sheet = page.getByRole('dialog', { name: '功能菜单' });
   await open.press('Enter');

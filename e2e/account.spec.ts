@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, type Page, test } from '@playwright/test';
-import { at, said } from './acts.ts';
+import { said } from './acts.ts';
+import { at } from './going.ts';
 import { signInByCookie } from './people.ts';
 import { logIn, slide, typeCode } from './proving.ts';
 

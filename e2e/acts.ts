@@ -1,11 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { PIN } from '#apps/cli/demo/tendering.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { atRest } from './looking.ts';
+import { go } from './going.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
-
-/** The route's address. */
-export const at = (route: string): string => `/ebidding${route}`;
 
 /** 手机: the window of a telephone, 360 pixels wide. */
 export async function onPhone(page: Page): Promise<void> {
@@ -46,8 +42,14 @@ export async function sure(page: Page, button: string): Promise<void> {
   await page.locator('dialog[open]').getByRole('button', { name: button, exact: true }).click();
 }
 
-/** 证书签署: enters the PIN of the demonstration certificate and signs. */
+/** The page load in which somebody has entered the PIN: until the next one it is not asked for again. */
+const entered = new WeakMap<Page, unknown>();
+
+/** 证书签署: enters the PIN of the demonstration certificate and signs, where it is asked for. */
 export async function enterPin(page: Page): Promise<void> {
+  const loaded = await page.evaluate('performance.timeOrigin');
+  if (entered.get(page) === loaded) return;
+  entered.set(page, loaded);
   await page.getByLabel('证书密码').fill(PIN);
   const box = page.getByRole('dialog', { name: '签署' });
   await box.getByRole('button', { name: /^签\s?署$/ }).click();
@@ -79,7 +81,7 @@ export async function fromHome(page: Page, duty: string, ...ids: readonly string
   const plate = page.getByRole('region', { name: '待办事项' });
   // Duties are worked out a moment after the act that brings them: what came between the page and its live line shows at the next look.
   await expect(async () => {
-    await page.goto(at(frameScreens.home));
+    await go(page, frameScreens.home);
     await expect(plate).toBeVisible();
     if (await link.isVisible()) return link.click({ timeout: 5_000 });
     // Home shows the nearest ones; whoever has more to do than fits goes on to the list of all.
@@ -113,16 +115,4 @@ export async function upload(
   await page.getByRole('group', { name: field }).getByRole('button', { name: '上传文件' }).click();
   await (await chosen).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
-}
-
-/** What axe calls serious or critical on a page, or within one place of it, in its words; `except` = what somebody else draws there. */
-export async function grave(page: Page, within?: string, except?: string): Promise<string[]> {
-  await atRest(page);
-  const axe = new AxeBuilder({ page });
-  if (within !== undefined) axe.include(within);
-  if (except !== undefined) axe.exclude(except);
-  const { violations } = await axe.analyze();
-  return violations
-    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);
 }

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
-import { at, grave, said, sure } from './acts.ts';
+import { said, sure } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { signInByCookie } from './people.ts';
 import { logIn, OWN_PASSWORD, setFirstPassword } from './proving.ts';
 
@@ -14,7 +16,7 @@ test('two administrators let a user in, who sets the password alone and loses a 
   await signInByCookie(admin.context(), baseURL ?? '', 'tenant');
 
   // A role that may see contracts
-  await admin.goto(at('/base/role/RolePage/company'));
+  await go(admin, '/base/role/RolePage/company');
   await admin.getByRole('button', { name: '新增角色' }).click();
   await admin.getByRole('dialog').getByLabel('角色名称').fill(roleName);
   await admin.getByRole('dialog').getByRole('button', { name: '确定' }).click();
@@ -28,7 +30,7 @@ test('two administrators let a user in, who sets the password alone and loses a 
   const permissions = admin.url();
 
   // A user of the agency who holds it
-  await admin.goto(at('/base/organization/treePage'));
+  await go(admin, '/base/organization/treePage');
   await admin.getByRole('navigation', { name: '组织机构树' }).getByText('公衡招标代理有限公司').click();
   await admin.getByRole('button', { name: '新增用户' }).click();
   const form = admin.getByRole('dialog', { name: '新增用户' });
@@ -48,13 +50,13 @@ test('two administrators let a user in, who sets the password alone and loses a 
   await expect(admin.getByRole('row', { name: username })).toContainText('待首次登录');
 
   // Nobody confirms what they asked for; another administrator gets the other half
-  await admin.goto(at('/base/organization/requests'));
+  await go(admin, '/base/organization/requests');
   const asked = admin.getByRole('row', { name: username });
   await expect(asked.getByRole('button', { name: '不通过或撤回' })).toBeVisible();
   await expect(asked.getByRole('button', { name: '复核通过' })).toHaveCount(0);
   const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await signInByCookie(second.context(), baseURL ?? '', 'admin');
-  await second.goto(at('/base/organization/requests'));
+  await go(second, '/base/organization/requests');
   await second.getByRole('row', { name: username }).getByRole('button', { name: '复核通过' }).click();
   await sure(second, '复核通过');
   const code = `${first} ${await half(second)}`;
@@ -65,7 +67,7 @@ test('two administrators let a user in, who sets the password alone and loses a 
   await setFirstPassword(user, username, code);
   await logIn(user, username, OWN_PASSWORD);
   await expect(user.getByRole('button', { name: '设置工作台' })).toBeVisible();
-  await user.goto(at('/pre/entrust-contract/contractList'));
+  await go(user, '/pre/entrust-contract/contractList');
   await expect(user.getByRole('heading', { name: '委托合同' })).toBeVisible();
 
   // The permission goes while the user looks at the list
@@ -85,7 +87,7 @@ test('a tenant administrator shapes roles, menus and settings', async ({ page, b
 
   // A role is given to somebody found in the organisation tree, and taken back; one that decides nothing, since
   // whoever holds a deciding role for a moment is asked for every approval that begins then, also of other journeys.
-  await page.goto(at('/base/role/RolePage/company'));
+  await go(page, '/base/role/RolePage/company');
   await page.getByRole('row', { name: '档案管理员' }).getByRole('button', { name: '用户' }).click();
   await page.getByRole('button', { name: '添加用户' }).click();
   const tree = dialog.getByRole('navigation', { name: '组织机构树' });
@@ -100,7 +102,7 @@ test('a tenant administrator shapes roles, menus and settings', async ({ page, b
 
   // An own menu entry leads to a page that is there; it comes and goes
   const side = page.getByRole('navigation', { name: '功能菜单' });
-  await page.goto(at('/base/menu/menuManage'));
+  await go(page, '/base/menu/menuManage');
   await page.getByRole('button', { name: '新增菜单' }).click();
   await dialog.getByLabel('上级菜单').selectOption({ label: '系统管理' });
   await dialog.getByLabel('中文名称').fill('单位清单');
@@ -114,13 +116,13 @@ test('a tenant administrator shapes roles, menus and settings', async ({ page, b
   await page.reload();
   await side.getByRole('link', { name: '单位清单' }).click();
   await expect(page.getByRole('heading', { name: '组织机构' })).toBeVisible();
-  await page.goto(at('/base/menu/menuManage'));
+  await go(page, '/base/menu/menuManage');
   await row.getByRole('button', { name: '删除' }).click();
   await sure(page, '删除');
   await expect(row).toHaveCount(0);
 
   // A value of the tenant stands above the platform's until it is dropped
-  await page.goto(at('/base/conf/treePage/tenant'));
+  await go(page, '/base/conf/treePage/tenant');
   const setting = page.getByRole('listitem').filter({ hasText: 'projectCodeLength' });
   await setting.getByRole('button', { name: '修改' }).click();
   await dialog.getByRole('textbox', { name: '项目编号长度上限' }).fill('151');
@@ -138,7 +140,7 @@ test('a tenant administrator shapes roles, menus and settings', async ({ page, b
 for (const route of ['/base/user/personalCenter', '/base/user/personalCenter?tab=subscription'])
   test(`axe finds nothing serious on ${route}`, async ({ page, baseURL }) => {
     await signInByCookie(page.context(), baseURL ?? '', 'admin');
-    await page.goto(at(route));
+    await go(page, route);
     await expect(page.getByRole('heading', { name: '个人中心' }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(await grave(page)).toEqual([]);

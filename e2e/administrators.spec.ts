@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { frameScreens } from '#kit/shared/screens.ts';
-import { at, choose, grave, said, sure } from './acts.ts';
+import { choose, said, sure } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { fromHomeByKey, pressByKey, sureByKey } from './keyboard.ts';
 import { signInByCookie } from './people.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
@@ -21,7 +23,7 @@ test('a client version is entered by one administrator and put online by another
 }) => {
   const versionNo = `9.${stamp().slice(0, 4)}.${stamp().slice(4)}`.replaceAll(/\.0+(?=\d)/g, '.');
   await signInByCookie(page.context(), baseURL ?? '', 'admin');
-  await page.goto(at('/base/system/client-version/client-version'));
+  await go(page, '/base/system/client-version/client-version');
   await page.getByRole('button', { name: '新增版本' }).click();
   // The list has a filter of the same name: only once it is gone is there one platform to choose.
   await expect(page.getByRole('button', { name: '保存' })).toBeVisible();
@@ -44,7 +46,7 @@ test('a client version is entered by one administrator and put online by another
 
   // The other one does it from home, by the menu and without a mouse.
   const second = await other(browser, baseURL, 'admin2');
-  await second.goto(at(frameScreens.home));
+  await go(second, frameScreens.home);
   const roots = second.getByRole('navigation', { name: '主导航' });
   await pressByKey(second, roots.getByRole('button', { name: '系统管理' }));
   const side = second.getByRole('navigation', { name: '功能菜单' });
@@ -65,7 +67,7 @@ test('a leaver’s work is shown row by row, asked to be handed over, and taken 
   baseURL,
 }) => {
   await signInByCookie(page.context(), baseURL ?? '', 'tenant');
-  await page.goto(at('/base/organization/treePage'));
+  await go(page, '/base/organization/treePage');
   await page.getByRole('searchbox', { name: '姓名/账号/手机号' }).fill('cashier');
   await page.getByRole('button', { name: '查询', exact: true }).click();
   const row = page.getByRole('row', { name: 'cashier' });
@@ -84,7 +86,7 @@ test('a leaver’s work is shown row by row, asked to be handed over, and taken 
   await dialog.getByRole('button', { name: '提交复核' }).click();
   await expect(said(page, '已提交，待另一名管理员复核')).toBeVisible();
 
-  await page.goto(at('/base/organization/requests'));
+  await go(page, '/base/organization/requests');
   const asked = page.getByRole('row', { name: 'cashier' });
   await expect(asked.getByRole('button', { name: '复核通过' })).toHaveCount(0);
   await asked.getByRole('button', { name: '不通过或撤回' }).click();
@@ -104,7 +106,7 @@ test('the head of a unit is asked for by one administrator and confirmed by anot
   const parentId = records[0]?.orgId ?? '';
   const { id } = await tenant.send(saveUnit, { orgType: '2', orgName, orgCode: `E2E-${stamp()}`, parentId });
   await signInByCookie(page.context(), baseURL ?? '', 'admin2');
-  await page.goto(at(`/base/organization/treePage?unit=${id}`));
+  await go(page, `/base/organization/treePage?unit=${id}`);
   const setHead = page.getByRole('button', { name: '设置负责人' });
   await setHead.click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`设置负责人 · ${orgName}`) });
@@ -121,7 +123,7 @@ test('the head of a unit is asked for by one administrator and confirmed by anot
   expect((await tenant.send(orgDetail, { id })).headId).toBe('');
 
   const change = `“${orgName}”的负责人由“未设负责人”改为“曹书”`;
-  await page.goto(at('/base/organization/requests'));
+  await go(page, '/base/organization/requests');
   await expect(page.getByRole('row', { name: change }).getByRole('button', { name: '复核通过' })).toHaveCount(
     0,
   );
@@ -136,6 +138,6 @@ test('the head of a unit is asked for by one administrator and confirmed by anot
   await sureByKey(second, '复核通过');
   await expect(said(second, '已通过')).toBeVisible();
   await second.context().close();
-  await page.goto(at(`/base/organization/treePage?unit=${id}`));
+  await go(page, `/base/organization/treePage?unit=${id}`);
   await expect(page.getByText('负责人：曹书')).toBeVisible();
 });

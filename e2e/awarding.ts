@@ -4,7 +4,8 @@ import { awardScreens } from '#areas/award/shared/screens.ts';
 import { forwardTo, until } from '#apps/cli/demo/cast.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { at, fromHome, said, sure } from './acts.ts';
+import { fromHome, said, sure } from './acts.ts';
+import { go } from './going.ts';
 import { agreeByKey, fromHomeByKey, pressByKey, sureByKey, typeByKey } from './keyboard.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
@@ -50,7 +51,7 @@ export async function awardOnScreen(people: People, packageId: string): Promise<
   await sure(page, '发出通知书并公布结果');
   await expect(said(page, '通知书已发出，结果已公布')).toBeVisible();
   const winner = await people.page('sup1');
-  await winner.goto(at(`/ess/bidder/notice/view?packageId=${packageId}`));
+  await go(winner, `/ess/bidder/notice/view?packageId=${packageId}`);
   await winner.getByRole('button', { name: '确认收到' }).click();
   await sure(winner, '确认收到');
   await expect(said(winner, '已确认收到')).toBeVisible();
@@ -68,7 +69,7 @@ export async function resultToOwnerOnScreen(
   const owner = await people.page('owner');
   await owner.setViewportSize({ width: 360, height: 780 });
   const send = async () => {
-    await pm.goto(at(linkTo(awardScreens.notices, { packageId, opType: 'PM' })));
+    await go(pm, linkTo(awardScreens.notices, { packageId, opType: 'PM' }));
     await expect(pm.getByRole('button', { name: '发出通知书并公布结果' })).toHaveCount(0);
     await pm.getByRole('button', { name: '提交业主审批' }).click();
     await sure(pm, '提交业主审批');
@@ -76,7 +77,7 @@ export async function resultToOwnerOnScreen(
     await expect(pm.getByRole('button', { name: '撤销业主审批' })).toBeVisible();
   };
   const beside = async () => {
-    await owner.goto(at(linkTo(awardScreens.ownerApprove, { packageId })));
+    await go(owner, linkTo(awardScreens.ownerApprove, { packageId }));
     await owner.getByRole('button', { name: '业主审批', exact: true }).click();
     await expect(owner.getByText(mainName).filter({ visible: true }).first()).toBeVisible();
   };
@@ -94,7 +95,7 @@ export async function resultToOwnerOnScreen(
   await sure(owner, '同意');
   await expect(said(owner, '已同意')).toBeVisible();
   await expect(owner.getByText('业主已同意').first()).toBeVisible();
-  await pm.goto(at(linkTo(awardScreens.notices, { packageId, opType: 'PM' })));
+  await go(pm, linkTo(awardScreens.notices, { packageId, opType: 'PM' }));
   await pm.getByRole('button', { name: '发出通知书并公布结果' }).click();
   await sure(pm, '发出通知书并公布结果');
   await expect(said(pm, '通知书已发出，结果已公布')).toBeVisible();

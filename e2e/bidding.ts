@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { prices, sealAndSubmit } from '#apps/cli/demo/bidding.ts';
 import { wordFile } from '#apps/cli/demo/documents.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
-import { at, atDesk, enterPin, fits, onPhone, said, sure } from './acts.ts';
+import { atDesk, enterPin, fits, onPhone, said, sure } from './acts.ts';
+import { go } from './going.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -12,11 +13,11 @@ const SUBMIT = '/v6-template/master-page/bos/submit/submit-file';
 export async function obtainOnScreen(people: People, packageId: string): Promise<void> {
   const page = await people.page('sup1');
   await onPhone(page);
-  await page.goto(at('/pre/bidder/package/list'));
+  await go(page, '/pre/bidder/package/list');
   const row = page.getByRole('row').filter({ has: page.locator(`a[href*="${packageId}"]`) });
   await expect(row.first()).toBeVisible();
   await fits(page);
-  await page.goto(at(`/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`));
+  await go(page, `/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`);
   await page.getByRole('button', { name: '获取文件' }).click();
   await expect(said(page, '已获取文件')).toBeVisible();
   await page.getByRole('button', { name: '招标文件.docx', exact: true }).click();
@@ -55,7 +56,7 @@ export async function bidsOnScreen(people: People, packageId: string): Promise<v
   const [, second, third] = people.cast.suppliers;
   // First on a telephone, as somebody away from the desk may have to; then at the desk.
   await onPhone(page);
-  await page.goto(at(`${SUBMIT}?packageId=${packageId}`));
+  await go(page, `${SUBMIT}?packageId=${packageId}`);
   await sealOnScreen(page, '4790000.00', '加密并递交');
   await expect(page).toHaveURL(/\/receipt/);
   await fits(page);
@@ -63,12 +64,12 @@ export async function bidsOnScreen(people: People, packageId: string): Promise<v
   await expect(page.getByText('回执签名有效').first()).toBeVisible();
   await atDesk(page);
   await picture(page, 'receipt');
-  await page.goto(at(`${SUBMIT}?packageId=${packageId}`));
+  await go(page, `${SUBMIT}?packageId=${packageId}`);
   await page.getByRole('button', { name: '加密并替换' }).click();
   await sealOnScreen(page, '4780000.00', '加密并替换');
   await sure(page, '确认');
   await expect(page).toHaveURL(/\/receipt/);
-  await page.goto(at(`${SUBMIT}?packageId=${packageId}`));
+  await go(page, `${SUBMIT}?packageId=${packageId}`);
   await page.getByRole('button', { name: '撤回投标文件' }).click();
   await sure(page, '确认');
   await enterPin(page);

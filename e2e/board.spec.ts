@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { consoleScreens } from '#areas/console/shared/screens.ts';
-import { at } from './acts.ts';
+import { go } from './going.ts';
 import { faultsOf } from './looking.ts';
 import { People } from './people.ts';
 
@@ -13,7 +13,7 @@ test('whoever leads finds a project on the board, and since when each of its lot
   try {
     const { mainId, mainName } = await makeProject(people.cast, await makeContract(people.cast));
     const leader = await people.page('leader');
-    await leader.goto(at(consoleScreens.panel));
+    await go(leader, consoleScreens.panel);
     const row = leader.locator('tr[data-row]').filter({ hasText: mainName });
     await expect(row).toContainText('编制文件');
     // Nothing of it is overdue.

@@ -5,7 +5,8 @@ import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { clauseScreens } from '#areas/clause/shared/screens.ts';
 import { enableTemplate, saveMethodTemplate } from '#areas/template/shared/calls.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
-import { at, choose, said } from './acts.ts';
+import { choose, said } from './acts.ts';
+import { go } from './going.ts';
 import { People } from './people.ts';
 
 test('clauses are kept, an unlawful one is refused, and a lot takes a method and clauses', async ({
@@ -18,7 +19,7 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
   const name = `水泵效率 ${stamp}`;
 
   const tenant = await people.page('tenant');
-  await tenant.goto(at(clauseScreens.list));
+  await go(tenant, clauseScreens.list);
   await expect(tenant.getByRole('row', { name: /营业执照/ }).first()).toBeVisible();
   await tenant.getByRole('button', { name: '新增条款' }).click();
   const dialog = tenant.getByRole('dialog');
@@ -65,7 +66,7 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
 
   const { packageId } = await makeProject(cast, await makeContract(cast));
   const pm = await people.page('pm');
-  await pm.goto(at(`${tenderFileScreens.extract}?packageId=${packageId}`));
+  await go(pm, `${tenderFileScreens.extract}?packageId=${packageId}`);
   await pm.getByRole('button', { name: '从模板提取' }).click();
   await pm.getByRole('button', { name: `选用 提取用 ${stamp}` }).click();
   await expect(pm.getByRole('textbox', { name: '评审项' }).first()).toHaveValue('技术方案');
@@ -92,7 +93,7 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
 
   // What another area's part says is in the reader's language, though it is fetched later than the screen.
   await pm.getByText('English', { exact: true }).click();
-  await pm.goto(at(tenderFileScreens.extract));
+  await go(pm, tenderFileScreens.extract);
   await pm.getByRole('button', { name: 'Choose a lot' }).click();
   const lots = pm.getByRole('dialog', { name: 'Choose a lot' });
   await expect(lots.getByRole('columnheader', { name: 'Lot number' })).toBeVisible();

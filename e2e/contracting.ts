@@ -10,7 +10,8 @@ import { contractStatus, SERVICE_KEY, SUPPLEMENT_KEY } from '#areas/purchase-con
 import { until } from '#apps/cli/demo/cast.ts';
 import { ownerSeal } from '#apps/cli/demo/sealing.ts';
 import { wordFile } from '#apps/cli/demo/documents.ts';
-import { agreeOnScreen, at, choose, enterPin, fromHome, said, sure, upload } from './acts.ts';
+import { agreeOnScreen, choose, enterPin, fromHome, said, sure, upload } from './acts.ts';
+import { go } from './going.ts';
 import type { People } from './people.ts';
 
 /** 采购合同 on the screen: drafted out of award and bid, approved, confirmed by both sides and signed by both. */
@@ -82,7 +83,7 @@ export async function supplementOnScreen(people: People, packageId: string): Pro
   const { pm: agency, owner: tenderee } = people.cast;
   const contractId = (await agency.send(contractsOfLot, { packageId })).winners[0]?.contractId ?? '';
   const pm = await people.page('pm');
-  await pm.goto(at(`${contractScreens.detail}?packageId=${packageId}&opType=PM&id=${contractId}`));
+  await go(pm, `${contractScreens.detail}?packageId=${packageId}&opType=PM&id=${contractId}`);
   await pm.getByRole('button', { name: '起草补充协议' }).click();
   await choose(pm, '变更依据', '招标人原因');
   await pm.getByLabel('变更事由').fill('泵房土建移交推迟');

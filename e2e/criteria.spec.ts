@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at } from './acts.ts';
-import { frameOf, unsaid, walkByKey } from './criteria.ts';
+import { at, go } from './going.ts';
 import { shapeFaults } from './looking.ts';
+import { frameOf, unsaid, walkByKey } from './criteria.ts';
 import { signInByCookie } from './people.ts';
 
 /** 代表页面: one of each kind a person meets, behind the login and before it. */
@@ -17,7 +17,7 @@ const screens: readonly (readonly [string, string | undefined, string])[] = [
 
 async function stand(page: Page, base: string, username: string | undefined, route: string): Promise<void> {
   if (username) await signInByCookie(page.context(), new URL(base).origin, username);
-  await page.goto(at(route));
+  await go(page, route);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
@@ -97,7 +97,7 @@ test('what is asked about a person says which of their data it is, so that the b
   await page.goto(at('/login'));
   await expect(page.getByRole('textbox', { name: '用户名' })).toHaveAttribute('autocomplete', 'username');
   await expect(page.locator('input[name=password]')).toHaveAttribute('autocomplete', 'current-password');
-  await page.goto(at('/retrieve-password'));
+  await go(page, '/retrieve-password');
   const filled = (label: string, purpose: string) =>
     expect(page.getByRole('textbox', { name: label })).toHaveAttribute('autocomplete', purpose);
   await filled('手机号', 'tel');

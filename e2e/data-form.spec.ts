@@ -4,7 +4,8 @@ import { goodsPage } from '#areas/project/shared/goods/calls.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
 import { formTemplateDetail } from '#areas/template/shared/calls.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
-import { at, choose } from './acts.ts';
+import { choose } from './acts.ts';
+import { go } from './going.ts';
 import { People } from './people.ts';
 
 test('an administrator writes a data form, and a lot is filled in by it', async ({ browser, baseURL }) => {
@@ -13,7 +14,7 @@ test('an administrator writes a data form, and a lot is filled in by it', async 
   const name = `泵类明细表 ${Date.now()}`;
 
   const tenant = await people.page('tenant');
-  await tenant.goto(at(templateScreens.formTenant));
+  await go(tenant, templateScreens.formTenant);
   await tenant.getByRole('button', { name: '新增模板' }).first().click();
   await tenant.getByRole('textbox', { name: '模板名称' }).fill(name);
   for (const [label, option] of [
@@ -56,7 +57,7 @@ test('an administrator writes a data form, and a lot is filled in by it', async 
   const { mainId, packageList } = await recordProject({ ...cast, subject }, undefined);
   const packageId = packageList[0]?.packageId ?? '';
   const pm = await people.page('pm');
-  await pm.goto(at(`${projectScreens.form}?status=1&mainId=${mainId}`));
+  await go(pm, `${projectScreens.form}?status=1&mainId=${mainId}`);
   const listed = pm.getByRole('row').filter({ hasText: packageList[0]?.packageName ?? '' });
   await listed.getByRole('button', { name: '编辑', exact: true }).click();
   const lot = pm.getByRole('dialog', { name: '编辑标段' });
@@ -74,7 +75,7 @@ test('an administrator writes a data form, and a lot is filled in by it', async 
     { itemName: '离心泵', total: '37.50' },
   ]);
 
-  await pm.goto(at(templateScreens.list));
+  await go(pm, templateScreens.list);
   await pm.getByRole('link', { name }).click();
   await expect(pm.getByRole('heading', { name: '查看模板' })).toBeVisible();
   const id = new URL(pm.url()).searchParams.get('id') ?? '';

@@ -11,7 +11,8 @@ import {
 } from '#base/session/shared/factor-calls.ts';
 import { sessionScreens } from '#base/session/shared/screens.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
-import { at, said, sure } from './acts.ts';
+import { said, sure } from './acts.ts';
+import { at } from './going.ts';
 import { codeOfSecret } from './authenticator.ts';
 import { signInByCookie } from './people.ts';
 import { logIn, OWN_PASSWORD, setFirstPassword, typeCode } from './proving.ts';

@@ -5,7 +5,8 @@ import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
-import { at, choose, said, sure } from './acts.ts';
+import { choose, said, sure } from './acts.ts';
+import { go } from './going.ts';
 import { People } from './people.ts';
 import { beginTemplate } from './templating.ts';
 
@@ -20,7 +21,7 @@ test('an administrator uploads a file with variables, and the documents of a lot
   const name = `招标文件范本 ${Date.now()}`;
 
   const tenant = await people.page('tenant');
-  await tenant.goto(at(templateScreens.fileTenant));
+  await go(tenant, templateScreens.fileTenant);
   await beginTemplate(tenant, name, '招标文件');
   const give = async (...lines: string[]) => {
     const buffer = Buffer.from(await wordFile(name, lines));
@@ -38,7 +39,7 @@ test('an administrator uploads a file with variables, and the documents of a lot
 
   const { packageId, mainName } = await makeProject(cast, await makeContract(cast));
   const pm = await people.page('pm');
-  await pm.goto(at(`${tenderFileScreens.make}?packageId=${packageId}&opType=PM`));
+  await go(pm, `${tenderFileScreens.make}?packageId=${packageId}&opType=PM`);
   await pm.getByRole('link', { name: '按文件模板生成' }).click();
   await choose(pm, '文件模板', new RegExp(name));
   const values = pm.getByRole('region', { name: '填入的内容' });

@@ -1,7 +1,8 @@
 import { keepPreference } from '#base/account/shared/calls.ts';
 import { expect, test } from '@playwright/test';
 import { makeContract } from '#apps/cli/demo/preparation.ts';
-import { at, grave } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { People } from './people.ts';
 
 test('a word leads to screens and records, and each person keeps their own colours', async ({
@@ -12,7 +13,7 @@ test('a word leads to screens and records, and each person keeps their own colou
   try {
     const { name: contractName } = await makeContract(people.cast);
     const page = await people.page('pm');
-    await page.goto(at('/mine/mine'));
+    await go(page, '/mine/mine');
     await expect(page.getByRole('button', { name: '设置工作台' })).toBeVisible();
 
     await test.step('a screen', async () => {
@@ -42,7 +43,7 @@ test('a word leads to screens and records, and each person keeps their own colou
     await test.step('what a list is for, and the way round home, offered once', async () => {
       await people.cast.pm.send(keepPreference, { kind: 'help', key: 'homeTour', value: '' });
       await page.evaluate(() => localStorage.removeItem('gongheng.preferences'));
-      await page.goto(at('/mine/mine'));
+      await go(page, '/mine/mine');
       await page.getByRole('button', { name: '看一看' }).click();
       const tour = page.getByRole('dialog', { name: '首页导览' });
       await expect(tour).toContainText('待办事项');
@@ -51,12 +52,12 @@ test('a word leads to screens and records, and each person keeps their own colou
       await page.keyboard.press('Escape');
       await expect(tour).toHaveCount(0);
       const again = await page.context().newPage();
-      await again.goto(at('/mine/mine'));
+      await go(again, '/mine/mine');
       await expect(again.getByRole('region', { name: '待办事项' })).toBeVisible();
       await expect(again.getByText('第一次使用？')).toHaveCount(0);
       await again.close();
 
-      await page.goto(at('/pre/entrust-contract/contractList'));
+      await go(page, '/pre/entrust-contract/contractList');
       await expect(page.getByRole('heading', { name: '委托合同' })).toBeVisible();
       await page.keyboard.press('?');
       const help = page.getByRole('dialog', { name: '页面说明' });
@@ -70,7 +71,7 @@ test('a word leads to screens and records, and each person keeps their own colou
       await expect(tour).toHaveCount(0);
     });
     await test.step('dark, also on another computer', async () => {
-      await page.goto(at('/base/user/personalCenter'));
+      await go(page, '/base/user/personalCenter');
       await page.getByText('个性化设置').click();
       const kept = page.waitForResponse((r) => r.url().endsWith('/base/user/preference/keep'));
       await page.getByLabel('深色').check();
@@ -79,7 +80,7 @@ test('a word leads to screens and records, and each person keeps their own colou
       const other = await People.gather(browser, baseURL ?? '');
       try {
         const there = await other.page('pm');
-        await there.goto(at('/pre/entrust-contract/contractList'));
+        await go(there, '/pre/entrust-contract/contractList');
         await expect(there.locator('html')).toHaveAttribute('data-scheme', 'dark');
         await expect(there.getByRole('link', { name: contractName }).first()).toBeVisible();
         expect(await grave(there)).toEqual([]);

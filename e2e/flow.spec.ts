@@ -7,7 +7,8 @@ import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { flowScreens } from '#base/flow/shared/screens.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { at, choose, said, sure } from './acts.ts';
+import { choose, said, sure } from './acts.ts';
+import { at, go } from './going.ts';
 import { agreeByKey } from './keyboard.ts';
 import { People } from './people.ts';
 
@@ -92,7 +93,7 @@ test('an administrator draws a branch, another one publishes it, and large contr
   const { id } = await add(LARGE);
   const more = [await add(LARGE), await add(LARGE)];
   const clerk = await people.page('pm');
-  await clerk.goto(at(linkTo(contractScreens.form, { opType: '1', id })));
+  await go(clerk, linkTo(contractScreens.form, { opType: '1', id }));
   await clerk.getByRole('button', { name: '提交审批' }).click();
   await expect(said(clerk, '已提交审批')).toBeVisible();
   expect(await stepsOf(id)).toEqual(['部门负责人审批', '会签', '大额合同复核']);
@@ -103,7 +104,7 @@ test('an administrator draws a branch, another one publishes it, and large contr
   await agreeOnPhone(leader, '会签');
   await agreeOnPhone(leader, '大额合同复核');
   await expect(async () => {
-    await clerk.goto(at(linkTo(contractScreens.form, { opType: '0', id })));
+    await go(clerk, linkTo(contractScreens.form, { opType: '0', id }));
     await expect(clerk.getByText('已生效').first()).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
 
@@ -114,7 +115,7 @@ test('an administrator draws a branch, another one publishes it, and large contr
       await decide(people.cast, people.cast[approver], SERVICE, one.id);
   }
   await leader.setViewportSize({ width: 1280, height: 800 });
-  await leader.goto(at(approvalScreens.pending));
+  await go(leader, approvalScreens.pending);
   const waiting = leader.locator('tr[data-row]').filter({ hasText: '大额合同复核' });
   await expect(waiting).toHaveCount(2);
   await waiting.nth(0).getByRole('checkbox').check();
@@ -126,14 +127,14 @@ test('an administrator draws a branch, another one publishes it, and large contr
 
   // Where it went is drawn; the contract stands alone, as another program frames it; who decided finds it again.
   const which = { serviceKey: SERVICE, serviceId: id };
-  await clerk.goto(at(linkTo(approvalScreens.diagram, which)));
+  await go(clerk, linkTo(approvalScreens.diagram, which));
   const drawing = clerk.getByRole('list', { name: '审批流程' });
   for (const step of ['部门负责人审批', '会签', '大额合同复核']) await expect(drawing).toContainText(step);
-  await clerk.goto(at(linkTo(approvalScreens.form, which)));
+  await go(clerk, linkTo(approvalScreens.form, which));
   await expect(clerk.getByText('委托金额（元）').first()).toBeVisible();
   await expect(clerk.getByRole('navigation')).toHaveCount(0);
   const director = await people.page('director');
-  await director.goto(at(linkTo(approvalScreens.handle, { part: 'handled' })));
+  await go(director, linkTo(approvalScreens.handle, { part: 'handled' }));
   await expect(director.getByText(`流程设计 ${LARGE}`).first()).toBeVisible();
   await people.leave();
 });
@@ -141,7 +142,7 @@ test('an administrator draws a branch, another one publishes it, and large contr
 /** 手机审批: from the to-do list to the contract, read and agreed to at 360 pixels, without scrolling sideways. */
 async function agreeOnPhone(page: Page, step: string): Promise<void> {
   const title = `流程设计 ${LARGE}`;
-  await page.goto(at(approvalScreens.pending));
+  await go(page, approvalScreens.pending);
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByText('委托金额（元）').first()).toBeVisible();
   const bar = page.getByRole('region', { name: '审批', exact: true });

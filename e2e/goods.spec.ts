@@ -3,7 +3,9 @@ import { filledWorkbook } from '#apps/cli/demo/documents.ts';
 import { recordProject } from '#apps/cli/demo/preparation.ts';
 import { exportTemplate, goodsPage } from '#areas/project/shared/goods/calls.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
-import { at, choose, grave, said } from './acts.ts';
+import { choose, said } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { People } from './people.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -30,7 +32,7 @@ test('a goods sheet is filled in by keys, pasted into, mended, and replaced by a
     const rows = async () => (await cast.pm.send(goodsPage, { packageId, size: 200 })).records;
 
     const pm = await people.page('pm');
-    await pm.goto(at(`${projectScreens.form}?status=1&mainId=${mainId}`));
+    await go(pm, `${projectScreens.form}?status=1&mainId=${mainId}`);
     const listed = pm.getByRole('row').filter({ hasText: packageList[0]?.packageName ?? '' });
     await listed.getByRole('button', { name: '编辑', exact: true }).click();
     const lot = pm.getByRole('dialog', { name: '编辑标段' });
@@ -107,10 +109,10 @@ test('a goods sheet is filled in by keys, pasted into, mended, and replaced by a
       await expect(lot).toBeHidden();
       await pm.getByRole('button', { name: '提交审批' }).click();
       await expect(said(pm, '提交成功')).toBeVisible();
-      await pm.goto(at(`${projectScreens.form}?status=2&mainId=${mainId}`));
+      await go(pm, `${projectScreens.form}?status=2&mainId=${mainId}`);
       await expect(pm.getByText(subject.mainName).first()).toBeVisible();
       await expect(pm.getByRole('button', { name: '编辑明细表' })).toHaveCount(0);
-      await pm.goto(at(`${projectScreens.sheets}?packageId=${packageId}&opType=PM`));
+      await go(pm, `${projectScreens.sheets}?packageId=${packageId}&opType=PM`);
       await expect(pm.getByText('审批中').first()).toBeVisible();
       await expect(pm.getByRole('button', { name: '从Excel导入' })).toHaveCount(0);
       await pm.getByRole('button', { name: '查看', exact: true }).click();

@@ -5,7 +5,9 @@ import { makeTenderFile, submitTenderBulletin } from '#apps/cli/demo/tendering.t
 import { bulletinDetail } from '#areas/bulletin/shared/calls.ts';
 import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
-import { at, choose, fits, grave, onPhone, said, sure, typeTime } from './acts.ts';
+import { choose, fits, onPhone, said, sure, typeTime } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { sealOnScreen } from './bidding.ts';
 import { agreeByKey, pressByKey, sureByKey, tabTo } from './keyboard.ts';
 import { People, signInByCookie } from './people.ts';
@@ -24,7 +26,7 @@ test('home leads to what is to be done, and forgets it once it is done', async (
     await test.step('总经理：在手机上', async () => {
       const page = await people.page('director');
       await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto(at('/mine/mine'));
+      await go(page, '/mine/mine');
       await page
         .getByRole('region', { name: '待办事项' })
         .getByRole('link')
@@ -47,7 +49,7 @@ test('home leads to what is to be done, and forgets it once it is done', async (
     );
     await test.step('项目经理', async () => {
       const page = await people.page('pm');
-      await page.goto(at('/mine/mine'));
+      await go(page, '/mine/mine');
       const duties = page.getByRole('region', { name: '待办事项' });
       const duty = duties.getByRole('link').filter({ hasText: '发布招标公告' }).filter({ hasText: mainName });
       await pressByKey(page, duty);
@@ -67,7 +69,7 @@ test('home leads to what is to be done, and forgets it once it is done', async (
     await forwardTo(cast, saleBegin, '文件获取开始');
     await test.step('供应商', async () => {
       const page = await people.page('sup1');
-      await page.goto(at('/mine/mine'));
+      await go(page, '/mine/mine');
       const open = page.getByRole('region', { name: '可参与标段' });
       // With the keyboard alone
       await pressByKey(page, open.getByRole('link').filter({ hasText: mainName }).first());
@@ -89,7 +91,7 @@ test('home leads to what is to be done, and forgets it once it is done', async (
         expect(await grave(page)).toEqual([]);
         await page.keyboard.press('Escape');
         await expect(page.getByRole('tooltip')).toHaveCount(0);
-        await page.goto(at(`${submissionScreens.openingHall}?packageId=${packageId}&opType=supplier`));
+        await go(page, `${submissionScreens.openingHall}?packageId=${packageId}&opType=supplier`);
         await expect(page.getByRole('heading', { name: '开标大厅' })).toBeVisible();
         await page.keyboard.press('?');
         const help = page.getByRole('dialog', { name: '页面说明' });
@@ -118,7 +120,7 @@ for (const [role, username, heading] of others)
     await signInByCookie(page.context(), new URL(baseURL ?? '').origin, username);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/api')[1] ?? ''));
-    await page.goto(at('/mine/mine'));
+    await go(page, '/mine/mine');
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     // The whole page is one answer: no area is asked beside it.
     expect(asked.filter((path) => path.startsWith('/base/workbench/'))).toEqual(['/base/workbench/home']);
@@ -132,7 +134,7 @@ for (const [role, username] of others.slice(0, 2))
     baseURL,
   }) => {
     await signInByCookie(page.context(), new URL(baseURL ?? '').origin, username);
-    await page.goto(at('/mine/mine'));
+    await go(page, '/mine/mine');
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: '本岗位的业务随合同与归档模块一同开通' })).toBeVisible();
     await expect(main.getByText('收费、保证金、合同和归档尚未上线')).toBeVisible();
@@ -159,7 +161,7 @@ test('on a telephone the leader arranges home, notes a day, and chooses a shortc
   const base = new URL(baseURL ?? '').origin;
   await signInByCookie(page.context(), base, 'director');
   await onPhone(page);
-  await page.goto(at('/mine/mine'));
+  await go(page, '/mine/mine');
   const main = page.getByRole('main');
   const headings = main.getByRole('heading', { level: 2 });
   await expect(main.getByRole('region', { name: '待办事项' })).toBeVisible();
@@ -205,7 +207,7 @@ test('on a telephone the leader arranges home, notes a day, and chooses a shortc
   const elsewhere = await browser.newContext({ baseURL: base, viewport: { width: 1280, height: 800 } });
   await signInByCookie(elsewhere, base, 'director');
   const desk = await elsewhere.newPage();
-  await desk.goto(at('/mine/mine'));
+  await go(desk, '/mine/mine');
   const again = desk.getByRole('main');
   await again.getByRole('link', { name: '待我审批' }).click();
   await expect(desk).toHaveURL(/aprvPending/);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { frameScreens } from '#kit/shared/screens.ts';
-import { at, dutyAtHome, said } from './acts.ts';
+import { dutyAtHome, said } from './acts.ts';
+import { go } from './going.ts';
 
 const FAR = 150;
 
@@ -31,7 +32,7 @@ export async function typeByKey(page: Page, field: Locator, words: string): Prom
 export async function fromHomeByKey(page: Page, duty: string, ...ids: readonly string[]): Promise<void> {
   const link = dutyAtHome(page, duty, ...ids);
   await expect(async () => {
-    await page.goto(at(frameScreens.home));
+    await go(page, frameScreens.home);
     await expect(link).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 30_000 });
   await pressByKey(page, link);

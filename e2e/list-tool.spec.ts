@@ -3,7 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { makeContract } from '#apps/cli/demo/preparation.ts';
 import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
-import { at, grave, said } from './acts.ts';
+import { said } from './acts.ts';
+import { at } from './going.ts';
+import { grave } from './looking.ts';
 import { People, signInByCookie } from './people.ts';
 
 const LIST = at(`${contractScreens.list}?level=1`);

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axeCore, { type AxeResults, type ElementContext, type RunOptions } from 'axe-core';
 
 /** Widths in CSS pixels: a desk, a telephone, and a desk at 400 %. */
 const [DESK, PHONE, ZOOMED] = [1280, 360, 320] as const;
@@ -99,17 +99,32 @@ export const atRest = (page: Page): Promise<unknown> =>
     .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
     .map((one) => one.finished))`);
 
-async function axe(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** axe is told to a document once: reading it costs as much as looking. Frames show what runs no scripts, so it cannot look there, or pages of others. */
+async function axeIn(page: Page, context: ElementContext, options: RunOptions): Promise<AxeResults> {
   await atRest(page);
-  // One page, no frames of others: no second page is needed to put the findings together.
-  const builder = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
-  if (rules) builder.withRules([...rules]);
-  const { violations } = await builder.analyze();
-  return violations
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axeCore.source);
+  const how = { resultTypes: ['violations'], iframes: false, ...options };
+  return page.evaluate(`axe.run(${JSON.stringify(context)}, ${JSON.stringify(how)})`);
+}
+
+const said = ({ violations }: AxeResults, most?: number): string[] =>
+  violations
     .filter((one) => worst.has(one.impact ?? ''))
-    .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+    .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, most)).join(' | ')}`);
+
+/** What axe calls serious or critical on a page, or within one place of it, in its words; `except` = what somebody else draws there. */
+export async function grave(page: Page, within?: string, except?: string): Promise<string[]> {
+  const context = {
+    include: [[within ?? 'html']],
+    ...(except === undefined ? {} : { exclude: [[except]] }),
+  };
+  return said(await axeIn(page, context, {}));
+}
+
+async function axe(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const targetSize = { rules: { 'target-size': { enabled: true } } };
+  const only: RunOptions = rules ? { runOnly: { type: 'rule', values: [...rules] } } : {};
+  return said(await axeIn(page, { include: [['html']] }, { ...targetSize, ...only }), 160);
 }
 
 /** The shape of the page alone, at the width at which it stands, once its sizes are worked out. */

@@ -3,7 +3,8 @@ import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { methodTemplateDetail } from '#areas/template/shared/calls.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
-import { at, said } from './acts.ts';
+import { said } from './acts.ts';
+import { go } from './going.ts';
 import { People } from './people.ts';
 import { beginTemplate } from './templating.ts';
 
@@ -16,7 +17,7 @@ test('an administrator writes an evaluation method, and a tender file takes it',
   const name = `综合评估法 ${Date.now()}`;
 
   const tenant = await people.page('tenant');
-  await tenant.goto(at(templateScreens.methodTenant));
+  await go(tenant, templateScreens.methodTenant);
   await beginTemplate(tenant, name);
   await tenant.getByRole('textbox', { name: '评标原则' }).fill('公平、公正、科学、择优');
   await tenant
@@ -40,7 +41,7 @@ test('an administrator writes an evaluation method, and a tender file takes it',
 
   const { packageId } = await makeProject(cast, await makeContract(cast));
   const pm = await people.page('pm');
-  await pm.goto(at(`/v6-template/master-page/file/make-file?packageId=${packageId}&opType=PM`));
+  await go(pm, `/v6-template/master-page/file/make-file?packageId=${packageId}&opType=PM`);
   await pm.getByRole('button', { name: '选用评标办法模板' }).click();
   await pm.getByRole('button', { name: `选用 ${name}` }).click();
   await expect(said(pm, `已套用评标办法模板“${name}”`)).toBeVisible();
@@ -50,7 +51,7 @@ test('an administrator writes an evaluation method, and a tender file takes it',
   const file = await cast.pm.send(fileDetail, { packageId });
   expect(file.evaluation).toMatchObject({ priceFull: '40', items: [{ name: '施工组织设计', full: '60' }] });
 
-  await pm.goto(at(templateScreens.methods));
+  await go(pm, templateScreens.methods);
   await pm.getByRole('link', { name }).click();
   // It stands in the method, and again in its first version.
   await expect(pm.getByText('公平、公正、科学、择优')).toHaveCount(2);

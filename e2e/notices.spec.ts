@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { at } from './acts.ts';
+import { go } from './going.ts';
 import { signInByCookie } from './people.ts';
 
 test('an operator publishes a notice, a clerk finds it at home and reads it, and it is withdrawn', async ({
@@ -9,7 +9,7 @@ test('an operator publishes a notice, a clerk finds it at home and reads it, and
 }) => {
   const title = `夜间维护 ${String(Date.now()).slice(-8)}`;
   await signInByCookie(page.context(), baseURL ?? '', 'admin');
-  await page.goto(at('/base/notification/edit-notification?level=tenant'));
+  await go(page, '/base/notification/edit-notification?level=tenant');
   await page.getByRole('button', { name: '保存并发布' }).click();
   await expect(page.getByText('请输入标题').first()).toBeVisible();
   await expect(page.getByText('请选择栏目').first()).toBeVisible();
@@ -25,7 +25,7 @@ test('an operator publishes a notice, a clerk finds it at home and reads it, and
 
   const reader = await (await browser.newContext({ locale: 'zh-CN', baseURL: baseURL ?? '' })).newPage();
   await signInByCookie(reader.context(), baseURL ?? '', 'cashier');
-  await reader.goto(at('/'));
+  await go(reader, '/');
   const plate = reader.locator('section').filter({ has: reader.getByRole('heading', { name: '通知公告' }) });
   await expect(plate.getByRole('listitem').filter({ hasText: title }).getByText('未读')).toBeVisible();
   await plate.getByRole('link', { name: title }).click();

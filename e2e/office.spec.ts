@@ -10,7 +10,9 @@ import { templateScreens } from '#areas/template/shared/screens.ts';
 import { uploadFile } from '#base/file/shared/calls.ts';
 import { officeScreens } from '#base/office/shared/screens.ts';
 import { saveRedisParam } from '#base/office/shared/calls.ts';
-import { at, grave, said, sure } from './acts.ts';
+import { said, sure } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { People } from './people.ts';
 
 async function workbook(cell: string): Promise<Buffer> {
@@ -32,7 +34,7 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
     const before = await rows();
 
     const pm = await people.page('pm');
-    await pm.goto(at(`${projectScreens.form}?status=1&mainId=${mainId}`));
+    await go(pm, `${projectScreens.form}?status=1&mainId=${mainId}`);
 
     await test.step('the rows of a lot, as a workbook', async () => {
       const listed = pm.getByRole('row').filter({ hasText: packageList[0]?.packageName ?? '' });
@@ -82,7 +84,7 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
 
     await test.step('an attachment that no record carries yet, in the form that holds it', async () => {
       const tenant = await people.page('tenant');
-      await tenant.goto(at(templateScreens.fileTenant));
+      await go(tenant, templateScreens.fileTenant);
       await tenant.getByRole('button', { name: '新增模板' }).first().click();
       const buffer = Buffer.from(await wordFile('技术要求', ['一、总则']));
       await tenant
@@ -111,7 +113,7 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
       ] as const) {
         const { id: fileId } = await own.upload<{ id: string }>(uploadFile.path, name, new Uint8Array(bytes));
         const key = await own.send(saveRedisParam, { fileId, fileType: 'doc', openMode: '00' });
-        await pm.goto(at(`${officeScreens.page}?key=${key}`));
+        await go(pm, `${officeScreens.page}?key=${key}`);
         // A document is a page of its own, in which nothing runs, axe neither: it is asked about the same page outside its frame.
         const isPage = name.endsWith('.docx');
         const body = isPage ? pm.frameLocator('.of-reading iframe') : pm.locator('.of-reading');
@@ -137,7 +139,7 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
         new Uint8Array(await wordFile('甲', ['乙'])),
       );
       const key = await cast.pm.send(saveRedisParam, { fileId, fileType: 'doc', openMode: '10' });
-      await pm.goto(at(`${officeScreens.page}?key=${key}`));
+      await go(pm, `${officeScreens.page}?key=${key}`);
       await expect(pm.getByText('文档窗口已失效')).toBeVisible();
     });
   } finally {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { obtainDocuments } from '#apps/cli/demo/tendering.ts';
-import { grave } from './acts.ts';
+import { grave } from './looking.ts';
 import { determinedOnEnteredLot } from './entered.ts';
 import { awardOnScreen, resultToOwnerOnScreen } from './awarding.ts';
 import { purchaseContractOnScreen, supplementOnScreen } from './contracting.ts';

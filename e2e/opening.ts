@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
-import { at, enterPin, fromHome, sure } from './acts.ts';
+import { enterPin, fromHome, sure } from './acts.ts';
+import { at } from './going.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 

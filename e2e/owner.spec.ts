@@ -5,7 +5,8 @@ import { fileStatus } from '#areas/tender-file/shared/status.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { prepareFileForOwner } from '#apps/cli/demo/tendering.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { at, said, sure } from './acts.ts';
+import { said, sure } from './acts.ts';
+import { go } from './going.ts';
 import { People } from './people.ts';
 
 test('the agency sends its tender file to the owner, who confirms it on a telephone', async ({
@@ -19,7 +20,7 @@ test('the agency sends its tender file to the owner, who confirms it on a teleph
   await prepareFileForOwner(cast, packageId);
 
   const pm = await people.page('pm');
-  await pm.goto(at(linkTo(tenderFileScreens.make, { packageId, opType: 'PM' })));
+  await go(pm, linkTo(tenderFileScreens.make, { packageId, opType: 'PM' }));
   await pm.getByRole('button', { name: '提交业主审批' }).click();
   await sure(pm, '提交业主审批');
   await expect(said(pm, '已提交业主审批')).toBeVisible();
@@ -27,7 +28,7 @@ test('the agency sends its tender file to the owner, who confirms it on a teleph
 
   const owner = await people.page('owner');
   await owner.setViewportSize({ width: 360, height: 780 });
-  await owner.goto(at(linkTo(tenderFileScreens.ownerApprove, { packageId })));
+  await go(owner, linkTo(tenderFileScreens.ownerApprove, { packageId }));
   await expect(owner.getByText(mainName).first()).toBeVisible();
   await owner.getByRole('button', { name: '业主审批', exact: true }).click();
   await owner.getByRole('button', { name: '不同意' }).click();

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
-import { at } from './acts.ts';
+import { at } from './going.ts';
 import { signInByCookie } from './people.ts';
 import { logIn, typeCode } from './proving.ts';
 

@@ -3,7 +3,9 @@ import ExcelJS from 'exceljs';
 import { makeContract, makeProject, recordProject } from '#apps/cli/demo/preparation.ts';
 import { catalogueScreens } from '#areas/catalogue/shared/screens.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
-import { at, choose, grave } from './acts.ts';
+import { choose } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { People } from './people.ts';
 
 /** What this run brings, told from what an earlier one did. */
@@ -33,7 +35,7 @@ test('products, lots and construction projects are chosen where they are needed'
   try {
     const tenant = await people.page('tenant');
     await test.step('a workbook that is refused says why in the box; a good one brings its products', async () => {
-      await tenant.goto(at(catalogueScreens.products));
+      await go(tenant, catalogueScreens.products);
       await tenant.getByRole('button', { name: '导入产品' }).click();
       const box = dialog(tenant, '导入产品');
       const input = tenant.locator('input[type=file]');
@@ -76,7 +78,7 @@ test('products, lots and construction projects are chosen where they are needed'
 
     const pm = await people.page('pm');
     await test.step('a construction project is entered over the whole screen and named by the project', async () => {
-      await pm.goto(at(`${projectScreens.form}?status=0`));
+      await go(pm, `${projectScreens.form}?status=0`);
       const field = pm.locator('.ant-form-item').filter({ hasText: /^建设项目/ });
       await field.getByRole('button', { name: '选择' }).click();
       const box = dialog(pm, '选择建设项目');
@@ -101,7 +103,7 @@ test('products, lots and construction projects are chosen where they are needed'
     const contract = await makeContract(people.cast);
     await test.step('a goods row is taken from the products that are up', async () => {
       const draft = await recordProject(people.cast, contract);
-      await pm.goto(at(`${projectScreens.form}?status=1&mainId=${draft.mainId}`));
+      await go(pm, `${projectScreens.form}?status=1&mainId=${draft.mainId}`);
       const lot = pm.locator('tr').filter({ hasText: draft.packageList[0]?.packageName ?? '' });
       await lot.getByRole('button', { name: '编辑', exact: true }).click();
       await dialog(pm, '编辑标段').getByRole('button', { name: '新增一行' }).click();
@@ -120,7 +122,7 @@ test('products, lots and construction projects are chosen where they are needed'
     await test.step('another lot is looked for and opened from the console', async () => {
       const made = await makeProject(people.cast, contract);
       const [first = '', second = ''] = made.packageIds;
-      await pm.goto(at(`${projectScreens.console}?packageId=${first}&opType=PM&projectId=${made.mainId}`));
+      await go(pm, `${projectScreens.console}?packageId=${first}&opType=PM&projectId=${made.mainId}`);
       await pm.getByRole('button', { name: '其他标段' }).click();
       const box = dialog(pm, '选择标段');
       await expect(box.getByRole('radio').first()).toBeVisible();

@@ -6,7 +6,8 @@ import { filledWorkbook } from '#apps/cli/demo/documents.ts';
 import type { Prepared } from '#apps/cli/demo/preparation.ts';
 import { goods } from '#apps/cli/demo/subject.ts';
 import { pageProjects, projectDetail } from '#areas/project/shared/main/calls.ts';
-import { agreeOnScreen, answer, at, choose, said } from './acts.ts';
+import { agreeOnScreen, answer, choose, said } from './acts.ts';
+import { go } from './going.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -17,7 +18,7 @@ export async function contractOnScreen(people: People): Promise<{ id: string; na
   const { cast } = people;
   const page = await people.page('pm');
   const name = cast.subject.contractName;
-  await page.goto(at('/pre/entrust-contract/contractList'));
+  await go(page, '/pre/entrust-contract/contractList');
   await page.getByRole('button', { name: '新增', exact: true }).first().click();
   await page.getByRole('textbox', { name: '委托合同名称' }).fill(name);
   await choose(page, '委托合同类型', '招标代理');
@@ -39,7 +40,7 @@ export async function contractOnScreen(people: People): Promise<{ id: string; na
   await agreeOnScreen(await people.page('leader'), 'CONTRACT_APPROVAL', id);
   await agreeOnScreen(await people.page('director'), 'CONTRACT_APPROVAL', id);
   await decide(cast, cast.leader, 'CONTRACT_APPROVAL', id);
-  await page.goto(at('/pre/entrust-contract/contractList'));
+  await go(page, '/pre/entrust-contract/contractList');
   const row = page.getByRole('row').filter({ hasText: name });
   await until('the contract takes effect', async () => {
     const { records: now } = await cast.pm.send(pageContracts, { searchKey: name, size: 10 });
@@ -55,7 +56,7 @@ export async function projectOnScreen(people: People, contract: { name: string }
   const { cast } = people;
   const page = await people.page('pm');
   const { mainName } = cast.subject;
-  await page.goto(at('/pre/project/project-list'));
+  await go(page, '/pre/project/project-list');
   await page.getByRole('button', { name: '新增', exact: true }).first().click();
   await page.getByRole('textbox', { name: '项目名称' }).fill(mainName);
   await choose(page, '采购方式', '公开招标');

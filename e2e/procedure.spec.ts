@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { procedureScreens } from '#areas/procedure/shared/screens.ts';
-import { at, grave, sure } from './acts.ts';
+import { sure } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { signInByCookie } from './people.ts';
 
 test('a tenant draws up a procedure from the standard one: what the law asks for may not be left out', async ({
@@ -9,7 +11,7 @@ test('a tenant draws up a procedure from the standard one: what the law asks for
 }) => {
   const code = `E2E-${Date.now().toString(36).toUpperCase()}`;
   await signInByCookie(page.context(), baseURL ?? '', 'tenant');
-  await page.goto(at(`${procedureScreens.list}?searchKey=OPEN-1010`));
+  await go(page, `${procedureScreens.list}?searchKey=OPEN-1010`);
   await expect(page.getByRole('row', { name: /OPEN-1010/ })).toContainText('可选用');
   await page
     .getByRole('row', { name: /OPEN-1010/ })
@@ -37,7 +39,7 @@ test('a tenant draws up a procedure from the standard one: what the law asks for
   await page.getByRole('button', { name: '提交生效' }).click();
   await sure(page, '确认');
   await page.waitForURL(/procedure-list/);
-  await page.goto(at(`${procedureScreens.list}?searchKey=${code}`));
+  await go(page, `${procedureScreens.list}?searchKey=${code}`);
   const row = page.getByRole('row', { name: new RegExp(code) });
   await expect(row).toContainText('已生效');
   await row.getByText('失效', { exact: true }).click();

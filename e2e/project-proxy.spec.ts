@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { recordProject } from '#apps/cli/demo/preparation.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
-import { at, choose, grave, said, sure } from './acts.ts';
+import { choose, said, sure } from './acts.ts';
+import { at, go } from './going.ts';
+import { grave } from './looking.ts';
 import { People } from './people.ts';
 
 test('a project is given to another manager for a while, who works in it until it is ended', async ({
@@ -28,7 +30,7 @@ test('a project is given to another manager for a while, who works in it until i
     });
 
     await test.step('the manager gives it', async () => {
-      await pm.goto(at(projectScreens.proxy));
+      await go(pm, projectScreens.proxy);
       await pm.getByRole('button', { name: '委托代办' }).click();
       const box = pm.getByRole('dialog', { name: '委托代办' });
       await box.getByRole('button', { name: '确定' }).click();
@@ -57,7 +59,7 @@ test('a project is given to another manager for a while, who works in it until i
     });
 
     await test.step('the proxy gives it back', async () => {
-      await other.goto(at(`${projectScreens.proxy}?direction=received`));
+      await go(other, `${projectScreens.proxy}?direction=received`);
       const row = other.locator('tr[data-row]').filter({ hasText: mainName });
       await row.getByRole('button', { name: '终止' }).click();
       await sure(other, '终止');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { at } from './acts.ts';
+import { at } from './going.ts';
 import { holeOf } from './slider.ts';
 
 /** Opens the slider by a button and passes it with the keyboard; a wrong place brings another picture. */

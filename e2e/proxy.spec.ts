@@ -8,7 +8,8 @@ import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { addUser, disableUser } from '#base/people/shared/calls.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { at, choose, said, sure, typeTime } from './acts.ts';
+import { choose, said, sure, typeTime } from './acts.ts';
+import { go } from './going.ts';
 import { People } from './people.ts';
 
 const KEY = 'CONTRACT_APPROVAL';
@@ -44,7 +45,7 @@ test('an approver who is gone is replaced by two administrators, and the new one
 
   const first = await people.page('tenant');
   const rowOn = (page: typeof first) => page.getByRole('row').filter({ hasText: contractName });
-  await first.goto(at(approvalScreens.exception));
+  await go(first, approvalScreens.exception);
   await expect(rowOn(first)).toContainText(`${gone.trueName}的账号已停用`);
   await rowOn(first).getByRole('button', { name: '改派' }).click();
   const dialog = first.getByRole('dialog', { name: '改派审批人' });
@@ -54,13 +55,13 @@ test('an approver who is gone is replaced by two administrators, and the new one
   await expect(said(first, '等待另一位管理员复核')).toBeVisible();
   await expect(rowOn(first).getByRole('button', { name: '复核通过' })).toHaveCount(0);
   const second = await people.page('admin');
-  await second.goto(at(approvalScreens.exception));
+  await go(second, approvalScreens.exception);
   await rowOn(second).getByRole('button', { name: '复核通过' }).click();
   await sure(second, '复核通过');
   await expect(said(second, '已复核通过')).toBeVisible();
 
   const approver = await people.page('pm2');
-  await approver.goto(at(approvalScreens.proxy));
+  await go(approver, approvalScreens.proxy);
   // The empty list offers the same below, a moment later.
   await approver.getByRole('button', { name: '委托代理' }).first().click();
   const proxy = approver.getByRole('dialog', { name: '委托代理' });
@@ -74,7 +75,7 @@ test('an approver who is gone is replaced by two administrators, and the new one
   await expect(approver.getByRole('row').filter({ hasText: '吴国栋' })).toContainText('代理中');
 
   const standIn = await people.page('director');
-  await standIn.goto(at(approvalScreens.pending));
+  await go(standIn, approvalScreens.pending);
   await expect(rowOn(standIn)).toContainText('代赵雯');
   await rowOn(standIn).getByRole('link', { name: contractName }).click();
   const bar = standIn.getByRole('region', { name: '审批' });

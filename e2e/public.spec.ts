@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { at, grave } from './acts.ts';
+import { at } from './going.ts';
+import { grave } from './looking.ts';
 
 const pages = ['/public/', '/public/results', '/public/verify', '/public/log', '/public/nothing'] as const;
 

@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test';
-import { grave } from './acts.ts';
+import { grave } from './looking.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { agreeOnScreen, answer, at, choose, said, upload } from './acts.ts';
+import { agreeOnScreen, answer, choose, said, upload } from './acts.ts';
+import { at, go } from './going.ts';
 import { signInByCookie } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -19,7 +20,7 @@ const shown = (page: Page, label: string): Locator =>
 
 /** What every platform asks of a project (项目表单的通用部分), its client the only one in the library. */
 async function fillInProject(page: Page, name: string, client: string): Promise<void> {
-  await page.goto(at('/pre/project/project-list'));
+  await go(page, '/pre/project/project-list');
   await expect(page.getByRole('heading', { name: '采购项目' })).toBeVisible();
   await page.getByRole('button', { name: '新增', exact: true }).first().click();
   await page.getByRole('textbox', { name: '项目名称' }).fill(name);
@@ -55,7 +56,7 @@ async function isApproved(
 ): Promise<void> {
   await page.getByRole('button', { name: '提交审批' }).first().click();
   await expect(said(page, '提交成功')).toBeVisible();
-  await page.goto(at(`/pre/project/project-list?searchKey=${encodeURIComponent(name)}`));
+  await go(page, `/pre/project/project-list?searchKey=${encodeURIComponent(name)}`);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('审批中');
   const href = await page.getByRole('link', { name }).getAttribute('href');
@@ -111,7 +112,7 @@ test('a project of Anhui is filled in with its fields, shown, and found by them'
   await expect(said(page, '添加成功')).toBeVisible();
 
   // Read again, in the other language too.
-  await page.goto(at('/pre/project/project-list'));
+  await go(page, '/pre/project/project-list');
   const filters = page.getByRole('search');
   await filters.getByRole('button', { name: '展开' }).click();
   const row = page.getByRole('row').filter({ hasText: name });
@@ -128,9 +129,9 @@ test('a project of Anhui is filled in with its fields, shown, and found by them'
   await page.getByRole('button', { name: 'English' }).click();
   await expect(shown(page, 'Bid opening date')).toHaveText('2027-03-01');
   await picture(page, 'region-view-en');
-  await page.goto(at('/pre/project/project-list?fieldTenderProjectMap.kbTime=2027-03-02'));
+  await go(page, '/pre/project/project-list?fieldTenderProjectMap.kbTime=2027-03-02');
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
-  await page.goto(at('/pre/project/project-list?fieldTenderProjectMap.kbTimeEnd=2027-03-01'));
+  await go(page, '/pre/project/project-list?fieldTenderProjectMap.kbTimeEnd=2027-03-01');
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   await picture(page, 'region-list-en');
 });

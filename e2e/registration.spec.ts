@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { creditCheck } from '#base/organisation/shared/credit-code.ts';
-import { at, choose, fromHome, said, sure, typeTime, upload } from './acts.ts';
+import { choose, fromHome, said, sure, typeTime, upload } from './acts.ts';
+import { at, go } from './going.ts';
 import { People } from './people.ts';
 import { logIn, slide } from './proving.ts';
 
@@ -43,7 +44,7 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, an
 
     await expect(page.getByRole('heading', { name: '实名认证' })).toBeVisible();
     // /ls leads to the user's own data, and from there to the step that is due.
-    await page.goto(at('/ls'));
+    await go(page, '/ls');
     await expect(page).toHaveURL((url) => url.pathname === at('/ls/certification'));
     await fill(page, { 姓名: '周原', 证件号码: '11010519491231002X' });
     await upload(page, '证件照片', '身份证.pdf', PDF);
@@ -96,7 +97,7 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, an
 
     const admin = await people.page('admin');
     await fromHome(admin, '审核注册申请');
-    await admin.goto(at('/mbd/supplier/register-list'));
+    await go(admin, '/mbd/supplier/register-list');
     await admin.getByRole('link', { name: NAME }).first().click();
     await expect(admin.getByRole('heading', { name: NAME })).toBeVisible();
     await admin.getByRole('button', { name: '退回补正' }).click();
@@ -117,13 +118,13 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, an
     await sure(back, '提交审核');
     await expect(back.getByRole('heading', { name: '审核中' })).toBeVisible();
 
-    await admin.goto(at('/mbd/supplier/register-list'));
+    await go(admin, '/mbd/supplier/register-list');
     await admin.getByRole('link', { name: NAME }).first().click();
     await admin.getByRole('button', { name: '同意入库' }).click();
     await sure(admin, '同意入库');
     await expect(admin.getByText('初审人不能复核自己的意见')).toBeVisible();
     const tenant = await people.page('tenant');
-    await tenant.goto(at('/mbd/supplier/register-list'));
+    await go(tenant, '/mbd/supplier/register-list');
     await tenant.getByRole('link', { name: NAME }).first().click();
     await tenant.getByRole('button', { name: '复核通过' }).click();
     await sure(tenant, '复核通过');

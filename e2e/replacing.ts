@@ -3,7 +3,8 @@ import { pageInvitations } from '#areas/committee/shared/calls.ts';
 import { hallDetail } from '#areas/review/shared/calls.ts';
 import type { ApiUser } from '#apps/cli/demo/client.ts';
 import { until } from '#apps/cli/demo/cast.ts';
-import { at, choose, fits, fromHome, onPhone, sure, upload } from './acts.ts';
+import { choose, fits, fromHome, onPhone, sure, upload } from './acts.ts';
+import { go } from './going.ts';
 import { fromHomeByKey, pressByKey, typeByKey } from './keyboard.ts';
 import type { People } from './people.ts';
 
@@ -13,7 +14,7 @@ import type { People } from './people.ts';
  */
 export async function replaceOnScreen(people: People, packageId: string, gone: ApiUser): Promise<ApiUser> {
   const left = await people.page(gone.userName);
-  await left.goto(at(`/ess/review-hall/index?packageId=${packageId}`));
+  await go(left, `/ess/review-hall/index?packageId=${packageId}`);
   await expect(left.getByRole('heading', { name: '评标委员会' })).toBeVisible();
   // To the host everybody has a number and no name.
   const { mySeat } = await gone.send(hallDetail, { packageId });
@@ -41,7 +42,7 @@ export async function replaceOnScreen(people: People, packageId: string, gone: A
 }
 
 async function askOnScreen(page: Page, packageId: string, member: string): Promise<void> {
-  await page.goto(at(`/v6-template/master-page/review?packageId=${packageId}`));
+  await go(page, `/v6-template/master-page/review?packageId=${packageId}`);
   const row = page.getByRole('listitem').filter({ hasText: member });
   await row.getByRole('button', { name: '申请更换' }).click();
   const box = page.getByRole('dialog', { name: '申请更换' });

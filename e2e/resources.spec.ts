@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { roleScreens } from '#base/role/shared/screens.ts';
-import { at, grave, said, sure } from './acts.ts';
+import { said, sure } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { signInByCookie } from './people.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -12,7 +14,7 @@ test('a page of a joined program is registered, found, put out of use and remove
   const name = `付款单${Date.now()}`;
   const address = `https://erp.example.cn/${Date.now()}`;
   await signInByCookie(page.context(), baseURL ?? '', 'tenant');
-  await page.goto(at(roleScreens.resources));
+  await go(page, roleScreens.resources);
   await page.getByRole('button', { name: '新增资源' }).click();
   const dialog = page.getByRole('dialog', { name: '新增资源' });
   await dialog.getByLabel('地址').fill(address.replace('https', 'http'));
@@ -56,7 +58,7 @@ test('whoever’s roles hold no permission is said to hold none, instead of an e
   baseURL,
 }) => {
   await signInByCookie(page.context(), baseURL ?? '', 'tenant');
-  await page.goto(at(roleScreens.access));
+  await go(page, roleScreens.access);
   const ask = async (login: string, button: string) => {
     await page.getByRole('button', { name: button }).click();
     const picker = page.getByRole('dialog');

@@ -11,7 +11,8 @@ import {
 import type { ApiUser } from '#apps/cli/demo/client.ts';
 import { inviteesAccept, scoreOf, signAsMember } from '#apps/cli/demo/evaluation.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { at, atDesk, enterPin, fits, fromHome, onPhone, sure, typeTime } from './acts.ts';
+import { atDesk, enterPin, fits, fromHome, onPhone, sure, typeTime } from './acts.ts';
+import { go } from './going.ts';
 import { pressByKey } from './keyboard.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
@@ -25,7 +26,7 @@ export async function committeeOnScreen(
 ): Promise<readonly ApiUser[]> {
   const { cast } = people;
   const page = await people.page('pm');
-  await page.goto(at(`/v6-template/master-page/committee?packageId=${packageId}`));
+  await go(page, `/v6-template/master-page/committee?packageId=${packageId}`);
   await typeTime(page, '评审时间', shanghaiTime(time, 'minute'));
   await page.getByRole('textbox', { name: '评审地点' }).fill('江州市公共资源交易中心评标室3');
   await page.getByRole('button', { name: '保存方案' }).click();
@@ -71,7 +72,7 @@ export async function reviewOnScreen(
 ): Promise<void> {
   const [first, ...others] = members as [ApiUser, ...ApiUser[]];
   const host = await people.page('pm');
-  await host.goto(at(`/v6-template/master-page/review?packageId=${packageId}`));
+  await go(host, `/v6-template/master-page/review?packageId=${packageId}`);
   await host.getByRole('button', { name: '开始评审' }).click();
   await sure(host, '开始评审');
   // Begun before the member looks: the list asks again every half a minute only.

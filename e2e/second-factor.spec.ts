@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { codeOfSecret } from './authenticator.ts';
 import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
-import { at, said, sure } from './acts.ts';
+import { said, sure } from './acts.ts';
+import { at } from './going.ts';
 import { signInByCookie } from './people.ts';
 import { logIn, typeCode } from './proving.ts';
 

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
-import { at, grave, sure } from './acts.ts';
+import { sure } from './acts.ts';
+import { at } from './going.ts';
+import { grave } from './looking.ts';
 import { demoKeyStore } from '#base/ca/shared/calls.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';

@@ -9,7 +9,9 @@ import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { fileSignatures } from '#base/file/shared/signature-calls.ts';
 import { uploadFile } from '#base/file/shared/calls.ts';
-import { agreeOnScreen, at, enterPin, fromHome, grave, said, sure } from './acts.ts';
+import { agreeOnScreen, enterPin, fromHome, said, sure } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { People } from './people.ts';
 import { beginTemplate } from './templating.ts';
 
@@ -42,7 +44,7 @@ test('a notice is written from a template, approved, signed by two in the file, 
 
   await test.step('an administrator writes the template', async () => {
     const tenant = await people.page('tenant');
-    await tenant.goto(at(templateScreens.bulletinTenant));
+    await go(tenant, templateScreens.bulletinTenant);
     await beginTemplate(tenant, name, '招标公告');
     await tenant.getByRole('textbox', { name: '模板内容' }).click();
     for (const line of TEXT) {
@@ -59,7 +61,7 @@ test('a notice is written from a template, approved, signed by two in the file, 
   const pm = await people.page('pm');
 
   await test.step('the notice is made of it, completed, and approved', async () => {
-    await pm.goto(at(`/v6-template/master-page/bulletin/edit?packageId=${packageId}&opType=PM`));
+    await go(pm, `/v6-template/master-page/bulletin/edit?packageId=${packageId}&opType=PM`);
     await pm.getByRole('button', { name: '按模板生成' }).click();
     await pm.getByRole('button', { name: `选用 ${name}` }).click();
     await expect(said(pm, '已按模板生成，请核对')).toBeVisible();
@@ -109,7 +111,7 @@ test('a notice is written from a template, approved, signed by two in the file, 
     await sure(pm, '发布公告');
     await expect(said(pm, '公告已发布')).toBeVisible();
     const supplier = await people.page('sup1');
-    await supplier.goto(at(`/v6-template/master-page/bulletin/view?packageId=${packageId}&opType=supplier`));
+    await go(supplier, `/v6-template/master-page/bulletin/view?packageId=${packageId}&opType=supplier`);
     await expect(supplier.getByText(mainName).first()).toBeVisible();
     const pdf = await downloaded(supplier, '下载签章文本');
     const [sup] = cast.suppliers;

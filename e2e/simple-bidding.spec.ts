@@ -8,7 +8,9 @@ import { quotePurchase } from '#apps/cli/demo/purchasing.ts';
 import { makeOwnLotKey, PIN } from '#apps/cli/demo/tendering.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { agreeOnScreen, answer, at, choose, fromHome, grave, said, sure, typeTime } from './acts.ts';
+import { agreeOnScreen, answer, choose, fromHome, said, sure, typeTime } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { People } from './people.ts';
 
 const DAY = 86_400_000;
@@ -56,7 +58,7 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
     let mainId = '';
 
     await test.step('saved, then submitted; fewer than three suppliers are against the law', async () => {
-      await pm.goto(at(simpleScreens.page));
+      await go(pm, simpleScreens.page);
       await fillIn(pm, mainName, deadline);
       await pm.getByRole('button', { name: '暂存', exact: true }).click();
       await expect(pm).toHaveURL(/mainId=/);
@@ -84,7 +86,7 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
         async () => (await cast.pm.send(simpleDetail, { packageId })).status === simpleStatus.approved,
       );
       await makeOwnLotKey(cast, packageId);
-      await pm.goto(at(`${simpleScreens.page}?mainId=${mainId}`));
+      await go(pm, `${simpleScreens.page}?mainId=${mainId}`);
       await pm.getByRole('button', { name: '发出', exact: true }).click();
       await sure(pm, '发出');
       await expect(said(pm, '已发出')).toBeVisible();
@@ -133,7 +135,7 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
     });
 
     await test.step('the contract is drawn up from what was quoted and announced', async () => {
-      await pm.goto(at(`${simpleScreens.page}?mainId=${mainId}`));
+      await go(pm, `${simpleScreens.page}?mainId=${mainId}`);
       await pm.getByRole('link', { name: '采购合同' }).last().click();
       await pm.getByRole('button', { name: '起草合同' }).click();
       const terms = pm.getByRole('region', { name: '采购条款' });
@@ -164,23 +166,23 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
       ] as const) {
         const page = await people.page(who);
         for (const path of closed) {
-          await page.goto(at(path));
+          await go(page, path);
           await expect(page.getByText(/没有权限|无权|不存在/).first(), `${who} at ${path}`).toBeVisible();
           await expect(page.getByText(mainName), `${who} at ${path}`).toHaveCount(0);
         }
       }
       const elsewhere = await people.page('ahpm');
-      await elsewhere.goto(at(list));
+      await go(elsewhere, list);
       await expect(elsewhere.getByRole('heading', { name: '简易招采' })).toBeVisible();
       await expect(elsewhere.getByText(mainName)).toHaveCount(0);
       // Supervision looks at purchases and makes none.
       const supervision = await people.page('supervisor');
-      await supervision.goto(at(own));
+      await go(supervision, own);
       await expect(supervision.getByText('没有权限执行此操作').first()).toBeVisible();
       await expect(supervision.getByRole('button', { name: '提交审批' })).toHaveCount(0);
       // Whoever only reads projects opens it from their list, and is offered no change.
       const reader = await people.page('leader');
-      await reader.goto(at('/pre/project/project-list'));
+      await go(reader, '/pre/project/project-list');
       const listed = reader.getByRole('row').filter({ hasText: mainName });
       await expect(
         listed.getByRole('link', { name: '打开' }).or(listed.getByRole('button', { name: '打开' })),

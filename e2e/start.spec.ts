@@ -2,7 +2,8 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { ssoCode } from '#base/session/shared/sso-calls.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
-import { at, sure } from './acts.ts';
+import { sure } from './acts.ts';
+import { at } from './going.ts';
 import { signInByCookie } from './people.ts';
 
 const LIST = '/pre/entrust-contract/contractList';

@@ -4,7 +4,8 @@ import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { makeTenderFile } from '#apps/cli/demo/tendering.ts';
 import { templateDetail } from '#areas/template/shared/calls.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
-import { at, said } from './acts.ts';
+import { said } from './acts.ts';
+import { go } from './going.ts';
 import { People } from './people.ts';
 import { beginTemplate } from './templating.ts';
 
@@ -17,7 +18,7 @@ test('an administrator writes a notice template, and a notice is made of it, as 
   const name = `公开招标公告 ${Date.now()}`;
 
   const tenant = await people.page('tenant');
-  await tenant.goto(at(templateScreens.bulletinTenant));
+  await go(tenant, templateScreens.bulletinTenant);
   await beginTemplate(tenant, name, '招标公告');
   await expect(tenant.getByRole('heading', { name: '新增模板' })).toBeVisible();
   const text = tenant.getByRole('textbox', { name: '模板内容' });
@@ -43,7 +44,7 @@ test('an administrator writes a notice template, and a notice is made of it, as 
   const project = await makeProject(cast, await makeContract(cast));
   await makeTenderFile(cast, project.packageId);
   const pm = await people.page('pm');
-  await pm.goto(at(`/v6-template/master-page/bulletin/edit?packageId=${project.packageId}&opType=PM`));
+  await go(pm, `/v6-template/master-page/bulletin/edit?packageId=${project.packageId}&opType=PM`);
   await pm.getByRole('button', { name: '按模板生成' }).click();
   await pm.getByRole('button', { name: `选用 ${name}` }).click();
   await expect(said(pm, '已按模板生成，请核对')).toBeVisible();
@@ -62,7 +63,7 @@ test('an administrator writes a notice template, and a notice is made of it, as 
     expect((await readFile(file)).subarray(0, head.length).toString('latin1')).toBe(head);
   }
 
-  await pm.goto(at(templateScreens.list));
+  await go(pm, templateScreens.list);
   await pm.getByRole('link', { name }).click();
   await pm.getByRole('button', { name: '提出意见' }).click();
   await pm.getByRole('textbox', { name: '意见内容' }).fill('建议增加踏勘条款');

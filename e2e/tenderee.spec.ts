@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { creditCheck } from '#base/organisation/shared/credit-code.ts';
 import { tendereeScreens } from '#areas/tenderee/shared/screens.ts';
 import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
-import { at, grave, said } from './acts.ts';
+import { said } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { People } from './people.ts';
 
 /** What this run brings, told from what an earlier one did. */
@@ -19,7 +21,7 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
   try {
     const pm = await people.page('pm');
     await test.step('what is wrong is said at its field', async () => {
-      await pm.goto(at(tendereeScreens.list));
+      await go(pm, tendereeScreens.list);
       await pm.getByRole('button', { name: '新增招标人' }).click();
       await pm.getByLabel('统一社会信用代码').fill('913401000000000000');
       await pm.getByRole('button', { name: '保存' }).click();
@@ -37,7 +39,7 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
     });
 
     await test.step('the same credit code again names who has it', async () => {
-      await pm.goto(at(tendereeScreens.add));
+      await go(pm, tendereeScreens.add);
       await pm.getByLabel('单位名称').fill(`${name}二`);
       await pm.getByLabel('统一社会信用代码').fill(code.toLowerCase());
       await pm.getByLabel('联系人').fill('郑江');
@@ -47,7 +49,7 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
     });
 
     await test.step('a contract chooses it', async () => {
-      await pm.goto(at(`${contractScreens.form}?opType=6`));
+      await go(pm, `${contractScreens.form}?opType=6`);
       await pm.getByRole('button', { name: '选择委托人' }).click();
       const box = pm.getByRole('dialog', { name: '选择委托人' });
       await box.getByRole('searchbox').or(box.getByRole('textbox')).first().fill(name);
@@ -57,7 +59,7 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
     });
 
     await test.step('it is found, changed, and the change is on record', async () => {
-      await pm.goto(at(tendereeScreens.list));
+      await go(pm, tendereeScreens.list);
       await pm.getByLabel('单位名称').fill(name);
       await pm.getByRole('button', { name: '查询', exact: true }).click();
       const row = pm.locator('tr[data-row]');
@@ -77,18 +79,18 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
       await pm.getByRole('radio', { name: '变更记录' }).click();
       await expect(pm.getByText('联系人: 郑江 → 吴海')).toBeVisible();
       expect(await grave(pm)).toEqual([]);
-      await pm.goto(at(`${tendereeScreens.rate}?id=${new URL(pm.url()).searchParams.get('id') ?? ''}`));
+      await go(pm, `${tendereeScreens.rate}?id=${new URL(pm.url()).searchParams.get('id') ?? ''}`);
       await expect(pm.getByText('没有可评价的项目')).toBeVisible();
     });
 
     await test.step('what nothing names is deleted; an administrator sees the library too', async () => {
       const tenant = await people.page('tenant');
-      await tenant.goto(at(tendereeScreens.list));
+      await go(tenant, tendereeScreens.list);
       await tenant.getByLabel('单位名称').fill(name);
       await tenant.getByRole('button', { name: '查询', exact: true }).click();
       await expect(tenant.locator('tr[data-row]')).toHaveCount(1);
       await expect(tenant.locator('tr[data-row]').getByRole('button', { name: '编辑' })).toBeVisible();
-      await pm.goto(at(tendereeScreens.list));
+      await go(pm, tendereeScreens.list);
       await pm.getByLabel('单位名称').fill(name);
       await pm.getByRole('button', { name: '查询', exact: true }).click();
       await expect(pm.locator('tr[data-row]')).toHaveCount(1);

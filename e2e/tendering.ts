@@ -7,7 +7,8 @@ import { wordFile } from '#apps/cli/demo/documents.ts';
 import type { Prepared } from '#apps/cli/demo/preparation.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { agreeOnScreen, at, choose, fromHome, said, sure, typeTime, upload } from './acts.ts';
+import { agreeOnScreen, choose, fromHome, said, sure, typeTime, upload } from './acts.ts';
+import { go } from './going.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -34,7 +35,7 @@ export async function tenderFileOnScreen(
   const now = Math.ceil((await worldTime(cast.pm)) / 60_000) * 60_000 + 5 * 60_000;
   const day = (days: number) => new Date(now + days * DAY);
   const page = await people.page('pm');
-  await page.goto(at(`${MASTER}?packageId=${packageId}&opType=PM&projectId=${mainId}`));
+  await go(page, `${MASTER}?packageId=${packageId}&opType=PM&projectId=${mainId}`);
   await expect(page.getByRole('heading', { name: '招标文件编制' })).toBeVisible();
   const document = await wordFile('招标文件', ['第一章 招标公告', '第二章 投标人须知', '第三章 评标办法']);
   await upload(page, /采购文件（docx 或 pdf/, '招标文件.docx', document);
@@ -104,7 +105,7 @@ async function lotKeyOnScreen(page: Page, packageId: string): Promise<void> {
 export async function bulletinOnScreen(people: People, packageId: string): Promise<void> {
   const { cast } = people;
   const page = await people.page('pm');
-  await page.goto(at(`${MASTER}/bulletin/edit?packageId=${packageId}&opType=PM`));
+  await go(page, `${MASTER}/bulletin/edit?packageId=${packageId}&opType=PM`);
   await page.getByRole('button', { name: '按模板生成' }).click();
   await page.getByRole('button', { name: '选用 系统标准文本' }).click();
   await expect(said(page, '已按模板生成，请核对')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { at } from './acts.ts';
+import { at } from './going.ts';
 import { signInByCookie } from './people.ts';
 
 /**

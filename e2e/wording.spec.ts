@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { at } from './acts.ts';
+import { go } from './going.ts';
 import { signInByCookie } from './people.ts';
 
 test('an administrator says a word otherwise, sees it at once, and as declared again', async ({
@@ -8,7 +8,7 @@ test('an administrator says a word otherwise, sees it at once, and as declared a
 }) => {
   await signInByCookie(context, baseURL ?? '', 'admin');
   const page = await context.newPage();
-  await page.goto(at('/base/i18n/list?searchKey=wording.historyEmpty'));
+  await go(page, '/base/i18n/list?searchKey=wording.historyEmpty');
   const row = page.getByRole('row', { name: /wording\.historyEmpty/ });
   await row.getByRole('button', { name: '改写' }).click();
   const dialog = page.getByRole('dialog');
