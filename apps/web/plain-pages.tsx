@@ -5,7 +5,7 @@ import { Mark } from '#kit/web/mark.tsx';
 import { useTitle } from '#kit/web/page.tsx';
 import { CallFailed } from '#kit/web/call-failed.ts';
 import { homeRoute } from '#kit/web/paths.ts';
-import { Empty, ErrorBox } from '#kit/web/states.tsx';
+import { Empty, ErrorBox, NoPermission } from '#kit/web/states.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { shellText } from './words.ts';
 
@@ -38,7 +38,7 @@ export function NotAllowed() {
   return (
     <>
       <h1 className="gh-visually-hidden">{t('notAllowed')}</h1>
-      <Empty title={t('notAllowed')} hint={t('notAllowedHint')} action={<GoHome />} />
+      <NoPermission title={t('notAllowed')} action={<GoHome />} />
     </>
   );
 }

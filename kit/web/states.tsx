@@ -1,4 +1,4 @@
-import { CloudSyncOutlined, InboxOutlined } from '@ant-design/icons';
+import { CloudSyncOutlined, FileUnknownOutlined, InboxOutlined, LockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { CallFailed } from './call-failed.ts';
@@ -38,18 +38,31 @@ interface ErrorBoxProps {
   readonly action?: ReactNode;
 }
 
-/** 加载失败: the refusal in plain words, and a way to try again. */
+const codeOf = (error: unknown): number | undefined => (error instanceof CallFailed ? error.code : undefined);
+
+/** 图示: a line that was lost, a door that is shut to this person, or a thing that is not there. */
+function SignOf({ error }: { readonly error: unknown }) {
+  const code = codeOf(error);
+  if (code === 403) return <LockOutlined className="gh-state-sign" aria-hidden />;
+  const found = error !== undefined && (code === undefined || code === 0 || code >= 500);
+  const Sign = found ? CloudSyncOutlined : FileUnknownOutlined;
+  return <Sign className="gh-state-sign" aria-hidden />;
+}
+
+/** 加载失败: the refusal in plain words, and a way to try again where that can help. */
 export function ErrorBox({ error, page, title, hint, onRetry, action }: ErrorBoxProps) {
   const w = useWords();
   const instead = use(InsteadOfAbsent);
   if (page && instead && isShut(error)) return instead;
   const msg = error instanceof CallFailed ? error.msg : undefined;
+  // The refusal is what happened: nothing failed that another try could mend.
+  const shut = codeOf(error) === 403;
   const box = (
     <div className="gh-state" role="alert">
-      <CloudSyncOutlined className="gh-state-sign" aria-hidden />
-      <p className="gh-state-title">{title ?? w('web.form.loadFailed')}</p>
-      <p className="gh-state-hint">{msg ?? hint}</p>
-      {onRetry ? <Button onClick={onRetry}>{w('web.retry')}</Button> : null}
+      <SignOf error={error} />
+      <p className="gh-state-title">{shut ? msg : (title ?? w('web.form.loadFailed'))}</p>
+      <p className="gh-state-hint">{shut ? hintOfShut(error, w) : (msg ?? hint)}</p>
+      {onRetry && !shut ? <Button onClick={onRetry}>{w('web.retry')}</Button> : null}
       {action}
     </div>
   );
@@ -62,6 +75,19 @@ export function ErrorBox({ error, page, title, hint, onRetry, action }: ErrorBox
       {box}
     </>
   );
+}
+
+const PERMISSION = 'kit.refused.permission';
+
+/** Who can open a door that is shut for want of a permission; other doors open to nobody. */
+const hintOfShut = (error: unknown, w: ReturnType<typeof useWords>): string | undefined =>
+  error instanceof CallFailed && error.key === PERMISSION ? w('web.form.noPermissionHint') : undefined;
+
+/** 无权限: a screen, or an act of it, that this person may not open. */
+export function NoPermission(of: Pick<ErrorBoxProps, 'page' | 'action'> & { readonly title?: string }) {
+  const w = useWords();
+  const { title = w('refused.permission'), ...more } = of;
+  return <ErrorBox {...more} error={new CallFailed(403, title, { key: PERMISSION })} />;
 }
 
 /** 骨架: nothing for the first moment, so quick answers do not flicker. */

@@ -185,6 +185,7 @@ export const en: Translated<typeof zh> = {
       loadFailed: 'The content could not be loaded',
       noRecord: 'The address does not say which record to open',
       noRecordHint: 'Open it again from a list, a duty or a message',
+      noPermissionHint: 'Ask the administrator of your organisation if you need it',
     },
     draft: {
       title: 'Work not saved',

@@ -177,6 +177,7 @@ export const zh = {
       loadFailed: '内容加载失败',
       noRecord: '地址不完整，没有说明要打开哪一条记录',
       noRecordHint: '请从列表、待办或消息中重新打开',
+      noPermissionHint: '如需使用，请联系本单位管理员开通权限',
     },
     draft: {
       title: '未保存的内容',

@@ -12,7 +12,7 @@ import { PageHeader, useTitle, WhyButton } from '../page.tsx';
 import { differences } from './use-form-draft.ts';
 import { KeyFacts } from '../reading.tsx';
 import { Section } from '../section.tsx';
-import { ErrorBox, Loading } from '../states.tsx';
+import { ErrorBox, Loading, NoPermission } from '../states.tsx';
 import { sayKey, useWords } from '../text.ts';
 import { UploadGateContext } from '../file/upload.tsx';
 import { useSay, type Words } from '../words.ts';
@@ -31,8 +31,7 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
 }
 
 function NotToAdd<F extends Record<string, FieldSpec>, T extends TextTree>(props: FormPageProps<F, T>) {
-  const w = useWords();
-  return <ErrorBox page={useTitleOf(props)} title={w('refused.permission')} />;
+  return <NoPermission page={useTitleOf(props)} />;
 }
 
 function useTitleOf<F extends Record<string, FieldSpec>, T extends TextTree>({
