@@ -109,8 +109,8 @@ test('home leads to what is to be done, and forgets it once it is done', async (
 });
 
 const others = [
-  ['财务', 'cashier', '本岗位的业务随合同与归档模块一同开通'],
-  ['档案管理员', 'archivist', '本岗位的业务随合同与归档模块一同开通'],
+  ['财务', 'cashier', '本岗位的业务随收费与归档模块一同开通'],
+  ['档案管理员', 'archivist', '本岗位的业务随收费与归档模块一同开通'],
   ['平台运营', 'admin', '需要关注'],
   ['租户管理员', 'tenant', '需要关注'],
 ] as const;
@@ -136,8 +136,8 @@ for (const [role, username] of others.slice(0, 2))
     await signInByCookie(page.context(), new URL(baseURL ?? '').origin, username);
     await go(page, '/mine/mine');
     const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { name: '本岗位的业务随合同与归档模块一同开通' })).toBeVisible();
-    await expect(main.getByText('收费、保证金、合同和归档尚未上线')).toBeVisible();
+    await expect(main.getByRole('heading', { name: '本岗位的业务随收费与归档模块一同开通' })).toBeVisible();
+    await expect(main.getByText('收费、保证金和归档尚未上线')).toBeVisible();
     const modules = page.getByRole('navigation', { name: '主导航' }).getByRole('button');
     expect(await modules.count()).toBeLessThanOrEqual(3);
     await pressByKey(page, modules.last());

@@ -48,8 +48,8 @@ export const en: Translated<typeof zh> = {
     shortcuts: 'No shortcuts yet; choose some from the menu',
   },
   clerk: {
-    title: 'The work of your role comes with later modules',
-    hint: 'Fees, deposits, contracts and archive are not there yet. Until then you can read messages, keep your calendar and your personal information.',
+    title: 'The work of your role comes with the fees and archive modules',
+    hint: 'Fees, deposits and archive are not online yet. Purchase contracts are; project managers and tenderee representatives handle them. Until then you can read messages, keep your calendar and your personal information.',
   },
   handle: {
     title: 'To handle',
