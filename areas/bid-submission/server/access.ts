@@ -1,7 +1,8 @@
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { isHolder, type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
-import type { Read } from '#kit/server/context.ts';
+import { exactTime, saleState } from '#areas/tender-file/shared/dates.ts';
+import { clockOf, type Read } from '#kit/server/context.ts';
 import { refuse } from '../shared/text/index.ts';
 
 interface PublishedLot {
@@ -20,8 +21,13 @@ export async function publishedLot(read: Read, packageId: string): Promise<Publi
 /** The same for a supplier that obtained the documents: only holders may bid (R7 asks for nothing else). */
 export async function lotToBid(read: Read, packageId: string): Promise<PublishedLot> {
   const found = await publishedLot(read, packageId);
-  if (!(await isHolder(read.db, packageId, read.user.orgId))) throw refuse('notHolder');
-  return found;
+  if (await isHolder(read.db, packageId, read.user.orgId)) return found;
+  // Who can no longer obtain them is not sent to do so.
+  const { lot, terms } = found;
+  const now = await clockOf(read.db);
+  if (now >= terms.saleEnd) throw refuse('notObtained', 409, { at: exactTime(terms.saleEnd) });
+  if (saleState({ ...terms, status: lot.status }, now) === 'closed') throw refuse('noLonger');
+  throw refuse('notHolder');
 }
 
 /** Bids are received in this state only. */

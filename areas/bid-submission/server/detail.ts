@@ -1,5 +1,6 @@
 import { serviceCertificateAt, signedRecordsOf } from '#base/ca/server/index.ts';
 import { isHolder } from '#areas/tender-file/server/index.ts';
+import { saleState } from '#areas/tender-file/shared/dates.ts';
 import { lotFor } from '#areas/project/server/index.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
@@ -48,6 +49,11 @@ export async function detail(read: Read, { packageId }: InputOf<typeof submissio
     ceiling: terms.ceiling,
     byNotice: terms.byNotice,
     holder,
+    provision: {
+      state: saleState({ ...terms, status: lot.status }, now),
+      begin: terms.saleBegin.toISOString(),
+      end: terms.saleEnd.toISOString(),
+    },
     lotPublicKey: holder ? terms.lotPublicKey : null,
     bidderId: read.user.orgId,
     bid: bid ? recordOf(bid) : null,

@@ -213,6 +213,23 @@ describe('what is refused', () => {
     await bidder.user.send(submissionDetail, { packageId: bidder.user.id }).refused('bid.notFound');
   });
 
+  test('who can no longer obtain the documents is told until when they could be', async () => {
+    const lot = await lotOf();
+    const of = { packageId: lot.packageId };
+    const stranger = await withKey(
+      await world.user({ roles: ['supplier'], org: await world.org('supplier') }),
+    );
+    const { ciphertext } = await seal(lot, stranger);
+    const { provision } = await stranger.user.send(submissionDetail, of).ok();
+    expect(provision.state).toBe('open');
+    await world.setClock(provision.end);
+    expect((await stranger.user.send(submissionDetail, of).ok()).provision.state).toBe('closed');
+    expect((await uploadBytes(stranger.user, lot.packageId, ciphertext)).key).toBe('bid.notObtained');
+    const holder = await bidderInWorld(world, lot);
+    const own = (await seal(lot, holder)).ciphertext;
+    expect((await uploadBytes(holder.user, lot.packageId, own)).code).toBe(200);
+  });
+
   test('plain documents, cut uploads, uploads of others', async () => {
     const lot = await lotOf();
     const [bidder, rival] = [await bidderInWorld(world, lot), await bidderInWorld(world, lot)];

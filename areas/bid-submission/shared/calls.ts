@@ -25,6 +25,8 @@ export const submissionDetail = call('GET /bos/submit/detail', {
     byNotice: z.string().nullable(),
     /** Has one's organisation obtained the documents? Only then the lot's public key is there to seal with. */
     holder: z.boolean(),
+    /** 文件获取期: whoever has not obtained them can still do so, or no longer. */
+    provision: z.object({ state: z.enum(['before', 'open', 'closed']), begin: z.string(), end: z.string() }),
     lotPublicKey: z.string().nullable(),
     bidderId: z.string(),
     bid: bidRecord.nullable(),

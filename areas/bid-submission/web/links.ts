@@ -1,5 +1,6 @@
 import type { Route } from '#kit/shared/names.ts';
 import { linkTo } from '#kit/shared/screens.ts';
+import { bulletinScreens } from '#areas/bulletin/shared/screens.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { submissionScreens } from '../shared/screens.ts';
 export const submitPath = (packageId: string): Route =>
@@ -8,3 +9,5 @@ export const receiptPath = (packageId: string, bidId: string): Route =>
   linkTo(submissionScreens.receipt, { packageId, bidId, opType: 'supplier' });
 export const documentsPath = (packageId: string): Route =>
   linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' });
+/** 公告查看（投标人）. */
+export const noticePath = (packageId: string): Route => linkTo(bulletinScreens.bidderView, { packageId });

@@ -91,6 +91,32 @@ test('a half-made bid comes back on the same machine after a closed tab; its fil
   setDraftOwner(undefined);
 });
 
+const provided = { begin: '2026-11-10T01:00:00.000Z', end: '2026-11-15T01:00:00.000Z' };
+
+test.each([
+  ['open', '2026-11-12T01:00:00.000Z', '请先获取采购文件', '去获取采购文件'],
+  ['before', '2026-11-09T01:00:00.000Z', '采购文件自2026-11-10 09:00:00起提供，获取后方可投标', '查看公告'],
+  [
+    'closed',
+    '2026-11-20T01:00:00.000Z',
+    '采购文件的获取已于2026-11-15 09:00:00截止；未获取采购文件的单位不能投标，仍可查看公告',
+    '查看公告',
+  ],
+  // It failed or was opened before its time was over.
+  [
+    'closed',
+    '2026-11-12T01:00:00.000Z',
+    '采购文件已不再提供；未获取采购文件的单位不能投标，仍可查看公告',
+    '查看公告',
+  ],
+])('who never obtained the documents, provision %s at %s', async (state, now, words, way) => {
+  const never = { ...sealing, now, holder: false, lotPublicKey: null, can: { submit: false, recall: false } };
+  fakeServer(() => ok({ ...never, provision: { ...provided, state } }));
+  draw(<Submit />, { at: `/here?packageId=${packageId}` });
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: way })).toBeTruthy();
+});
+
 test.each([
   ['490万', undefined],
   ['4900000.01', '报价 4,900,000.01元 高于最高投标限价 4,900,000.00元，可能被否决'],

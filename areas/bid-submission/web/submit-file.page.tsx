@@ -4,6 +4,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { linkTo } from '#kit/shared/screens.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
@@ -11,7 +12,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { submissionDetail } from '../shared/calls.ts';
 import { bidText } from '../shared/text/index.ts';
-import { documentsPath } from './links.ts';
+import { documentsPath, noticePath } from './links.ts';
 import { DeadlineFacts } from './parts/deadline-facts.tsx';
 import { MyBid } from './parts/my-bid.tsx';
 import { Refusals } from './parts/refusals.tsx';
@@ -64,12 +65,11 @@ function SubmissionOf({ detail, onOver }: OfProps) {
       <PageHeader title={t('title')} />
       {can.submit ? null : (
         <div className="bs-note">
-          <Alert
-            type={holder ? 'info' : 'warning'}
-            showIcon
-            title={holder ? t('state.closed') : t('notHolder')}
-            action={holder ? undefined : <Link to={documentsPath(lot.packageId)}>{t('action.obtain')}</Link>}
-          />
+          {holder ? (
+            <Alert type="info" showIcon title={t('state.closed')} />
+          ) : (
+            <NotObtained detail={detail} />
+          )}
         </div>
       )}
       <Section title={t('section.lot')}>
@@ -85,4 +85,26 @@ function SubmissionOf({ detail, onOver }: OfProps) {
       <p className="gh-hint">{t('hint.late')}</p>
     </>
   );
+}
+
+/** 未获取采购文件: whether they can still be obtained, and what can be done. */
+function NotObtained({ detail: { lot, now, provision } }: Pick<OfProps, 'detail'>) {
+  const t = useText(bidText);
+  const { packageId } = lot;
+  const { state, begin, end } = provision;
+  const at = (time: string) => shanghaiTime(time, 'second');
+  // A lot that failed or was opened ends the provision before its time.
+  const over = end <= now ? t('notObtained', { at: at(end) }) : t('noLonger');
+  const said = {
+    before: t('notYetProvided', { at: at(begin) }),
+    open: t('notHolder'),
+    closed: over,
+  } as const;
+  const link =
+    state === 'open' ? (
+      <Link to={documentsPath(packageId)}>{t('action.obtain')}</Link>
+    ) : (
+      <Link to={noticePath(packageId)}>{t('action.notice')}</Link>
+    );
+  return <Alert type="warning" showIcon title={said[state]} action={link} />;
 }

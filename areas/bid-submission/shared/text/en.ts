@@ -108,6 +108,7 @@ export const en: Translated<typeof zh> = {
     verify: 'Verify the receipt',
     print: 'Print',
     obtain: 'Obtain the documents',
+    notice: 'Read the notice',
     bind: 'Bind a certificate',
     stop: 'Stop',
     saveEvidence: 'Download the log evidence',
@@ -165,6 +166,11 @@ export const en: Translated<typeof zh> = {
   recalledDone: 'The bid is withdrawn',
   notFound: 'The lot does not exist or is not published',
   notHolder: 'Obtain the tender documents first',
+  notYetProvided: 'The documents are provided from {at}; whoever has obtained them may bid',
+  notObtained:
+    'The documents could be obtained until {at}; whoever has not obtained them cannot bid, but can still read the notice',
+  noLonger:
+    'The documents are no longer provided; whoever has not obtained them cannot bid, but can still read the notice',
   late: 'The deadline was {deadline}; bids are no longer received',
   notOpen: 'Bids cannot be submitted in this state',
   noBid: 'There is no bid to withdraw',

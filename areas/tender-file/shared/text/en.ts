@@ -200,7 +200,7 @@ export const en: Translated<typeof zh> = {
     itemsEmpty: 'No items yet',
     obtainFirst:
       'The documents and the evaluation method are shown once you have obtained them; no sign-up is needed.',
-    notOnSale: 'Documents are not available now',
+    notOnSale: 'The documents are no longer provided',
   },
   tab: { open: 'Open lots', mine: 'My lots' },
   clause: {

@@ -184,7 +184,7 @@ export const zh = {
     myLotsEmpty: '还没有获取过采购文件，可在“可参与标段”中获取',
     itemsEmpty: '还没有评分项',
     obtainFirst: '获取文件后可查看采购文件与评标办法，无需报名。',
-    notOnSale: '不在文件获取期内',
+    notOnSale: '采购文件已不再提供',
   },
   tab: { open: '可参与标段', mine: '已参与标段' },
   notFound: '采购文件不存在',

@@ -11,9 +11,10 @@ import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
-import { Countdown, Time } from '#kit/web/time.tsx';
+import { Countdown, Time, useServerNow } from '#kit/web/time.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { bidderDocuments, confirmJoin } from '../../shared/calls.ts';
+import { exactTime } from '../../shared/dates.ts';
 import { tenderFileScreens } from '../../shared/screens.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { EvaluationView } from './evaluation-view.tsx';
@@ -57,9 +58,7 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
           ) : null
         }
       />
-      {lot.obtainedAt ? null : (
-        <Alert type="info" showIcon title={t(lot.can.obtain ? 'hint.obtainFirst' : 'hint.notOnSale')} />
-      )}
+      {lot.obtainedAt ? null : <NotObtained lot={lot} />}
       <Section title={t('section.lot')}>
         <LotFacts lot={lot}>
           <Fact label={t('field.ceiling')}>
@@ -93,4 +92,17 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
       ) : null}
     </>
   );
+}
+
+/** 未获取: what obtaining gives, or why it cannot be done now; a lot that failed is not provided whatever its dates say. */
+function NotObtained({ lot }: { readonly lot: Documents }) {
+  const t = useText(fileText);
+  const now = useServerNow();
+  const at = (time: string) => exactTime(new Date(time));
+  const why = () => {
+    if (Date.parse(lot.saleEnd) <= now) return t('saleEnded', { at: at(lot.saleEnd) });
+    if (Date.parse(lot.saleBegin) > now) return t('saleNotBegun', { at: at(lot.saleBegin) });
+    return t('hint.notOnSale');
+  };
+  return <Alert type="info" showIcon title={lot.can.obtain ? t('hint.obtainFirst') : why()} />;
 }
