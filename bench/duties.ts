@@ -24,7 +24,13 @@ const cases: Readonly<Record<string, string>> = {
 };
 
 /** 在办标段: a project of one lot each, in the phases that a lot goes through; what triggers would write row by row is left out. */
-async function fillLots(client: pg.Client, p: Prepared, from: number, to: number): Promise<void> {
+async function fillLots(
+  client: pg.Client,
+  p: Prepared,
+  from: number,
+  to: number,
+  own: number,
+): Promise<void> {
   const tables = ['project', 'project_package', 'project_member'];
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   const all = [DEMO_TENANT, p.org, p.user];
@@ -53,18 +59,18 @@ async function fillLots(client: pg.Client, p: Prepared, from: number, to: number
   // A manager works on some projects, however many their organisation has.
   await client.query(
     `insert into project_member (project_id, tenant_id, operator_id, operator_name, is_pm)
-     select md5('project' || n)::uuid, $1, $2, '压测', '1' from generate_series(${from + 1}, ${Math.min(to, OWN)}) n`,
+     select md5('project' || n)::uuid, $1, $2, '压测', '1' from generate_series(${from + 1}, ${Math.min(to, own)}) n`,
     [DEMO_TENANT, p.user],
   );
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
 }
 
 /** So many lots in work of one organisation: each a duty of this person, one that all who operate share, and two of others. */
-async function fill(p: Prepared, from: number, to: number): Promise<void> {
+export async function fill(p: Prepared, from: number, to: number, own = OWN): Promise<void> {
   const client = new pg.Client({ connectionString: p.url, options: `-c app.tenant=${DEMO_TENANT}` });
   await client.connect();
   try {
-    await fillLots(client, p, from, to);
+    await fillLots(client, p, from, to, own);
     await client.query(
       `insert into duty (id, tenant_id, subject, subject_id, words, main, part, user_id, org_id, permission, since, since_given, until,
          at_hour, path)
@@ -85,9 +91,12 @@ async function fill(p: Prepared, from: number, to: number): Promise<void> {
 const p95 = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? 0;
 
-/** Duties with 1,000 and 10,000 lots in work of one organisation (待办读取), `--turns 200`, over HTTP, one request after the other. */
+/**
+ * Duties with 1,000 and 10,000 lots in work of one organisation (待办读取), `--turns 200`, over HTTP, one request after the
+ * other; `--own 10000` is somebody who works on all of them.
+ */
 export async function duties(options: Readonly<Record<string, number>>): Promise<void> {
-  const { turns = 200 } = options;
+  const { turns = 200, own = OWN } = options;
   const sizes = [1000, 10_000];
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-duties-'));
   const postgres = await startPostgres({ dataDir: folder, fast: true });
@@ -97,7 +106,7 @@ export async function duties(options: Readonly<Record<string, number>>): Promise
     const asks = new Map<number, ReturnType<typeof asker>>();
     let before = 0;
     for (const size of sizes) {
-      await fill(p, before, size);
+      await fill(p, before, size, own);
       const env = { BENCH_URL: await keep(p.url, size), BENCH_FILES: join(folder, 'files') };
       asks.set(size, asker((await startProduct(env, children)).port, p.token));
       before = size;
