@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { accountScreens } from '#base/account/shared/screens.ts';
+import { sessionScreens } from '#base/session/shared/screens.ts';
 import { demoWorld } from '#base/session/shared/demo-calls.ts';
 import { menuList } from '#base/session/shared/start-calls.ts';
 import { ApiUser } from '../apps/cli/demo/client.ts';
@@ -15,8 +16,18 @@ import { printTable } from './report.ts';
 const DEEPEST = 2;
 const MOST_SCREENS = 60;
 const HEIGHTS: Readonly<Record<number, number>> = { 360: 740, 1024: 768 };
-/** What the public sees without signing in. */
-const PUBLIC = ['/login', '/public/', '/public/results', '/public/verify'];
+/** What the public sees without signing in; to them come the newest notice of each kind that the list shows, and a search. */
+const PUBLIC = [
+  '/login',
+  sessionScreens.register,
+  '/public/',
+  '/public/results',
+  '/public/verify',
+  '/public/log',
+];
+const NOTICES = 6;
+/** Words that stand in no notice, and in many. */
+const SEARCHED = ['没有这样的公告', '采购'];
 
 type Words = Readonly<Record<string, string>>;
 type Menus = readonly { readonly resourceUri: string; readonly children: Menus }[];
@@ -34,7 +45,7 @@ interface Shot {
  * what is wrong without looking: errors of the page, its shape (one heading, no grey button without its reason, nothing wider
  * than the window) and, with `--axe 1`, what axe calls serious.
  * `--role pm,sup1 --lang zh,en --width 1280,1024,360 --port 8080 --to .cache/screens`; the role `-` is the public, and
- * `--route /base/people/list,/mine/mine` shoots these screens only.
+ * `--route /base/people/list,/mine/mine` shoots these screens only; `--js 0` is a browser without JavaScript.
  */
 export async function screens(_: Readonly<Record<string, number>>, words: Words): Promise<void> {
   const root = join(import.meta.dirname, '..');
@@ -55,11 +66,12 @@ export async function screens(_: Readonly<Record<string, number>>, words: Words)
       let routes: readonly string[] | undefined = words['route']?.split(',');
       for (const lang of langs) {
         for (const width of widths) {
-          const context = await contextOf(browser, base, role, lang, width);
+          const context = await contextOf(browser, base, { role, lang, width, js: words['js'] !== '0' });
           // The first round finds the screens, the others show the same ones.
-          routes ??= role === '-' ? PUBLIC : await reachable(context, base, role);
-          const name = `${role === '-' ? 'public' : role}-${lang}-${width}`;
-          const shots = await shoot(context, base, routes, join(folder, name), words['axe'] === '1');
+          routes ??= role === '-' ? await publicRoutes(context, base) : await reachable(context, base, role);
+          const name = `${role === '-' ? 'public' : role}-${lang}-${width}${words['js'] === '0' ? '-plain' : ''}`;
+          const asked = routes.map((route) => inLanguage(route, lang));
+          const shots = await shoot(context, base, asked, join(folder, name), words['axe'] === '1');
           await context.close();
           await sheet(browser, folder, name, shots, width);
           for (const { route, faults } of shots)
@@ -81,17 +93,45 @@ async function oneOfEachRole(base: string): Promise<string[]> {
   return [...new Map(accounts.toReversed().map((one) => [one.role.en, one.username])).values()].toReversed();
 }
 
-async function contextOf(browser: Browser, base: string, role: string, lang: string, width: number) {
+interface Seen {
+  readonly role: string;
+  readonly lang: string;
+  readonly width: number;
+  readonly js: boolean;
+}
+
+async function contextOf(browser: Browser, base: string, { role, lang, width, js }: Seen) {
   const context = await browser.newContext({
     baseURL: base,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
+    javaScriptEnabled: js,
     viewport: { width, height: HEIGHTS[width] ?? 800 },
   });
   await context.addInitScript(`localStorage.setItem('gongheng.lang', '${lang === 'en' ? 'en' : 'zh'}')`);
   if (role !== '-') await signInByCookie(context, base, role);
   return context;
+}
+
+/** Pages of the public are asked for in a language; screens keep theirs in the browser. */
+const inLanguage = (route: string, lang: string): string =>
+  route.startsWith('/public/') ? `${route}${route.includes('?') ? '&' : '?'}lang=${lang}` : route;
+
+/** The fixed pages, two searches, and notices: the newest, and those of lots that have a result. */
+async function publicRoutes(context: BrowserContext, base: string): Promise<string[]> {
+  const page = await context.newPage();
+  const notices: string[] = [];
+  for (const list of ['/public/', '/public/results']) {
+    await page.goto(`${base}/ebidding${list}`);
+    const links = await page
+      .locator('main a[href*="/public/bulletin/"]')
+      .evaluateAll((all) => all.map((one) => (one.getAttribute('href') ?? '').replace(/\?.*/, '')));
+    notices.push(...links.slice(0, NOTICES / 2).map((path) => path.replace('/ebidding', '')));
+  }
+  await page.close();
+  const searches = SEARCHED.map((words) => `/public/?q=${encodeURIComponent(words)}`);
+  return [...PUBLIC, ...searches, ...new Set(notices), '/public/nothing'];
 }
 
 /** Home, the menu, and what their links lead to; one address per screen, since a hundred records look alike. */
@@ -148,6 +188,13 @@ async function visit(page: Page, base: string, route: string): Promise<boolean> 
   return !page.url().includes('/login');
 }
 
+/** A screen is one picture whatever record it shows; pages of the public differ by what is asked of them. */
+const nameOf = (route: string): string =>
+  (route.startsWith('/public/') ? decodeURIComponent(route) : (route.split('?')[0] ?? '')).replace(
+    /[^\p{L}\p{N}]+/gu,
+    '_',
+  );
+
 async function shoot(
   context: BrowserContext,
   base: string,
@@ -166,7 +213,7 @@ async function shoot(
   for (const route of routes) {
     errors.length = 0;
     await visit(page, base, route);
-    const file = join(folder, `${(route.split('?')[0] ?? '').replace(/\W+/g, '_')}.png`);
+    const file = join(folder, `${nameOf(route)}.png`);
     await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
     shots.push({
       route,
