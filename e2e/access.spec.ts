@@ -12,7 +12,20 @@ import { signInByCookie } from './people.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const roles = ['pm', 'sup1', 'exp1', 'supervisor', 'owner', 'leader', 'tenant', 'admin'] as const;
+const roles = [
+  'pm',
+  'sup1',
+  'exp1',
+  'supervisor',
+  'owner',
+  'ownerlead',
+  'leader',
+  'director',
+  'cashier',
+  'archivist',
+  'tenant',
+  'admin',
+] as const;
 
 interface Entry {
   readonly resourceUri: string;

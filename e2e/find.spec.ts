@@ -90,6 +90,28 @@ test('a word leads to screens and records, and each person keeps their own colou
       await page.getByLabel('浅色').check();
       await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
     });
+    await test.step('compact: the same list in less height', async () => {
+      const rowOf = async () => {
+        await go(page, '/pre/entrust-contract/contractList');
+        const row = page.locator('tr[data-row]').first();
+        await expect(row).toBeVisible();
+        return (await row.boundingBox())?.height ?? 0;
+      };
+      const choose = async (density: string) => {
+        await go(page, '/base/user/personalCenter');
+        await page.getByText('个性化设置').click();
+        const kept = page.waitForResponse((r) => r.url().endsWith('/base/user/preference/keep'));
+        await page.getByLabel(density).check();
+        await kept;
+      };
+      const roomy = await rowOf();
+      await choose('紧凑');
+      await expect(page.locator('html')).toHaveAttribute('data-density', 'compact');
+      expect(await rowOf()).toBeLessThan(roomy);
+      expect(await grave(page)).toEqual([]);
+      await choose('宽松');
+      await expect(page.locator('html')).toHaveAttribute('data-density', 'roomy');
+    });
   } finally {
     await people.leave();
   }
