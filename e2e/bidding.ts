@@ -57,6 +57,9 @@ export async function bidsOnScreen(people: People, packageId: string): Promise<v
   // First on a telephone, as somebody away from the desk may have to; then at the desk.
   await onPhone(page);
   await go(page, `${SUBMIT}?packageId=${packageId}`);
+  // What is better done at a desk says so there, and only there.
+  const desk = page.getByRole('note').filter({ hasText: '请在电脑上办理' });
+  await expect(desk).toBeVisible();
   await sealOnScreen(page, '4790000.00', '加密并递交');
   await expect(page).toHaveURL(/\/receipt/);
   await fits(page);
@@ -66,6 +69,7 @@ export async function bidsOnScreen(people: People, packageId: string): Promise<v
   await picture(page, 'receipt');
   await go(page, `${SUBMIT}?packageId=${packageId}`);
   await page.getByRole('button', { name: '加密并替换' }).click();
+  await expect(desk).toBeHidden();
   await sealOnScreen(page, '4780000.00', '加密并替换');
   await sure(page, '确认');
   await expect(page).toHaveURL(/\/receipt/);
