@@ -205,7 +205,7 @@ describe('what is refused', () => {
     });
     expect(
       (await uploadBytes(stranger.user, lot.packageId, (await seal(lot, stranger)).ciphertext)).key,
-    ).toBe('bid.notHolder');
+    ).toBe('bid.notObtained');
     await pm.send(submitBid, { packageId: lot.packageId }).refused('kit.refused.permission');
     await world.sql(`update project_package set status = '9010' where id = $1`, [lot.packageId]);
     const bidder = await bidderInWorld(world, lot);
@@ -220,11 +220,16 @@ describe('what is refused', () => {
       await world.user({ roles: ['supplier'], org: await world.org('supplier') }),
     );
     const { ciphertext } = await seal(lot, stranger);
-    const { provision } = await stranger.user.send(submissionDetail, of).ok();
-    expect(provision.state).toBe('open');
-    await world.setClock(provision.end);
-    expect((await stranger.user.send(submissionDetail, of).ok()).provision.state).toBe('closed');
-    expect((await uploadBytes(stranger.user, lot.packageId, ciphertext)).key).toBe('bid.notObtained');
+    const { end } = (await stranger.user.send(submissionDetail, of).ok()).provision;
+    const told = async (at: number) => {
+      await world.setClock(new Date(at));
+      const { provision } = await stranger.user.send(submissionDetail, of).ok();
+      return [provision.state, (await uploadBytes(stranger.user, lot.packageId, ciphertext)).key];
+    };
+    const now = (await world.now()).getTime();
+    expect(await told(Date.parse(end) - 1)).toEqual(['open', 'bid.notHolder']);
+    expect(await told(Date.parse(end))).toEqual(['closed', 'bid.notObtained']);
+    await world.setClock(new Date(now));
     const holder = await bidderInWorld(world, lot);
     const own = (await seal(lot, holder)).ciphertext;
     expect((await uploadBytes(holder.user, lot.packageId, own)).code).toBe(200);
