@@ -28,7 +28,7 @@ export {
   supervisingOrgs,
 } from './lot/lot.ts';
 export { askedLot } from './lot/asked-lot.ts';
-export { countPhases, lotsAhead, type LotAt, lotsInWork, type Works } from './lot/in-work.ts';
+export { type InWork, inWork, lotsAhead, type LotAt, type Works } from './lot/in-work.ts';
 export { keepPhase, PHASE_DUE, phasesOf, turnsOf, type WorkedOut } from './lot/phase.ts';
 export { projectFor } from './access.ts';
 export { sortedMembers } from './member/store.ts';

@@ -1,5 +1,5 @@
 import { consoleScreens } from '#areas/console/shared/screens.ts';
-import { lotsInWork } from '#areas/project/server/index.ts';
+import type { LotAt } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { phaseText } from '#areas/project/shared/text/phase.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -7,18 +7,13 @@ import { datesOfOwn } from '#base/duty/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { DayEntry, daysList } from '../shared/calls.ts';
-import { namedLot, worksOf } from './lots.ts';
+import { namedLot, sideOf, staffWorks } from './lots.ts';
 import { daysAsInstants } from './schedule.ts';
 import { scheduleBetween } from './store.ts';
 
-/** Lots whose next date may fall on the calendar; nearest first. */
-const LOTS = 100;
-
-async function ofLots(read: Read, from: Date, before: Date): Promise<DayEntry[]> {
-  if (!may(read, 'project.view')) return [];
-  const works = worksOf(read);
-  const side = works.as === 'agency' ? 'PM' : 'owner';
-  return (await lotsInWork(read.db, works, LOTS)).flatMap((lot) => {
+function ofLots(read: Read, lots: readonly LotAt[], from: Date, before: Date): DayEntry[] {
+  const side = sideOf(read);
+  return lots.flatMap((lot) => {
     const { nextAt, nextCode } = lot.phase;
     if (!nextAt || !nextCode || new Date(nextAt) < from || new Date(nextAt) >= before) return [];
     if (lot.status < lotStatus.approved) return [];
@@ -35,8 +30,16 @@ async function ofLots(read: Read, from: Date, before: Date): Promise<DayEntry[]>
   });
 }
 
+/** 日程日历: the same as a call of its own. */
+export const daysAsked = async (read: Read, asked: InputOf<typeof daysList>): Promise<DayEntry[]> =>
+  days(read, asked, may(read, 'project.view') ? (await staffWorks(read)).lots : []);
+
 /** 工作台日历: duties that begin or end, dates of one's lots, one's own entries; in their order. */
-export async function days(read: Read, asked: InputOf<typeof daysList>): Promise<DayEntry[]> {
+export async function days(
+  read: Read,
+  asked: InputOf<typeof daysList>,
+  lots: readonly LotAt[],
+): Promise<DayEntry[]> {
   const [from, before] = daysAsInstants(asked);
   const duties = (await datesOfOwn(read, asked)).map(
     (d): DayEntry => ({
@@ -62,7 +65,7 @@ export async function days(read: Read, asked: InputOf<typeof daysList>): Promise
       query: {},
     }),
   );
-  return [...duties, ...(await ofLots(read, from, before)), ...own].toSorted((a, b) =>
+  return [...duties, ...ofLots(read, lots, from, before), ...own].toSorted((a, b) =>
     a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
   );
 }

@@ -21,7 +21,7 @@ import type { Figure, HomeRecord, HomeSeat, Plate, Watched } from '../shared/cal
 import { monthDays, monthOf } from '../shared/month.ts';
 import { platesOf, shows } from './arrange.ts';
 import { days } from './days.ts';
-import { namedLot, objectionsOpen, openingsAhead, staffLots, supplierLots } from './lots.ts';
+import { namedLot, objectionsOpen, openingsAhead, staffLots, staffWorks, supplierLots } from './lots.ts';
 
 const DUTIES = 20;
 const FEW = 6;
@@ -131,8 +131,10 @@ async function certificate(read: Read): Promise<HomeRecord['certificate']> {
 /** What the caller's lots give: of the staff, or of a supplier. */
 async function lotsOf(read: Read) {
   if (may(read, 'project.view')) {
-    const { lots, chart } = await staffLots(read);
-    return { lots, chart, tenders: null, figures: [figure('inWork', lots.total, lots.path)] };
+    const works = await staffWorks(read);
+    const { lots, chart } = staffLots(read, works);
+    const figures = [figure('inWork', lots.total, lots.path)];
+    return { lots, chart, tenders: null, figures, dated: works.lots };
   }
   if (may(read, 'tenderFile.obtain')) {
     const { lots, tenders, chart } = await supplierLots(read);
@@ -140,9 +142,9 @@ async function lotsOf(read: Read) {
       figure('joined', lots.total, lots.path),
       figure('onOffer', tenders.total, tenderFileScreens.openLots),
     ];
-    return { lots, chart, tenders, figures };
+    return { lots, chart, tenders, figures, dated: [] };
   }
-  return { lots: null, chart: [], tenders: null, figures: [] };
+  return { lots: null, chart: [], tenders: null, figures: [], dated: [] };
 }
 
 const isClerk = (plates: readonly Plate[]): boolean =>
@@ -193,7 +195,7 @@ export async function home(read: Read): Promise<HomeRecord> {
     ],
     chart: ofLots.chart.map(({ phase, count }) => ({ phase, count })),
     days: shows(plates, 'calendar')
-      ? await days(read, { from: grid[0] ?? today, to: grid.at(-1) ?? today })
+      ? await days(read, { from: grid[0] ?? today, to: grid.at(-1) ?? today }, ofLots.dated)
       : [],
     notices: await noticesOf(read),
     messages: await recentOf(() => [lotNotes])(read, FEW),

@@ -3,14 +3,14 @@ import { read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { arrange, keepShortcuts, plates, shortcuts } from './arrange.ts';
-import { days } from './days.ts';
+import { daysAsked } from './days.ts';
 import { home } from './home.ts';
 import { list, reminder, remove, save } from './schedule.ts';
 
 export const server: ServerPart = {
   routes: [
     read(calls.homeDetail, home),
-    read(calls.daysList, days),
+    read(calls.daysList, daysAsked),
     read(calls.shortcutList, shortcuts),
     write(calls.modifyShortcuts, keepShortcuts),
     read(calls.scheduleList, list),

@@ -2,7 +2,7 @@ import type { Screen } from '#kit/shared/names.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { consoleScreens } from '#areas/console/shared/screens.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
-import { countPhases, type LotAt, lotsAhead, lotsInWork, type Works } from '#areas/project/server/index.ts';
+import { type InWork, inWork, type LotAt, lotsAhead, type Works } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotPhase } from '#areas/project/shared/phase.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -17,7 +17,7 @@ const SHOWN = 8;
 const few = { current: 1, size: SHOWN, searchKey: '' };
 
 /** Whose lots a person of the staff works on: a project manager's own, everybody else's whole organisation. */
-export function worksOf(read: Read): Works {
+function worksOf(read: Read): Works {
   const { id, orgId, orgKind } = read.user;
   const runs = may(read, 'project.save');
   return {
@@ -27,6 +27,9 @@ export function worksOf(read: Read): Works {
     user: read.user,
   };
 }
+
+/** From which side the console is opened. */
+export const sideOf = (read: Read): 'PM' | 'owner' => (worksOf(read).as === 'agency' ? 'PM' : 'owner');
 
 const partOf = (lot: Pick<LotAt, 'isHasPackage' | 'packageName'>): string =>
   isYes(lot.isHasPackage) ? lot.packageName : '';
@@ -42,15 +45,18 @@ export const namedLot = (lot: Pick<LotAt, 'mainName' | 'isHasPackage' | 'package
   part: partOf(lot),
 });
 
+/** Lots whose next date may fall on the calendar; nearest first. */
+const DATED = 100;
+
+/** 在办标段 of the staff, for their list and for the calendar: read once for both. */
+export const staffWorks = (read: Read): Promise<InWork> => inWork(read.db, worksOf(read), DATED);
+
 /** 在办标段 of the staff, nearest date first, and how many there are of each phase. */
-export async function staffLots(read: Read) {
-  const works = worksOf(read);
-  const side = works.as === 'agency' ? 'PM' : 'owner';
-  const records = await lotsInWork(read.db, works, SHOWN);
-  const chart = await countPhases(read.db, works);
+export function staffLots(read: Read, { lots, phases }: InWork) {
+  const side = sideOf(read);
   return {
     lots: {
-      records: records.map(
+      records: lots.slice(0, SHOWN).map(
         (lot): HomeLot => ({
           packageId: lot.packageId,
           ...namedLot(lot),
@@ -59,10 +65,10 @@ export async function staffLots(read: Read) {
           ...placeOf(lot, side),
         }),
       ),
-      total: chart.reduce((sum, { count }) => sum + count, 0),
+      total: phases.reduce((sum, { count }) => sum + count, 0),
       path: projectScreens.list,
     },
-    chart,
+    chart: phases,
   };
 }
 

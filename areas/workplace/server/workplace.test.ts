@@ -10,6 +10,8 @@ import {
 } from '#areas/tender-file/server/test/house.ts';
 import { confirmJoin, saveFile, submitFile } from '#areas/tender-file/shared/calls.ts';
 import { consoleScreens } from '#areas/console/shared/screens.ts';
+import { saveMembers } from '#areas/project/shared/member/calls.ts';
+import { giveProjectProxy } from '#areas/project/shared/member/proxy-calls.ts';
 import { records } from '#base/approval/shared/calls.ts';
 import { notify } from '#base/message/server/index.ts';
 import { pageMessages, recentMessages } from '#base/message/shared/calls.ts';
@@ -78,6 +80,32 @@ describe('home', () => {
     // A project manager who works on none of these lots has none in hand.
     const colleague = await world.user({ roles: ['pm'] });
     expect((await homeOf(colleague)).lots).toMatchObject({ records: [], total: 0 });
+  });
+
+  test('counts a lot once for whoever acts for its manager, member of the project or not, as long as it lasts', async () => {
+    const { packageId, mainId } = await freshLot(house);
+    await world.deliver();
+    const proxy = await world.user({ roles: ['pm'] });
+    const now = (await world.now()).getTime();
+    const day = (n: number) => new Date(now + n * 86_400_000).toISOString();
+    const inHand = async () => {
+      const { lots, chart, days } = await homeOf(proxy);
+      expect(chart.reduce((sum, { count }) => sum + count, 0)).toBe(lots?.total);
+      expect(days.every((entry) => entry.kind !== 'lot' || entry.id === packageId)).toBe(true);
+      return [lots?.total, lots?.records.map((lot) => lot.packageId)];
+    };
+    expect(await inHand()).toEqual([0, []]);
+    const given = { mainIds: [mainId], userId: proxy.id, startsAt: day(-1), endsAt: day(7) };
+    await house.pm.send(giveProjectProxy, given).ok();
+    expect(await inHand()).toEqual([1, [packageId]]);
+    const member = { operatorId: proxy.id, operatorPrivList: [{ stageCode: 'pre', operatePriv: '2' }] };
+    const manager = { operatorId: house.pm.id, operatorPrivList: [] };
+    await house.pm.send(saveMembers, { mainId, operatorIdList: [manager, member] }).ok();
+    expect(await inHand()).toEqual([1, [packageId]]);
+    await world.setClock(day(8));
+    expect(await inHand()).toEqual([1, [packageId]]);
+    await house.pm.send(saveMembers, { mainId, operatorIdList: [manager] }).ok();
+    expect(await inHand()).toEqual([0, []]);
   });
 
   test('shows a supplier its own lots and those on offer, and no rival who takes part', async () => {

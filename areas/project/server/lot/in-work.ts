@@ -29,23 +29,28 @@ export interface LotAt {
   readonly phase: ShownPhase;
 }
 
-/** 本人项目: of which a person is a member, or does the manager's work now. Found once, not asked of every lot of the organisation. */
-const projectsOf = (db: Db, memberId: string) =>
+/** 代办项目: in which this person does the manager's work now. */
+const actedIn = (db: Db, memberId: string) =>
   db
-    .select({ projectId: projectMember.projectId })
-    .from(projectMember)
-    .where(eq(projectMember.operatorId, memberId))
-    .union(
-      db
-        .select({ projectId: projectProxy.projectId })
-        .from(projectProxy)
-        .where(and(eq(projectProxy.proxyId, memberId), inForce)),
-    );
+    .select({ projectId: projectProxy.projectId })
+    .from(projectProxy)
+    .where(and(eq(projectProxy.proxyId, memberId), inForce));
 
-function worksOf(db: Db, { orgId, as, memberId, user }: Works): SQL | undefined {
-  const works = memberId ? inArray(lotPhaseKept.mainId, projectsOf(db, memberId)) : undefined;
+const kept = sql`${lotPhaseKept.packageId}, ${lotPhaseKept.phase}, ${lotPhaseKept.nextAt}`;
+
+/**
+ * Keys, phases and dates of lots in work. A person's own are led by the projects of which they are a member, so that nothing
+ * is asked of every lot of the organisation; a project that they act in besides is not counted twice.
+ */
+function worksOf(db: Db, { orgId, as, memberId, user }: Works): SQL {
   const side = as === 'agency' ? lotPhaseKept.orgId : lotPhaseKept.tendereeOrgId;
-  return and(eq(side, orgId), not(lotPhaseKept.ended), works, lotInScope(user, lotPhaseKept.packageId));
+  const of = and(eq(side, orgId), not(lotPhaseKept.ended), lotInScope(user, lotPhaseKept.packageId));
+  if (!memberId) return sql`select ${kept} from ${lotPhaseKept} where ${of}`;
+  const member = eq(projectMember.operatorId, memberId);
+  const ofProject = eq(projectMember.projectId, lotPhaseKept.mainId);
+  return sql`select ${kept} from ${projectMember} join ${lotPhaseKept} on ${ofProject} where ${and(member, of)}
+    union all select ${kept} from ${lotPhaseKept} where ${and(of, inArray(lotPhaseKept.mainId, actedIn(db, memberId)))}
+      and not exists (select 1 from ${projectMember} where ${and(ofProject, member)})`;
 }
 
 async function lotsWhere(db: Db, where: SQL | undefined, limit: number): Promise<LotAt[]> {
@@ -70,24 +75,25 @@ async function lotsWhere(db: Db, where: SQL | undefined, limit: number): Promise
   return rows.map(({ kept, lot }) => ({ ...lot, phase: phaseShown(kept) }));
 }
 
-/** 在办标段: lots in work, nearest date first. */
-export const lotsInWork = (db: Db, works: Works, limit: number): Promise<LotAt[]> =>
-  lotsWhere(db, worksOf(db, works), limit);
+/** 在办标段 with 阶段统计: the lots of nearest date, and how many there are in each phase. */
+export interface InWork {
+  readonly lots: readonly LotAt[];
+  readonly phases: readonly { readonly phase: LotPhase; readonly count: number }[];
+}
+
+/** Lots in work, nearest date first. Whoever has many is read once for both: whole lots are fetched of the nearest alone. */
+export async function inWork(db: Db, works: Works, limit: number): Promise<InWork> {
+  const { rows } = await db.execute<{ ids: string[]; phases: InWork['phases'] }>(
+    sql`with works as materialized (${worksOf(db, works)})
+      select array(select package_id from works order by next_at, package_id limit ${limit}) as ids,
+        (select coalesce(json_agg(of order by of.phase), '[]') from
+          (select phase, count(*)::int as count from works group by phase) of) as phases`,
+  );
+  const { ids = [], phases = [] } = rows[0] ?? {};
+  const lots = ids.length > 0 ? await lotsWhere(db, inArray(lotPhaseKept.packageId, ids), limit) : [];
+  return { lots, phases };
+}
 
 /** Lots of the whole platform in one of these phases, nearest date first: for the supervision. */
 export const lotsAhead = (db: Db, phases: readonly LotPhase[], limit: number): Promise<LotAt[]> =>
   lotsWhere(db, and(inArray(lotPhaseKept.phase, [...phases]), not(lotPhaseKept.ended)), limit);
-
-/** 阶段统计: how many lots in work are in each phase. */
-export async function countPhases(
-  db: Db,
-  works: Works,
-): Promise<readonly { readonly phase: LotPhase; readonly count: number }[]> {
-  return db
-    .select({ phase: lotPhaseKept.phase, count: sql<number>`count(*)::int` })
-    .from(lotPhaseKept)
-    .where(worksOf(db, works))
-    .groupBy(lotPhaseKept.phase)
-    .orderBy(asc(lotPhaseKept.phase))
-    .limit(50);
-}
