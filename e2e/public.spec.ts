@@ -29,6 +29,20 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test.describe('the application without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ['/login', '/ls/account'])
+    test(`${path} says what it needs, and leads to what can be read without`, async ({ page }) => {
+      await page.goto(at(path));
+      await expect(page.getByRole('heading', { level: 1, name: '请启用 JavaScript' })).toBeVisible();
+      await page.setViewportSize({ width: 360, height: 640 });
+      expect(await grave(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Procurement notices' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Procurement notices' })).toBeVisible();
+    });
+});
+
 for (const path of pages)
   test(`${path} is whole on a telephone and at 400 %, and axe finds nothing serious`, async ({ page }) => {
     await page.goto(at(path));
