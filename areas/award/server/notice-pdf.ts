@@ -1,3 +1,4 @@
+import { lotInFull } from '#areas/project/shared/lot.ts';
 import { type DocumentKey, type DocumentParts, keepWhen, sendDocument } from '#base/file/server/index.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { makePdf } from '#kit/server/pdf.ts';
@@ -20,7 +21,7 @@ function capitalOf(lang: Lang, price: string): string {
 }
 
 function sentences(n: NoticeRecord, lang: Lang): string[] {
-  const names = { bidder: n.bidderName, main: n.mainName, lot: n.packageName, winner: n.winnerName };
+  const names = { bidder: n.bidderName, lot: lotInFull(lang, n), winner: n.winnerName };
   const parts = n.scores ? [awardText.say(lang, 'notice.ownScores', n.scores)] : [];
   if (n.kind === 'win')
     return [

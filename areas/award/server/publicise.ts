@@ -1,3 +1,4 @@
+import { lotInFull } from '#areas/project/shared/lot.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { previewNotice, publishNotice } from '#areas/bulletin/server/index.ts';
@@ -138,9 +139,8 @@ async function bulletinOf(
   const read = new Map((await openedBids(db, lot.packageId)).map((b) => [b.bidId, b.readOut]));
   const say = (path: Parameters<typeof awardText.say>[1], params?: Record<string, string>) =>
     awardText.say('zh', path, params);
-  const names = { main: lot.mainName, lot: lot.packageName };
   return [
-    paragraph(say('bulletin.candidatesLead', names)),
+    paragraph(say('bulletin.candidatesLead', { lot: lotInFull('zh', lot) })),
     table(
       (['rank', 'bidderName', 'price', 'quality', 'duration', 'leader', 'total'] as const).map((name) =>
         say(`field.${name}`),

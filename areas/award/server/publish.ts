@@ -1,3 +1,4 @@
+import { lotInFull } from '#areas/project/shared/lot.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { previewNotice, publishNotice } from '#areas/bulletin/server/index.ts';
 import { askedLot, fullName, type Lot, moveLot } from '#areas/project/server/index.ts';
@@ -79,7 +80,7 @@ export const resultNotice = (lot: Lot, winner: CandidateRow) => ({
   type: 'result' as const,
   title: awardText.say('zh', 'bulletin.resultTitle', { lot: fullName(lot) }),
   content: [
-    paragraph(awardText.say('zh', 'bulletin.resultLead', { main: lot.mainName, lot: lot.packageName })),
+    paragraph(awardText.say('zh', 'bulletin.resultLead', { lot: lotInFull('zh', lot) })),
     paragraph(awardText.say('zh', 'bulletin.winner', { bidder: winner.bidderName })),
     paragraph(awardText.say('zh', 'bulletin.price', { price: formatMoney(winner.price) })),
   ].join(''),

@@ -1,3 +1,4 @@
+import { lotInFull } from '#areas/project/shared/lot.ts';
 import { fullName, type Lot, lockLot, moveLot } from '#areas/project/server/index.ts';
 import { issue, termsOf } from '#areas/tender-file/server/index.ts';
 import { cleaned } from '#kit/server/clean-html.ts';
@@ -96,7 +97,7 @@ export async function publishNotice(
 
 /** 终止公告: says publicly that a lot has failed, and why, in the transaction that fails it. */
 export function publishFailure(tx: Tx, lot: Lot, why: string) {
-  const names = { main: lot.mainName, lot: lot.packageName, why };
+  const names = { lot: lotInFull('zh', lot), why };
   return publishNotice(tx, {
     packageId: lot.packageId,
     type: 'failure',

@@ -1,3 +1,4 @@
+import type { Lang } from '#kit/shared/text.ts';
 import { z } from 'zod';
 import { idSchema } from '#kit/shared/call.ts';
 
@@ -23,6 +24,15 @@ export const ownedLotHead = lotHead.extend({ isEnter: z.string(), bidOrganizatio
 
 /** How a lot is called in an exported sheet, from a row that names its project too. */
 export const lotSheet = { from: ['mainName', 'packageName'], joint: ' · ' } as const;
+
+/** As notices and letters name a lot (项目（标段：…）); a project that is not divided is named once. */
+export const lotInFull = (
+  lang: Lang,
+  { mainName, packageName }: { readonly mainName: string; readonly packageName: string },
+): string => {
+  if (mainName === '' || mainName === packageName) return packageName;
+  return lang === 'en' ? `${mainName} (lot ${packageName})` : `${mainName}（标段：${packageName}）`;
+};
 
 /**
  * How a lot is called wherever it could be mistaken for another's (项目 · 标段): with its project; a project that is not divided has one

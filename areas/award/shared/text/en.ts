@@ -193,8 +193,8 @@ export const en: Translated<typeof zh> = {
   bulletin: {
     candidatesTitle: 'Candidates for {lot}',
     resultTitle: 'Result of {lot}',
-    candidatesLead: 'The review of {main} (lot {lot}) is finished. The candidates are:',
-    resultLead: 'The winner of {main} (lot {lot}) has been determined:',
+    candidatesLead: 'The review of {lot} is finished. The candidates are:',
+    resultLead: 'The winner of {lot} has been determined:',
     period: 'Publicity from {begin} to {end}',
     objection:
       'Bidders and other interested parties may object on this platform while the publicity period runs; objections are answered within 3 days.',
@@ -203,11 +203,11 @@ export const en: Translated<typeof zh> = {
   },
   notice: {
     winLead:
-      '{bidder}: after review and publicity you have been determined as the winner of {main} (lot {lot}) at the price of {price} yuan ({capital}).',
+      '{bidder}: after review and publicity you have been determined as the winner of {lot} at the price of {price} yuan ({capital}).',
     winNext:
       'Please conclude the written contract with the tenderee within 30 days of this notice, according to the tender documents and your bid.',
     resultLead:
-      '{bidder}: thank you for bidding for {main} (lot {lot}). The winner is {winner} at the price of {price} yuan.',
+      '{bidder}: thank you for bidding for {lot}. The winner is {winner} at the price of {price} yuan.',
     ownScores: 'Technical {technical}, commercial {business}, price {price}.',
     resultOwn: 'Your score is {total}, your rank {rank}.',
     resultRejected: 'Your bid was rejected: {reason}',

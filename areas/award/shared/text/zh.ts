@@ -176,8 +176,8 @@ export const zh = {
   bulletin: {
     candidatesTitle: '{lot}中标候选人公示',
     resultTitle: '{lot}中标结果公告',
-    candidatesLead: '{main}（标段：{lot}）的评标工作已经结束，现将中标候选人公示如下：',
-    resultLead: '{main}（标段：{lot}）已确定中标人，现公告如下：',
+    candidatesLead: '{lot}的评标工作已经结束，现将中标候选人公示如下：',
+    resultLead: '{lot}已确定中标人，现公告如下：',
     period: '公示期：{begin} 至 {end}',
     objection:
       '投标人或者其他利害关系人对评标结果有异议的，应当在公示期间通过本平台提出，招标人自收到异议之日起3日内作出答复。',
@@ -186,10 +186,9 @@ export const zh = {
   },
   notice: {
     winLead:
-      '{bidder}：你单位在{main}（标段：{lot}）的投标中，经评审和公示，确定为中标人，中标价{price}元（大写：人民币{capital}）。',
+      '{bidder}：你单位在{lot}的投标中，经评审和公示，确定为中标人，中标价{price}元（大写：人民币{capital}）。',
     winNext: '请自本通知书发出之日起30日内，按照招标文件和你单位的投标文件与招标人订立书面合同。',
-    resultLead:
-      '{bidder}：感谢你单位参加{main}（标段：{lot}）的投标。本标段中标人为{winner}，中标价{price}元。',
+    resultLead: '{bidder}：感谢你单位参加{lot}的投标。本标段中标人为{winner}，中标价{price}元。',
     ownScores: '其中技术{technical}分，商务{business}分，价格{price}分。',
     resultOwn: '你单位的得分为{total}分，排名第{rank}。',
     resultRejected: '你单位的投标被否决：{reason}',

@@ -1,3 +1,5 @@
+import { useLang } from '#kit/web/lang.ts';
+import { lotInFull } from '#areas/project/shared/lot.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { ActButton, DownloadButton } from '#kit/web/act-button.tsx';
 import { capitalText, Money, moneyText } from '#kit/web/money.tsx';
@@ -90,7 +92,8 @@ function NoticeOf({ notice, back }: { readonly notice: NoticeRecord; readonly ba
 /** The sentences of the notice, as its PDF prints them. */
 function NoticeText({ notice: n }: { readonly notice: NoticeRecord }) {
   const t = useText(awardText);
-  const names = { bidder: n.bidderName, main: n.mainName, lot: n.packageName, winner: n.winnerName };
+  const lang = useLang();
+  const names = { bidder: n.bidderName, lot: lotInFull(lang, n), winner: n.winnerName };
   const sentences =
     n.kind === 'win'
       ? [

@@ -40,7 +40,7 @@ export const en: Translated<typeof zh> = {
     result: 'Award notice',
     failure: 'Termination notice',
   },
-  failure: { title: 'Termination of {lot}', lead: 'The tender for {main} (lot {lot}) has failed: {why}.' },
+  failure: { title: 'Termination of {lot}', lead: 'The tender for {lot} has failed: {why}.' },
   status: { s10: 'Saved', s20: 'In approval', s30: 'Returned', s40: 'Approved', s50: 'Published' },
   need: { title: 'Please enter a title', media: 'Please enter the media', content: 'Please enter the text' },
   missing: {

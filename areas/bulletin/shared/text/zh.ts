@@ -32,7 +32,7 @@ export const zh = {
     searchKey: '关键字',
   },
   type: { tender: '招标公告', candidates: '中标候选人公示', result: '中标结果公告', failure: '终止公告' },
-  failure: { title: '{lot}终止公告', lead: '{main}（标段：{lot}）{why}，本次招标失败，特此公告。' },
+  failure: { title: '{lot}终止公告', lead: '{lot}{why}，本次招标失败，特此公告。' },
   status: { s10: '已保存', s20: '审批中', s30: '已驳回', s40: '审批完成', s50: '已发布' },
   need: { title: '请填写公告标题', media: '请填写发布媒介', content: '请填写公告正文' },
   missing: {
