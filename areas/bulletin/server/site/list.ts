@@ -153,6 +153,7 @@ function turning(lang: Lang, asked: PageRequest, { current, total, totalIsLeast 
   const pages = Math.max(1, pagesIn(total, PER_PAGE));
   const at = totalIsLeast ? t('atMore', { page: current }) : t('at', { page: current, pages });
   const more = total > current * PER_PAGE;
+  if (current === 1 && !more) return html``;
   return html`<nav class="pages" aria-label="${at}">${
     current > 1 &&
     html`<a rel="prev" href="${asked.with({ page: current > 2 ? String(current - 1) : '' })}">${t('previous')}</a>`

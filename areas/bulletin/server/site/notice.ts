@@ -1,6 +1,7 @@
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { linkTo as linkToScreen } from '#kit/shared/screens.ts';
 import { lotOf } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { exactTime, type SaleState, saleState } from '#areas/tender-file/shared/dates.ts';
@@ -119,13 +120,15 @@ function factRows(lang: Lang, row: OnPaper): Html[] {
     ...line('field.publishedAt', row.publishedAt && time(row.publishedAt)),
     ...line('field.mainName', facts.mainName),
     ...line('field.mainCode', facts.mainCode),
-    ...line('field.packageName', facts.packageName),
-    ...line('field.packageCode', facts.packageCode),
+    // A project that is not divided is its own only lot: it is named once.
+    ...line('field.packageName', facts.packageName === facts.mainName ? null : facts.packageName),
+    ...line('field.packageCode', facts.packageCode === facts.mainCode ? null : facts.packageCode),
     ...line('field.tendereeName', facts.tendereeName),
     ...line('field.agencyName', facts.agencyName),
     ...line('field.saleTime', span(facts.saleBegin, facts.saleEnd)),
     ...line('field.bidDeadline', facts.bidDeadline ? exact(facts.bidDeadline) : undefined),
-    ...line('field.publicityTime', span(facts.publicityBegin, facts.publicityEnd)),
+    // It begins with the act itself, in the middle of a second: the reader is told the second.
+    ...line('field.publicityTime', publicity(facts)),
     ...line('field.winnerName', facts.winnerName),
     ...line(
       'field.winnerPrice',
@@ -133,6 +136,9 @@ function factRows(lang: Lang, row: OnPaper): Html[] {
     ),
   ];
 }
+
+const publicity = ({ publicityBegin: begin, publicityEnd: end }: PublicFacts): Html | undefined =>
+  begin && end ? html`${time(new Date(begin))} — ${exact(end)}` : undefined;
 
 /** 核对正文: the digest, and how anybody computes it. */
 function digestOf(lang: Lang, asked: PageRequest, row: Published, isSignedToo: boolean): Html {
@@ -200,7 +206,7 @@ function descriptionOf(lang: Lang, { facts, bulletinType, bulletinNo }: Publishe
   const t = wordsOf(lang);
   const words = [
     bulletinText.say(lang, `type.${bulletinType}`),
-    `${facts.mainName} · ${facts.packageName}`,
+    lotLabel(facts),
     facts.tendereeName,
     bulletinType === 'tender' && facts.bidDeadline
       ? t('until', { at: exactTime(new Date(facts.bidDeadline)) })
@@ -218,7 +224,7 @@ function dataOf({ origin }: PageRequest, row: Published): object {
   const party = (name: string) => ({ '@type': 'Organization', name });
   const demand = {
     '@type': 'Demand',
-    name: `${facts.mainName} · ${facts.packageName}`,
+    name: lotLabel(facts),
     identifier: facts.packageCode,
     seller: party(facts.tendereeName),
     ...(facts.saleBegin ? { availabilityStarts: facts.saleBegin } : {}),

@@ -135,13 +135,17 @@ describe('a notice', () => {
         type: 'candidates',
         title: '进程标段候选人公示',
         content: '<p>第一名</p>',
-        publicity: { begin: new Date('2026-12-15T00:00:00Z'), end: new Date('2026-12-18T15:59:59Z') },
+        publicity: { begin: new Date('2026-12-15T00:00:00.110Z'), end: new Date('2026-12-18T15:59:59Z') },
       }),
     );
     const shown = await body(`/bulletin/${bulletinId}`);
     expect(shown).toContain(`/bulletin/${second}`);
     expect(shown).toContain('公示期3日');
-    expect(await body(`/bulletin/${second}`)).toContain(`/bulletin/${bulletinId}`);
+    const candidates = await body(`/bulletin/${second}`);
+    expect(candidates).toContain(`/bulletin/${bulletinId}`);
+    // It begins with the act; nobody reads milliseconds, and programs find them in the attribute.
+    expect(candidates).toMatch(/<time datetime="2026-12-15T00:00:00.110Z">2026-12-15 08:00:00<\/time> — <time/);
+    expect(candidates).toContain('<dt>标段名称</dt><dd>进程标段</dd>');
     // Whoever signs in from here stands before the documents of this very lot.
     const route = `/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`;
     expect(shown).toContain(`/ebidding/login?redirect=${encodeURIComponent(route)}`);
@@ -213,6 +217,8 @@ test('results say who won and at which price, and of what is not published nothi
   expect(shown).toContain(`/bulletin/${id}`);
   expect(shown).toContain('中标人：南泵集团有限公司');
   expect(shown).toContain('4,180,000.00元');
+  // One page is not turned.
+  expect(shown).not.toContain('class="pages"');
   expect(await body(`/bulletin/${id}`)).toContain('南泵集团有限公司');
   const { packageId } = await lotInWorld(world, { pm: house.pm });
   await house.pm.send(saveBulletin, { packageId, title: '尚在编制的公告' }).ok();

@@ -72,5 +72,5 @@ h2{font-size:18px;line-height:1.6}
 .foot{padding:20px;text-align:center;color:var(--soft)}
 table{max-width:100%}
 .text,.scroll{overflow-x:auto}
-@media (max-width:600px){main{padding:20px 14px 40px}.paper{padding:24px 16px}h1{font-size:22px}.list li{grid-template-columns:1fr}.facts div{flex-wrap:wrap;gap:0 10px}}
+@media (max-width:600px){main{padding:20px 14px 40px}.head{gap:6px;padding:12px 14px}.head nav{gap:2px 16px}.brand{gap:8px;font-size:16px;letter-spacing:0}form.search{grid-template-columns:repeat(auto-fill,minmax(min(130px,100%),1fr));gap:8px 10px;padding:12px}form.search input,form.search select{padding:0 8px}form.search button{grid-column:1/-1}.paper{padding:24px 16px}h1{font-size:22px}.list li{grid-template-columns:1fr}.facts div{flex-wrap:wrap;gap:0 10px}}
 @media print{body{background:#fff;font-size:12pt}.head nav,.skip,form.search,.pages,.back,.cards,.count,.join,.foot a{display:none}.side{display:block}.side section,.list{border:0;padding:0;break-inside:avoid}.head{padding:0 0 8px;background:none;color:#000;border-bottom:1px solid #000}.head a{color:#000}main{max-width:none;padding:12px 0}.paper{padding:0;border:0}.text a{color:#000}@page{margin:20mm}}`;
