@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { draw, withSession } from '../test/render.tsx';
 import { DataTable } from './data-table.tsx';
@@ -42,6 +42,40 @@ test.each([
   await screen.findByText('周敏');
   expect(screen.getByRole('columnheader', { name: '单位' })).toBeTruthy();
   expect(screen.getByRole('region', { name: '评委' }).className).not.toContain('gh-cards');
+});
+
+test('words that come after the rows make it wider, and what no longer fits folds', async () => {
+  const told: (() => void)[] = [];
+  class Watch {
+    constructor(tell: () => void) {
+      told.push(tell);
+    }
+    observe = () => undefined;
+    disconnect = () => undefined;
+  }
+  vi.stubGlobal('ResizeObserver', Watch);
+  measured(1000, 1000);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(700);
+  draw(
+    <DataTable
+      label="评委"
+      fold="judges"
+      columns={[
+        { key: 'name', title: '姓名', render: (row: { name: string }) => row.name },
+        { key: 'unit', title: '单位', render: () => '江州水务集团有限公司' },
+      ]}
+      rows={[{ name: '周敏' }]}
+      rowKey={(row) => row.name}
+      empty="无"
+    />,
+  );
+  expect(await screen.findByRole('columnheader', { name: '单位' })).toBeTruthy();
+  measured(1000, 1400);
+  act(() => {
+    for (const tell of told) tell();
+  });
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: '单位' })).toBeNull());
+  expect(screen.getByRole('columnheader', { name: '姓名' })).toBeTruthy();
 });
 
 test.each([

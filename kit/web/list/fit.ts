@@ -72,9 +72,14 @@ export function useFit({ box, name, columns, rows }: FitOf): Fit {
   useLayoutEffect(() => {
     const place = box.current;
     if (!place) return;
-    const measure = () => setRoom(place.clientWidth);
+    const measure = () => {
+      setRoom(place.clientWidth);
+      // Words that come after the rows, as those of a dictionary, make the table wider without anything drawn anew here.
+      if (place.scrollWidth > place.clientWidth + 1) again();
+    };
     measure();
-    return watchSizeOf([place], measure);
+    const table = place.querySelector(':scope > table');
+    return watchSizeOf(table ? [place, table] : [place], measure);
   }, [box]);
 
   const shown = columns
