@@ -1,4 +1,14 @@
-import { chineseCapital, dec, formatMoney, type MoneyUnit, toYuan, moneyUnit } from '#kit/shared/decimal.ts';
+import {
+  chineseCapital,
+  dec,
+  formatMoney,
+  type MoneyUnit,
+  moneyUnit,
+  toText,
+  toYuan,
+} from '#kit/shared/decimal.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import { useLang } from './lang.ts';
 import { useWords } from './text.ts';
 
 /** Thousand separators, at least two decimals; text that is no amount stays as it is. */
@@ -33,6 +43,16 @@ export function useUnitWords(): (unit: MoneyUnit | undefined) => string {
   return (unit) => (unit === moneyUnit.tenThousand ? w('web.money.wanYuan') : w('web.money.yuan'));
 }
 
+/** English counts in thousands: 万元 would read there as two numbers. What is no amount stays as it is, with its unit. */
+function told(lang: Lang, amount: string, unit: MoneyUnit | undefined): readonly [string, typeof unit] {
+  if (lang !== 'en' || unit !== moneyUnit.tenThousand) return [amount, unit];
+  try {
+    return [toText(toYuan(dec(amount), unit)), moneyUnit.yuan];
+  } catch {
+    return [amount, unit];
+  }
+}
+
 interface MoneyProps {
   readonly value: string | null | undefined;
   readonly unit?: MoneyUnit | undefined;
@@ -44,12 +64,14 @@ interface MoneyProps {
 export function Money({ value, unit, capital }: MoneyProps) {
   const w = useWords();
   const words = useUnitWords();
+  const lang = useLang();
   if (value === null || value === undefined || value === '') return <span className="gh-none">—</span>;
+  const [amount, of] = told(lang, value, unit);
   const capitals = capital ? capitalText(value, unit) : '';
   return (
     <span className="gh-money">
-      {moneyText(value)}
-      {unit ? <span className="gh-unit">{words(unit)}</span> : null}
+      {moneyText(amount)}
+      {of ? <span className="gh-unit">{words(of)}</span> : null}
       {capitals ? (
         <span className="gh-capital" title={w('web.form.capital')}>
           {capitals}
