@@ -174,6 +174,11 @@ describe('the console', () => {
       opCode: 'lotKey',
       priv: '2',
     });
+    // Who keeps no keys is not led to where the keys are made.
+    const lead = await world.user({ roles: ['ownerlead'], org: world.tenderee });
+    const led = (await lead.send(consoleList, { packageId }).ok()).stepList.flatMap((s) => s.children);
+    expect(led.map((o) => o.opCode)).toContain('view');
+    expect(led.map((o) => o.opCode)).not.toContain('lotKey');
     const theirs = await supplier.send(consoleList, { packageId }).ok();
     expect(theirs).toMatchObject({ side: 'supplier', isSupplier: '1' });
     expect(theirs.packageList).toHaveLength(1);

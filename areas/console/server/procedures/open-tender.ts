@@ -57,7 +57,7 @@ export const openTender: Definition = {
       stage: 'pre',
       periods: [periods.sale],
       operations: [
-        look('count', '文件获取情况', 'Documents obtained', 'PM', bulletinScreens.record, 'bulletin.view'),
+        look('count', '公告记录', 'Notices of the lot', 'PM', bulletinScreens.record, 'bulletin.view'),
         key(
           'obtain',
           '获取采购文件',

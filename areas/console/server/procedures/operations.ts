@@ -30,8 +30,11 @@ export const key = (
 export const look = (...args: Parameters<typeof key>): Op => ({ ...key(...args), isKeyOp: false });
 
 /** 保管密钥: sealed offers of every procedure are kept by one key of the lot. */
-export const keepKey = (zh: string, en: string): Op =>
-  key('lotKey', zh, en, 'owner', tenderFileScreens.lotKey, 'tenderFile.lotKey');
+export const keepKey = (zh: string, en: string): Op => ({
+  ...key('lotKey', zh, en, 'owner', tenderFileScreens.lotKey, 'tenderFile.lotKey'),
+  // Whoever keeps no key is refused there: it is no step of theirs.
+  closed: true,
+});
 
 /** 递交情况: who has no part in the receipt of offers does not even see that it is counted. */
 export const received: Op = {
