@@ -15,10 +15,14 @@ interface Props {
 /** 标段信息: which lot of which project a screen is about, in the same order and words everywhere. */
 export function LotFacts({ lot, children }: Props) {
   const t = useText(lotText);
+  // A project that is not divided is its own only lot: what they share stands there once.
+  const twice = { packageName: lot.mainName, packageCode: lot.mainCode } as const;
+  const isTwice = (field: (typeof shown)[number]) =>
+    (field === 'packageName' || field === 'packageCode') && lot[field] === twice[field];
   return (
     <dl className="gh-grid">
       {shown.map((field) =>
-        lot[field] ? (
+        lot[field] && !isTwice(field) ? (
           <Fact key={field} label={t(field)}>
             {lot[field]}
           </Fact>
