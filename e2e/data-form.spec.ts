@@ -77,7 +77,7 @@ test('an administrator writes a data form, and a lot is filled in by it', async 
 
   await go(pm, templateScreens.list);
   await pm.getByRole('link', { name }).click();
-  await expect(pm.getByRole('heading', { name: '查看模板' })).toBeVisible();
+  await expect(pm.getByRole('heading', { level: 1, name })).toBeVisible();
   const id = new URL(pm.url()).searchParams.get('id') ?? '';
   await expect.poll(async () => (await cast.pm.send(formTemplateDetail, { id })).citationCount).toBe(1);
   await people.leave();

@@ -34,7 +34,7 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
       await pm.getByLabel('备注').fill('老客户');
       expect(await grave(pm)).toEqual([]);
       await pm.getByRole('button', { name: '保存' }).click();
-      await expect(pm.getByRole('heading', { name: '招标人详情' })).toBeVisible();
+      await expect(pm.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(pm.getByText('尚未开通账号')).toBeVisible();
     });
 
@@ -71,7 +71,7 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
       await pm.getByRole('button', { name: '保存' }).click();
       await expect(
         said(pm, '修改成功')
-          .or(pm.getByRole('heading', { name: '招标人详情' }))
+          .or(pm.getByRole('heading', { level: 1, name }))
           .first(),
       ).toBeVisible();
       await pm.getByRole('button', { name: '记录', exact: true }).click();

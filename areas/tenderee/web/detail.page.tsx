@@ -30,7 +30,7 @@ export function Page() {
       texts={tendereeText}
       fields={tendereeFields}
       mode="view"
-      title="view"
+      title={record ? { words: record.orgName } : 'view'}
       load={load}
       back={tendereeScreens.list}
       tags={record ? <Status of={keeperTags} value={record.status} /> : null}

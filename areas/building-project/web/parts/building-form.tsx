@@ -82,7 +82,11 @@ export function BuildingForm({ id, mode }: Props) {
       texts={buildingText}
       fields={buildingFields}
       mode={mode}
-      title={({ add: 'add', edit: 'edit', view: 'title' } as const)[mode]}
+      title={
+        mode === 'view' && load.data
+          ? { words: load.data.projectName }
+          : ({ add: 'add', edit: 'edit', view: 'title' } as const)[mode]
+      }
       load={id === undefined ? undefined : load}
       back={buildingScreens.list}
       sections={sections}

@@ -106,7 +106,7 @@ export function TemplatePage<F extends Record<string, FieldSpec>, K extends Know
       texts={templateText}
       fields={fields}
       mode={mode}
-      title={mode === 'add' ? 'add' : mode === 'view' ? 'view' : 'edit'}
+      title={mode === 'view' && known ? { words: known.name } : mode === 'view' ? 'view' : mode}
       tags={
         known ? (
           <>
