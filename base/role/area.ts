@@ -39,7 +39,7 @@ export const area = {
     {
       code: 'system.access',
       parent: 'system',
-      title: { zh: '权限与登录', en: 'Access and sign-in' },
+      title: { zh: '权限与登录', en: 'Access and login' },
       sort: 20,
     },
     {

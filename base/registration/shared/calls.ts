@@ -43,7 +43,7 @@ export const sendRegistrationCode = call('POST /base/registration/code', {
 export const registerAccount = call('POST /base/registration/account', {
   gate: nobody,
   summary:
-    'Makes an account with an unfinished registration and signs in (创建账号); passwords encrypted over `random` + newline + password',
+    'Makes an account with an unfinished registration and logs in (创建账号); passwords encrypted over `random` + newline + password',
   said: key('register.done'),
   input: formSchema(accountFields, {
     /** Of the code. */

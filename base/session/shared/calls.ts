@@ -67,7 +67,7 @@ export const publicKey = call('GET /base/user/publicKey', {
 export const login = call('POST /base/user/login', {
   gate: openLogin,
   summary:
-    'Signs in (登录): loginType 1 = username and password with a captcha, 2 = mobile and the code that was sent there, 3 = certificate',
+    'Logs in (登录): loginType 1 = username and password with a captcha, 2 = mobile and the code that was sent there, 3 = certificate',
   // What each way needs is asked by the way itself, so that what is missing is named by its field.
   input: z.object({
     loginType: z
@@ -113,7 +113,7 @@ export const passkeyChallenge = call('GET /base/user/passkey/challenge', {
 
 export const passkeyLogin = call('POST /base/user/login/passkey', {
   gate: openLogin,
-  summary: 'Signs in by a passkey alone (通行密钥登录): the device and what unlocks it',
+  summary: 'Logs in by a passkey alone (通行密钥登录): the device and what unlocks it',
   input: z.object({ passkey: assertion }),
   output: tokenObject,
 });
@@ -174,7 +174,7 @@ export const sendLoginCode = call('POST /base/code/sendLoginCode', {
 
 export const sendCode = call('POST /base/code/sendCode', {
   gate: { open: 'whoever signs in or forgot the password has no session', early: true },
-  summary: 'Sends a code (短信验证码): type 1 to sign in, 2 to prove who one is, 3 to a new mobile',
+  summary: 'Sends a code (短信验证码): type 1 to log in, 2 to prove who one is, 3 to a new mobile',
   input: codeRequest,
   output: codeAnswer,
 });

@@ -4,7 +4,7 @@ import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 
 export const loginRulesOf = call('GET /base/logincontrol/detail', {
   gate: 'login.control',
-  summary: 'The rules of signing in, and the roles that they may name (登录控制)',
+  summary: 'The rules of logging in, and the roles that they may name (登录控制)',
   input: nothing,
   output: z.object({
     ...loginRules,
@@ -15,7 +15,7 @@ export const loginRulesOf = call('GET /base/logincontrol/detail', {
 export const saveLoginRules = call('POST /base/logincontrol/save', {
   gate: 'login.control',
   summary:
-    'Sets the rules of signing in (保存登录规则); refused where they would shut out whoever saves them',
+    'Sets the rules of logging in (保存登录规则); refused where they would shut out whoever saves them',
   input: z.object(loginRules),
   output: done,
 });

@@ -4,7 +4,7 @@ import { tokenObject } from './calls.ts';
 
 export const demoLogin = call('POST /base/demo/login', {
   gate: { open: 'one click sign-in; exists in the demonstration world only' },
-  summary: 'Signs in as a demonstration account (演示登录)',
+  summary: 'Logs in as a demonstration account (演示登录)',
   input: z.object({ username: z.string().max(50) }),
   output: tokenObject,
 });

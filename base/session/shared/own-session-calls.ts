@@ -5,7 +5,7 @@ const ownSessions = { session: 'everyone may see and end their own sessions' };
 
 export const mySessions = call('GET /base/user/session/list', {
   gate: ownSessions,
-  summary: 'Where one is signed in just now (我的登录会话), the newest first',
+  summary: 'Where one is logged in just now (我的登录会话), the newest first',
   input: nothing,
   output: z.array(
     z.object({

@@ -11,7 +11,7 @@ const returned = {
 
 export const ssoLogin = call('POST /base/sso/login', {
   gate: openLogin,
-  summary: 'Signs in by a one-time code, or back from the identity provider (单点登录)',
+  summary: 'Logs in by a one-time code, or back from the identity provider (单点登录)',
   input: z.object(returned),
   output: tokenObject.extend({
     /** Where one wanted to go before the identity provider; '' = home. */
@@ -43,7 +43,7 @@ export const ssoState = call('GET /base/sso/state', {
 
 export const startSso = call('POST /base/sso/start', {
   gate: openLogin,
-  summary: 'Where the browser goes to sign in at the identity provider (发起统一身份登录)',
+  summary: 'Where the browser goes to log in at the identity provider (发起统一身份登录)',
   input: z.object({ redirect: z.string().max(500).default('') }),
   output: z.object({ url: z.string() }),
 });

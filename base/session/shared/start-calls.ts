@@ -40,7 +40,7 @@ const userFacts = z.object({
 
 export const userInfo = call('GET /base/user/info', {
   gate: { session: 'everyone may read who they are', early: true },
-  summary: 'Who is signed in (当前用户信息)',
+  summary: 'Who is logged in (当前用户信息)',
   input: nothing,
   output: userFacts,
 });

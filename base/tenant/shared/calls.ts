@@ -73,7 +73,7 @@ export const freePlatforms = call('GET /base/tenant/platform/list', {
 
 export const prefectures = call('GET /base/prefecture/list', {
   gate: { session: 'everybody who signs in on a platform sees its name, its address and its logo' },
-  summary: 'Platforms of the tenant that one is signed in to (平台列表)',
+  summary: 'Platforms of the tenant that one is logged in to (平台列表)',
   input: nothing,
   output: z.array(
     z.object({
@@ -133,7 +133,7 @@ export const enableTenant = call('POST /base/tenant/enable', {
 
 export const adminEntry = call('POST /base/tenant/admin/entry', {
   gate,
-  summary: 'Makes a new way in for an administrator who has not signed in yet (重发设置密码链接)',
+  summary: 'Makes a new way in for an administrator who has not logged in yet (重发设置密码链接)',
   input: z.object({ tenantId: idSchema, userId: idSchema }),
   output: way,
 });

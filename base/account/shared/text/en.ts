@@ -105,7 +105,7 @@ export const en: Translated<typeof zh> = {
     step1: 'Phone verification',
     step1Password: 'Identity verification',
     step2: 'Password reset',
-    first: 'First login: please change the password. Afterwards you sign in again with the new one.',
+    first: 'First login: please change the password. Afterwards you log in again with the new one.',
     hint: 'At least three of: capitals, small letters, digits, special symbols; none of the last five passwords.',
     ok: 'Change',
     logout: 'Log out',

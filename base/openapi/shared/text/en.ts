@@ -14,7 +14,7 @@ export const en: Translated<typeof zh> = {
   who: 'Who may call',
   signed:
     'Requests carry the headers token, nonce, timestamp and hash; securitySchemes in the file says how they are made.',
-  gate: { open: 'Open', session: 'Signed in', permission: 'Permission' },
+  gate: { open: 'Open', session: 'Logged in', permission: 'Permission' },
   takes: 'Parameters',
   body: 'Body',
   returns: 'Answer: data',

@@ -195,7 +195,7 @@ export const en: Translated<typeof zh> = {
       'A login name has 5 to 30 letters, digits, underscores, dots or hyphens and begins with a letter',
     userNameTaken: 'This login name exists already',
     mobile: 'The mobile number is not correct',
-    mobileTaken: 'This mobile number has an account already: sign in, or retrieve the password',
+    mobileTaken: 'This mobile number has an account already: log in, or retrieve the password',
     code: 'The code is wrong or no longer valid',
     password:
       'A password has 8 to 20 characters of at least three kinds: capitals, small letters, digits, symbols',
@@ -476,7 +476,7 @@ export const en: Translated<typeof zh> = {
     returned: {
       title: 'Registration returned',
       content:
-        'The registration of {name} was returned: {reason}. Please sign in, change it and submit it again.',
+        'The registration of {name} was returned: {reason}. Please log in, change it and submit it again.',
     },
     rejected: {
       title: 'Registration rejected',
@@ -489,7 +489,7 @@ export const en: Translated<typeof zh> = {
     },
     enrolled: {
       title: 'Registration accepted',
-      content: '{name} was verified and is enrolled. You can sign in and take part in procurement now.',
+      content: '{name} was verified and is enrolled. You can log in and take part in procurement now.',
     },
   },
   duty: {

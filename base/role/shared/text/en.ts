@@ -77,7 +77,7 @@ export const en: Translated<typeof zh> = {
     link: 'Link',
     help: 'Help',
   },
-  gate: { permission: 'By permission', session: 'Signed in', open: 'Public' },
+  gate: { permission: 'By permission', session: 'Logged in', open: 'Public' },
   resourceType: { page: 'Page', call: 'Call', button: 'Button' },
   method: { GET: 'GET', POST: 'POST', PUT: 'PUT', PATCH: 'PATCH', DELETE: 'DELETE' },
   resources: {
