@@ -68,7 +68,8 @@ async function workersFound(url: string): Promise<Diagnosis[]> {
     const { web, workers, stuck } = await livingInstances(database);
     if (web + workers === 0)
       return [notice('worker', '平台当前未运行', 'the platform does not run just now')];
-    if (workers - stuck > 0) return [good('worker', `后台进程 ${workers} 个在线`, `${workers} workers live`)];
+    if (workers - stuck > 0)
+      return [good('worker', `后台进程 ${workers} 个在线`, `workers live: ${workers}`)];
     return [
       wrong(
         'worker',

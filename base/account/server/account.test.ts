@@ -202,6 +202,10 @@ describe('the basic information', () => {
     // A client that names no version saves over what stands.
     await me.send(calls.modifyAccount, info).ok();
     expect(await me.send(calls.accountDetail, {}).ok()).toMatchObject(info);
+    // Roles are called by their names in the reader's language.
+    const { roleNames } = await me.send(calls.accountDetail, {}).ok();
+    const { roleNames: inEnglish } = await me.send(calls.accountDetail, {}, { language: 'en' }).ok();
+    expect([roleNames, inEnglish]).toEqual([['项目经理'], ['Project manager']]);
     const other = await hands.someone();
     const theirs = await other.send(calls.accountDetail, {}).ok();
     await other

@@ -15,18 +15,18 @@ import { demandFree } from './contact.ts';
 import { tellEmailChange } from './tell.ts';
 
 /** 个人信息: one's own account in the organisation one acts for. */
-export async function detail({ db, user }: Read) {
+export async function detail({ db, user, lang }: Read) {
   const me = await userById(db, user.id);
   const profile = await profileOf(db, user.id, user.orgId);
   if (!me || !profile) throw refuse('wrong.expired', 404);
-  const { roleNames } = await rightsOf(db, user.id, user.orgId);
+  const { roleNames, roleEnames } = await rightsOf(db, user.id, user.orgId);
   const { mobileTrusted: _mobile, emailTrusted: _email, ...shown } = me;
   return {
     ...shown,
     userName: user.userName,
     companyName: profile.orgName,
     deptName: profile.deptName ?? '',
-    roleNames,
+    roleNames: lang === 'en' ? roleEnames : roleNames,
   };
 }
 

@@ -16,6 +16,8 @@ const standing = eq(role.withdrawn, false);
 export interface Rights {
   roleCodes: string[];
   roleNames: string[];
+  /** The same in English, where the role has a name in it. */
+  roleEnames: string[];
   permissions: string[];
   /** What the roles say about the records one sees, where it is not simply those of one's organisation. */
   said: ReadonlyMap<string, SaidScope>;
@@ -27,6 +29,7 @@ export async function rightsOf(db: Db, userId: string, orgId: string): Promise<R
     .select({
       code: role.roleCode,
       name: role.roleName,
+      ename: role.roleEname,
       permission: rolePermission.permission,
       level: role.roleLevel,
       dataScope: role.dataScope,
@@ -42,6 +45,7 @@ export async function rightsOf(db: Db, userId: string, orgId: string): Promise<R
   return {
     roleCodes: [...new Set(rows.map((r) => r.code))],
     roleNames: [...new Set(rows.map((r) => r.name))],
+    roleEnames: [...new Set(rows.map((r) => r.ename || r.name))],
     permissions: [...new Set(rows.flatMap((r) => r.permission ?? []))],
     said: saidScopes(rows),
   };
