@@ -72,21 +72,32 @@ function List({ found, packageId, opType }: ListProps) {
         <p className="gh-hint">{t(side === 'supplier' ? 'hint.supplier' : 'hint.staff')}</p>
         <DataTable
           label={t('list')}
+          // Where room is short the figures fold first: they stand on the sheet itself.
+          fold="goods-sheets"
           rows={records}
           rowKey={(row) => row.packageId}
           empty={<Empty hint={t(can.edit ? 'hint.none' : 'hint.noneToRead')} />}
           columns={[
-            { key: 'packageName', title: t('field.packageName'), render: () => found.packageName },
+            { key: 'packageName', title: t('field.packageName'), rank: 1, render: () => found.packageName },
             {
               key: 'template',
               title: t('field.template'),
+              rank: 3,
               render: (row) =>
                 row.version > 1 ? t('version', { name: row.tplName, n: row.version }) : row.tplName,
             },
-            { key: 'rows', title: t('field.rows'), kind: 'tight', align: 'end', render: (row) => row.rows },
+            {
+              key: 'rows',
+              title: t('field.rows'),
+              rank: 5,
+              kind: 'tight',
+              align: 'end',
+              render: (row) => row.rows,
+            },
             {
               key: 'totals',
               title: t('field.totals'),
+              rank: 4,
               align: 'end',
               render: (row) =>
                 row.totals.length === 0
@@ -101,6 +112,7 @@ function List({ found, packageId, opType }: ListProps) {
             {
               key: 'state',
               title: t('field.state'),
+              rank: 2,
               kind: 'tight',
               render: (row) => <Status of={sheetTags} value={row.state} />,
             },
