@@ -24,9 +24,10 @@ export function Page() {
       title="title"
       rowKey="packageId"
       columns={[
-        { field: 'packageCode', width: 140 },
+        { field: 'packageCode', width: 140, rank: 3 },
         {
           field: 'packageName',
+          rank: 1,
           to: (row) => path(row.packageId),
           width: 300,
           render: (row) => <LotName lot={row} />,
@@ -34,6 +35,7 @@ export function Page() {
         },
         {
           field: 'status',
+          rank: 2,
           width: 120,
           render: (row) => <Status of={statusTags} value={shown(row)} />,
           sheet: {

@@ -14,9 +14,9 @@ export function Page() {
       rowKey="packageId"
       filters={['searchKey', { field: 'status', kind: 'choices', tag: statusTags }]}
       columns={[
-        { field: 'bidCode', width: 140 },
-        { field: 'bidName', to: (row) => committeePath(row.packageId), width: 260 },
-        { field: 'status', tag: statusTags, width: 100 },
+        { field: 'bidCode', width: 140, rank: 3 },
+        { field: 'bidName', to: (row) => committeePath(row.packageId), width: 260, rank: 1 },
+        { field: 'status', tag: statusTags, width: 100, rank: 2 },
         { field: 'time', kind: 'instant', width: 150 },
         { field: 'plannedExtractCount', kind: 'number', width: 110 },
         { field: 'confirmedCount', kind: 'number', width: 90 },

@@ -28,10 +28,12 @@ export function Page() {
       ]}
       columns={[
         { field: 'mainName', to: (row) => board(row.mainId), width: 260 },
-        { field: 'mainCode', width: 130 },
+        { field: 'mainCode', width: 130, rank: 3 },
         {
           field: 'packageList',
           label: 'field.phase',
+          // Where a lot stands is what a board is for: its number folds first.
+          rank: 2,
           width: 260,
           render: (row) => <PhaseSummary lots={row.packageList} />,
           sheet: { from: ['packageList.phase.phase'], tag: phaseTags, joint: ' ' },

@@ -33,18 +33,20 @@ export function Page() {
       create={{ text: 'add', to: procedureScreens.edit, may: 'procedure.manage' }}
       filters={['searchKey', 'purchaseMode', { field: 'status', kind: 'choices', tag: procedureTags }]}
       columns={[
-        { field: 'procCode', width: 150 },
+        { field: 'procCode', width: 150, rank: 5 },
         {
           key: 'procName',
+          rank: 1,
           label: lang === 'en' ? 'field.procNameEn' : 'field.procName',
           field: lang === 'en' ? 'procNameEn' : 'procName',
           to: (row) => to(row, pageStatus.view),
           width: 220,
         },
         { field: 'purchaseMode', width: 120 },
-        { field: 'status', tag: procedureTags, width: 90 },
+        { field: 'status', tag: procedureTags, width: 90, rank: 2 },
         {
           field: 'offered',
+          rank: 3,
           render: (row) => <Offered row={row} />,
           text: (row) => clauses(row.lacking),
           width: 190,

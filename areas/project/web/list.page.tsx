@@ -40,14 +40,16 @@ export function Page() {
         ...(form?.filters<InputOf<typeof pageProjects>, typeof projectText.zh>() ?? []),
       ]}
       columns={[
-        { field: 'mainCode', width: 120 },
-        { field: 'mainName', to: (row) => editPath(pageStatus.view, row.mainId), width: 240 },
+        { field: 'mainCode', width: 120, rank: 4 },
+        { field: 'mainName', to: (row) => editPath(pageStatus.view, row.mainId), width: 240, rank: 1 },
         { field: 'status', tag: projectTags, width: 120 },
         // Before what a narrow screen scrolls away: whoever works in a region looks for these.
         ...(form?.columns<ProjectRow, typeof projectText.zh>() ?? []),
         {
           field: 'packageList',
           label: 'field.phase',
+          // Name, phase and status tell most; where room is short the number folds before them.
+          rank: 2,
           width: 230,
           render: (row) => <PhaseSummary lots={row.packageList} />,
           sheet: { from: ['packageList.phase.phase'], tag: phaseTags, joint: ' ' },

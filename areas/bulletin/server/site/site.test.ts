@@ -144,7 +144,9 @@ describe('a notice', () => {
     const candidates = await body(`/bulletin/${second}`);
     expect(candidates).toContain(`/bulletin/${bulletinId}`);
     // It begins with the act; nobody reads milliseconds, and programs find them in the attribute.
-    expect(candidates).toMatch(/<time datetime="2026-12-15T00:00:00.110Z">2026-12-15 08:00:00<\/time> — <time/);
+    expect(candidates).toMatch(
+      /<time datetime="2026-12-15T00:00:00.110Z">2026-12-15 08:00:00<\/time> — <time/,
+    );
     expect(candidates).toContain('<dt>标段名称</dt><dd>进程标段</dd>');
     // Whoever signs in from here stands before the documents of this very lot.
     const route = `/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`;

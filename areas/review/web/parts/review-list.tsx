@@ -15,16 +15,17 @@ export function ReviewList({ mine }: { readonly mine: boolean }) {
       title={mine ? 'entry' : 'commonEntry'}
       rowKey="packageId"
       columns={[
-        { field: 'packageCode', width: 180 },
+        { field: 'packageCode', width: 180, rank: 4 },
         {
           field: 'packageName',
+          rank: 1,
           to: (row) => hallPath(row.packageId),
           width: 340,
           render: (row) => <LotName lot={row} />,
           sheet: lotSheet,
         },
-        { field: 'startedAt', kind: 'instant', width: 170, sortable: true },
-        { field: 'stage', tag: stageTags, width: 140 },
+        { field: 'startedAt', kind: 'instant', width: 170, rank: 3, sortable: true },
+        { field: 'stage', tag: stageTags, width: 140, rank: 2 },
       ]}
       rowActions={[
         { text: mine ? 'action.enter' : 'action.watch', to: (row) => hallPath(row.packageId) },
