@@ -83,7 +83,7 @@ async function problemOf({ storage, scanner }: Judges, kept: KeptFile, fileName:
   if (isArchive(head) && !(await isHarmless(storage, kept))) return refuse('archive', 400);
   if (!scanner) return undefined;
   const found = await scanner.scan(await storage.read(kept.key)).catch(() => 'unscanned' as const);
-  if (found === 'unscanned') return refuse('unscanned', 503);
+  if (found === 'unscanned') return refuse('unscanned', 409);
   return found === undefined ? undefined : refuse('infected', 400, { name: found });
 }
 

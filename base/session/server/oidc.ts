@@ -19,6 +19,12 @@ const COOKIE = 'gongheng_sso';
 
 const isLoopback = ({ hostname }: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 
+/** Nobody answered where the provider should be (无法访问): other than a provider that says no. */
+class Unreached extends Error {}
+
+const isUnreached = (error: unknown): boolean =>
+  error instanceof Unreached || (error instanceof Error && isUnreached(error.cause));
+
 type Known = Map<string, { readonly config: Promise<client.Configuration>; readonly until: number }>;
 /** By the keys that its client signs with: each instance of a process has its own. */
 const knownBy = new WeakMap<PlatformKeys, Known>();
@@ -47,7 +53,9 @@ async function configurationOf(
     timeout: TIMEOUT_SECONDS,
     // A tenant's administrator names the address: it leads to no service of the machine itself, and redirects nowhere.
     [client.customFetch]: (address, asked) =>
-      guardedFetch(address, asked as Parameters<typeof guardedFetch>[1]),
+      guardedFetch(address, asked as Parameters<typeof guardedFetch>[1]).catch((cause: unknown) => {
+        throw new Unreached('no answer', { cause });
+      }),
     ...(plain ? { execute: [client.allowInsecureRequests] } : {}),
   });
   if (known.size > 100) known.clear();
@@ -92,7 +100,7 @@ export async function startOidc(
   const secret = await secretFor(parts, r.ctx.tenantId, provider);
   const config = await configurationOf(parts, provider, secret).catch((error: unknown) => {
     r.request.log.warn({ err: error }, 'the identity provider was not found');
-    throw refuse('sso.unreachable', 503);
+    throw refuse('sso.unreachable');
   });
   const verifier = client.randomPKCECodeVerifier();
   const nonce = client.randomNonce();
@@ -169,6 +177,6 @@ export async function finishOidc(
   } catch (error) {
     // The provider's own error may hold the code, so only its kind goes into the log.
     r.request.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'single sign-on failed');
-    throw refuse('sso.failed', 400);
+    throw isUnreached(error) ? refuse('sso.unreachable') : refuse('sso.failed', 400);
   }
 }

@@ -131,6 +131,22 @@ describe('the identity provider of the tenant', () => {
     expect((await from(ssoCalls.ssoLogin, made, again.cookie)).key).toBe('session.sso.over');
   });
 
+  test('a provider that went away between is said to be away, and the way back is spent', async () => {
+    const gone = await openProvider(BACK);
+    // Everybody here comes from one place, which has only so many tries.
+    await world.sql('delete from attempt');
+    await settings(gone.issuer);
+    const started = await from(ssoCalls.startSso, {});
+    const back = Object.fromEntries(await signInAt((started.data as { url: string }).url, 'wang', BACK));
+    await gone.close();
+    expect(await from(ssoCalls.ssoLogin, back, started.cookie)).toMatchObject({
+      code: 409,
+      key: 'session.sso.unreachable',
+    });
+    expect((await from(ssoCalls.ssoLogin, back, started.cookie)).key).toBe('session.sso.over');
+    await settings(idp.issuer);
+  });
+
   test('somebody whom nobody bound, or whose account is disabled, stays out in the same words', async () => {
     const out = await world.user({ roles: ['pm'] });
     await world.sql(

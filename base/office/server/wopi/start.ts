@@ -31,7 +31,7 @@ export const start =
     const address = await officeServer.editAddress(shape, source, lang).catch((error: unknown) => {
       if (!(error instanceof NoOfficeServer)) throw error;
       r.request.log.error({ err: error }, 'office server: no discovery');
-      throw refuse('serverAway', 503);
+      throw refuse('serverAway', 409);
     });
     if (address === undefined) throw refuse('serverCannot', 409);
     const { token, until } = await r.write((tx) => giveToken(tx, window));

@@ -7,12 +7,12 @@ export const CLIENT_SECRET = 'registered-at-the-provider-4711';
 
 /**
  * A real identity provider in this process (测试身份提供方): anybody is who they say; a public client with PKCE, two with a secret, and,
- * where a key was registered, one that signs.
+ * where a key was registered, one that signs. By the host `localhost` it is another site to a browser than the platform at 127.0.0.1.
  */
-export async function openProvider(redirectUri: string, jwks?: JWKS) {
+export async function openProvider(redirectUri: string, jwks?: JWKS, host = '127.0.0.1') {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const issuer = `http://${host}:${(http.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: (
       [
@@ -37,7 +37,13 @@ export async function openProvider(redirectUri: string, jwks?: JWKS) {
   });
   const handle = provider.callback();
   http.on('request', (request, response) => void handle(request, response));
-  return { issuer, provider, close: () => new Promise<void>((resolve) => http.close(() => resolve())) };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      http.close(() => resolve());
+      // A browser keeps its connection for the next time.
+      http.closeAllConnections();
+    });
+  return { issuer, provider, close };
 }
 
 /** Signs in at the provider as a person would, and answers with what it sends back (浏览器登录). */
