@@ -21,6 +21,7 @@ beforeAll(async () => {
     owner: 'tenderee',
     ownerlead: 'tenderee',
     supervisor: 'supervision',
+    supervisingexpert: 'supervision',
     admin: 'platform',
     tenant: 'platform',
   };

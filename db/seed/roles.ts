@@ -22,7 +22,23 @@ export const roles = [
   { code: 'expert', level: 'company', zh: '评审专家', en: 'Review expert', kinds: ['experts'] },
   { code: 'cashier', level: 'company', zh: '财务', en: 'Finance clerk', kinds: ['agency', 'tenderee'] },
   { code: 'supervisor', level: 'company', zh: '监督人员', en: 'Supervisor', kinds: ['supervision'] },
+  // Watches what supervision watches and decides nothing: no draw, no key, no signature.
+  {
+    code: 'supervisingexpert',
+    level: 'company',
+    zh: '监督专家',
+    en: 'Supervising expert',
+    kinds: ['supervision'],
+  },
   { code: 'archivist', level: 'company', zh: '档案管理员', en: 'Archivist', kinds: ['agency', 'tenderee'] },
+  // Holds nothing but what everybody has: home, messages, schedule, and approvals that name the person.
+  {
+    code: 'employee',
+    level: 'company',
+    zh: '员工',
+    en: 'Employee',
+    kinds: ['agency', 'tenderee', 'supplier', 'supervision'],
+  },
 ] as const;
 
 export type RoleCode = (typeof roles)[number]['code'];

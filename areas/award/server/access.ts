@@ -1,5 +1,5 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
-import { lockLot, type Lot, lotFor, lotOf, lotToOperate, supervises } from '#areas/project/server/index.ts';
+import { lockLot, type Lot, lotFor, lotOf, lotToOperate, watches } from '#areas/project/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -10,7 +10,7 @@ import { type AwardRow, byPackage, lockByPackage } from './store.ts';
 
 /** The lot for whoever may look at its award: agency, tenderee, or the supervision. */
 export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
-  if (!supervises(read.user)) return lotFor(read, packageId, 'staff');
+  if (!watches(read.user)) return lotFor(read, packageId, 'staff');
   const lot = await lotOf(read.db, packageId);
   if (!lot) throw refuse('notFound', 404);
   return lot;

@@ -1,4 +1,4 @@
-import { fullName, lockLot, lotOf, showsLot, supervises } from '#areas/project/server/index.ts';
+import { fullName, lockLot, lotOf, showsLot, watches } from '#areas/project/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { guardFiles, showFiles } from '#base/file/server/index.ts';
 import { fileIds, settle } from '#base/form/server/index.ts';
@@ -28,7 +28,7 @@ export const objectionFiles: RecordRule = {
     if (found.objection.orgId === read.user.orgId) return may(read, 'award.bidder');
     const lot = may(read, 'award.view') && (await lotOf(read.db, found.award.packageId));
     if (!lot) return false;
-    if (supervises(read.user) || lot.tendereeOrgId === read.user.orgId) return true;
+    if (watches(read.user) || lot.tendereeOrgId === read.user.orgId) return true;
     return lot.orgId === read.user.orgId && (await showsLot(read.db, read.user, lot.packageId));
   },
 };

@@ -13,7 +13,7 @@ import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/cal
 import { answerDay, answerLate, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { legalCases, awardStatus, type AwardStatus, CANDIDATES_MAX, moves } from '../shared/status.ts';
-import { lotInScope, lotOf, operates, supervises, withMainName } from '#areas/project/server/index.ts';
+import { lotInScope, lotOf, operates, watches, withMainName } from '#areas/project/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
 import { award } from './tables.ts';
 import { type AnswerRow, answersOf } from './answer-store.ts';
@@ -190,7 +190,7 @@ export async function forBidder(read: Read, { packageId }: InputOf<typeof candid
 
 /** 定标列表. */
 export async function page(read: Read, q: InputOf<typeof pageAwards>) {
-  const orgId = supervises(read.user) ? null : read.user.orgId;
+  const orgId = watches(read.user) ? null : read.user.orgId;
   const { records, ...count } = await pageOf(read.db, orgId, q, lotInScope(read.user, award.packageId));
   const named = await withMainName(read.db, records);
   return pageResult(

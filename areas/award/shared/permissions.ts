@@ -5,7 +5,7 @@ export const permissions = [
   {
     code: 'award.view',
     title: { zh: '查看定标', en: 'See awards' },
-    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor'],
+    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor', 'supervisingexpert'],
   },
   {
     code: 'award.publicise',

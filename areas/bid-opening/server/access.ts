@@ -1,5 +1,12 @@
 import { bidsForOpening, hasBid } from '#areas/bid-submission/server/index.ts';
-import { actsAsManager, type Lot, lotOf, showsLot, supervises } from '#areas/project/server/index.ts';
+import {
+  actsAsManager,
+  type Lot,
+  lotOf,
+  showsLot,
+  supervises,
+  watches,
+} from '#areas/project/server/index.ts';
 import { type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import type { Read, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -27,7 +34,7 @@ async function sideOf(db: Db, user: User, lot: Lot, terms: IssuedTerms): Promise
   // 评标专家回避 (R28): whoever may sit in a review stays away from the opening.
   if (user.orgId === '' || user.roleCodes.has('expert')) return undefined;
   if (user.id === terms.custodianUserId || user.id === terms.secondCustodianId) return 'custodian';
-  if (supervises(user)) return 'supervisor';
+  if (watches(user)) return 'supervisor';
   if (user.orgId === lot.orgId) {
     if (await presides(db, user, lot)) return 'host';
     return (await showsLot(db, user, lot.packageId)) ? 'agency' : undefined;
@@ -45,16 +52,20 @@ export async function hallOf(db: Db, user: User, packageId: string): Promise<Hal
   return side && { lot, terms, side };
 }
 
-/** The only way into a hall, for reading and as the first step of every act. */
+/** The only way into a hall, for reading and as the first step of every act; who only watches (监督专家) acts for no side. */
 export async function hallFor(
   read: Read,
   packageId: string,
   ...sides: readonly HallSide[]
 ): Promise<HallFacts> {
   const facts = await hallOf(read.db, read.user, packageId);
-  if (!facts || (sides.length > 0 && !sides.includes(facts.side))) throw refuse('notFound', 404);
+  if (!facts || (sides.length > 0 && !actsFor(read.user, facts, sides))) throw refuse('notFound', 404);
   return facts;
 }
+
+/** Does this user act for one of these sides (可代表身份办理)? */
+export const actsFor = (user: User, { side }: HallFacts, sides: readonly HallSide[]): boolean =>
+  sides.includes(side) && (side !== 'supervisor' || supervises(user));
 
 /** The user's own sealed bid, after the deadline. */
 export async function ownBid(db: Db, packageId: string, orgId: string) {

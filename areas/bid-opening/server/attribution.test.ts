@@ -108,6 +108,13 @@ describe('whose fault a bid is that was not decrypted', () => {
     for (const side of [owner.user, approver, supervisor])
       expect((await hallSeen(side, lot.packageId)).can.decide).toBe(true);
     expect((await hallSeen(pm, lot.packageId)).can.decide).toBe(false);
+    // A supervising expert decides nothing, whatever else an administrator lets the person do.
+    const watching = await world.user({
+      roles: ['supervisingexpert', 'ownerlead'],
+      org: supervisor.org,
+    });
+    expect((await hallSeen(watching, lot.packageId)).can.decide).toBe(false);
+    await watching.send(confirmAttribution, decided).refused('opening.notFound');
 
     await approver.send(returnAttribution, { ...decided, reason: '投标人未到场' }).ok();
     expect(await bidOf(lot, 2)).toMatchObject({ state: 'sealed', proposal: null });

@@ -14,7 +14,7 @@ import {
   openObjection,
   windowOpen,
 } from '../shared/rules.ts';
-import { decidingSides, type HallFacts } from './access.ts';
+import { actsFor, decidingSides, type HallFacts } from './access.ts';
 
 /** What this user may do in the hall now: by the same rules that the verbs decide by. */
 export async function canOf(
@@ -53,7 +53,7 @@ export async function canOf(
     releaseBidKey: attends && own?.state === 'sealed' && !own.keyReleasedAt && windowOpen(hall, now),
     attribute: host && (overdue || stuck),
     decide:
-      decidingSides.includes(side) &&
+      actsFor(read.user, facts, decidingSides) &&
       may(read, 'opening.custodian') &&
       hall.phase === 'decrypting' &&
       hall.bids.some((bid) => bid.proposal !== null),
@@ -65,7 +65,11 @@ export async function canOf(
       (host ? !told : running && side !== 'agency' && side !== 'supervisor') &&
       hall.messages.length < MESSAGES_MAX,
     finish: host && hall.phase === 'confirming' && finishProblem(hall, now) === undefined,
-    witness: side === 'supervisor' && hall.phase === 'finished' && hall.recordDigest !== '' && !at.signed,
+    witness:
+      actsFor(read.user, facts, ['supervisor']) &&
+      hall.phase === 'finished' &&
+      hall.recordDigest !== '' &&
+      !at.signed,
     record: told && may(read, 'opening.record'),
     files: side !== 'bidder' && hall.phase === 'finished' && may(read, 'opening.files'),
   };

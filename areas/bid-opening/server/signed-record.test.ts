@@ -78,6 +78,13 @@ test('supervision that was present signs the same record, once, and only after i
   expect((await hallSeen(supervisor, packageId)).can.witness).toBe(true);
   const theirs = await sign(supervisor);
   await owner.user.send(witnessRecord, theirs).refused('opening.notFound');
+  // 监督专家 sees the hall as supervision does, and signs for nobody.
+  const watching = await world.user({ roles: ['supervisingexpert'], org: supervisor.org });
+  expect(await hallSeen(watching, packageId)).toMatchObject({
+    side: 'supervisor',
+    can: { witness: false, decide: false, message: false },
+  });
+  await watching.send(witnessRecord, theirs).refused('opening.notFound');
   const other = { ...(await sign(supervisor)), digest: 'a'.repeat(64) };
   await supervisor.send(witnessRecord, other).refused('opening.recordMoved');
   await supervisor.send(witnessRecord, await sign(supervisor)).ok();

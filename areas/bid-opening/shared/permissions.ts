@@ -1,7 +1,16 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
 import type { Codes } from '#kit/shared/names.ts';
 
-const everybody = ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supplier', 'supervisor'] as const;
+const everybody = [
+  'pm',
+  'leader',
+  'director',
+  'owner',
+  'ownerlead',
+  'supplier',
+  'supervisor',
+  'supervisingexpert',
+] as const;
 
 /** What lists opened bids also opens their files. */
 export const OPENED_FILES = 'opening.files';

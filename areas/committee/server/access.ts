@@ -1,4 +1,4 @@
-import { lockLot, type Lot, lotFor, lotOf, lotToOperate, supervises } from '#areas/project/server/index.ts';
+import { lockLot, type Lot, lotFor, lotOf, lotToOperate, watches } from '#areas/project/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { answeringLotStatuses, formingLotStatuses } from '../shared/status.ts';
@@ -7,7 +7,7 @@ import { type CommitteeRow, lockByPackage } from './store.ts';
 
 /** The lot for whoever may look at its committee: agency, tenderee, or the supervision. */
 export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
-  if (!supervises(read.user)) return lotFor(read, packageId, 'staff');
+  if (!watches(read.user)) return lotFor(read, packageId, 'staff');
   const lot = await lotOf(read.db, packageId);
   if (!lot) throw refuse('notFound', 404);
   return lot;

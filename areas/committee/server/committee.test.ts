@@ -145,6 +145,31 @@ describe('the draw', () => {
     expect(refusal.msg).toContain('21');
   });
 
+  test('whoever belongs to a supervising authority is never drawn', async () => {
+    const poolOf = async (packageId: string) => {
+      await pm.send(saveCommittee, plan(packageId)).ok();
+      return (await pm.send(commitDraw, { packageId }).ok()).poolSize;
+    };
+    const before = await poolOf((await published()).packageId);
+    const authority = await world.org('supervision');
+    const torn = people[0] as TestUser;
+    await world.sql(
+      `insert into membership (tenant_id, user_id, org_id, is_home) values ($1, $2, $3, false)`,
+      [world.tenantId, torn.id, authority.id],
+    );
+    const { packageId } = await published();
+    expect(await poolOf(packageId)).toBe(before - 1);
+    await pm.send(revealDraw, { packageId, seed: '1' }).ok();
+    const [row] = await world.sql<{ drawn: string[] }>(
+      `select r.drawn_order as drawn from committee_result r join committee_draw d on d.id = r.draw_id
+       join committee c on c.id = d.committee_id where c.package_id = $1`,
+      [packageId],
+    );
+    expect(row?.drawn).toHaveLength(before - 1);
+    expect(row?.drawn).not.toContain(torn.id);
+    await world.sql('delete from membership where org_id = $1', [authority.id]);
+  });
+
   test('of several reveals exactly one draws', async () => {
     const { packageId } = await published();
     await pm.send(saveCommittee, plan(packageId)).ok();
@@ -163,7 +188,8 @@ describe('seats', () => {
     const lot = await published();
     const seated = await formed(world, pm, lot.packageId, people);
     const watching = await world.user({ roles: ['supervisor'], org: await world.org('supervision') });
-    for (const user of [pm, owner, watching]) {
+    const expert = await world.user({ roles: ['supervisingexpert'], org: watching.org });
+    for (const user of [pm, owner, watching, expert]) {
       const record = await user.send(committeeDetail, { packageId: lot.packageId }).ok();
       expect(record.members.map((m) => m.name)).toEqual(['专家1', '专家2', '专家3', '专家4', '专家5']);
       const text = JSON.stringify(record);

@@ -1,5 +1,5 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
-import type { Lot } from '#areas/project/server/index.ts';
+import { type Lot, supervisingOrgs } from '#areas/project/server/index.ts';
 import { holdersOf } from '#areas/tender-file/server/index.ts';
 import { affiliationsOf, unitsById } from '#base/organisation/server/index.ts';
 import { employersOf } from '#base/registration/server/index.ts';
@@ -8,7 +8,10 @@ import type { Tx } from '#kit/server/context.ts';
 import { plainName } from '../shared/rules.ts';
 import type { CommitteeRow } from './store.ts';
 
-/** Organisations whose people may not review this lot (回避单位): its own two sides, holders of the documents, bidders. */
+/**
+ * Organisations whose people may not review this lot (回避单位): its own two sides, holders of the documents, bidders, and those that
+ * supervise (《招标投标法实施条例》第四十六条).
+ */
 export async function avoidedOrgs(tx: Tx, lot: Lot, committee: CommitteeRow): Promise<ReadonlySet<string>> {
   const bids = await openedBids(tx.db, lot.packageId);
   const holders = await holdersOf(tx.db, lot.packageId);
@@ -16,6 +19,7 @@ export async function avoidedOrgs(tx: Tx, lot: Lot, committee: CommitteeRow): Pr
     lot.orgId,
     lot.tendereeOrgId,
     ...committee.avoidedOrgIds,
+    ...(await supervisingOrgs(tx.db)),
     ...bids.map((b) => b.bidderOrgId),
     ...holders.map((h) => h.orgId),
   ]);

@@ -75,11 +75,14 @@ test('evidence is read by agency, tenderee and whoever supervises at that moment
   const seenBy = async (user: TestUser) =>
     (await user.raw('GET', `/base/file/download?fileId=${id}`)).statusCode;
   const later = await supervision(world);
-  for (const user of [pm, ownerlead, supervisor, later]) expect(await seenBy(user)).toBe(200);
+  const expert = await world.user({ roles: ['supervisingexpert'], org: later.org });
+  for (const user of [pm, ownerlead, supervisor, later, expert]) expect(await seenBy(user)).toBe(200);
   const clerk = await world.user({ roles: ['cashier'] });
   const elsewhere = await world.user({ roles: ['pm'], org: await world.org('agency') });
   const named = await world.user({ roles: ['supervisor'], org: await world.org('supplier') });
-  for (const user of [clerk, elsewhere, named, members[0] as TestUser]) expect(await seenBy(user)).toBe(404);
+  const engaged = await world.user({ roles: ['supervisingexpert'], org: await world.org('agency') });
+  for (const user of [clerk, elsewhere, named, engaged, members[0] as TestUser])
+    expect(await seenBy(user)).toBe(404);
 });
 
 describe('asking', () => {

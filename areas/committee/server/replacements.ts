@@ -1,5 +1,5 @@
 import { lotLabel } from '#areas/project/shared/lot.ts';
-import { lotOf, showsLot, supervises } from '#areas/project/server/index.ts';
+import { lotOf, showsLot, watches } from '#areas/project/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { RecordRule } from '#kit/server/part.ts';
 import { type InputOf, pageOfFew } from '#kit/shared/call.ts';
@@ -29,14 +29,14 @@ export const replacementFiles: RecordRule = {
     const found = await replacementById(read.db, id);
     const lot = found && may(read, 'committee.view') && (await lotOf(read.db, found.committee.packageId));
     if (!lot) return false;
-    if (supervises(read.user) || lot.tendereeOrgId === read.user.orgId) return true;
+    if (watches(read.user) || lot.tendereeOrgId === read.user.orgId) return true;
     return lot.orgId === read.user.orgId && (await showsLot(read.db, read.user, lot.packageId));
   },
 };
 
 /** 更换申请列表: of one's own lots; the supervision sees those of the whole platform. Those that wait stand first. */
 export async function replacementPage(read: Read, q: InputOf<typeof pageReplacements>) {
-  const supervisor = supervises(read.user);
+  const supervisor = watches(read.user);
   const rows = [];
   for (const { request, committee, draw } of await replacementsFor(read.db)) {
     const lot = await lotOf(read.db, committee.packageId);

@@ -5,7 +5,7 @@ export const permissions = [
   {
     code: 'committee.view',
     title: { zh: '查看评标委员会', en: 'See committees' },
-    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor'],
+    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor', 'supervisingexpert'],
   },
   { code: 'committee.manage', title: { zh: '组建评标委员会', en: 'Form committees' }, roles: ['pm'] },
   {

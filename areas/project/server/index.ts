@@ -24,6 +24,7 @@ export {
   moveLot,
   otherSides,
   supervises,
+  watches,
   withMainName,
   supervisingOrgs,
 } from './lot/lot.ts';

@@ -5,7 +5,7 @@ import {
   lotOf,
   lotToOperate,
   showsLot,
-  supervises,
+  watches,
 } from '#areas/project/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
@@ -26,7 +26,7 @@ import { approvesSupplement } from './supplement-store.ts';
 
 /** The lot for whoever may look at its contracts: agency, tenderee, or the supervision. */
 export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
-  if (!supervises(read.user)) return lotFor(read, packageId, 'staff');
+  if (!watches(read.user)) return lotFor(read, packageId, 'staff');
   const lot = await lotOf(read.db, packageId);
   if (!lot) throw refuse('notFound', 404);
   return lot;
@@ -35,7 +35,7 @@ export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
 /** Does the reader's side know this contract (可查看)? Agency, tenderee and supervision, and whoever has to approve it. */
 async function staffSees(read: Read, contract: ContractRow): Promise<boolean> {
   const { orgId } = read.user;
-  if (supervises(read.user) || (orgId !== '' && contract.tendereeOrgId === orgId && contract.orgId !== orgId))
+  if (watches(read.user) || (orgId !== '' && contract.tendereeOrgId === orgId && contract.orgId !== orgId))
     return true;
   return (
     contract.orgId === orgId &&

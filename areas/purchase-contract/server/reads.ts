@@ -1,4 +1,4 @@
-import { lotInScope, lotOf, operates, supervises, withMainName } from '#areas/project/server/index.ts';
+import { lotInScope, lotOf, operates, watches, withMainName } from '#areas/project/server/index.ts';
 import type { LotHead } from '#areas/project/shared/lot.ts';
 import { signedRecordsOf } from '#base/ca/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
@@ -209,7 +209,7 @@ async function rowsOf(read: Read, { records, ...count }: Rows, q: InputOf<typeof
 
 /** 采购合同列表 of one's own lots. */
 export async function page(read: Read, q: InputOf<typeof pageContracts>) {
-  const orgId = supervises(read.user) ? null : read.user.orgId;
+  const orgId = watches(read.user) ? null : read.user.orgId;
   const shown = lotInScope(read.user, purchaseContract.packageId);
   return rowsOf(read, await pageOf(read.db, orgId, q, shown), q);
 }

@@ -5,7 +5,7 @@ export const permissions = [
   {
     code: 'purchaseContract.view',
     title: { zh: '查看采购合同', en: 'See purchase contracts' },
-    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor'],
+    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor', 'supervisingexpert'],
   },
   {
     code: 'purchaseContract.draft',

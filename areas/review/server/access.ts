@@ -1,5 +1,5 @@
 import { holdCommittee, isConfirmed, membersOf as committeeOf } from '#areas/committee/server/index.ts';
-import { type Lot, lotOf, showsLot, supervises } from '#areas/project/server/index.ts';
+import { type Lot, lotOf, showsLot, watches } from '#areas/project/server/index.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { type Ctx, may, type Read, type Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -45,7 +45,7 @@ export async function viewerOf(db: Db, ctx: Ctx, packageId: string): Promise<Vie
     };
   if (ctx.user.orgId !== '' && lot.orgId === ctx.user.orgId)
     return { ...at, role: (await showsLot(db, ctx.user, packageId)) ? 'host' : '', seat: null };
-  if (supervises(ctx.user)) return { ...at, role: 'observer', seat: null };
+  if (watches(ctx.user)) return { ...at, role: 'observer', seat: null };
   if (ctx.user.orgId !== '' && lot.tendereeOrgId === ctx.user.orgId)
     return { ...at, role: 'observer', seat: null };
   return { ...at, role: '', seat: null };

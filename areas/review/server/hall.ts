@@ -1,5 +1,5 @@
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { lotInScope, operates, supervises, withMainName } from '#areas/project/server/index.ts';
+import { lotInScope, operates, watches, withMainName } from '#areas/project/server/index.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { isConfirmed, packagesOf, seatsToReplace } from '#areas/committee/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
@@ -230,7 +230,7 @@ export async function roleOf(read: Read, { packageId }: InputOf<typeof queryRevi
 
 /** 我的评审: those one sits in, those of one's own organisation; the supervision sees all. */
 export async function page(read: Read, q: InputOf<typeof pageReviews>) {
-  const orgId = supervises(read.user) ? null : read.user.orgId;
+  const orgId = watches(read.user) ? null : read.user.orgId;
   const { records, ...count } = await pageOf(
     read.db,
     {

@@ -7,12 +7,12 @@ export const permissions = [
   {
     code: 'review.watch',
     title: { zh: '查看评审进度与报告', en: 'See the progress and report of reviews' },
-    roles: ['pm', 'leader', 'director', 'supervisor'],
+    roles: ['pm', 'leader', 'director', 'supervisor', 'supervisingexpert'],
   },
   {
     code: 'review.view',
     title: { zh: '进入评标大厅', en: 'Enter the review hall' },
-    roles: ['expert', 'pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor'],
+    roles: ['expert', 'pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor', 'supervisingexpert'],
   },
 ] as const satisfies readonly PermissionDeclaration[];
 

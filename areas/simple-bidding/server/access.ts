@@ -5,7 +5,7 @@ import {
   lotOf,
   lotToOperate,
   operates,
-  supervises,
+  watches,
 } from '#areas/project/server/index.ts';
 import { isInvited } from '#areas/tender-file/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
@@ -33,7 +33,7 @@ export async function simpleFor(
   const lot = row && (await lotOf(read.db, row.packageId));
   if (!row || !lot) throw refuse('notFound', 404);
   const agreed = row.status >= simpleStatus.approved;
-  if (supervises(read.user) && agreed) return { row, lot };
+  if (watches(read.user) && agreed) return { row, lot };
   if (row.orgId === read.user.orgId && (await isApprover(read.db, read.user.id, row.packageId)))
     return { row, lot };
   const found = await lotFor(read, row.packageId, agreed ? 'staff' : 'agency');

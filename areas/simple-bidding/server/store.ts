@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { hasPart } from '#base/approval/server/index.ts';
-import { lotInScope, supervises } from '#areas/project/server/index.ts';
+import { lotInScope, watches } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { creationColumns } from '#kit/server/database/columns.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -126,14 +126,14 @@ const list: ListOf = {
   search: { list: 'project_package', key: simpleBidding.packageId },
 };
 
-type Reader = Scoped & Parameters<typeof supervises>[0];
+type Reader = Scoped & Parameters<typeof watches>[0];
 
 /**
  * Who pays for a purchase sees its own drafts, and those of its agencies once they are approved; an agency those that it runs;
  * supervision every one that is approved.
  */
 const ofOrganisation = (user: Reader): SQL | undefined => {
-  if (supervises(user)) return sql`${simpleBidding.status} >= '40'`;
+  if (watches(user)) return sql`${simpleBidding.status} >= '40'`;
   const run = and(eq(simpleBidding.orgId, user.orgId), lotInScope(user, simpleBidding.packageId));
   if (user.orgKind !== 'tenderee') return run;
   return and(
@@ -142,7 +142,7 @@ const ofOrganisation = (user: Reader): SQL | undefined => {
   );
 };
 
-/** Purchases that one's organisation runs, pays for or supervises; newest first. */
+/** Purchases that one's organisation runs, pays for or watches; newest first. */
 export const pageOfOrg = (
   db: Db,
   user: Reader,

@@ -5,7 +5,7 @@ export const permissions = [
   {
     code: 'simpleBidding.view',
     title: { zh: '查看简易招采', en: 'See simple purchases' },
-    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor'],
+    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor', 'supervisingexpert'],
   },
   {
     code: 'simpleBidding.edit',

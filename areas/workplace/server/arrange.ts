@@ -1,4 +1,4 @@
-import { supervises } from '#areas/project/server/index.ts';
+import { watches } from '#areas/project/server/index.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
@@ -9,7 +9,7 @@ import { arrangementOf, keepArrangement } from './store.ts';
 
 /** Which plates there are for this person (可用板块): what they may never fill is not offered. */
 export function offered(read: Read): ReadonlySet<PlateCode> {
-  const supervisor = supervises(read.user);
+  const supervisor = watches(read.user);
   const staff = may(read, 'project.view');
   const admin = may(read, 'user.manage') || may(read, 'ca.review');
   const supplier = may(read, 'tenderFile.obtain');

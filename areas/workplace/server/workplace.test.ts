@@ -67,7 +67,7 @@ describe('home', () => {
       }),
     );
     expect(mine.chart).toContainEqual({ phase: 'drafting', count: mine.lots?.total });
-    expect(mine).toMatchObject({ tenders: null, seats: null, watch: null, clerk: false });
+    expect(mine).toMatchObject({ tenders: null, seats: null, watch: null, clerk: '' });
     await house.pm.send(submitFile, { packageId }).ok();
     const leader = await homeOf(house.leader);
     // What waits for approval stands there once: among the duties.
@@ -175,7 +175,16 @@ describe('home', () => {
     );
     expect(admin.lots).toBeNull();
     const cashier = await of('cashier', 'agency');
-    expect(cashier).toMatchObject({ clerk: true, lots: null, watch: null });
+    expect(cashier).toMatchObject({ clerk: 'later', lots: null, watch: null });
+    const employee = await of('employee', 'agency');
+    expect(employee).toMatchObject({ clerk: 'none', lots: null, watch: null, certificate: null });
+    const watching = await of('supervisingexpert', 'supervision');
+    expect(watching).toMatchObject({ clerk: '', lots: null, certificate: null });
+    expect(watching.watch).toEqual(supervisor.watch);
+    // Draws are witnessed by who supervises.
+    expect(watching.figures.map((f) => f.code)).toEqual(
+      supervisor.figures.map((f) => f.code).filter((code) => code !== 'witness'),
+    );
     // The role alone, given by a company to its own people, opens nothing.
     const inAgency = await of('supervisor', 'agency');
     expect(inAgency.watch).toBeNull();

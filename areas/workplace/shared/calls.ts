@@ -97,8 +97,8 @@ export type HomeSeat = z.infer<typeof seat>;
 
 const home = z.object({
   plates: z.array(plate),
-  /** Nothing but the common parts: the role's work comes with areas that are not there yet. */
-  clerk: z.boolean(),
+  /** Nothing but the common parts: the role's work comes with areas that are not there yet, or it has none; '' = has other parts. */
+  clerk: z.enum(['', 'later', 'none']),
   duties: z.object({
     records: z.array(dutySchema),
     counts: z.object({

@@ -131,7 +131,7 @@ function Plates({ of: home }: { readonly of: HomeRecord | undefined }) {
   return (
     <div className="wk-home">
       <div className="wk-main">
-        {home.clerk ? <ClerkPlate /> : null}
+        {home.clerk === '' ? null : <ClerkPlate of={home.clerk} />}
         {fullFirst(
           shown.filter((code) => !aside.includes(code)),
           home,

@@ -328,7 +328,10 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   targetDeptId: ['调往部门 id', 'Department to move to'],
   plates: ['工作台板块，按次序', 'Plates of the workplace, in their order'],
   plateCode: ['板块编码', 'Code of the plate'],
-  clerk: ['该岗位的业务尚未开通', 'The work of this role is not there yet'],
+  clerk: [
+    '没有业务板块的原因：later 本岗位业务尚未开通，none 角色不经办业务，空为有',
+    'Why there are no plates of business: later = its area is not there yet, none = the role has none; empty = there are',
+  ],
   duties: ['待办事项', 'Duties'],
   counts: ['各组数量', 'How many in each group'],
   lots: ['标段', 'Lots'],

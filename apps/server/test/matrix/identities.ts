@@ -16,13 +16,14 @@ const KINDS: Readonly<Record<string, string>> = {
   owner: 'tenderee',
   ownerlead: 'tenderee',
   supervisor: 'supervision',
+  supervisingexpert: 'supervision',
   admin: 'platform',
   tenant: 'platform',
 };
 
 /** Do the roles reach the whole tenant, as administration and supervision do? Then no other company of it is foreign to them. */
 const reachesTenant = (codes: readonly string[]): boolean =>
-  roles.some((r) => codes.includes(r.code) && (r.level !== 'company' || r.code === 'supervisor'));
+  roles.some((r) => codes.includes(r.code) && (r.level !== 'company' || KINDS[r.code] === 'supervision'));
 
 const homeOf = (user: User): TestOrg => ({
   id: user.orgId,

@@ -169,6 +169,10 @@ const SUPERVISION = 'supervision';
 /** 监督部门: every supervising authority. */
 export const supervisingOrgs = (db: Db): Promise<string[]> => organisationsOfKind(db, SUPERVISION);
 
-/** 行政监督: whoever supervises, sent by a supervising authority, sees every lot; the role alone, given by a company to its own people, opens nothing. */
+/** 行政监督: whoever supervises, sent by a supervising authority, acts for it; the role alone, given by a company to its own people, opens nothing. */
 export const supervises = (user: Pick<User, 'orgKind' | 'roleCodes'>): boolean =>
   user.orgKind === SUPERVISION && user.roleCodes.has('supervisor');
+
+/** 监督查看: whoever supervises sees every lot, and so does a supervising expert (监督专家) of an authority, who decides nothing. */
+export const watches = (user: Pick<User, 'orgKind' | 'roleCodes'>): boolean =>
+  supervises(user) || (user.orgKind === SUPERVISION && user.roleCodes.has('supervisingexpert'));

@@ -3,7 +3,7 @@ import type { Read } from '#kit/server/context.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { publicPhase, type ShownPhase } from '../../shared/phase.ts';
 import { phaseText } from '../../shared/text/phase.ts';
-import { supervises } from './lot.ts';
+import { watches } from './lot.ts';
 import { phasesOf } from './phase.ts';
 import { sidesOfLots } from './store.ts';
 
@@ -22,7 +22,7 @@ export const lotNotes: LinkNotes = {
     const { user } = read;
     const inside = new Set(
       (await sidesOfLots(read.db, [...phases.keys()]))
-        .filter((lot) => supervises(user) || [lot.orgId, lot.tendereeOrgId].includes(user.orgId))
+        .filter((lot) => watches(user) || [lot.orgId, lot.tendereeOrgId].includes(user.orgId))
         .map((lot) => lot.packageId),
     );
     return new Map(

@@ -48,8 +48,14 @@ export const en: Translated<typeof zh> = {
     shortcuts: 'No shortcuts yet; choose some from the menu',
   },
   clerk: {
-    title: 'The work of your role comes with the fees and archive modules',
-    hint: 'Fees, deposits and archive are not online yet. Purchase contracts are; project managers and tenderee representatives handle them. Until then you can read messages, keep your calendar and your personal information.',
+    later: {
+      title: 'The work of your role comes with the fees and archive modules',
+      hint: 'Fees, deposits and archive are not online yet. Purchase contracts are; project managers and tenderee representatives handle them. Until then you can read messages, keep your calendar and your personal information.',
+    },
+    none: {
+      title: 'Your role takes no part in tenders',
+      hint: 'What you have to do, your messages and your schedule are on this page. To work on tenders, ask the administrator of your organisation for a role.',
+    },
   },
   handle: {
     title: 'To handle',

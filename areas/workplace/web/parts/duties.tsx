@@ -33,13 +33,13 @@ export function DutiesPlate({ of }: { readonly of: HomeRecord['duties'] }) {
   );
 }
 
-/** Said honestly where the work of a role is not there yet. */
-export function ClerkPlate() {
+/** Said honestly where the work of a role is not there yet, or where a role has none in tenders. */
+export function ClerkPlate({ of }: { readonly of: 'later' | 'none' }) {
   const t = useText(workplaceText);
   return (
     <section className="gh-panel wk-plate wk-clerk">
-      <h2>{t('clerk.title')}</h2>
-      <p>{t('clerk.hint')}</p>
+      <h2>{t(`clerk.${of}.title`)}</h2>
+      <p>{t(`clerk.${of}.hint`)}</p>
     </section>
   );
 }
