@@ -43,7 +43,7 @@ export const contractDetail = call('GET /pre/contract/detail', {
 
 export const addContract = call('POST /pre/contract/add', {
   gate: 'entrustContract.add',
-  summary: 'Adds a contract (新增委托合同); with opType 2 it takes effect at once (补录生效)',
+  summary: 'Adds a contract; with opType 2 it takes effect at once (新增、补录委托合同)',
   said: 'kit.done.added',
   input: formSchema(contractFields, { ...carried, opType: z.enum(['6', '2']).optional() }),
   output: z.object({ id: z.string() }),

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '../../../../apps/server/test/world.ts';
+import { keepPreference } from '#base/account/shared/frame-calls.ts';
 import { settingCalls } from '#base/dictionary/shared/calls.ts';
 import { readAllMessages, submitSubscription } from '#base/message/shared/calls.ts';
 import { addRole } from '#base/role/shared/calls.ts';
@@ -44,6 +45,13 @@ test('a write leaves who, when, from where, what and how it ended; a read leaves
   expect(found[0]?.address).not.toBe('');
   const english = await keeper.send(pageOperations, { userName: clerk.userName }, { language: 'en' }).ok();
   expect(english.records[0]?.actionName).toBe('Marks all messages read');
+  // What a call does under which condition is for those who write programs.
+  const other = await world.user({ roles: ['pm'] });
+  await other.send(keepPreference, { kind: 'help', key: 'homeTour', value: '1' }).ok();
+  await world.app.operations.flush();
+  const [kept] = (await keeper.send(pageOperations, { userName: other.userName }, { language: 'en' }).ok())
+    .records;
+  expect(kept?.actionName).toBe('Keeps how one likes a screen');
 });
 
 test('what was refused stands there with its reason, at the gate and in the verb', async () => {

@@ -12,12 +12,13 @@ import { lineById, type LogRow, pageOfLines } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a call means (操作名称): the last brackets of its summary hold the Chinese name. */
+/** What a call means (操作名称): the last brackets of its summary hold the Chinese name; in English the first clause says it. */
 function nameOf(lang: Lang, calls: readonly Call[], line: string): string {
   const summary = calls.find((c) => `${c.method} ${c.path}` === line)?.summary;
   if (summary === undefined) return line;
   const cut = summary.lastIndexOf('(');
-  return (lang === 'en' ? summary.slice(0, cut) : summary.slice(cut + 1, summary.lastIndexOf(')'))).trim();
+  if (lang === 'en') return summary.slice(0, cut).split(';')[0]?.trim() ?? '';
+  return summary.slice(cut + 1, summary.lastIndexOf(')')).trim();
 }
 
 const shown = (lang: Lang, calls: readonly Call[], row: LogRow): OperationLine => ({
