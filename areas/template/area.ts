@@ -56,7 +56,7 @@ export const area = {
       title: { zh: '评标办法模板（租户）', en: 'Evaluation methods (tenant)' },
       path: templateScreens.methodTenant,
       permission: 'template.manage',
-      sort: 82,
+      sort: 74,
     },
     {
       code: 'system.methodTemplatesPlat',
@@ -64,7 +64,7 @@ export const area = {
       title: { zh: '评标办法模板（平台）', en: 'Evaluation methods (platform)' },
       path: templateScreens.methodPlat,
       permission: 'template.plat',
-      sort: 84,
+      sort: 75,
     },
     {
       code: 'system.fileTemplates',
@@ -80,7 +80,7 @@ export const area = {
       title: { zh: '文件模板（平台）', en: 'File templates (platform)' },
       path: templateScreens.filePlat,
       permission: 'template.plat',
-      sort: 81,
+      sort: 73,
     },
     {
       code: 'pre.fileMake',
@@ -96,7 +96,7 @@ export const area = {
       title: { zh: '数据表单模板（租户）', en: 'Data forms (tenant)' },
       path: templateScreens.formTenant,
       permission: 'template.manage',
-      sort: 86,
+      sort: 76,
     },
     {
       code: 'system.formTemplatesPlat',
@@ -104,7 +104,7 @@ export const area = {
       title: { zh: '数据表单模板（平台）', en: 'Data forms (platform)' },
       path: templateScreens.formPlat,
       permission: 'template.plat',
-      sort: 88,
+      sort: 77,
     },
     {
       code: 'system.bulletinTemplates',
@@ -120,7 +120,7 @@ export const area = {
       title: { zh: '公告模板（平台）', en: 'Notice templates (platform)' },
       path: templateScreens.bulletinPlat,
       permission: 'template.plat',
-      sort: 80,
+      sort: 71,
     },
   ],
 } satisfies AreaDeclaration;
