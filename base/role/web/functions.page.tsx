@@ -137,7 +137,7 @@ function Function({ f, depth, titles, onEdit }: FunctionProps) {
     <fieldset className="role-group" style={{ marginInlineStart: depth * 22 }}>
       <legend>
         <span>
-          {name} <code>{f.code}</code>
+          {name} <code className="gh-hint">{f.code}</code>
         </span>
         <StatusTag tone={f.declared ? 'process' : 'saved'}>
           {t(f.declared ? 'functions.declared' : 'functions.own')}

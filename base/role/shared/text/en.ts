@@ -194,7 +194,7 @@ export const en: Translated<typeof zh> = {
     edit: 'Change a function',
     section: 'Function',
     bind: 'Permissions it groups',
-    bound: 'Groups {n} permissions',
+    bound: 'Permissions: {n}',
     declared: 'Of the program',
     own: 'Added',
     essential: 'Essential',
