@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ApiUser } from '#apps/cli/demo/client.ts';
-import { addUser, orgList } from '#base/people/shared/calls.ts';
-import { confirmRequest, pageRequests } from '#base/people/shared/request-calls.ts';
 import { addRole } from '#base/role/shared/calls.ts';
 import {
   askFactorDemand,
@@ -15,25 +13,21 @@ import { said, sure } from './acts.ts';
 import { at } from './going.ts';
 import { codeOfSecret } from './authenticator.ts';
 import { signInByCookie } from './people.ts';
-import { logIn, OWN_PASSWORD, setFirstPassword, typeCode } from './proving.ts';
+import { letIn, logIn, OWN_PASSWORD, setFirstPassword, typeCode } from './proving.ts';
 
 /** A role of this journey alone and its one holder, let in by two administrators as everybody is: what is demanded of it nobody else notices. */
 async function holderOfOwnRole(asking: ApiUser, confirming: ApiUser) {
   const stamp = String(Date.now()).slice(-8);
   const [roleName, userName, mobile] = [`资金复核员${stamp}`, `factor.${stamp}`, `135${stamp}`];
-  const companies = await asking.send(orgList, { searchKey: '公衡招标代理有限公司', orgType: '1' });
   const { id: roleId } = await asking.send(addRole, { roleName, roleLevel: 'company' });
-  const { half } = await asking.send(addUser, {
+  const code = await letIn(asking, confirming, {
+    company: '公衡招标代理有限公司',
     userName,
     trueName: '林复核',
     mobile,
-    orgId: companies[0]?.id,
     roleIds: [roleId],
   });
-  const { records } = await confirming.send(pageRequests, { size: 100 });
-  const request = records.find((one) => one.userName === userName);
-  const other = await confirming.send(confirmRequest, { id: request?.id });
-  return { roleName, userName, mobile, code: `${half} ${other.half}` };
+  return { roleName, userName, mobile, code };
 }
 
 /** Nobody of an earlier try stands in the way, and nobody is left under a demand. */

@@ -1,4 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { ApiUser } from '#apps/cli/demo/client.ts';
+import { addUser, orgList } from '#base/people/shared/calls.ts';
+import { confirmRequest, pageRequests } from '#base/people/shared/request-calls.ts';
+import type { InputOf } from '#kit/shared/call.ts';
 import { at } from './going.ts';
 import { holeOf } from './slider.ts';
 
@@ -41,6 +45,25 @@ export async function logIn(page: Page, username: string, password: string): Pro
 
 /** What somebody let in by a journey sets for the first time (首次密码). */
 export const OWN_PASSWORD = 'Heng-2027-ping';
+
+/** 开通账号: somebody new with roles of a company, asked by one administrator and confirmed by another; the code to set a first password with. */
+export async function letIn(
+  asking: ApiUser,
+  confirming: ApiUser,
+  {
+    company,
+    ...who
+  }: Pick<InputOf<typeof addUser>, 'userName' | 'trueName' | 'mobile' | 'roleIds'> & {
+    readonly company: string;
+  },
+): Promise<string> {
+  const companies = await asking.send(orgList, { searchKey: company, orgType: '1' });
+  const { half } = await asking.send(addUser, { ...who, orgId: companies[0]?.id });
+  const { records } = await confirming.send(pageRequests, { size: 100 });
+  const request = records.find((one) => one.userName === who.userName);
+  const other = await confirming.send(confirmRequest, { id: request?.id });
+  return `${half} ${other.half}`;
+}
 
 /** 凭复核码设置密码: both halves together, then the new password twice. */
 export async function setFirstPassword(page: Page, username: string, code: string): Promise<void> {
