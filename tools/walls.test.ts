@@ -64,6 +64,7 @@ const sound: Files = {
   'apps/web/main.tsx':
     "import '#areas/award/web/routes.ts';\nimport '#regions/ah/region.ts';\nexport const app = 1;",
   'vite.config.ts': 'export default {};',
+  'e2e/award.spec.ts': "import '#kit/server/test/world.ts';\nimport '#areas/project/server/index.ts';",
 };
 
 function house(planted: Files): string {

@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseFile } from './walls/parse.ts';
 import type { ParsedFile } from './walls/parse.ts';
-import { placeOf, isTestSupport, floors } from './walls/place.ts';
+import { placeOf, isJourney, isTestSupport, floors } from './walls/place.ts';
 import type { Place } from './walls/place.ts';
 import { circles } from './walls/circles.ts';
 import { libraryProblem } from './walls/libraries.ts';
@@ -172,7 +172,7 @@ function linksOf(from: Source): Link[] {
 /** An import may break several sentences at once; the first says enough. */
 function firstBroken(link: Link, areas: Areas): Problem[] {
   const { from, to, line } = link;
-  if (isTestSupport(from.place)) return [];
+  if (isTestSupport(from.place) || (isJourney(from.place) && isTestSupport(to))) return [];
   const rules: readonly [string, string | undefined][] = [
     ['room', isTestSupport(to) ? 'product code may not import tests or their helpers' : undefined],
     ['floor', floorProblem(from.place, to)],

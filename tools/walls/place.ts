@@ -61,6 +61,9 @@ function roomOf(parts: readonly string[], split: boolean): Room | undefined {
   return rooms.find((room) => room === first);
 }
 
+/** A browser journey is a test that keeps to the doors, but for the helpers of others (浏览器流程). */
+export const isJourney = ({ file }: Place): boolean => /^e2e\/.*\.spec\.ts$/.test(file);
+
 /** Tests, and the helpers in a room's `test/` folder, may look at everything; nobody may look at them. */
 export function isTestSupport({ file }: Place): boolean {
   return /\.test\.tsx?$/.test(file) || /\/(server|web|shared)\/test\//.test(file) || file.startsWith('sec/');
