@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { pageRoles } from '#base/role/shared/calls.ts';
-import { at, atDesk, fits, grave, onPhone } from './acts.ts';
+import { atDesk, fits, onPhone } from './acts.ts';
+import { at } from './going.ts';
+import { grave } from './looking.ts';
 import { letIn, logIn, OWN_PASSWORD, setFirstPassword } from './proving.ts';
 
 const stamp = String(Date.now()).slice(-8);

@@ -5,7 +5,9 @@ import { settingCalls } from '#base/dictionary/shared/calls.ts';
 import { sessionScreens } from '#base/session/shared/screens.ts';
 import { openProvider } from '#base/session/server/test/provider.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
-import { at, grave, onPhone, said, sure } from './acts.ts';
+import { onPhone, said, sure } from './acts.ts';
+import { at } from './going.ts';
+import { grave } from './looking.ts';
 import { signInByCookie } from './people.ts';
 import { typeCode } from './proving.ts';
 
