@@ -7,7 +7,7 @@ export const area = {
   name: 'building-project',
   title: { zh: '建设项目', en: 'Construction projects' },
   prefixes: ['/mbd/project', '/mbd/buildingProject', '/mbd/lib-agency/buildingProject'],
-  tables: ['building_project'],
+  tables: ['building_project', 'building_opening'],
   views: [],
   uses: ['dictionary'],
   texts: [buildingText],

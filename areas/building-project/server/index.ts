@@ -4,7 +4,8 @@ import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import * as verbs from './verbs.ts';
 
-export { effectiveBuilding } from './verbs.ts';
+export { open as openBuilding, shut as closeBuilding } from './store.ts';
+export { effectiveBuilding, ownEffectiveBuilding } from './verbs.ts';
 
 export const server: ServerPart = {
   routes: [

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -6,7 +6,7 @@ import { wordsIn } from '#kit/server/database/search.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import type { BuildingValues } from '../shared/schema.ts';
-import { buildingProject as building } from './tables.ts';
+import { buildingOpening as opening, buildingProject as building } from './tables.ts';
 
 export type BuildingRow = typeof building.$inferSelect;
 
@@ -21,14 +21,23 @@ const list: ListOf = {
 interface Query extends PageAsked {
   readonly searchKey?: string | undefined;
   readonly status?: '10' | '20' | undefined;
+  /** One's own alone. */
+  readonly own?: boolean;
 }
 
-/** Those of one organisation, newest first. */
+/** 可见建设项目: one's own, and those that a tenderee has opened to one's agency just now. */
+const seenBy = (orgId: string) =>
+  or(
+    eq(building.orgId, orgId),
+    sql`${building.id} in (select o.building_id from building_opening o where o.org_id = ${orgId})`,
+  );
+
+/** Those that one organisation may see, newest first. */
 export const pageOfOrg = (db: Db, orgId: string, q: Query) =>
   pageRows(db, list, {
     from: sql`${building}`,
     where: and(
-      eq(building.orgId, orgId),
+      q.own ? eq(building.orgId, orgId) : seenBy(orgId),
       q.status ? eq(building.status, q.status) : undefined,
       // What one organisation builds: some hundred.
       q.searchKey
@@ -38,6 +47,16 @@ export const pageOfOrg = (db: Db, orgId: string, q: Query) =>
     q,
     rows: (at) => db.select().from(building).where(at.where).orderBy(at.order).limit(at.limit),
   });
+
+/** One that this organisation may see. */
+export async function seenById(db: Db, orgId: string, id: string): Promise<BuildingRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(building)
+      .where(and(seenBy(orgId), eq(building.id, id)))
+  )[0];
+}
 
 const own = (orgId: string, id: string) => and(eq(building.orgId, orgId), eq(building.id, id));
 
@@ -84,3 +103,14 @@ export const update = (tx: Tx, id: string, values: Written) =>
     .where(eq(building.id, id));
 
 export const remove = (tx: Tx, id: string) => tx.db.delete(building).where(eq(building.id, id));
+
+/** 开放建设项目: the agency may name it from now on. */
+export const open = (tx: Tx, buildingId: string, orgId: string) =>
+  tx.db
+    .insert(opening)
+    .values({ buildingId, orgId, tenantId: tx.tenantId, openedAt: tx.now })
+    .onConflictDoNothing();
+
+/** The agency may name it no more. */
+export const shut = (tx: Tx, buildingId: string, orgId: string) =>
+  tx.db.delete(opening).where(and(eq(opening.buildingId, buildingId), eq(opening.orgId, orgId)));

@@ -1,4 +1,4 @@
-import { numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { numeric, pgTable, primaryKey, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 
 export const buildingProject = pgTable('building_project', {
@@ -20,3 +20,14 @@ export const buildingProject = pgTable('building_project', {
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
+
+export const buildingOpening = pgTable(
+  'building_opening',
+  {
+    buildingId: uuid('building_id').notNull(),
+    orgId: uuid('org_id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.buildingId, t.orgId] })],
+);

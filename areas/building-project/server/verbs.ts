@@ -7,6 +7,7 @@ import { buildingRemoved, buildingSaved, buildingTookEffect } from '../shared/ev
 import {
   buildingFields,
   type BuildingRecord,
+  buildingSource,
   buildingStatus,
   type BuildingValues,
 } from '../shared/schema.ts';
@@ -16,21 +17,24 @@ import * as store from './store.ts';
 const valuesOf = (row: store.BuildingRow) => ownValues(buildingFields, row);
 
 function shown(read: Read, row: store.BuildingRow): BuildingRecord {
-  const open = row.status === buildingStatus.saved && may(read, 'buildingProject.manage');
+  const own = row.orgId === read.user.orgId;
+  const open = own && row.status === buildingStatus.saved && may(read, 'buildingProject.manage');
   return {
     ...valuesOf(row),
     id: row.id,
     status: row.status,
+    source: own ? buildingSource.own : buildingSource.entrusted,
     createdAt: row.createdAt.toISOString(),
     can: { modify: open, takeEffect: open, remove: open },
   };
 }
 
-/** 建设项目分页: of one's own organisation. */
+/** 建设项目分页: of one's own organisation, and those that tenderees entrust to it just now. */
 export async function page(read: Read, q: InputOf<typeof calls.pageBuildings>) {
   const { orgId } = read.user;
   if (q.companyId && q.companyId !== orgId) throw refuse('notFound', 404);
-  const { records, ...count } = await store.pageOfOrg(read.db, orgId, q);
+  const own = q.companyId !== undefined || q.source === buildingSource.own;
+  const { records, ...count } = await store.pageOfOrg(read.db, orgId, { ...q, own });
   return pageResult(
     records.map((row) => shown(read, row)),
     count,
@@ -40,7 +44,7 @@ export async function page(read: Read, q: InputOf<typeof calls.pageBuildings>) {
 
 /** 建设项目详情. */
 export async function detail(read: Read, { mainId }: { mainId: string }) {
-  const row = await store.byId(read.db, read.user.orgId, mainId);
+  const row = await store.seenById(read.db, read.user.orgId, mainId);
   if (!row) throw refuse('notFound', 404);
   return shown(read, row);
 }
@@ -101,8 +105,18 @@ export async function remove(tx: Tx, { id }: { id: string }): Promise<null> {
   return null;
 }
 
-/** 可关联的建设项目: an effective one of one's own organisation, with its name. */
+/** 可选用的建设项目: an effective one of one's own organisation or opened to it, with its name and whose it is. */
 export async function effectiveBuilding(read: Read, id: string) {
+  const row = await store.seenById(read.db, read.user.orgId, id);
+  return row?.status === buildingStatus.effective
+    ? { id, projectName: row.projectName, orgId: row.orgId }
+    : undefined;
+}
+
+/** 可关联代理的建设项目: an effective one of one's own organisation, which alone may entrust it. */
+export async function ownEffectiveBuilding(read: Read, id: string) {
   const row = await store.byId(read.db, read.user.orgId, id);
-  return row?.status === buildingStatus.effective ? { id, projectName: row.projectName } : undefined;
+  return row?.status === buildingStatus.effective
+    ? { id, projectName: row.projectName, projectCode: row.projectCode }
+    : undefined;
 }

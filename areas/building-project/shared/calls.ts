@@ -5,13 +5,15 @@ import { buildingFields, buildingRecord } from './schema.ts';
 
 export const pageBuildings = call('GET /mbd/project/page', {
   gate: 'buildingProject.view',
-  summary: "Construction projects of one's organisation, newest first (建设项目分页)",
+  summary: "Construction projects of one's organisation, or entrusted to it, newest first (建设项目分页)",
   input: z.object({
     ...paging,
     searchKey: searchText,
     /** One's own; another one is not found. */
     companyId: choosable(idSchema),
     status: choosable(z.enum(['10', '20'])),
+    /** '10' = one's own alone. */
+    source: choosable(z.enum(['10'])),
   }),
   output: pageOf(buildingRecord),
 });

@@ -5,12 +5,12 @@ export const permissions = [
   {
     code: 'buildingProject.view',
     title: { zh: '查看建设项目', en: 'See construction projects' },
-    roles: ['pm', 'leader', 'director'],
+    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
   },
   {
     code: 'buildingProject.manage',
     title: { zh: '维护建设项目', en: 'Keep construction projects' },
-    roles: ['pm'],
+    roles: ['pm', 'owner'],
   },
 ] as const satisfies readonly PermissionDeclaration[];
 

@@ -5,6 +5,9 @@ import { buildingText } from './text/index.ts';
 /** Stored codes (建设项目状态): an effective one is offered to be named. */
 export const buildingStatus = { saved: '10', effective: '20' } as const;
 
+/** 来源: entered by one's own organisation, or opened to one's agency by its tenderee. */
+export const buildingSource = { own: '10', entrusted: '20' } as const;
+
 /** How the form is opened (操作类型). */
 export const opType = { view: '0', modify: '1' } as const;
 
@@ -44,6 +47,7 @@ const can = z.object({ modify: z.boolean(), takeEffect: z.boolean(), remove: z.b
 export const buildingRecord = recordSchema(buildingFields).extend({
   id: z.string(),
   status: z.enum(['10', '20']),
+  source: z.enum(['10', '20']),
   createdAt: z.string(),
   can,
 });

@@ -4,7 +4,7 @@ import { pageBuildings, removeBuilding } from '../shared/calls.ts';
 import { buildingFields, opType } from '../shared/schema.ts';
 import { buildingScreens } from '../shared/screens.ts';
 import { buildingText } from '../shared/text/index.ts';
-import { buildingTags } from './tags.ts';
+import { buildingTags, sourceTags } from './tags.ts';
 
 /** 建设项目列表. */
 export const Page = () => (
@@ -18,6 +18,7 @@ export const Page = () => (
       { field: 'projectCode', width: 150 },
       { field: 'projectName', width: 260, to: (row) => linkTo(buildingScreens.form, { id: row.id }) },
       { field: 'status', tag: buildingTags, width: 100 },
+      { field: 'source', tag: sourceTags, width: 110 },
       { field: 'ownerName', width: 200 },
       { field: 'province', width: 120 },
       { field: 'investment', width: 170 },

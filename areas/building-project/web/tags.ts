@@ -5,3 +5,8 @@ export const buildingTags = tagSet(buildingText, {
   '10': ['saved', 'status.s10'],
   '20': ['done', 'status.s20'],
 });
+
+export const sourceTags = tagSet(buildingText, {
+  '10': ['saved', 'source.s10'],
+  '20': ['process', 'source.s20'],
+});

@@ -23,6 +23,7 @@ export const en: Translated<typeof zh> = {
     description: 'Description of the works',
     status: 'State',
     createdAt: 'Created',
+    source: 'Source',
     searchKey: 'Name or number',
   },
   need: {
@@ -41,6 +42,7 @@ export const en: Translated<typeof zh> = {
   notFound: 'No such construction project',
   wrongStatus: 'Not possible in the present state',
   status: { s10: 'Saved', s20: 'In effect' },
+  source: { s10: 'Own', s20: 'Entrusted' },
   action: { takeEffect: 'Put into effect', edit: 'Edit', remove: 'Delete' },
   confirm: {
     takeEffect: 'Afterwards it can be neither changed nor deleted. Put it into effect?',

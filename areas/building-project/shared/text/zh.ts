@@ -20,6 +20,7 @@ export const zh = {
     description: '建设内容与规模',
     status: '状态',
     createdAt: '创建时间',
+    source: '来源',
     searchKey: '项目名称或编号',
   },
   need: {
@@ -38,6 +39,7 @@ export const zh = {
   notFound: '建设项目不存在',
   wrongStatus: '当前状态不允许此操作',
   status: { s10: '已保存', s20: '已生效' },
+  source: { s10: '本单位', s20: '招标人委托' },
   action: { takeEffect: '生效', edit: '编辑', remove: '删除' },
   confirm: {
     takeEffect: '生效后不能再修改和删除，是否生效？',

@@ -5,7 +5,7 @@ import { Can } from '#kit/web/can.tsx';
 import { Picker } from '#kit/web/form/picker.tsx';
 import { useText } from '#kit/web/text.ts';
 import { pageBuildings } from '../../shared/calls.ts';
-import { type BuildingRecord, buildingStatus } from '../../shared/schema.ts';
+import { type BuildingRecord, buildingSource, buildingStatus } from '../../shared/schema.ts';
 import { buildingText } from '../../shared/text/index.ts';
 
 const BuildingDialog = later(() => import('./building-form.tsx').then((m) => m.BuildingDialog));
@@ -14,10 +14,12 @@ interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onPick: (project: BuildingRecord) => void;
+  /** One's own alone: what a tenderee opened to one's agency is its own to entrust. */
+  readonly ownOnly?: boolean;
 }
 
 /** 选择建设项目: effective ones by keyword, with a way to enter a new one over the whole screen. */
-export function BuildingPicker({ open, onClose, onPick }: Props) {
+export function BuildingPicker({ open, onClose, onPick, ownOnly = false }: Props) {
   const t = useText(buildingText);
   const [adding, setAdding] = useState(false);
   return (
@@ -29,7 +31,10 @@ export function BuildingPicker({ open, onClose, onPick }: Props) {
           if (row) onPick(row);
         }}
         call={pageBuildings}
-        fixed={{ status: buildingStatus.effective }}
+        fixed={{
+          status: buildingStatus.effective,
+          ...(ownOnly ? { source: buildingSource.own } : {}),
+        }}
         texts={buildingText}
         title="pick"
         must="must"

@@ -152,7 +152,7 @@ export async function remake(tx: Tx, input: InputOf<typeof updateProject>, page?
   if (isNo(form.values.isHasPackage) && lots.length > 1) throw refuseField('isHasPackage', 'hasLots');
   const tenderees = await settledTenderees(tx, form.values.bidOrganizationWay, input.tendereeList);
   const held = idsIn(project.fileId, project.fieldMap);
-  const settled = await settledMain(tx, form, tenderees, { held, page });
+  const settled = await settledMain(tx, form, tenderees, { held, page, named: project });
   const mainCode = (await checkedCode(tx, form.values.mainCode, config, project.id)) ?? project.mainCode;
   await reopenLots(tx, project);
   await update(tx, project.id, { ...columnsOf(settled), mainCode, status: statusAfterSave(project) });

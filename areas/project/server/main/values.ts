@@ -82,11 +82,29 @@ export function checkedMain(platform: string, input: InputOf<typeof saveProject>
   return { ...checkedVaried(by, input), set: by.set };
 }
 
-/** 建设项目: an effective one of one's own organisation, by its own name. */
-async function buildingFor(tx: Tx, id: string) {
+/**
+ * 建设项目: an effective one of one's own organisation, or of a tenderee of this very project that has entrusted it to one's agency. What the
+ * project named before stays when the entrustment has ended.
+ */
+async function buildingFor(
+  tx: Tx,
+  id: string,
+  { tenderees, named }: { readonly tenderees: readonly TendereeEntry[]; readonly named: Named | undefined },
+): Promise<{ readonly projectName: string }> {
   const building = idSchema.safeParse(id).success ? await effectiveBuilding(tx, id) : undefined;
+  if (!building && named?.conProjectId === id && named.conProjectName !== null)
+    return { projectName: named.conProjectName };
   if (!building) throw refuseField('conProjectId', 'wrong.building');
+  const entrusted = building.orgId !== tx.user.orgId;
+  if (entrusted && !tenderees.some((t) => t.tendereeId === building.orgId))
+    throw refuseField('conProjectId', 'wrong.buildingTenderee');
   return building;
+}
+
+/** The construction project that a project names already. */
+interface Named {
+  readonly conProjectId: string | null;
+  readonly conProjectName: string | null;
 }
 
 /** Everything the form itself cannot know: dictionaries, procedure, people, contract, files. */
@@ -94,7 +112,15 @@ export async function settledMain(
   tx: Tx,
   { values, extras, flat, set }: CheckedMain,
   tenderees: readonly TendereeEntry[],
-  { held = [], page }: { readonly held?: readonly string[]; readonly page?: Screen | undefined } = {},
+  {
+    held = [],
+    page,
+    named,
+  }: {
+    readonly held?: readonly string[];
+    readonly page?: Screen | undefined;
+    readonly named?: Named | undefined;
+  } = {},
 ) {
   await settle(tx, set, flat, {}, held);
   await demandOpenProperty(tx.db, values.projectProp, page);
@@ -106,7 +132,9 @@ export async function settledMain(
   if (values.conContractId && !contract) throw refuseField('conContractId', 'wrong.contract');
   if (contract && tenderees.find((t) => isYes(t.isMain))?.tendereeId !== contract.tendereeId)
     throw refuseField('conContractId', 'wrong.contractClient');
-  const building = values.conProjectId ? await buildingFor(tx, values.conProjectId) : undefined;
+  const building = values.conProjectId
+    ? await buildingFor(tx, values.conProjectId, { tenderees, named })
+    : undefined;
   return {
     values: { ...values, conProjectName: building?.projectName ?? null },
     extras,

@@ -134,6 +134,8 @@ export const en: Translated<typeof zh> = {
   },
   wrong: {
     building: 'Choose a construction project that is in effect',
+    buildingTenderee:
+      'Its tenderee entrusts this construction project, and has to be among the tenderees of the project',
     againNotFailed: 'This lot has not failed; it cannot be tendered again',
     againTaken: 'This lot is tendered again already; see the new project',
     property: 'No procurement method is available for this property yet; choose another one',

@@ -127,6 +127,7 @@ export const zh = {
   },
   wrong: {
     building: '请选择已生效的建设项目',
+    buildingTenderee: '该建设项目由其招标人委托，本项目的招标人中须有该招标人',
     againNotFailed: '该标段未流标，不能重新招标',
     againTaken: '该标段已重新招标，请查看新的项目',
     property: '该项目属性下还没有可办理的采购方式，请选择其他项目属性',
