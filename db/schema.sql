@@ -72,6 +72,156 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.admin_request FOR EACH
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table agency_account (
+  id uuid not null,
+  tenant_id uuid not null,
+  agency_id uuid not null,
+  receipt_method character varying(60) not null,
+  contract_account_alert_count integer not null,
+  cash_client_tree_number character varying(50) not null,
+  cash_client_node_number character varying(50) not null,
+  bid_communication_client_number character varying(50) not null,
+  e_banking_contract_number character varying(50) not null,
+  main_account_name character varying(200) not null,
+  main_account_number character varying(40) not null,
+  tender_invitation_contract_number character varying(50) not null,
+  account_opening_file_id text not null,
+  status text not null default '10'::text,
+  reason character varying(500) not null default ''::character varying,
+  proposed_by uuid not null,
+  proposer character varying(50) not null,
+  proposed_at timestamp with time zone not null,
+  decided_by uuid,
+  decider character varying(50) not null default ''::character varying,
+  decided_at timestamp with time zone,
+  constraint agency_account_pkey PRIMARY KEY (id),
+  constraint agency_account_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES organisation(id),
+  constraint agency_account_check CHECK (((status = '10'::text) = (decided_by IS NULL))),
+  constraint agency_account_contract_account_alert_count_check CHECK (((contract_account_alert_count >= 0) AND (contract_account_alert_count <= 9999))),
+  constraint agency_account_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  constraint agency_account_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(id),
+  constraint agency_account_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text]))),
+  constraint agency_account_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint agency_account_two_people CHECK (((decided_by IS NULL) OR (decided_by <> proposed_by)))
+);
+CREATE INDEX agency_account_list ON public.agency_account USING btree (agency_id, proposed_at DESC, id DESC);
+CREATE UNIQUE INDEX agency_account_in_effect ON public.agency_account USING btree (tenant_id, agency_id) WHERE (status = '20'::text);
+CREATE UNIQUE INDEX agency_account_waiting ON public.agency_account USING btree (tenant_id, agency_id) WHERE (status = '10'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.agency_account FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.agency_account FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.agency_account FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.agency_account FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (decided_at, decided_by, decider, reason, status)
+
+create table agency_entry (
+  id uuid not null,
+  tenant_id uuid not null,
+  org_id uuid not null,
+  agency_id uuid not null,
+  agency_name character varying(200) not null,
+  is_common boolean not null,
+  status text not null default '10'::text,
+  remark character varying(500),
+  file_id text,
+  recorder_id uuid not null,
+  recorder character varying(50) not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint agency_entry_pkey PRIMARY KEY (id),
+  constraint agency_entry_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES organisation(id),
+  constraint agency_entry_agency_name_check CHECK (((agency_name)::text <> ''::text)),
+  constraint agency_entry_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint agency_entry_recorder_id_fkey FOREIGN KEY (recorder_id) REFERENCES app_user(id),
+  constraint agency_entry_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text]))),
+  constraint agency_entry_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX agency_entry_all ON public.agency_entry USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX agency_entry_list ON public.agency_entry USING btree (org_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX agency_entry_once ON public.agency_entry USING btree (tenant_id, org_id, agency_id);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table agency_relation (
+  id uuid not null,
+  tenant_id uuid not null,
+  org_id uuid not null,
+  tenderee_name character varying(200) not null,
+  building_id uuid not null,
+  building_name character varying(200) not null,
+  building_code character varying(50) not null,
+  agency_id uuid not null,
+  agency_name character varying(200) not null,
+  scope character varying(500) not null,
+  ground character varying(500) not null,
+  remark character varying(500),
+  file_id text,
+  status text not null default '10'::text,
+  contract_id uuid,
+  contract_code character varying(50),
+  contract_name character varying(300),
+  created_by uuid not null,
+  creator character varying(50) not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  submitted_at timestamp with time zone,
+  effective_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_reason character varying(500),
+  constraint agency_relation_pkey PRIMARY KEY (id),
+  constraint agency_relation_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES organisation(id),
+  constraint agency_relation_building_id_fkey FOREIGN KEY (building_id) REFERENCES building_project(id),
+  constraint agency_relation_check CHECK ((org_id <> agency_id)),
+  constraint agency_relation_check1 CHECK (((contract_id IS NULL) = (contract_code IS NULL))),
+  constraint agency_relation_check2 CHECK (((status = '60'::text) = (ended_at IS NOT NULL))),
+  constraint agency_relation_check3 CHECK (((status <> '60'::text) OR (end_reason IS NOT NULL))),
+  constraint agency_relation_check4 CHECK (((status <> '50'::text) OR (effective_at IS NOT NULL))),
+  constraint agency_relation_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES entrust_contract(id),
+  constraint agency_relation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint agency_relation_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint agency_relation_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text, '60'::text]))),
+  constraint agency_relation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX agency_relation_list ON public.agency_relation USING btree (org_id, created_at DESC, id DESC);
+CREATE INDEX agency_relation_of_agency ON public.agency_relation USING btree (agency_id, created_at DESC, id DESC);
+CREATE INDEX agency_relation_of_contract ON public.agency_relation USING btree (contract_id) WHERE (contract_id IS NOT NULL);
+CREATE UNIQUE INDEX agency_relation_open ON public.agency_relation USING btree (tenant_id, building_id, agency_id) WHERE (status <> '60'::text);
+CREATE TRIGGER agency_relation_stands BEFORE UPDATE ON public.agency_relation FOR EACH ROW EXECUTE FUNCTION agency_relation_stands();
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.agency_relation FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.agency_relation FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.agency_relation FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.agency_relation FOR EACH ROW WHEN (((NOT (old.status = ANY ('{10}'::text[]))) OR (NOT (new.status = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table agency_relation_act (
+  id uuid not null,
+  tenant_id uuid not null,
+  relation_id uuid not null,
+  act text not null,
+  user_id uuid,
+  user_name character varying(50) not null,
+  org_name character varying(200) not null,
+  words character varying(500) not null default ''::character varying,
+  made_at timestamp with time zone not null default app_now(),
+  constraint agency_relation_act_pkey PRIMARY KEY (id),
+  constraint agency_relation_act_act_check CHECK ((act = ANY (ARRAY['submitted'::text, 'withdrawn'::text, 'approved'::text, 'returned'::text, 'recalled'::text, 'confirmed'::text, 'declined'::text, 'contract'::text, 'files'::text, 'ended'::text]))),
+  constraint agency_relation_act_relation_id_fkey FOREIGN KEY (relation_id) REFERENCES agency_relation(id),
+  constraint agency_relation_act_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint agency_relation_act_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX agency_relation_act_list ON public.agency_relation_act USING btree (relation_id, made_at DESC, id DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.agency_relation_act FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.agency_relation_act FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.agency_relation_act FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.agency_relation_act FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table app_function (
   id uuid not null,
   tenant_id uuid not null,
@@ -825,6 +975,21 @@ CREATE INDEX bid_upload_lot ON public.bid_upload USING btree (package_id, org_id
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (dropped_at)
+
+create table building_opening (
+  building_id uuid not null,
+  org_id uuid not null,
+  tenant_id uuid not null,
+  opened_at timestamp with time zone not null default app_now(),
+  constraint building_opening_pkey PRIMARY KEY (building_id, org_id),
+  constraint building_opening_building_id_fkey FOREIGN KEY (building_id) REFERENCES building_project(id),
+  constraint building_opening_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint building_opening_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX building_opening_of_org ON public.building_opening USING btree (org_id, building_id);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select
 
 create table building_project (
   id uuid not null,
@@ -5057,6 +5222,27 @@ create view v_lot with (security_invoker=true) as SELECT p.id AS package_id,
      LEFT JOIN project_tenderee t ON (((t.project_id = m.id) AND (t.is_main = '1'::text))))
   WHERE (p.is_deleted = '0'::text);
 -- gongheng_app: select
+
+CREATE OR REPLACE FUNCTION public.agency_relation_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.org_id, new.building_id, new.agency_id, new.created_by) is distinct from (old.org_id, old.building_id, old.agency_id, old.created_by)
+    and old.status not in ('10', '30') then
+    raise exception 'a relation stands as it was submitted';
+  end if;
+  if old.status in ('20', '40', '50', '60')
+    and (new.scope, new.ground, new.remark) is distinct from (old.scope, old.ground, old.remark) then
+    raise exception 'a relation stands as it was submitted';
+  end if;
+  if new.status <> old.status and (old.status, new.status) not in
+    (('10', '20'), ('30', '20'), ('20', '10'), ('20', '30'), ('20', '40'), ('40', '10'), ('40', '30'), ('40', '50'),
+     ('10', '60'), ('30', '60'), ('50', '60')) then
+    raise exception 'a relation does not go from % to %', old.status, new.status;
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone

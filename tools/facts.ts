@@ -58,6 +58,10 @@ export const notFacts: Record<string, string> = {
   tenant_withheld: 'worked out from the functions of a tenant, which are facts',
   building_project:
     'what a project may name; each change is an event, and a project keeps the name it was given',
+  building_opening:
+    'which agencies may name a construction project just now, made from the relations in effect, which are facts',
+  agency_entry:
+    'what a tenderee may choose from; each change is an event, and a relation keeps what it chose',
   tenderee_profile:
     'what is known of a tenderee beside its organisation; each change is an event and on record',
   tenderee_change: 'a record that only grows of changes, each of which is an event',

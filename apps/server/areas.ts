@@ -52,6 +52,7 @@ const folders = await Promise.all([
   folder(import('#areas/clause/area.ts'), import('#areas/clause/server/index.ts')),
   folder(import('#areas/building-project/area.ts'), import('#areas/building-project/server/index.ts')),
   folder(import('#areas/entrust-contract/area.ts'), import('#areas/entrust-contract/server/index.ts')),
+  folder(import('#areas/agency/area.ts'), import('#areas/agency/server/index.ts')),
   folder(import('#areas/template/area.ts'), import('#areas/template/server/index.ts')),
   folder(import('#areas/procedure/area.ts'), import('#areas/procedure/server/index.ts')),
   folder(import('#areas/project/area.ts'), import('#areas/project/server/index.ts')),

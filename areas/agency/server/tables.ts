@@ -1,0 +1,83 @@
+import { boolean, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/database/columns.ts';
+import type { AccountStatus, EntryStatus, RelationAct, RelationStatus } from '../shared/status.ts';
+
+export const agencyEntry = pgTable('agency_entry', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  agencyId: uuid('agency_id').notNull(),
+  agencyName: varchar('agency_name', { length: 200 }).notNull(),
+  isCommon: boolean('is_common').notNull(),
+  status: text().$type<EntryStatus>().notNull().default('10'),
+  remark: varchar({ length: 500 }),
+  fileId: text('file_id'),
+  recorderId: uuid('recorder_id').notNull(),
+  recorder: varchar({ length: 50 }).notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+export const agencyAccount = pgTable('agency_account', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  agencyId: uuid('agency_id').notNull(),
+  receiptMethod: varchar('receipt_method', { length: 60 }).notNull(),
+  contractAccountAlertCount: integer('contract_account_alert_count').notNull(),
+  cashClientTreeNumber: varchar('cash_client_tree_number', { length: 50 }).notNull(),
+  cashClientNodeNumber: varchar('cash_client_node_number', { length: 50 }).notNull(),
+  bidCommunicationClientNumber: varchar('bid_communication_client_number', { length: 50 }).notNull(),
+  eBankingContractNumber: varchar('e_banking_contract_number', { length: 50 }).notNull(),
+  mainAccountName: varchar('main_account_name', { length: 200 }).notNull(),
+  mainAccountNumber: varchar('main_account_number', { length: 40 }).notNull(),
+  tenderInvitationContractNumber: varchar('tender_invitation_contract_number', { length: 50 }).notNull(),
+  accountOpeningFileId: text('account_opening_file_id').notNull(),
+  status: text().$type<AccountStatus>().notNull().default('10'),
+  reason: varchar({ length: 500 }).notNull().default(''),
+  proposedBy: uuid('proposed_by').notNull(),
+  proposer: varchar({ length: 50 }).notNull(),
+  proposedAt: instant('proposed_at').notNull(),
+  decidedBy: uuid('decided_by'),
+  decider: varchar({ length: 50 }).notNull().default(''),
+  decidedAt: instant('decided_at'),
+});
+
+export const agencyRelation = pgTable('agency_relation', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  tendereeName: varchar('tenderee_name', { length: 200 }).notNull(),
+  buildingId: uuid('building_id').notNull(),
+  buildingName: varchar('building_name', { length: 200 }).notNull(),
+  buildingCode: varchar('building_code', { length: 50 }).notNull(),
+  agencyId: uuid('agency_id').notNull(),
+  agencyName: varchar('agency_name', { length: 200 }).notNull(),
+  scope: varchar({ length: 500 }).notNull(),
+  ground: varchar({ length: 500 }).notNull(),
+  remark: varchar({ length: 500 }),
+  fileId: text('file_id'),
+  status: text().$type<RelationStatus>().notNull().default('10'),
+  contractId: uuid('contract_id'),
+  contractCode: varchar('contract_code', { length: 50 }),
+  contractName: varchar('contract_name', { length: 300 }),
+  createdBy: uuid('created_by').notNull(),
+  creator: varchar({ length: 50 }).notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+  submittedAt: instant('submitted_at'),
+  effectiveAt: instant('effective_at'),
+  endedAt: instant('ended_at'),
+  endReason: varchar('end_reason', { length: 500 }),
+});
+
+export const agencyRelationAct = pgTable('agency_relation_act', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  relationId: uuid('relation_id').notNull(),
+  act: text().$type<RelationAct>().notNull(),
+  userId: uuid('user_id'),
+  userName: varchar('user_name', { length: 50 }).notNull(),
+  orgName: varchar('org_name', { length: 200 }).notNull(),
+  words: varchar({ length: 500 }).notNull().default(''),
+  madeAt: instant('made_at').notNull().defaultNow(),
+});

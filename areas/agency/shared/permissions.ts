@@ -1,0 +1,45 @@
+import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
+
+/** Administrators among them: they give tenderees' people their role, and nobody gives administration that they lack. */
+const keepers = ['owner', 'companyadmin', 'admin', 'tenant'] as const;
+
+export const permissions = [
+  {
+    code: 'agency.view',
+    title: { zh: '查看代理机构库', en: 'See the library of agencies' },
+    roles: [...keepers, 'ownerlead'],
+    level: 'company',
+  },
+  {
+    code: 'agency.manage',
+    title: { zh: '维护代理机构库', en: 'Keep the library of agencies' },
+    roles: keepers,
+    level: 'company',
+  },
+  {
+    code: 'agency.account',
+    title: { zh: '维护和复核代理机构配置', en: 'Keep and check the accounts of agencies' },
+    roles: ['companyadmin', 'admin', 'tenant'],
+    level: 'company',
+  },
+  {
+    code: 'agencyRelation.view',
+    title: { zh: '查看项目代理关联', en: 'See which agencies projects are entrusted to' },
+    roles: ['owner', 'ownerlead', 'pm', 'leader', 'director'],
+  },
+  {
+    code: 'agencyRelation.choose',
+    title: { zh: '选择、终止项目代理机构（招标人）', en: 'Choose and end agencies (tenderee)' },
+    roles: ['owner'],
+  },
+  {
+    code: 'agencyRelation.answer',
+    title: { zh: '确认、终止项目委托（代理机构）', en: 'Answer and end entrustments (agency)' },
+    roles: ['pm'],
+  },
+] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

@@ -1,0 +1,169 @@
+import { Alert, Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ActButton } from '#kit/web/act-button.tsx';
+import { later } from '#kit/web/chunk.ts';
+import { FormPage } from '#kit/web/form/form-page.tsx';
+import type { FormAct, FormSection } from '#kit/web/form/form-types.ts';
+import { ListPage } from '#kit/web/list/list-page.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import {
+  agencyAccount,
+  agencyAccounts,
+  confirmAccount,
+  proposeAccount,
+  returnAccount,
+} from '../shared/calls.ts';
+import { accountFields, type AccountState } from '../shared/schema.ts';
+import { agencyText } from '../shared/text/index.ts';
+import { accountTags } from './tags.ts';
+
+const ReasonDialog = later(() => import('#kit/web/reason-dialog.tsx').then((m) => m.ReasonDialog));
+
+type Section = FormSection<typeof accountFields.fields, typeof agencyText.zh>;
+
+/** 代理机构配置: where the agency receives what it is owed; submitted by one administrator, checked by another. */
+export function Page() {
+  const t = useText(agencyText);
+  const [query] = useSearchParams();
+  const agencyId = query.get('agencyId') ?? undefined;
+  return (
+    <Answer page={t('config')} of={useCall(agencyAccount, agencyId ? { agencyId } : {})} rows={10}>
+      {(state) => (
+        <Accounts key={`${state.agencyId} ${state.waiting?.id ?? state.inUse?.id ?? ''}`} state={state} />
+      )}
+    </Answer>
+  );
+}
+
+function Accounts({ state }: { readonly state: AccountState }) {
+  const t = useText(agencyText);
+  const { agencyId, agencyName, inUse, waiting, can } = state;
+  const record = waiting ?? inUse ?? undefined;
+  const sections: readonly Section[] = [
+    {
+      title: 'section.receipt',
+      fields: ['receiptMethod', 'contractAccountAlertCount'],
+      render: () => <Note state={state} />,
+    },
+    {
+      title: 'section.account',
+      fields: ['mainAccountName', 'mainAccountNumber', 'accountOpeningFileId'],
+    },
+    {
+      title: 'section.numbers',
+      fields: [
+        'cashClientTreeNumber',
+        'cashClientNodeNumber',
+        'bidCommunicationClientNumber',
+        'eBankingContractNumber',
+        'tenderInvitationContractNumber',
+      ],
+    },
+    { title: 'section.versions', render: () => <Versions agencyId={agencyId} /> },
+  ];
+  const submit: FormAct<typeof accountFields.fields, typeof agencyText.zh> = {
+    text: 'action.propose',
+    may: 'agency.account',
+    confirm: 'confirm.propose',
+    done: 'done.proposed',
+    run: async (values, { nonce }) => {
+      await send(proposeAccount, { ...values, agencyId }, { nonce });
+      await refreshAll();
+    },
+  };
+  return (
+    <FormPage
+      texts={agencyText}
+      fields={accountFields}
+      mode={can.propose ? (inUse ? 'edit' : 'add') : 'view'}
+      title={{ words: `${t('config')} · ${agencyName}` }}
+      tags={record ? <Status of={accountTags} value={record.status} /> : null}
+      load={record ? { data: record } : undefined}
+      sections={sections}
+      moduleName="mbd"
+      // Numbers of accounts are kept in no browser.
+      draft={false}
+      actions={() => (waiting && can.decide ? <Decide id={waiting.id} /> : null)}
+      submit={can.propose ? submit : undefined}
+    />
+  );
+}
+
+/** How it stands: nothing yet, or a version that waits for the second person. */
+function Note({ state: { inUse, waiting, can } }: { readonly state: AccountState }) {
+  const t = useText(agencyText);
+  const words = waiting
+    ? `${can.decide ? '' : t('hint.ownProposal')} ${inUse ? t('hint.waiting') : ''}`.trim()
+    : inUse
+      ? ''
+      : t('hint.noAccount');
+  return words ? <Alert type="info" showIcon title={words} /> : null;
+}
+
+/** 复核: by somebody else than whoever submitted it. */
+function Decide({ id }: { readonly id: string }) {
+  const t = useText(agencyText);
+  const once = useOnce();
+  const [asking, setAsking] = useState(false);
+  const giveBack = async (reason: string) => {
+    if (!(await once(`return:${reason}`, (nonce) => send(returnAccount, { id, reason }, { nonce }))))
+      return false;
+    toast('success', t('done.accountRefused'));
+    await refreshAll();
+    return true;
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('action.refuseAccount')}</Button>
+      <ActButton
+        type="primary"
+        text={t('action.confirmAccount')}
+        call={confirmAccount}
+        input={{ id }}
+        confirm={{ title: t('confirm.confirmAccount') }}
+        done={t('done.accountConfirmed')}
+      />
+      {asking ? (
+        <Suspense fallback={null}>
+          <ReasonDialog
+            title={t('action.refuseAccount')}
+            text={t('confirm.refuseAccount')}
+            label={t('field.reason')}
+            need={t('need.reason')}
+            onClose={() => setAsking(false)}
+            onOk={giveBack}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** 配置记录. */
+const Versions = ({ agencyId }: { readonly agencyId: string }) => (
+  <ListPage
+    embedded
+    call={agencyAccounts}
+    texts={agencyText}
+    fields={accountFields}
+    fixed={{ agencyId }}
+    columns={[
+      { field: 'status', tag: accountTags, width: 110 },
+      { field: 'mainAccountName', width: 220 },
+      { field: 'mainAccountNumber', width: 200 },
+      { field: 'proposer', width: 110 },
+      { field: 'proposedAt', kind: 'instant', width: 150 },
+      { field: 'decider', width: 110 },
+      { field: 'decidedAt', kind: 'instant', width: 150 },
+      { field: 'reason', width: 220 },
+    ]}
+    emptyHint="emptyVersions"
+  />
+);
