@@ -138,6 +138,7 @@ create table agency_entry (
   constraint agency_entry_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX agency_entry_all ON public.agency_entry USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX agency_entry_common ON public.agency_entry USING btree (created_at DESC, id DESC) WHERE is_common;
 CREATE INDEX agency_entry_list ON public.agency_entry USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX agency_entry_once ON public.agency_entry USING btree (tenant_id, org_id, agency_id);
 -- row level security, forced

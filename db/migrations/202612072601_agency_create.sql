@@ -18,6 +18,7 @@ create table agency_entry (
 create unique index agency_entry_once on agency_entry (tenant_id, org_id, agency_id);
 create index agency_entry_list on agency_entry (org_id, created_at desc, id desc);
 create index agency_entry_all on agency_entry (tenant_id, created_at desc, id desc);
+create index agency_entry_common on agency_entry (created_at desc, id desc) where is_common;
 call isolate_tenant('agency_entry');
 grant select, insert, update, delete on agency_entry to gongheng_app;
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
+import { type ListOf, type Part, pageRows } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
@@ -21,6 +21,8 @@ const list: ListOf = {
 /** What an organisation chooses from: its own library and what administrators entered; without one, everything. */
 const seenBy = (orgId: string | undefined): SQL | undefined =>
   orgId === undefined ? undefined : or(eq(agencyEntry.orgId, orgId), eq(agencyEntry.isCommon, true));
+
+const part = (where: SQL): Part => ({ from: sql`${agencyEntry}`, where });
 
 interface Query extends PageAsked {
   readonly orgId: string | undefined;

@@ -1,7 +1,7 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
+import { type ListOf, type Part, pageRows } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
@@ -25,19 +25,21 @@ interface Query extends PageAsked {
   readonly own?: boolean;
 }
 
-/** 可见建设项目: one's own, and those that a tenderee has opened to one's agency just now. */
-const seenBy = (orgId: string) =>
-  or(
-    eq(building.orgId, orgId),
-    sql`${building.id} in (select o.building_id from building_opening o where o.org_id = ${orgId})`,
-  );
+/** Those that tenderees have opened to this agency just now. */
+const opened = (orgId: string) =>
+  sql`${building.id} in (select o.building_id from building_opening o where o.org_id = ${orgId})`;
+
+/** 可见建设项目: one's own, and those opened to one's agency. */
+const seenBy = (orgId: string) => or(eq(building.orgId, orgId), opened(orgId));
+
+const part = (where: SQL): Part => ({ from: sql`${building}`, where });
 
 /** Those that one organisation may see, newest first. */
 export const pageOfOrg = (db: Db, orgId: string, q: Query) =>
   pageRows(db, list, {
-    from: sql`${building}`,
+    // Nobody is entrusted with their own: no row belongs to both.
+    from: [part(sql`${building.orgId} = ${orgId}`), ...(q.own ? [] : [part(opened(orgId))])],
     where: and(
-      q.own ? eq(building.orgId, orgId) : seenBy(orgId),
       q.status ? eq(building.status, q.status) : undefined,
       // What one organisation builds: some hundred.
       q.searchKey

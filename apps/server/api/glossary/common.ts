@@ -108,6 +108,15 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
   disable: ['可以停用', 'May be disabled'],
   endSessions: ['可以结束会话', 'Their sessions may be ended'],
   enable: ['可以启用', 'May be enabled'],
+  suspend: ['可以停用', 'May be suspended'],
+  configure: ['可以配置', 'May set it up'],
+  nameContract: ['可以关联委托合同', 'May name the entrusted contract'],
+  addFiles: ['可以补充附件', 'May add attachments'],
+  isCommon: [
+    '由平台管理员入库，供所有招标人选用',
+    'Entered by an administrator and offered to every tenderee',
+  ],
+  inUse: ['使用中的配置', 'The version in use'],
   // Signing in
   token: ['令牌，放入 token 请求头', 'The token, for the token header'],
   refreshToken: ['续期令牌，一次有效', 'The refresh token, good for one use'],
