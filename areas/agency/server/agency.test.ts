@@ -411,9 +411,13 @@ describe('the agency of a construction project', () => {
     await inLibrary();
     const buildingId = await building();
     await owner.send(calls.saveRelation, form(await building(owner, '10'))).refused('agency.wrong.building');
-    await owner.send(calls.saveRelation, form(await building(pm))).refused('agency.wrong.building');
+    await owner.send(calls.saveRelation, form(await building(pm))).refused('agency.buildingNotFound');
     await owner
       .send(calls.saveRelation, form(buildingId, { agencyId: rival.org.id }))
+      .refused('agency.wrong.agencyInEffect');
+    await owner.send(calls.saveRelation, form('none')).refused('agency.buildingNotFound');
+    await owner
+      .send(calls.saveRelation, form(buildingId, { agencyId: 'none' }))
       .refused('agency.wrong.agencyInEffect');
     for (const [field, msg] of [
       ['buildingId', '请选择建设项目'],

@@ -4,7 +4,7 @@ import { organisationById, pageOfOrganisations, unitsById } from '#base/organisa
 import { orgType } from '#base/organisation/shared/kinds.ts';
 import { reachOf } from '#base/role/server/index.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
-import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { idSchema, type InputOf, pageResult } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type * as calls from '../shared/calls.ts';
@@ -117,6 +117,7 @@ export async function organisations(read: Read, q: InputOf<typeof calls.agencyOr
 
 /** A company that is an agency and stands (代理机构). */
 export async function agencyById(read: Read, id: string) {
+  if (!idSchema.safeParse(id).success) return undefined;
   const unit = await organisationById(read.db, id);
   const [whole] = unit ? await unitsById(read.db, [id]) : [];
   return whole?.orgKind === 'agency' && whole.orgType === orgType.company && unit ? unit : undefined;

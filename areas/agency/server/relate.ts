@@ -1,9 +1,9 @@
 import { approvalBusiness, start } from '#base/approval/server/index.ts';
-import { ownEffectiveBuilding } from '#areas/building-project/server/index.ts';
+import { ownBuilding } from '#areas/building-project/server/index.ts';
 import { bindFiles } from '#base/file/server/index.ts';
 import { fileIds, settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { InputOf } from '#kit/shared/call.ts';
+import { idSchema, type InputOf } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import type * as calls from '../shared/calls.ts';
@@ -48,8 +48,10 @@ export const note = (tx: Tx, id: string, act: RelationAct, words = '') =>
 /** The values as they will stand: one's own project in effect, an agency that the library offers now. */
 async function settled(tx: Tx, values: RelationValues, held: readonly string[] = []) {
   await settle(tx, relationFields, values, {}, held);
-  const building = await ownEffectiveBuilding(tx, values.buildingId);
-  if (!building) throw refuseField('buildingId', 'wrong.building');
+  const id = idSchema.safeParse(values.buildingId);
+  const building = id.success ? await ownBuilding(tx, id.data) : undefined;
+  if (!building) throw refuse('buildingNotFound', 404);
+  if (!building.inEffect) throw refuseField('buildingId', 'wrong.building');
   const agency = await agencyById(tx, values.agencyId);
   if (!agency || !(await isChoosable(tx, tx.user.orgId, agency.id)))
     throw refuseField('agencyId', 'wrong.agencyInEffect');

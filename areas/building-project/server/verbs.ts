@@ -113,10 +113,15 @@ export async function effectiveBuilding(read: Read, id: string) {
     : undefined;
 }
 
-/** 可关联代理的建设项目: an effective one of one's own organisation, which alone may entrust it. */
-export async function ownEffectiveBuilding(read: Read, id: string) {
+/** 本单位的建设项目: which alone may entrust it to an agency, once it is in effect. */
+export async function ownBuilding(read: Read, id: string) {
   const row = await store.byId(read.db, read.user.orgId, id);
-  return row?.status === buildingStatus.effective
-    ? { id, projectName: row.projectName, projectCode: row.projectCode }
-    : undefined;
+  return (
+    row && {
+      id,
+      projectName: row.projectName,
+      projectCode: row.projectCode,
+      inEffect: row.status === buildingStatus.effective,
+    }
+  );
 }

@@ -136,6 +136,7 @@ export const en: Translated<typeof zh> = {
   notConfigured: 'No tender agency is configured for this tenant. Contact the administrator',
   notFound: 'No such tender agency',
   relationNotFound: 'No such entrustment',
+  buildingNotFound: 'No such construction project',
   accountNotFound: 'No such version',
   fileNotFound: 'This attachment does not belong to the entrustment',
   wrongStatus: 'Not possible in the present state',

@@ -132,6 +132,7 @@ export const zh = {
   notConfigured: '当前租户未配置代理机构信息，请联系管理员',
   notFound: '代理机构不存在',
   relationNotFound: '关联不存在',
+  buildingNotFound: '建设项目不存在',
   accountNotFound: '配置不存在',
   fileNotFound: '该附件不在关联中',
   wrongStatus: '当前状态不允许此操作',
