@@ -32,6 +32,7 @@ export const area = {
     'entrust-contract',
     'file',
     'form',
+    'law',
     'message',
     'organisation',
     'role',

@@ -530,4 +530,19 @@ export const changes: readonly Change[] = [
     table: 'award_objection_answer',
     sql: `insert into award_objection_answer (id, tenant_id, objection_id, decision, answer, proposed_by) select gen_random_uuid(), a.tenant_id, gen_random_uuid(), 'dismissed', 'x', u.id from award a, app_user u limit 1 returning id as row`,
   },
+  {
+    what: 'an agency that no tenderee chose',
+    table: 'agency_relation',
+    sql: `insert into agency_relation (id, tenant_id, org_id, tenderee_name, building_id, building_name, building_code, agency_id, agency_name, scope, ground, status, created_by, creator, effective_at) select gen_random_uuid(), b.tenant_id, t.id, t.org_name, b.id, b.project_name, b.project_code, a.id, a.org_name, 'x', 'x', '50', u.id, u.true_name, now() from building_project b, organisation t, organisation a, app_user u where t.org_kind = 'tenderee' and a.org_kind = 'agency' and not exists (select 1 from agency_relation r where (r.building_id, r.agency_id) = (b.id, a.id) and r.status <> '60') limit 1 returning id as row`,
+  },
+  {
+    what: 'an act on the choice of an agency invented',
+    table: 'agency_relation_act',
+    sql: `insert into agency_relation_act (id, tenant_id, relation_id, act, user_name, org_name) select gen_random_uuid(), tenant_id, id, 'confirmed', 'x', 'x' from agency_relation limit 1 returning id as row`,
+  },
+  {
+    what: 'the account of an agency invented',
+    table: 'agency_account',
+    sql: `insert into agency_account (id, tenant_id, agency_id, receipt_method, contract_account_alert_count, cash_client_tree_number, cash_client_node_number, bid_communication_client_number, e_banking_contract_number, main_account_name, main_account_number, tender_invitation_contract_number, account_opening_file_id, proposed_by, proposer, proposed_at) select gen_random_uuid(), o.tenant_id, o.id, '1', 1, 'x', 'x', 'x', 'x', 'x', '62220000', 'x', 'x', u.id, u.true_name, now() from organisation o, app_user u where o.org_kind = 'agency' and not exists (select 1 from agency_account c where c.agency_id = o.id and c.status = '10') limit 1 returning id as row`,
+  },
 ];

@@ -1,3 +1,4 @@
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { RelationRow } from '../shared/schema.ts';
@@ -13,8 +14,16 @@ export const sideOf = (relation: Pick<RelationStored, 'agencyId'>, orgId: string
 
 /** 选择代理机构 is the tenderee's own right (article 12 of the Tendering and Bidding Law); nobody chooses in its place. */
 export function demandChooser(read: Read): void {
-  if (read.user.orgKind !== 'tenderee') throw refuse('chooserOnly', 403);
+  if (read.user.orgKind !== 'tenderee') throw notChosen(read.user.orgId);
 }
+
+/** 不得为招标人指定招标代理机构. */
+const notChosen = (orgId: string) =>
+  unlawful(refuse('chooserOnly', 403), {
+    rule: 'agencyChoice',
+    act: 'agencyRelation.choose',
+    subject: ['organisation', orgId],
+  });
 
 const sides = {
   modify: ['tenderee'],
@@ -51,7 +60,7 @@ export async function relationTo(tx: Tx, id: string, act: Act): Promise<Relation
   if (!relation) throw refuse('relationNotFound', 404);
   const side = sideOf(relation, tx.user.orgId);
   if (!(sides[act] as readonly Side[]).includes(side))
-    throw refuse(side === 'agency' ? 'chooserOnly' : 'agencyOnly', 403);
+    throw side === 'agency' ? notChosen(tx.user.orgId) : refuse('agencyOnly', 403);
   if (!may(tx, permissions[side])) throw refuse(side === 'agency' ? 'agencyOnly' : 'chooserOnly', 403);
   if (act === 'nameContract' && relation.contractId !== null) throw refuse('contractNamed');
   if (!allows(tx, relation, act)) throw refuse('wrongStatus');

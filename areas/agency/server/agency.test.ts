@@ -437,7 +437,10 @@ describe('the agency of a construction project', () => {
     );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     await owner.send(calls.saveRelation, form(buildingId)).refused('agency.wrong.relationTaken');
-    // Nobody chooses in the tenderee's place.
+    // Nobody chooses in the tenderee's place; who tries it with the right of another house leaves it on record.
+    const posing = await world.user({ roles: ['owner'], org: agency });
+    const refusal = await posing.send(calls.saveRelation, form(buildingId)).refused('agency.chooserOnly');
+    expect(refusal.law?.article).toContain('第十二条');
     await pm.send(calls.saveRelation, form(buildingId)).refused('kit.refused.permission');
     await admin.send(calls.saveRelation, form(buildingId)).refused('kit.refused.permission');
   });

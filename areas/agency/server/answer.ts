@@ -1,5 +1,6 @@
 import { closeBuilding, openBuilding } from '#areas/building-project/server/index.ts';
 import { effectiveContract } from '#areas/entrust-contract/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
@@ -25,7 +26,12 @@ async function contractFor(read: Read, relation: store.RelationStored, id: strin
 /** The relation for the agency to answer: never by whoever acted on it for the tenderee before they changed sides. */
 async function asked(tx: Tx, id: string, act: 'confirm' | 'decline'): Promise<store.RelationStored> {
   const relation = await relationTo(tx, id, act);
-  if (await store.hasActed(tx.db, id, tx.user.id)) throw refuse('ownAct', 403);
+  if (await store.hasActed(tx.db, id, tx.user.id))
+    throw unlawful(refuse('ownAct', 403), {
+      rule: 'entrustment',
+      act: `agencyRelation.${act}`,
+      subject: ['agencyRelation', id],
+    });
   return relation;
 }
 

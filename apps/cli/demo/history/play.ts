@@ -12,6 +12,7 @@ import { type Act, actsOf, type Stage } from './course.ts';
 import { historyIsMissing } from './missing.ts';
 import { libraryActs } from './library.ts';
 import { purchaseActs } from './purchases.ts';
+import { agencyActs } from './agencies.ts';
 import { noticeActs } from './notices.ts';
 import { stockActs } from './stock.ts';
 import { plans } from './tenders.ts';
@@ -68,6 +69,7 @@ async function playAll(app: App, client: pg.PoolClient, playing: Playing): Promi
     ...clientActs(as),
     ...approvalActs(as),
     ...purchaseActs,
+    ...agencyActs,
   ];
   for (const act of agenda({ ...cast, pm: pm2 }, cast.pm, others)) {
     if (playing.stopped()) return;

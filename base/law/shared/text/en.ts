@@ -6,6 +6,8 @@ export const en: Translated<typeof zh> = {
   article: {
     entrustment:
       'Tendering and Bidding Law, article 15: a tender agency acts within what the tenderee has entrusted to it',
+    agencyChoice:
+      'Tendering and Bidding Law, article 12: the tenderee chooses its tender agency itself; nobody may in any way appoint one for it',
     documentsToDeadline:
       'Tendering and Bidding Law, article 24: at least 20 days from the issue of the tender documents to the bid deadline',
     saleDays: 'Implementing Regulation, article 16: tender documents are provided for at least 5 days',

@@ -1,0 +1,136 @@
+import { expect, type Page, test } from '@playwright/test';
+import { agencyScreens } from '#areas/agency/shared/screens.ts';
+import { pageRelations } from '#areas/agency/shared/calls.ts';
+import { SERVICE_KEY } from '#areas/agency/shared/status.ts';
+import { addBuilding } from '#areas/building-project/shared/calls.ts';
+import { buildingScreens } from '#areas/building-project/shared/screens.ts';
+import { at, agreeOnScreen, atDesk, fits, fromHome, grave, onPhone, said, sure } from './acts.ts';
+import { People } from './people.ts';
+
+/** What this run brings, told from what an earlier one did. */
+const mark = Date.now().toString(36).toUpperCase();
+const project = `滨江泵站${mark}`;
+const AGENCY = '公衡招标代理有限公司';
+
+const row = (page: Page, words: string) => page.locator('tr[data-row]').filter({ hasText: words });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function pick(page: Page, field: string, box: string, words: string) {
+  await page.getByLabel(field, { exact: true }).click();
+  const picker = dialog(page, box);
+  await picker.getByRole('searchbox').fill(words);
+  await picker.getByRole('radio', { name: words }).check();
+  await picker.getByRole('button', { name: '确定' }).click();
+  await expect(picker).toBeHidden();
+}
+
+test('a tenderee chooses its agency, its approver agrees, the agency accepts, and either side sees it end', async ({
+  browser,
+  baseURL,
+}) => {
+  const people = await People.gather(browser, baseURL ?? '');
+  try {
+    const { owner: api } = people.cast;
+    await api.send(addBuilding, {
+      projectName: project,
+      projectCode: `BJ-${mark}`,
+      ownerName: '江州水务集团有限公司',
+      province: '990000',
+      city: '990100',
+      status: '20',
+    });
+    const owner = await people.page('owner');
+    await test.step('the agency stands in the library, and is in effect', async () => {
+      await owner.goto(at(agencyScreens.secondList));
+      await expect(owner.getByRole('heading', { name: '代理机构库' })).toBeVisible();
+      await expect(row(owner, AGENCY).or(owner.getByText('还没有代理机构')).first()).toBeVisible();
+      if ((await row(owner, AGENCY).count()) === 0) {
+        await owner.getByRole('button', { name: '新增代理机构' }).first().click();
+        const box = dialog(owner, '新增代理机构');
+        await box.getByRole('button', { name: '确定' }).click();
+        await expect(box.getByText('请选择代理机构').first()).toBeVisible();
+        await pick(owner, '代理机构', '选择代理机构', AGENCY);
+        await box.getByLabel('备注').fill('经公开比选入库');
+        await box.getByRole('button', { name: '确定' }).click();
+        await expect(box).toBeHidden();
+        await row(owner, AGENCY).getByRole('button', { name: '生效' }).click();
+        await sure(owner, '生效');
+        await expect(said(owner, '已生效')).toBeVisible();
+      }
+      await expect(row(owner, AGENCY).first()).toContainText('已生效');
+      expect(await grave(owner)).toEqual([]);
+    });
+
+    await test.step('it is chosen for the construction project, with scope and ground, and submitted', async () => {
+      await owner.goto(at(agencyScreens.relations));
+      await owner.getByRole('button', { name: '新增关联' }).first().click();
+      await owner.getByRole('button', { name: '提交', exact: true }).click();
+      await expect(owner.getByText('请填写选择理由').first()).toBeVisible();
+      await pick(owner, '建设项目', '选择建设项目', project);
+      await pick(owner, '代理机构', '选择代理机构', AGENCY);
+      await owner.getByLabel('委托范围').fill('施工与设备的招标代理');
+      await owner.getByLabel('选择理由').fill('比选综合得分第一');
+      expect(await grave(owner)).toEqual([]);
+      await owner.getByRole('button', { name: '提交', exact: true }).click();
+      await sure(owner, '提交');
+      await expect(row(owner, project)).toContainText('审核中');
+    });
+
+    const [relation] = (await api.send(pageRelations, { searchKey: project })).records;
+    const id = relation?.id ?? '';
+    const pm = await people.page('pm');
+    await test.step('the agency knows of nothing before the approver of the tenderee has agreed', async () => {
+      await pm.goto(at(`${agencyScreens.result}?id=${id}`));
+      await expect(pm.getByText('关联不存在').or(pm.getByText('没有此记录')).first()).toBeVisible();
+      const lead = await people.page('ownerlead');
+      await agreeOnScreen(lead, SERVICE_KEY, id);
+    });
+
+    await test.step('the agency is asked at home, reads what it is entrusted with, and accepts', async () => {
+      await fromHome(pm, '确认招标人的项目委托', id);
+      await expect(pm.getByText('施工与设备的招标代理')).toBeVisible();
+      await expect(pm.getByText('比选综合得分第一')).toHaveCount(0);
+      await onPhone(pm);
+      await fits(pm);
+      await atDesk(pm);
+      await pm.getByRole('button', { name: '不接受' }).click();
+      const decline = dialog(pm, /不接受/);
+      await decline.getByRole('button', { name: '确定' }).click();
+      await expect(said(pm, '请填写原因')).toBeVisible();
+      await decline.getByRole('button', { name: '取消' }).click();
+      await pm.getByRole('button', { name: '确认接受' }).click();
+      const box = dialog(pm, '确认接受');
+      await box.getByRole('button', { name: '确定' }).click();
+      await expect(box).toBeHidden();
+      await expect(pm.locator('.gh-tag').filter({ hasText: '已生效' }).first()).toBeVisible();
+      expect(await grave(pm)).toEqual([]);
+    });
+
+    await test.step('the construction project is among those of the agency, and can be looked at alone', async () => {
+      await pm.goto(at(buildingScreens.list));
+      await pm.getByLabel('项目名称或编号').fill(project);
+      await pm.getByRole('button', { name: '查询', exact: true }).click();
+      await expect(row(pm, project)).toContainText('招标人委托');
+      await expect(row(pm, project).getByRole('button', { name: '编辑' })).toHaveCount(0);
+    });
+
+    await test.step('the tenderee ends it with a reason, and the agency finds the project no more', async () => {
+      await owner.goto(at(`${agencyScreens.relate}?id=${id}`));
+      await owner.getByRole('button', { name: '终止', exact: true }).click();
+      const box = dialog(owner, /终止/);
+      await box.getByLabel('原因').fill('项目暂缓实施');
+      await box.getByRole('button', { name: '确定' }).click();
+      await expect(owner.getByText('项目暂缓实施').first()).toBeVisible();
+      await onPhone(owner);
+      await fits(owner);
+      await atDesk(owner);
+      expect(await grave(owner)).toEqual([]);
+      await pm.reload();
+      await expect(pm.locator('tr[data-row]')).toHaveCount(0);
+      await pm.goto(at(`${agencyScreens.result}?id=${id}`));
+      await expect(pm.getByText('项目暂缓实施').first()).toBeVisible();
+    });
+  } finally {
+    await people.leave();
+  }
+});
