@@ -35,8 +35,12 @@ const named = (typed: string | undefined) => (typed ? wordsIn(agencyEntry.agency
 
 export const pageOfEntries = (db: Db, q: Query) =>
   pageRows(db, list, {
-    from: sql`${agencyEntry}`,
-    where: and(seenBy(q.orgId), q.status ? eq(agencyEntry.status, q.status) : undefined, named(q.searchKey)),
+    // Common ones stand in no tenderee's own library: no row belongs to both.
+    from:
+      q.orgId === undefined
+        ? sql`${agencyEntry}`
+        : [part(sql`${agencyEntry.orgId} = ${q.orgId}`), part(sql`${agencyEntry.isCommon}`)],
+    where: and(q.status ? eq(agencyEntry.status, q.status) : undefined, named(q.searchKey)),
     q,
     rows: (at) => db.select().from(agencyEntry).where(at.where).orderBy(at.order).limit(at.limit),
   });
