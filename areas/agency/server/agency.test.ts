@@ -400,6 +400,13 @@ describe('the agency of a construction project', () => {
     expect(await detail(owner, id)).toMatchObject({ status: '10', can: { remove: false, end: true } });
     await owner.send(calls.submitRelation, { id }).ok();
     await decide(lead, id, true);
+    await owner.send(calls.recallRelation, { id }).ok();
+    await owner.send(calls.recallRelation, { id }).refused('agency.wrongStatus');
+    await pm.send(calls.relationDetail, { id }).refused('agency.relationNotFound');
+    expect(await detail(owner, id)).toMatchObject({ status: '10', can: { submit: true, remove: false } });
+    await owner.send(calls.submitRelation, { id }).ok();
+    await decide(lead, id, true);
+    // At once: one of the two counts.
     const answers = await Promise.all([
       owner.send(calls.recallRelation, { id }).envelope(),
       pm.send(calls.confirmRelation, { id }).envelope(),

@@ -21,6 +21,7 @@ import {
   returnAccount,
 } from '../shared/calls.ts';
 import { accountFields, type AccountState } from '../shared/schema.ts';
+import { agencyScreens } from '../shared/screens.ts';
 import { agencyText } from '../shared/text/index.ts';
 import { accountTags } from './tags.ts';
 
@@ -36,13 +37,23 @@ export function Page() {
   return (
     <Answer page={t('config')} of={useCall(agencyAccount, agencyId ? { agencyId } : {})} rows={10}>
       {(state) => (
-        <Accounts key={`${state.agencyId} ${state.waiting?.id ?? state.inUse?.id ?? ''}`} state={state} />
+        <Accounts
+          key={`${state.agencyId} ${state.waiting?.id ?? state.inUse?.id ?? ''}`}
+          state={state}
+          fromLibrary={agencyId !== undefined}
+        />
       )}
     </Answer>
   );
 }
 
-function Accounts({ state }: { readonly state: AccountState }) {
+interface Props {
+  readonly state: AccountState;
+  /** Reached from the library, by an administrator of the tenant. */
+  readonly fromLibrary: boolean;
+}
+
+function Accounts({ state, fromLibrary }: Props) {
   const t = useText(agencyText);
   const { agencyId, agencyName, inUse, waiting, can } = state;
   const record = waiting ?? inUse ?? undefined;
@@ -88,6 +99,7 @@ function Accounts({ state }: { readonly state: AccountState }) {
       load={record ? { data: record } : undefined}
       sections={sections}
       moduleName="mbd"
+      {...(fromLibrary ? { back: agencyScreens.list } : {})}
       // Numbers of accounts are kept in no browser.
       draft={false}
       actions={() => (waiting && can.decide ? <Decide id={waiting.id} /> : null)}

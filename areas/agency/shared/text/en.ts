@@ -10,10 +10,10 @@ export const en: Translated<typeof zh> = {
   relations: 'Agencies of projects',
   addRelation: 'Entrust an agency',
   editRelation: 'Edit the entrustment',
+  viewRelation: 'Agency of a construction project',
   relateTitle: 'Approve the entrustment',
   resultTitle: 'Answer the entrustment',
   pickAgency: 'Choose a tender agency',
-  pickBuilding: 'Choose a construction project',
   empty: 'No agencies yet. Add one and put it into effect, and construction projects can be entrusted to it.',
   emptyRelations:
     'None yet. The tenderee chooses an agency; it takes effect once approved and confirmed by the agency.',
@@ -161,7 +161,6 @@ export const en: Translated<typeof zh> = {
   },
   action: {
     edit: 'Edit',
-    view: 'View',
     enable: 'Put into effect',
     suspend: 'Suspend',
     remove: 'Delete',
@@ -174,7 +173,6 @@ export const en: Translated<typeof zh> = {
     end: 'End',
     contract: 'Name the contract',
     files: 'Add attachments',
-    removeFile: 'Delete the attachment',
     propose: 'Submit for checking',
     confirmAccount: 'Confirm',
     refuseAccount: 'Return',
@@ -188,7 +186,6 @@ export const en: Translated<typeof zh> = {
     confirm: 'It is in effect at once. Accept the entrustment of this tenderee?',
     decline: 'It goes back to the tenderee. Say why you decline.',
     end: 'The agency cannot name the construction project any more; the record stays. Say why it ends.',
-    removeFile: 'Delete this attachment?',
     propose: 'Another administrator checks it before it is used. Submit it?',
     confirmAccount: 'Compare name, number and proof of the account. It is used at once. Confirm it?',
     refuseAccount: 'The version in use stays. Say why you return this one.',
@@ -219,10 +216,6 @@ export const en: Translated<typeof zh> = {
     answer: {
       title: 'Answer the entrustment of a tenderee',
       rule: 'It is in effect once accepted; whoever declines says why.',
-    },
-    account: {
-      title: 'Check the accounts of an agency',
-      rule: 'Another administrator than whoever submitted them checks them before they are used.',
     },
   },
   message: {

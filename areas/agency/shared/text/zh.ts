@@ -7,10 +7,10 @@ export const zh = {
   relations: '项目关联代理',
   addRelation: '新增关联',
   editRelation: '编辑关联',
+  viewRelation: '项目代理关联',
   relateTitle: '关联业务审批',
   resultTitle: '关联结果确认',
   pickAgency: '选择代理机构',
-  pickBuilding: '选择建设项目',
   empty: '还没有代理机构。新增并生效后，建设项目可以关联。',
   emptyRelations: '还没有关联。招标人新增关联，经审批并由代理机构确认后生效。',
   emptyRecords: '还没有记录。提交后，每一步都记在这里。',
@@ -155,7 +155,6 @@ export const zh = {
   },
   action: {
     edit: '编辑',
-    view: '查看',
     enable: '生效',
     suspend: '停用',
     remove: '删除',
@@ -168,7 +167,6 @@ export const zh = {
     end: '终止',
     contract: '关联委托合同',
     files: '补充附件',
-    removeFile: '删除附件',
     propose: '提交复核',
     confirmAccount: '复核通过',
     refuseAccount: '退回',
@@ -182,7 +180,6 @@ export const zh = {
     confirm: '确认后关联立即生效，是否接受该招标人的委托？',
     decline: '关联将退回招标人。请填写不接受的原因。',
     end: '终止后代理机构不能再选用该建设项目，记录保留。请填写终止原因。',
-    removeFile: '是否删除该附件？',
     propose: '提交后由另一位管理员复核，复核通过后使用。是否提交？',
     confirmAccount: '请核对户名、账号和开户证明。复核通过后立即使用，是否通过？',
     refuseAccount: '退回后使用中的配置不变。请填写退回原因。',
@@ -205,7 +202,6 @@ export const zh = {
     submit: { title: '提交项目代理关联', rule: '经审批并由代理机构确认后生效。' },
     mend: { title: '修改被退回的项目代理关联', rule: '按退回意见修改后重新提交，或者终止。' },
     answer: { title: '确认招标人的项目委托', rule: '确认后关联生效，不接受的须说明原因。' },
-    account: { title: '复核代理机构配置', rule: '由提交人以外的管理员复核后使用。' },
   },
   message: {
     asked: {

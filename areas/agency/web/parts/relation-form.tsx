@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import { Alert } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ApprovalButtons, submission, useTakesEffect } from '#base/approval/web/index.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { later } from '#kit/web/chunk.ts';
@@ -13,11 +14,10 @@ import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { useState } from 'react';
 import { relationActs, relationDetail, saveRelation, submitRelation } from '../../shared/calls.ts';
 import { relationFields, type RelationRecord, type RelationValues } from '../../shared/schema.ts';
 import { agencyScreens } from '../../shared/screens.ts';
-import { SERVICE_KEY } from '../../shared/status.ts';
+import { relationStatus, SERVICE_KEY } from '../../shared/status.ts';
 import { agencyText } from '../../shared/text/index.ts';
 import { actTags, relationTags } from '../tags.ts';
 import { AgencyField } from './agency-field.tsx';
@@ -72,7 +72,7 @@ const sectionsOf = (record: RelationRecord | undefined): readonly Section[] => [
         show: () => record?.agencyName,
       },
     ],
-    render: () => (record ? <Facts record={record} /> : null),
+    render: (ctx) => (record && ctx.mode === 'view' ? <Facts record={record} /> : null),
   },
   {
     title: 'section.choice',
@@ -85,28 +85,31 @@ const sectionsOf = (record: RelationRecord | undefined): readonly Section[] => [
 function Facts({ record }: { readonly record: RelationRecord }) {
   const t = useText(agencyText);
   return (
-    <dl className="gh-grid">
-      <Fact label={t('field.tendereeName')}>{record.tendereeName}</Fact>
-      <Fact label={t('field.creator')}>{record.creator}</Fact>
-      <Fact label={t('field.contractName')}>
-        {record.contractName ? `${record.contractName} (${record.contractCode ?? ''})` : '—'}
-      </Fact>
-      {record.effectiveAt ? (
-        <Fact label={t('field.effectiveAt')}>
-          <Time value={record.effectiveAt} />
+    <>
+      {record.can.answer ? <Alert type="info" showIcon title={t('hint.answer')} /> : null}
+      <dl className="gh-grid">
+        <Fact label={t('field.tendereeName')}>{record.tendereeName}</Fact>
+        <Fact label={t('field.creator')}>{record.creator}</Fact>
+        <Fact label={t('field.contractName')}>
+          {record.contractName ? `${record.contractName} (${record.contractCode ?? ''})` : '—'}
         </Fact>
-      ) : null}
-      {record.endedAt ? (
-        <>
-          <Fact label={t('field.endedAt')}>
-            <Time value={record.endedAt} />
+        {record.effectiveAt ? (
+          <Fact label={t('field.effectiveAt')}>
+            <Time value={record.effectiveAt} />
           </Fact>
-          <Fact label={t('field.endReason')} wide>
-            {record.endReason}
-          </Fact>
-        </>
-      ) : null}
-    </dl>
+        ) : null}
+        {record.endedAt ? (
+          <>
+            <Fact label={t('field.endedAt')}>
+              <Time value={record.endedAt} />
+            </Fact>
+            <Fact label={t('field.endReason')} wide>
+              {record.endReason}
+            </Fact>
+          </>
+        ) : null}
+      </dl>
+    </>
   );
 }
 
@@ -128,9 +131,14 @@ const Records = ({ id }: { readonly id: string }) => (
   />
 );
 
+/** Neither the approvers nor the agency have anything to do with it now. */
+const isOver = (title: Props['title'], { status, can }: RelationRecord): boolean =>
+  title === 'resultTitle' ? !can.answer : title === 'relateTitle' && status !== relationStatus.inApproval;
+
 interface Props {
   readonly id?: string | undefined;
   readonly mode: 'add' | 'edit' | 'view';
+  /** What is done with it here; one that waits for nothing is only looked at. */
   readonly title: 'addRelation' | 'editRelation' | 'relateTitle' | 'resultTitle';
   readonly embedded?: boolean;
 }
@@ -149,7 +157,7 @@ export function RelationForm({ id: opened, mode, title, embedded = false }: Prop
       texts={agencyText}
       fields={relationFields}
       mode={mode}
-      title={title}
+      title={record && isOver(title, record) ? 'viewRelation' : title}
       tags={tags}
       sections={[...sectionsOf(record), ...records]}
       load={opened === undefined ? undefined : load}
