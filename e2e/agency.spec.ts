@@ -16,7 +16,7 @@ const row = (page: Page, words: string) => page.locator('tr[data-row]').filter({
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 async function pick(page: Page, field: string, box: string, words: string) {
-  await page.getByLabel(field, { exact: true }).click();
+  await page.getByRole('textbox', { name: field, exact: true }).click();
   const picker = dialog(page, box);
   await picker.getByRole('searchbox').fill(words);
   await picker.getByRole('radio', { name: words }).check();
