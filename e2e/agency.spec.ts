@@ -64,6 +64,7 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
     await test.step('it is chosen for the construction project, with scope and ground, and submitted', async () => {
       await owner.goto(at(agencyScreens.relations));
       await owner.getByRole('button', { name: '新增关联' }).first().click();
+      await expect(owner.getByRole('heading', { name: '新增关联' })).toBeVisible();
       await owner.getByRole('button', { name: '提交', exact: true }).click();
       await expect(owner.getByText('请填写选择理由').first()).toBeVisible();
       await pick(owner, '建设项目', '选择建设项目', project);
@@ -72,7 +73,7 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
       await owner.getByLabel('选择理由').fill('比选综合得分第一');
       expect(await grave(owner)).toEqual([]);
       await owner.getByRole('button', { name: '提交', exact: true }).click();
-      await sure(owner, '提交');
+      await sure(owner, '确认');
       await expect(row(owner, project)).toContainText('审核中');
     });
 
