@@ -1,10 +1,22 @@
 import { expect, type Page, test } from '@playwright/test';
 import { agencyScreens } from '#areas/agency/shared/screens.ts';
-import { pageRelations } from '#areas/agency/shared/calls.ts';
+import { agencyOrganisations, pageRelations } from '#areas/agency/shared/calls.ts';
 import { SERVICE_KEY } from '#areas/agency/shared/status.ts';
 import { addBuilding } from '#areas/building-project/shared/calls.ts';
 import { buildingScreens } from '#areas/building-project/shared/screens.ts';
-import { at, agreeOnScreen, atDesk, fits, fromHome, grave, onPhone, said, sure } from './acts.ts';
+import {
+  at,
+  agreeOnScreen,
+  atDesk,
+  choose,
+  fits,
+  fromHome,
+  grave,
+  onPhone,
+  said,
+  sure,
+  upload,
+} from './acts.ts';
 import { People } from './people.ts';
 
 /** What this run brings, told from what an earlier one did. */
@@ -130,6 +142,56 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
       await expect(pm.locator('tr[data-row]')).toHaveCount(0);
       await pm.goto(at(`${agencyScreens.result}?id=${id}`));
       await expect(pm.getByText('项目暂缓实施').first()).toBeVisible();
+    });
+  } finally {
+    await people.leave();
+  }
+});
+
+test('accounts of an agency are submitted by one administrator, and used once another has checked them', async ({
+  browser,
+  baseURL,
+}) => {
+  const people = await People.gather(browser, baseURL ?? '');
+  try {
+    const [agency] = (await people.cast.owner.send(agencyOrganisations, { searchKey: AGENCY })).records;
+    const config = at(`${agencyScreens.secondConfig}?agencyId=${agency?.id ?? ''}`);
+    const number = `6222${Date.now()}`;
+    const tenant = await people.page('tenant');
+    await test.step('every field is needed; what was submitted waits, and cannot be confirmed by oneself', async () => {
+      await tenant.goto(config);
+      await tenant.getByRole('textbox', { name: '主账户账号' }).fill('');
+      await tenant.getByRole('button', { name: '提交复核' }).click();
+      await expect(tenant.getByText('请填写主账户账号').first()).toBeVisible();
+      await choose(tenant, '收款方式', '银行转账');
+      for (const [field, value] of [
+        ['合约账户预警数', '5'],
+        ['主账户户名', AGENCY],
+        ['主账户账号', number],
+        ['现金管理客户树编号', 'T-01'],
+        ['现金管理客户节点编号', 'N-01'],
+        ['标书费通讯客户号', 'B-01'],
+        ['网银签约编号', 'E-01'],
+        ['招标业务合约编号', 'Z-01'],
+      ] as const)
+        await tenant.getByRole('textbox', { name: field }).fill(value);
+      await upload(tenant, '开户证明', '开户证明.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
+      expect(await grave(tenant)).toEqual([]);
+      await tenant.getByRole('button', { name: '提交复核' }).click();
+      await sure(tenant, '确认');
+      await expect(tenant.getByText('本人提交的配置，由另一位管理员复核。')).toBeVisible();
+      await expect(tenant.getByRole('button', { name: '复核通过' })).toHaveCount(0);
+      await onPhone(tenant);
+      await fits(tenant);
+      await atDesk(tenant);
+    });
+    await test.step('another administrator compares and confirms', async () => {
+      const admin = await people.page('admin');
+      await admin.goto(config);
+      await expect(admin.getByText(number).first()).toBeVisible();
+      await admin.getByRole('button', { name: '复核通过' }).click();
+      await sure(admin, '复核通过');
+      await expect(admin.locator('.gh-tag').filter({ hasText: '使用中' }).first()).toBeVisible();
     });
   } finally {
     await people.leave();
