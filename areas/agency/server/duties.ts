@@ -23,14 +23,19 @@ async function of(db: Db, id: string): Promise<Owed[]> {
   const found = await anyRelation(db, id);
   switch (found?.status) {
     case relationStatus.draft:
-    case relationStatus.returned:
       return [
         {
-          words: dutyWords(
-            agencyText,
-            found.status === relationStatus.returned ? 'duty.mend' : 'duty.submit',
-          ),
+          words: dutyWords(agencyText, 'duty.submit'),
           by: { users: [found.createdBy], orgId: found.orgId, permission: 'agencyRelation.choose' },
+          at: { path: agencyScreens.relate, query: { id } },
+        },
+      ];
+    case relationStatus.returned:
+      // Whoever drew it up may have left by the time it comes back.
+      return [
+        {
+          words: dutyWords(agencyText, 'duty.mend'),
+          by: { orgId: found.orgId, permission: 'agencyRelation.choose' },
           at: { path: agencyScreens.relate, query: { id } },
         },
       ];

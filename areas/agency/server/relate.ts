@@ -131,7 +131,10 @@ export async function addFiles(tx: Tx, input: InputOf<typeof calls.addRelationFi
   const row = await relationTo(tx, input.id, 'addFiles');
   const values = ownValues(addedFiles, input);
   await settle(tx, addedFiles, values);
-  const all = [...new Set([...fileIds(row.fileId), ...fileIds(values.fileId)])];
+  const held = fileIds(row.fileId);
+  const all = [...new Set([...held, ...fileIds(values.fileId)])];
+  // Sent twice at once, they are there already.
+  if (all.length === held.length) return null;
   if (all.length > attachments.count)
     throw refuseField('fileId', 'wrong.tooManyFiles', { max: attachments.count });
   await store.updateRelation(tx, row.id, { fileId: all.join(',') });
