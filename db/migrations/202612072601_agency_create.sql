@@ -115,6 +115,16 @@ begin
   return new;
 end $$;
 create trigger agency_relation_stands before update on agency_relation for each row execute function agency_relation_stands();
+
+-- Only a draft that nobody was asked about goes.
+create function agency_relation_kept() returns trigger language plpgsql as $$
+begin
+  if old.status <> '10' or old.submitted_at is not null then
+    raise exception 'a relation that was submitted stays on record';
+  end if;
+  return old;
+end $$;
+create trigger agency_relation_kept before delete on agency_relation for each row execute function agency_relation_kept();
 call isolate_tenant('agency_relation');
 grant select, insert, update, delete on agency_relation to gongheng_app;
 select facts_watch('agency_relation', '{id}', '{updated_at}', 'status', '{10}');

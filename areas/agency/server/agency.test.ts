@@ -544,6 +544,9 @@ describe('the agency of a construction project', () => {
     await expect(world.sql(`update agency_relation set status = '10' where id = $1`, [id])).rejects.toThrow(
       /does not go/,
     );
+    await expect(world.sql(`delete from agency_relation where id = $1`, [id])).rejects.toThrow(
+      /stays on record/,
+    );
     await expect(world.sql(`set role gongheng_app; delete from agency_relation_act`)).rejects.toThrow();
   });
 

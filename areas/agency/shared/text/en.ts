@@ -157,7 +157,9 @@ export const en: Translated<typeof zh> = {
     waiting: 'A new version waits to be checked. Until then the one in use stays.',
     answer:
       'Once accepted it is in effect, and your procurement projects can name this construction project. If you decline, say why.',
-    common: 'Entered by an administrator of the platform and offered to every tenderee.',
+    common:
+      'Entered by an administrator of the platform and offered to every tenderee, who reads remark and attachments too.',
+    files: 'Either side reads the attachments.',
   },
   action: {
     edit: 'Edit',

@@ -92,7 +92,7 @@ function FilesDialog({ id, onClose }: { readonly id: string; readonly onClose: (
       mode="add"
       title="action.files"
       moduleName="mbd"
-      sections={[{ title: 'section.attachment', fields: ['fileId'] }]}
+      sections={[{ title: 'section.attachment', fields: [{ field: 'fileId', help: 'hint.files' }] }]}
       save={{
         done: 'done.files',
         run: async (values, { nonce }) => {

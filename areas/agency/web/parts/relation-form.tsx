@@ -79,7 +79,7 @@ const sectionsOf = (record: RelationRecord | undefined): readonly Section[] => [
     // Why the tenderee chose this agency is told to nobody outside.
     fields: record?.side === 'agency' ? ['scope'] : ['scope', 'ground', 'remark'],
   },
-  { title: 'section.attachment', fields: ['fileId'] },
+  { title: 'section.attachment', fields: [{ field: 'fileId', help: 'hint.files' }] },
 ];
 
 function Facts({ record }: { readonly record: RelationRecord }) {
