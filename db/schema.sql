@@ -189,6 +189,7 @@ CREATE INDEX agency_relation_list ON public.agency_relation USING btree (org_id,
 CREATE INDEX agency_relation_of_agency ON public.agency_relation USING btree (agency_id, created_at DESC, id DESC);
 CREATE INDEX agency_relation_of_contract ON public.agency_relation USING btree (contract_id) WHERE (contract_id IS NOT NULL);
 CREATE UNIQUE INDEX agency_relation_open ON public.agency_relation USING btree (tenant_id, building_id, agency_id) WHERE (status <> '60'::text);
+CREATE TRIGGER agency_relation_kept BEFORE DELETE ON public.agency_relation FOR EACH ROW EXECUTE FUNCTION agency_relation_kept();
 CREATE TRIGGER agency_relation_stands BEFORE UPDATE ON public.agency_relation FOR EACH ROW EXECUTE FUNCTION agency_relation_stands();
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.agency_relation FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.agency_relation FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
@@ -5223,6 +5224,17 @@ create view v_lot with (security_invoker=true) as SELECT p.id AS package_id,
      LEFT JOIN project_tenderee t ON (((t.project_id = m.id) AND (t.is_main = '1'::text))))
   WHERE (p.is_deleted = '0'::text);
 -- gongheng_app: select
+
+CREATE OR REPLACE FUNCTION public.agency_relation_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> '10' or old.submitted_at is not null then
+    raise exception 'a relation that was submitted stays on record';
+  end if;
+  return old;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.agency_relation_stands()
  RETURNS trigger
