@@ -90,6 +90,12 @@ const NOT_REACHED = new Set([
   '/base/wf/apvl/submit',
   '/base/wf/service/remove',
   '/base/user/passkey/rename',
+  // Accounts of agencies are kept by administrators; proved with agencies.
+  '/mbd/agency/config/confirm',
+  '/mbd/agency/config/detail',
+  '/mbd/agency/config/page',
+  '/mbd/agency/config/return',
+  '/mbd/agency/config/save',
   // Nobody has exported so much.
   '/base/export/download',
   '/base/export/remove',
