@@ -3,6 +3,7 @@ import { subjectTable } from './tables.ts';
 
 /** Every kind of business under approval that an area brings (审批业务类型). */
 const KINDS = [
+  'AGENCY_RELATION',
   'AWARD',
   'BULLETIN',
   'CONTRACT',

@@ -205,6 +205,7 @@ test('审批业务类型: each kind of business opens a screen of its own, which
   const { records, total } = await first.send(services.pageServices, { size: 200 }).ok();
   expect(total).toBe(records.length);
   expect(records.map((one) => one.serviceKey)).toEqual([
+    'AGENCY_RELATION_APPROVAL',
     'AWARD_APPROVAL',
     'BULLETIN_APPROVAL',
     'CONTRACT_APPROVAL',
