@@ -4,19 +4,9 @@ import { agencyOrganisations, pageRelations } from '#areas/agency/shared/calls.t
 import { SERVICE_KEY } from '#areas/agency/shared/status.ts';
 import { addBuilding } from '#areas/building-project/shared/calls.ts';
 import { buildingScreens } from '#areas/building-project/shared/screens.ts';
-import {
-  at,
-  agreeOnScreen,
-  atDesk,
-  choose,
-  fits,
-  fromHome,
-  grave,
-  onPhone,
-  said,
-  sure,
-  upload,
-} from './acts.ts';
+import { agreeOnScreen, atDesk, choose, fits, fromHome, onPhone, said, sure, upload } from './acts.ts';
+import { go } from './going.ts';
+import { grave } from './looking.ts';
 import { People } from './people.ts';
 
 /** What this run brings, told from what an earlier one did. */
@@ -53,7 +43,7 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
     });
     const owner = await people.page('owner');
     await test.step('the agency stands in the library, and is in effect', async () => {
-      await owner.goto(at(agencyScreens.secondList));
+      await go(owner, agencyScreens.secondList);
       await expect(owner.getByRole('heading', { name: '代理机构库' })).toBeVisible();
       await expect(row(owner, AGENCY).or(owner.getByText('还没有代理机构')).first()).toBeVisible();
       if ((await row(owner, AGENCY).count()) === 0) {
@@ -74,7 +64,7 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
     });
 
     await test.step('it is chosen for the construction project, with scope and ground, and submitted', async () => {
-      await owner.goto(at(agencyScreens.relations));
+      await go(owner, agencyScreens.relations);
       await owner.getByRole('button', { name: '新增关联' }).first().click();
       await expect(owner.getByRole('heading', { name: '新增关联' })).toBeVisible();
       await owner.getByRole('button', { name: '提交', exact: true }).click();
@@ -93,7 +83,7 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
     const id = relation?.id ?? '';
     const pm = await people.page('pm');
     await test.step('the agency knows of nothing before the approver of the tenderee has agreed', async () => {
-      await pm.goto(at(`${agencyScreens.result}?id=${id}`));
+      await go(pm, `${agencyScreens.result}?id=${id}`);
       await expect(pm.getByText('关联不存在').or(pm.getByText('没有此记录')).first()).toBeVisible();
       const lead = await people.page('ownerlead');
       await agreeOnScreen(lead, SERVICE_KEY, id);
@@ -120,7 +110,7 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
     });
 
     await test.step('the construction project is among those of the agency, and can be looked at alone', async () => {
-      await pm.goto(at(buildingScreens.list));
+      await go(pm, buildingScreens.list);
       await pm.getByLabel('项目名称或编号').fill(project);
       await pm.getByRole('button', { name: '查询', exact: true }).click();
       await expect(row(pm, project)).toContainText('招标人委托');
@@ -128,7 +118,7 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
     });
 
     await test.step('the tenderee ends it with a reason, and the agency finds the project no more', async () => {
-      await owner.goto(at(`${agencyScreens.relate}?id=${id}`));
+      await go(owner, `${agencyScreens.relate}?id=${id}`);
       await owner.getByRole('button', { name: '终止', exact: true }).click();
       const box = dialog(owner, /终止/);
       await box.getByLabel('原因').fill('项目暂缓实施');
@@ -140,7 +130,7 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
       expect(await grave(owner)).toEqual([]);
       await pm.reload();
       await expect(pm.locator('tr[data-row]')).toHaveCount(0);
-      await pm.goto(at(`${agencyScreens.result}?id=${id}`));
+      await go(pm, `${agencyScreens.result}?id=${id}`);
       await expect(pm.getByText('项目暂缓实施').first()).toBeVisible();
     });
   } finally {
@@ -155,11 +145,11 @@ test('accounts of an agency are submitted by one administrator, and used once an
   const people = await People.gather(browser, baseURL ?? '');
   try {
     const [agency] = (await people.cast.owner.send(agencyOrganisations, { searchKey: AGENCY })).records;
-    const config = at(`${agencyScreens.secondConfig}?agencyId=${agency?.id ?? ''}`);
+    const config = `${agencyScreens.secondConfig}?agencyId=${agency?.id ?? ''}`;
     const number = `6222${Date.now()}`;
     const tenant = await people.page('tenant');
     await test.step('every field is needed; what was submitted waits, and cannot be confirmed by oneself', async () => {
-      await tenant.goto(config);
+      await go(tenant, config);
       await tenant.getByRole('textbox', { name: '主账户账号' }).fill('');
       await tenant.getByRole('button', { name: '提交复核' }).click();
       await expect(tenant.getByText('请填写主账户账号').first()).toBeVisible();
@@ -187,7 +177,7 @@ test('accounts of an agency are submitted by one administrator, and used once an
     });
     await test.step('another administrator compares and confirms', async () => {
       const admin = await people.page('admin');
-      await admin.goto(config);
+      await go(admin, config);
       await expect(admin.getByText(number).first()).toBeVisible();
       await admin.getByRole('button', { name: '复核通过' }).click();
       await sure(admin, '复核通过');
