@@ -28,7 +28,6 @@ export const area = {
   uses: [
     'approval',
     'building-project',
-    'dictionary',
     'entrust-contract',
     'file',
     'form',

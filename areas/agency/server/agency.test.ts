@@ -3,7 +3,8 @@ import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server
 import { addBuilding, buildingDetail, pageBuildings } from '#areas/building-project/shared/calls.ts';
 import { addContract, uneffectContract } from '#areas/entrust-contract/shared/calls.ts';
 import { House } from '#areas/project/server/test/project.ts';
-import { saveProject, updateProject } from '#areas/project/shared/main/calls.ts';
+import { savePackage } from '#areas/project/shared/package/calls.ts';
+import { saveProject, submitProject, updateProject } from '#areas/project/shared/main/calls.ts';
 import { approve, unhandledPage, withdraw } from '#base/approval/shared/calls.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
 import { insertMembership } from '#base/organisation/server/index.ts';
@@ -358,8 +359,12 @@ describe('the agency of a construction project', () => {
     expect(await offered(pm)).not.toContain(buildingId);
     await pm.send(buildingDetail, { mainId: buildingId }).refused('buildingProject.notFound');
     await pm.send(saveProject, main).refused('project.wrong.building');
-    // What named it before keeps the name.
+    // What named it before keeps the name, but is handed in no more: nobody has agreed to it yet.
     await pm.send(updateProject, { ...main, mainId }).ok();
+    await pm.send(savePackage, house.lot(mainId)).ok();
+    await pm.send(submitProject, { mainId }).refused('project.wrong.building');
+    await pm.send(updateProject, { ...house.main(), mainId }).ok();
+    await pm.send(submitProject, { mainId }).ok();
     expect(await detail(pm, id)).toMatchObject({ status: '60', endReason: '项目暂缓', can: { end: false } });
     const told = (await pm.send(pageMessages, {}).ok()).records.map((m) => m.title);
     expect(told).toContain('项目代理关联已终止');
