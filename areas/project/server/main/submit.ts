@@ -23,6 +23,7 @@ import { projectScreens } from '../../shared/screens.ts';
 import { lotOn, platformOfProject } from '../region.ts';
 import { pageOf } from '../names.ts';
 import { byId, type ProjectRow, tendereesOf, update } from './store.ts';
+import { demandBuilding } from './values.ts';
 
 approvalBusiness(SERVICE_KEY, {
   name: { zh: '采购项目审批', en: 'Project approval' },
@@ -87,6 +88,7 @@ export async function submit(tx: Tx, { mainId, wfParameter }: InputOf<typeof sub
 export async function handIn(tx: Tx, mainId: string, page?: Screen) {
   const project = await projectToMove(tx, mainId, 'submit');
   if ((await pageOf(tx.db, project)) !== (page ?? null)) throw refuse('onOwnPage');
+  await demandBuilding(tx, project);
   const all = await lotsOf(tx, mainId);
   if (all.length === 0) throw refuse('need.lots');
   const lots = submittable(all);

@@ -20,9 +20,10 @@ import {
   type TendereeEntry,
 } from '../../shared/main/schema.ts';
 import { modeFits, SELF_ORGANISED } from '../../shared/modes.ts';
+import { projectStatus } from '../../shared/status.ts';
 import { projectText, refuseField } from '../../shared/text/index.ts';
 import { mainOn } from '../region.ts';
-import { codeTaken } from './store.ts';
+import { codeTaken, type ProjectRow } from './store.ts';
 
 /** The procedure chosen must be one of its mode (采购流程数据匹配); answers it. */
 export async function flowFor(
@@ -99,6 +100,13 @@ async function buildingFor(
   if (entrusted && !tenderees.some((t) => t.tendereeId === building.orgId))
     throw refuseField('conProjectId', 'wrong.buildingTenderee');
   return building;
+}
+
+/** 建设项目 of a project that is handed in for the first time: still in effect, and still entrusted where it is a tenderee's. */
+export async function demandBuilding(tx: Tx, { conProjectId, status }: ProjectRow): Promise<void> {
+  const stood = status === projectStatus.approved || status === projectStatus.bulletinOut;
+  if (conProjectId === null || stood) return;
+  if (!(await effectiveBuilding(tx, conProjectId))) throw refuseField('conProjectId', 'wrong.building');
 }
 
 /** The construction project that a project names already. */
