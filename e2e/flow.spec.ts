@@ -8,7 +8,7 @@ import { flowScreens } from '#base/flow/shared/screens.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { choose, said, sure } from './acts.ts';
-import { at, go } from './going.ts';
+import { at, go, settled } from './going.ts';
 import { agreeByKey } from './keyboard.ts';
 import { People } from './people.ts';
 
@@ -145,6 +145,7 @@ async function agreeOnPhone(page: Page, step: string): Promise<void> {
   await go(page, approvalScreens.pending);
   await page.getByRole('link', { name: title }).first().click();
   await expect(page.getByText('委托金额（元）').first()).toBeVisible();
+  await settled(page);
   const bar = page.getByRole('region', { name: '审批', exact: true });
   await bar.getByRole('button', { name: '审批', exact: true }).click();
   await expect(bar).toContainText(step);

@@ -64,8 +64,11 @@ export async function refreshCalls(...calls: readonly Pick<Call, 'method' | 'pat
   );
 }
 
-/** Everything on screen is asked again; after an act whose reach is wide. */
-export const refreshAll = (): Promise<void> => queries.invalidateQueries();
+/** Everything on screen is asked again, and no screen that opens next begins with an old answer; after an act whose reach is wide. */
+export function refreshAll(): Promise<void> {
+  queries.removeQueries({ type: 'inactive' });
+  return queries.invalidateQueries();
+}
 
 /** A call made by a button: `run` cannot be started twice at once, `busy` says it is under way. */
 export function useAct<I, O>(call: Call<I, O>, options: SendOptions = {}) {

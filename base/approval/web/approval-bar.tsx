@@ -39,12 +39,23 @@ export function ApprovalBar({ onDone }: BarProps) {
   const { data: i } = useAskedInstance();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [decided, setDecided] = useState<string>();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Whoever goes on at once does not come back to what stood here before the decision.
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      void refreshAll();
+    },
+    [],
+  );
   // Here and not in the bar, which may be gone before: the push of this very decision refreshes the screen too.
   const finish = (words: string) => {
     toast('success', words);
     setDecided(i?.id);
-    timer.current = setTimeout(() => void refreshAll().then(() => onDone?.()), REFRESH_AFTER_MS);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      void refreshAll().then(() => onDone?.());
+    }, REFRESH_AFTER_MS);
   };
   if (i && decided === i.id && !i.can.decide) return <NextTask />;
   if (!i?.can.decide) return null;

@@ -316,3 +316,27 @@ test('an address without an approval says so instead of loading for ever', async
   expect(screen.getByText(/地址中没有审批编号/)).toBeTruthy();
   expect(asked.filter((a) => a.path.startsWith('/base/wf'))).toEqual([]);
 });
+
+test('whoever goes on at once does not come back to the buttons of a task that is done', async () => {
+  let done = false;
+  const waits = new Promise(() => undefined);
+  serve(({ path }) => {
+    if (path === '/base/wf/apvl/approve') {
+      done = true;
+      return ok({ status: '2' });
+    }
+    return path === '/base/wf/apvl/instance' && done ? { ...ok(instance), after: waits } : undefined;
+  });
+  const at = `/here?taskId=${TASK}&instanceId=${ID}`;
+  const { router } = draw(<ApprovalPage />, { at });
+  await userEvent.type(await screen.findByPlaceholderText('请填写意见'), '同意');
+  await userEvent.click(screen.getByRole('button', { name: '同意' }));
+  const box = await screen.findByRole('dialog', { name: '同意' });
+  await userEvent.click(within(box).getByRole('button', { name: '同意' }));
+  await waitFor(() => expect(said).toEqual(['success 审批成功']));
+  await act(() => router.navigate('/there'));
+  await screen.findByText('elsewhere');
+  await act(() => router.navigate(at));
+  await waitFor(() => expect(screen.queryByText('elsewhere')).toBeNull());
+  expect(screen.queryByText('不同意')).toBeNull();
+});
