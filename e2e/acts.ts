@@ -45,11 +45,17 @@ export async function sure(page: Page, button: string): Promise<void> {
 /** The page load in which somebody has entered the PIN: until the next one it is not asked for again. */
 const entered = new WeakMap<Page, unknown>();
 
+/** Whether the PIN was entered since the page was loaded; it counts as entered from now on. */
+export async function pinIsKnown(page: Page): Promise<boolean> {
+  const loaded = await page.evaluate('performance.timeOrigin');
+  const known = entered.get(page) === loaded;
+  entered.set(page, loaded);
+  return known;
+}
+
 /** 证书签署: enters the PIN of the demonstration certificate and signs, where it is asked for. */
 export async function enterPin(page: Page): Promise<void> {
-  const loaded = await page.evaluate('performance.timeOrigin');
-  if (entered.get(page) === loaded) return;
-  entered.set(page, loaded);
+  if (await pinIsKnown(page)) return;
   await page.getByLabel('证书密码').fill(PIN);
   const box = page.getByRole('dialog', { name: '签署' });
   await box.getByRole('button', { name: /^签\s?署$/ }).click();
