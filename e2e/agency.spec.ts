@@ -123,6 +123,7 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
       const box = dialog(owner, /终止/);
       await box.getByLabel('原因').fill('项目暂缓实施');
       await box.getByRole('button', { name: '确定' }).click();
+      await expect(box).toBeHidden();
       await expect(owner.getByText('项目暂缓实施').first()).toBeVisible();
       await onPhone(owner);
       await fits(owner);
