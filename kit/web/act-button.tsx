@@ -12,7 +12,8 @@ import { useWords } from './text.ts';
 interface ActProps<I, O> extends Pick<ButtonProps, 'type' | 'size' | 'danger'> {
   readonly text: string;
   readonly call: Call<I, O>;
-  readonly input: NoInfer<I>;
+  /** Or what asks for the rest of it first, once the question was answered. */
+  readonly input: NoInfer<I> | (() => Promise<NoInfer<I>>);
   /** The question before the act; without one it acts at once. */
   readonly confirm?: Parameters<ReturnType<typeof useConfirm>>[0] | undefined;
   /** Said after success. */
@@ -27,7 +28,8 @@ export function ActButton<I, O>({ text, call, input, confirm, done, danger, ...l
   const { run, busy } = useAct(call);
   const act = async () => {
     if (confirm && !(await ask({ okText: text, danger: danger ?? false, ...confirm }))) return;
-    const answer = await run(input).catch(() => undefined);
+    const whole = async () => run(typeof input === 'function' ? await (input as () => Promise<I>)() : input);
+    const answer = await whole().catch(() => undefined);
     if (answer !== undefined && done) toast('success', done);
   };
   return (

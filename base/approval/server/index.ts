@@ -15,6 +15,14 @@ import { proxyDeadlines } from './proxy/clock.ts';
 import { routes } from './routes.ts';
 
 export { readableInstances } from './access.ts';
+export {
+  actsByHand,
+  demandAgreed,
+  demandToSubmit,
+  demandUnread,
+  type Form,
+  standingOf,
+} from './beforehand.ts';
 export { approvesBeside, lockSubject } from './beside.ts';
 export { approvalBusiness, type Business, businessOf, businesses, type Said } from './business.ts';
 export { defineApproval, seedApproval } from './define.ts';
