@@ -26,6 +26,7 @@ export const area = {
   },
   views: [],
   uses: [
+    'approval',
     'bid-opening',
     'dictionary',
     'file',

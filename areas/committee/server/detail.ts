@@ -1,7 +1,8 @@
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { lotOf, operates, supervises } from '#areas/project/server/index.ts';
-import { affiliationsOf, organisationById } from '#base/organisation/server/index.ts';
+import { isToSubmit, letsGo } from '#base/approval/shared/beforehand.ts';
+import { affiliationsOf } from '#base/organisation/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult, pageOfFew } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -19,6 +20,7 @@ import {
 } from '../shared/status.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { lotToSee } from './access.ts';
+import { avoidedCompanies, planStanding } from './approval.ts';
 import { replacementsShown } from './facts.ts';
 import { replacementsOf } from './replacement-store.ts';
 import {
@@ -114,9 +116,9 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
   const sitting = members.filter(
     (m) => m.state === memberState.invited || m.state === memberState.confirmed,
   ).length;
-  const avoided = await Promise.all(
-    (committee?.avoidedOrgIds ?? []).map((id) => organisationById(read.db, id)),
-  );
+  const avoided = await avoidedCompanies(read.db, committee);
+  const beforehand = await planStanding(read.db, lot, committee, avoided);
+  const planned = !committee || committee.status === committeeStatus.planned;
   return {
     packageId,
     name: committeeText.say(read.lang, 'name', { lot: lot.packageName }),
@@ -131,7 +133,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
     location: committee?.location ?? null,
     deviationReason: committee?.deviationReason ?? null,
     remark: committee?.remark ?? null,
-    avoidedCompanies: avoided.flatMap((o) => (o ? [{ orgId: o.id, orgName: o.orgName }] : [])),
+    avoidedCompanies: avoided,
     confirmedCount: members.filter((m) => m.state === memberState.confirmed).length,
     assignedCount: 0,
     constructionMode: '1',
@@ -140,9 +142,12 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
     members,
     replacements: await replacementsShown(read.db, packageId),
     draws,
+    beforehand,
     can: {
-      save: own && (!committee || committee.status === committeeStatus.planned),
-      commit: drawing && committee !== undefined && !open && sitting < committee.memberCount,
+      save: own && planned && beforehand !== 'inApproval',
+      submit: own && committee !== undefined && isToSubmit(beforehand),
+      commit:
+        drawing && committee !== undefined && !open && sitting < committee.memberCount && letsGo(beforehand),
       reveal: drawing && open !== undefined,
       witness:
         may(read, 'committee.witness') &&

@@ -16,6 +16,7 @@ import { committeeStatus } from '../shared/status.ts';
 import { committeeText, refuse } from '../shared/text/index.ts';
 import { committeeScreens } from '../shared/screens.ts';
 import { committeeToDraw, lotToSee } from './access.ts';
+import { demandPlanAgreed } from './approval.ts';
 import { eligibleExperts } from './pool.ts';
 import { openSeats, reservesOf, seatNext } from './seats.ts';
 import {
@@ -60,6 +61,7 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
   if (await openDraw(tx, committee)) throw againstDraw(packageId, refuse('drawOpen'));
   if ((await reservesOf(tx, committee, members)).length > 0)
     throw againstDraw(packageId, refuse('reservesLeft'));
+  await demandPlanAgreed(tx, lot, committee);
   const experts = await eligibleExperts(tx, lot, committee, new Set(members.map((m) => m.userId)));
   if (experts.length < wanted) throw refuse('poolTooSmall', 409, { have: experts.length, need: wanted });
   const round = (await drawsOf(tx.db, committee.id)).length + 1;

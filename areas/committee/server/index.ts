@@ -1,10 +1,13 @@
 /** The door of evaluation committees (评标委员会). */
+import { actsByHand, approvalBusiness } from '#base/approval/server/index.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { committeeChannel, onOpeningFinished } from './facts.ts';
 import { replacementFiles } from './replacements.ts';
 import { duties } from './duties.ts';
 import { handovers } from './handover.ts';
 import { routes } from './routes.ts';
+import { committeeScreens } from '../shared/screens.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 export { invitations } from './answer.ts';
 export { namesShown, witnessPage } from './detail.ts';
@@ -23,9 +26,14 @@ export {
 } from './facts.ts';
 export { askAbsent, keepsSeat } from './replace.ts';
 
+approvalBusiness(SERVICE_KEY, {
+  name: { zh: '评委会审批', en: 'Approval of the review committee' },
+  form: committeeScreens.approve,
+});
+
 export const server: ServerPart = {
   routes,
-  reactions: [onOpeningFinished],
+  reactions: [onOpeningFinished, actsByHand('committee.planApproved', SERVICE_KEY)],
   channels: [committeeChannel],
   fileRules: [replacementFiles],
   duties,

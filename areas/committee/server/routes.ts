@@ -1,6 +1,7 @@
 import { read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { answer, avoid, invitations } from './answer.ts';
+import { submit } from './approval.ts';
 import { detail, page, witnessPage } from './detail.ts';
 import { commit, reveal, witness } from './draw.ts';
 import { ask, decide } from './replace.ts';
@@ -11,6 +12,7 @@ export const routes: readonly Route[] = [
   read(calls.pageCommittees, page),
   read(calls.committeeDetail, detail),
   write(calls.saveCommittee, save),
+  write(calls.submitCommittee, submit),
   write(calls.commitDraw, commit),
   write(calls.witnessDraw, witness),
   write(calls.revealDraw, reveal),

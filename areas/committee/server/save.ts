@@ -12,6 +12,7 @@ import { committeeStatus } from '../shared/status.ts';
 import { refuseField } from '../shared/text/index.ts';
 import { refuse } from '../shared/text/index.ts';
 import { lotToForm } from './access.ts';
+import { demandPlanUnread } from './approval.ts';
 import { insertCommittee, lockByPackage, updateCommittee } from './store.ts';
 
 /** 组建方案: number, time, place and further companies to avoid; open to change until the draw starts. */
@@ -37,6 +38,7 @@ export async function save(tx: Tx, input: InputOf<typeof saveCommittee>) {
     remark: input.remark,
     avoidedOrgIds: [...new Set(input.avoidedOrgIds)],
   };
+  await demandPlanUnread(tx, lot);
   const before = await lockByPackage(tx, lot.packageId);
   if (before && before.status !== committeeStatus.planned)
     throw against(refuse('drawStarted'), 'committeeDraw');

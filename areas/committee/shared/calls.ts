@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { call, done, idSchema, listParam, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { replacementGrounds } from './rules.ts';
@@ -41,6 +42,15 @@ export const saveCommittee = call('POST /ess/committee/save', {
     avoidedOrgIds: z.array(idSchema).max(50).default([]),
   }),
   output: done,
+});
+
+export const submitCommittee = call('POST /ess/committee/submit', {
+  gate: 'committee.manage',
+  stage: 'review',
+  summary:
+    'Puts the plan of the committee into approval, before the draw, where the organisation has a flow for it (提交评委会审批)',
+  input: z.object({ packageId: idSchema, wfParameter }),
+  output: z.object({ needApproval: z.boolean() }),
 });
 
 export const commitDraw = call('POST /ess/committee/draw/commit', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standing } from '#base/approval/shared/beforehand.ts';
 import { type CheckedValues, fieldSet } from '#kit/shared/fields.ts';
 import { replacementGrounds } from './rules.ts';
 import { committeeText } from './text/index.ts';
@@ -140,7 +141,15 @@ export const committeeRecord = z.object({
   members: z.array(member),
   replacements: z.array(replacement),
   draws: z.array(draw),
-  can: z.object({ save: z.boolean(), commit: z.boolean(), reveal: z.boolean(), witness: z.boolean() }),
+  /** 评委会审批 of the plan. */
+  beforehand: standing,
+  can: z.object({
+    save: z.boolean(),
+    submit: z.boolean(),
+    commit: z.boolean(),
+    reveal: z.boolean(),
+    witness: z.boolean(),
+  }),
 });
 
 export const committeeRow = z.object({

@@ -5,6 +5,7 @@ export const committeeScreens = screens({
   committee: '/v6-template/master-page/committee',
   edit: '/ess/committee/edit',
   view: '/ess/committee/view',
+  approve: '/ess/committee-apvl',
   draw: '/ess/committee/expert-extract',
   list: '/ess/committee/index',
   supervision: '/ess/committee/supervision',

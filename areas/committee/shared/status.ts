@@ -43,3 +43,10 @@ export const formingLotStatuses: readonly string[] = [
 export const answeringLotStatuses: readonly string[] = [...formingLotStatuses, lotStatus.inReview];
 /** The lot code from which the result is published, and the names with it (R33). */
 export const RESULT_PUBLISHED = lotStatus.awarded;
+
+/** 评委会审批: the plan, before anybody is drawn by it. */
+export const SERVICE_KEY = 'COMMITTEE_APPROVAL';
+
+declare module '#kit/shared/names.ts' {
+  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY, true>> {}
+}

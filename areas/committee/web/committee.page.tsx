@@ -1,6 +1,8 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { letsGo } from '#base/approval/shared/beforehand.ts';
+import { ApprovalButtons, Beforehand } from '#base/approval/web/index.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -16,9 +18,9 @@ import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { committeeDetail, saveCommittee } from '../shared/calls.ts';
+import { committeeDetail, saveCommittee, submitCommittee } from '../shared/calls.ts';
 import { committeeFields, type CommitteeValues } from '../shared/schema.ts';
-import { memberState } from '../shared/status.ts';
+import { memberState, SERVICE_KEY } from '../shared/status.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { DrawPanel } from './parts/draw-panel.tsx';
 import { MembersTable } from './parts/members-table.tsx';
@@ -27,19 +29,35 @@ import { statusTags } from './tags.ts';
 type Committee = OutputOf<typeof committeeDetail>;
 type Company = Committee['avoidedCompanies'][number];
 
-/** 评标委员会: plan, draw and seats of the lot in the address; answers of experts appear by themselves. */
-export function Page() {
-  const [query] = useSearchParams();
-  const packageId = query.get('packageId') ?? '';
+interface Shown {
+  readonly packageId: string;
+  /** As part of another screen, to be read only. */
+  readonly embedded?: boolean;
+}
+
+/** 评标委员会 of a lot. */
+export function CommitteeOf({ packageId, embedded = false }: Shown) {
   const t = useText(committeeText);
   const answer = useCall(committeeDetail, { packageId });
   const again = () => void answer.refetch();
   useChannel(`committee:${packageId}`, again, again, 'common');
   return (
-    <Answer page={t('title')} of={answer}>
-      {(committee) => <CommitteeForm key={`${packageId}:${committee.status}`} committee={committee} />}
+    <Answer page={embedded ? undefined : t('title')} of={answer}>
+      {(committee) => (
+        <CommitteeForm
+          key={`${packageId}:${committee.status}:${committee.beforehand}`}
+          committee={committee}
+          embedded={embedded}
+        />
+      )}
     </Answer>
   );
+}
+
+/** 评标委员会: plan, draw and seats of the lot in the address; answers of experts appear by themselves. */
+export function Page() {
+  const [query] = useSearchParams();
+  return <CommitteeOf packageId={query.get('packageId') ?? ''} />;
 }
 
 const companiesIn = (
@@ -47,8 +65,22 @@ const companiesIn = (
   stored: readonly Company[],
 ): readonly Company[] => (values.avoidedCompanies as readonly Company[] | undefined) ?? stored;
 
-function CommitteeForm({ committee }: { readonly committee: Committee }) {
-  const { packageId, can } = committee;
+const nothing: Committee['can'] = {
+  save: false,
+  submit: false,
+  commit: false,
+  reveal: false,
+  witness: false,
+};
+
+interface FormProps {
+  readonly committee: Committee;
+  readonly embedded: boolean;
+}
+
+function CommitteeForm({ committee, embedded }: FormProps) {
+  const { packageId, beforehand } = committee;
+  const can = embedded ? nothing : committee.can;
   // Number, time and place stand above; the rest of a plan is often empty.
   const saysNothing =
     !can.save && !committee.deviationReason && !committee.remark && committee.avoidedCompanies.length === 0;
@@ -64,6 +96,21 @@ function CommitteeForm({ committee }: { readonly committee: Committee }) {
       texts={committeeText}
       fields={committeeFields}
       mode={can.save ? 'edit' : 'view'}
+      embedded={embedded}
+      actions={() =>
+        beforehand === 'free' ? null : (
+          <>
+            <Beforehand
+              serviceKey={SERVICE_KEY}
+              serviceId={packageId}
+              standing={beforehand}
+              call={can.submit ? submitCommittee : undefined}
+              input={{ packageId }}
+            />
+            <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
+          </>
+        )
+      }
       title={{ words: committee.name }}
       tags={
         <>
@@ -96,12 +143,26 @@ function CommitteeForm({ committee }: { readonly committee: Committee }) {
     >
       {() => (
         <>
+          {embedded ? null : <PlanHint of={committee} />}
           {committee.status && drawing ? <DrawPanel committee={committee} /> : null}
-          {committee.status ? <MembersTable committee={committee} /> : null}
-          {committee.status && !drawing ? <DrawPanel committee={committee} /> : null}
+          {committee.status && !embedded ? <MembersTable committee={committee} /> : null}
+          {committee.status && !drawing && !embedded ? <DrawPanel committee={committee} /> : null}
         </>
       )}
     </FormPage>
+  );
+}
+
+/** Why the draw cannot begin yet, where the plan has to be approved. */
+function PlanHint({ of: { beforehand } }: { readonly of: Committee }) {
+  const t = useText(committeeText);
+  if (letsGo(beforehand)) return null;
+  return (
+    <Alert
+      type={beforehand === 'refused' ? 'warning' : 'info'}
+      showIcon
+      title={t(`hint.plan.${beforehand as 'toSubmit' | 'inApproval' | 'refused'}`)}
+    />
   );
 }
 

@@ -25,6 +25,18 @@ export const help = helpOf({
   [committeeScreens.edit]: committee,
   [committeeScreens.view]: committee,
   [committeeScreens.draw]: committee,
+  [committeeScreens.approve]: {
+    zh: {
+      what: '抽取专家之前审批组建方案：人数、时间、地点和回避单位。审批时尚未抽取，看不到也不能影响成员。',
+      who: '本单位流程中规定的审批人；没有关联流程的单位无需审批。',
+      rule: draw,
+    },
+    en: {
+      what: 'Decide on the plan before experts are drawn: number, time, place and companies to avoid. Nobody is drawn yet, so no approver sees or chooses a member.',
+      who: "The approvers of your organisation's flow; without a flow nothing is asked.",
+      rule: drawEn,
+    },
+  },
   [committeeScreens.list]: {
     zh: {
       what: '本单位各标段的评标委员会和组建状态。',

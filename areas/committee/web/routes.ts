@@ -1,7 +1,8 @@
 import { findersOf } from '#kit/web/finder.ts';
 import { helpFile } from '#kit/web/help.ts';
-import { pages } from '#kit/web/routes.ts';
+import { pages, subjects } from '#kit/web/routes.ts';
 import { committeeScreens } from '../shared/screens.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 // Reached from the console, from to-dos and from messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;
@@ -12,11 +13,14 @@ export const routes = pages({
   [committeeScreens.edit]: committee,
   [committeeScreens.view]: committee,
   [committeeScreens.draw]: committee,
+  [committeeScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
   [committeeScreens.list]: () => import('./list.page.tsx'),
   [committeeScreens.supervision]: () => import('./supervision.page.tsx'),
   [committeeScreens.replacements]: () => import('./replacements.page.tsx'),
   [committeeScreens.confirmation]: () => import('./confirmation.page.tsx'),
 });
+
+export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });
 
 export const finders = findersOf({ [committeeScreens.list]: () => import('./finder.ts') });
 

@@ -4,6 +4,7 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   title: 'Review committee',
   list: 'Committees',
+  approveTitle: 'Approval of the review committee',
   confirmation: 'Review invitations',
   supervision: 'Draws to witness',
   replacements: 'Replacements of members',
@@ -93,6 +94,12 @@ export const en: Translated<typeof zh> = {
     addCompany: 'Add a company',
   },
   hint: {
+    plan: {
+      toSubmit: 'The plan has to be approved before experts are drawn; submit it for approval',
+      inApproval:
+        'The plan is in approval; experts are drawn once it is agreed. It cannot be changed meanwhile',
+      refused: 'The plan was not approved; change it as the opinion says and submit it again',
+    },
     drawnFrom: '{n} drawn from {pool} experts',
     masked: 'Names stay secret until the result is published; everybody sees code names only.',
     commit:

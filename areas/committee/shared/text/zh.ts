@@ -1,6 +1,7 @@
 export const zh = {
   title: '评标委员会',
   list: '评委会列表',
+  approveTitle: '评委会审批',
   confirmation: '评审邀请',
   supervision: '抽取监督',
   replacements: '评委更换确认',
@@ -90,6 +91,11 @@ export const zh = {
     addCompany: '添加回避单位',
   },
   hint: {
+    plan: {
+      toSubmit: '组建方案须先经审批，再抽取专家；请提交审批',
+      inApproval: '组建方案正在审批中，审批通过后抽取专家；审批期间不能修改',
+      refused: '组建方案审批未通过，请按意见修改后重新提交',
+    },
     drawnFrom: '从 {pool} 名候选专家中抽取 {n} 名',
     masked: '成员姓名在采购结果公布前保密，任何人看到的都是代号。',
     commit:
