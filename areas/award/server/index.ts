@@ -1,9 +1,9 @@
 /** The door of the award (定标). */
-import { approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
+import { actsByHand, approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { awardScreens } from '../shared/screens.ts';
-import { SERVICE_KEY } from '../shared/status.ts';
+import { noticeKeys, PUBLICITY_KEY, SERVICE_KEY } from '../shared/status.ts';
 import './result-to-owner.ts';
 import { duties } from './duties.ts';
 import { onApprovalFinished } from './determine.ts';
@@ -18,9 +18,28 @@ export { type Winner, winnersOf } from './winners.ts';
 
 approvalBusiness(SERVICE_KEY, { name: { zh: '定标审批', en: 'Award approval' }, form: awardScreens.approve });
 
+approvalBusiness(PUBLICITY_KEY, {
+  name: { zh: '中标候选人公示审批', en: 'Approval of the publicity of candidates' },
+  form: awardScreens.ownerApprove,
+});
+approvalBusiness(noticeKeys.win, {
+  name: { zh: '中标通知书审批', en: 'Approval of the notification of award' },
+  form: awardScreens.noticeApprove,
+});
+approvalBusiness(noticeKeys.result, {
+  name: { zh: '落选通知审批', en: 'Approval of the notices to those not chosen' },
+  form: awardScreens.noticeView,
+});
+
 export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart => ({
   routes: routesOf(parts),
-  reactions: [onApprovalFinished, onAwarded(parts)],
+  reactions: [
+    onApprovalFinished,
+    actsByHand('award.publicityApproved', PUBLICITY_KEY),
+    actsByHand('award.winningNoticeApproved', noticeKeys.win),
+    actsByHand('award.otherNoticesApproved', noticeKeys.result),
+    onAwarded(parts),
+  ],
   deadlines: [publicityDeadline],
   fileRules: [objectionFiles],
   duties,

@@ -1,11 +1,8 @@
 import { lotInFull } from '#areas/project/shared/lot.ts';
-import { isYes } from '#kit/shared/yes-no.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { previewNotice, publishNotice } from '#areas/bulletin/server/index.ts';
-import { fullName, lockLot, type Lot, lotFor, lotToOperate, moveLot } from '#areas/project/server/index.ts';
-import { finishedReview, type Ranking, rankingOf } from '#areas/review/server/index.ts';
-import { calendarOf } from '#base/calendar/server/index.ts';
-import { unlawful } from '#base/law/shared/unlawful.ts';
+import { fullName, lockLot, type Lot, lotFor, moveLot } from '#areas/project/server/index.ts';
+import { type Ranking, rankingOf } from '#areas/review/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
@@ -16,51 +13,23 @@ import { formatMoney } from '#kit/shared/decimal.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { previewOfCandidates, publiciseCandidates } from '../shared/calls.ts';
 import { candidatesPublicised, publicityOver } from '../shared/events.ts';
-import { earliestEnd, running, startBy } from '../shared/publicity.ts';
+import { running } from '../shared/publicity.ts';
 import { awardStatus, CANDIDATES_MAX } from '../shared/status.ts';
-import { awardText, refuse, refuseField } from '../shared/text/index.ts';
+import { awardText, refuse } from '../shared/text/index.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { paragraph, table } from './html.ts';
-import { byPackage, insertAward, lockByPackage, updateAward } from './store.ts';
+import { demandPublicityAgreed } from './publicity-approval.ts';
+import { publicityOf, shownOf } from './publicity.ts';
+import { insertAward, lockByPackage, updateAward } from './store.ts';
 
 const DEADLINE = 'award.publicity';
-
-const publicising = (packageId: string) =>
-  ({ rule: 'publicityDays', act: 'award.publicise', subject: ['lot', packageId] }) as const;
-
-/** The period as asked for, if it is lawful; elsewhere than under the law a shorter one needs a reason. */
-function lawfulEnd(
-  lot: Lot,
-  { begin, earliest }: { readonly begin: Date; readonly earliest: Date },
-  input: InputOf<typeof publiciseCandidates>,
-): Date {
-  const end = new Date(input.publicityEnd);
-  if (end <= begin) throw refuseField('publicityEnd', 'wrong.endPast');
-  if (end < earliest && isYes(lot.isLawBid))
-    throw unlawful(refuseField('publicityEnd', 'wrong.publicityEnd', { at: shanghaiTime(earliest) }), {
-      ...publicising(lot.packageId),
-      earliest,
-    });
-  if (end < earliest && input.shortReason === '') throw refuseField('shortReason', 'need.shortReason');
-  return end;
-}
 
 /** 中标候选人公示: at most three, ranked, on the public page for at least three days. */
 export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidates>) {
   const { packageId } = input;
-  await lotToOperate(tx, packageId, 'award');
-  const lot = await lockLot(tx, packageId);
-  const review = await finishedReview(tx.db, packageId);
-  const candidates = (await rankingOf(tx.db, packageId)).slice(0, CANDIDATES_MAX);
-  if (!review || candidates.length === 0)
-    throw unlawful(refuse('noRanking'), { ...publicising(packageId), rule: 'reviewReport' });
-  if (await byPackage(tx.db, packageId)) throw refuse('wrongStatus');
-  const begin = await clockNow(tx);
-  const calendar = await calendarOf(tx.db);
-  const earliest = earliestEnd(begin, calendar);
-  const end = lawfulEnd(lot, { begin, earliest }, input);
-  const late = begin >= startBy(review.finishedAt, calendar);
-  if (late && input.lateReason === '') throw refuseField('lateReason', 'need.lateReason');
+  const publicity = await publicityOf(tx, input);
+  const { lot, review, candidates, begin, end, lateReason, shortReason } = publicity;
+  await demandPublicityAgreed(tx, publicity);
   await moveLot(tx, packageId, 'publiciseCandidates');
   const { bulletinId } = await publishNotice(tx, {
     packageId,
@@ -78,18 +47,11 @@ export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidate
       reportDigest: review.reportDigest,
       publicityBegin: begin,
       publicityEnd: end,
-      lateReason: late ? input.lateReason : null,
-      shortReason: end < earliest ? input.shortReason : null,
+      lateReason,
+      shortReason,
       candidatesBulletinId: bulletinId,
     },
-    candidates.map(({ rank, bidId, bidderOrgId, bidderName, price, total }) => ({
-      rank,
-      bidId,
-      bidderOrgId,
-      bidderName,
-      price,
-      total,
-    })),
+    candidates.map((c) => ({ ...shownOf(c), bidderOrgId: c.bidderOrgId, price: c.price })),
   );
   await setDeadline(tx, DEADLINE, packageId, end);
   const publicityEnd = end.toISOString();

@@ -1,15 +1,12 @@
 import { lotInFull } from '#areas/project/shared/lot.ts';
-import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { previewNotice, publishNotice } from '#areas/bulletin/server/index.ts';
 import { askedLot, fullName, type Lot, moveLot } from '#areas/project/server/index.ts';
-import { rankingOf, rejectedOf } from '#areas/review/server/index.ts';
 import { rejectionWords } from '#areas/review/shared/ground-words.ts';
 import { notify } from '#base/message/server/index.ts';
 import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/database/db.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
@@ -22,13 +19,13 @@ import { awardText, refuse } from '../shared/text/index.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { awardToMove, lotToSee } from './access.ts';
 import { paragraph } from './html.ts';
+import { winnerOf } from './winners.ts';
 import { waitsForOwner } from './owner.ts';
+import { demandNoticesAgreed, type Planned, plannedNotices } from './planned-notices.ts';
 import {
   type AwardRow,
   byPackage,
-  candidatesOf,
   type CandidateRow,
-  determinationsOf,
   insertNotices,
   type NoticeRow,
   updateAward,
@@ -42,7 +39,9 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
   if (waitsForOwner(lot, award)) throw refuse('needOwner', 409);
   const winner = await winnerOf(tx.db, award.id);
   if (!winner) throw refuse('wrongStatus');
-  const notices = await noticesFor(tx, lot, award, winner);
+  const planned = await plannedNotices(tx.db, lot, winner);
+  await demandNoticesAgreed(tx, lot, planned);
+  const notices = await numbered(tx, lot, award, winner, planned);
   await insertNotices(tx, notices);
   await moveLot(tx, packageId, 'award');
   const { bulletinId, publishedAt } = await publishNotice(tx, {
@@ -96,26 +95,12 @@ export async function previewResult(read: Read, { packageId }: InputOf<typeof pr
   return previewNotice(read, lot, resultNotice(lot, winner));
 }
 
-/** The candidate whose determination was agreed. */
-export async function winnerOf(db: Db, awardId: string): Promise<CandidateRow | undefined> {
-  const agreed = (await determinationsOf(db, awardId)).find((d) => d.outcome === 'agreed');
-  return (await candidatesOf(db, awardId)).find((c) => c.bidId === agreed?.bidId);
-}
-
-/** One notice for each bidder: the winner's, and for the others their own score and rank or why they were rejected. */
-async function noticesFor(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRow): Promise<NewNotice[]> {
-  const ranking = await rankingOf(tx.db, lot.packageId);
-  const rejected = await rejectedOf(tx.db, lot.packageId);
+/** The notices as they are kept, each with its number. */
+async function numbered(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRow, planned: Planned) {
   const year = shanghaiDay(tx.now).slice(0, 4);
   const agencyName = tx.user.orgName;
   const notices: NewNotice[] = [];
-  for (const bid of await openedBids(tx.db, lot.packageId)) {
-    const own = ranking.find((r) => r.bidId === bid.bidId);
-    const out = rejected.find((r) => r.bidId === bid.bidId);
-    // A bid that was never decrypted has no price and was not reviewed.
-    const price = (own ?? out)?.price;
-    if (price === undefined) continue;
-    const kind = bid.bidId === winner.bidId ? 'win' : 'result';
+  for (const { kind, bid, own, out, price } of planned) {
     const prefix = kind === 'win' ? 'ZB' : 'JG';
     notices.push({
       awardId: award.id,

@@ -1,7 +1,11 @@
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { finishedReview, rankingOf } from '#areas/review/server/index.ts';
+import { isToSubmit, letsGo } from '#base/approval/shared/beforehand.ts';
 import { waitsForOwner } from './owner.ts';
+import { noticesStanding, plannedNotices, plannedShown } from './planned-notices.ts';
+import { publicityApproval } from './publicity-approval.ts';
+import { winnerOf } from './winners.ts';
 import { signedRecordsOf, signingAsked } from '#base/ca/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import type { Calendar } from '#base/calendar/shared/days.ts';
@@ -12,7 +16,14 @@ import { canMove } from '#kit/shared/states.ts';
 import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/calls.ts';
 import { answerDay, answerLate, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
-import { legalCases, awardStatus, type AwardStatus, CANDIDATES_MAX, moves } from '../shared/status.ts';
+import {
+  legalCases,
+  awardStatus,
+  type AwardStatus,
+  CANDIDATES_MAX,
+  moves,
+  noticeKinds,
+} from '../shared/status.ts';
 import { lotInScope, lotOf, operates, watches, withMainName } from '#areas/project/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
 import { award } from './tables.ts';
@@ -113,6 +124,15 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
         : objections.some((o) => o.decision === 'upheld' && o.bidId === null)
           ? 'wholeUpheld'
           : null;
+  const winner = award && at('publish') ? await winnerOf(read.db, award.id) : undefined;
+  const planned = winner ? await plannedNotices(read.db, lot, winner) : [];
+  const standing = {
+    win: await noticesStanding(read.db, lot, planned, 'win'),
+    result: await noticesStanding(read.db, lot, planned, 'result'),
+  };
+  const publicity = award
+    ? { standing: 'free' as const, submitted: null }
+    : await publicityApproval(read.db, lot, ranked);
   return {
     packageId,
     packageName: lot.packageName,
@@ -137,6 +157,8 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
     determination: award ? await determinationShown(read, award, stored) : null,
     reportDigest: award?.reportDigest ?? null,
     certificate: await signingAsked(read, isYes(lot.isLawBid)),
+    planned: planned.map((n) => plannedShown(n, read.lang)),
+    beforehand: { publicity: publicity.standing, submitted: publicity.submitted, ...standing },
     notices: award
       ? (await noticesOf(read.db, award.id)).map((n) => ({
           noticeId: n.id,
@@ -148,11 +170,22 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
         }))
       : [],
     can: {
-      publicise: agency && !award && lot.status === lotStatus.reviewed && ranked.length > 0,
+      publicise:
+        agency &&
+        !award &&
+        lot.status === lotStatus.reviewed &&
+        ranked.length > 0 &&
+        publicity.standing !== 'inApproval',
+      submitNotices: agency ? noticeKinds.filter((kind) => isToSubmit(standing[kind])) : [],
       answer: agency && objections.some((o) => o.decision === null && !waiting.has(o.id)),
       confirm: tenderee && waiting.size > 0,
       determine: tenderee && at('determine') && why === null,
-      publish: agency && at('publish') && !waitsForOwner(lot, award),
+      publish:
+        agency &&
+        at('publish') &&
+        !waitsForOwner(lot, award) &&
+        letsGo(standing.win) &&
+        letsGo(standing.result),
       determineWhy: tenderee && at('determine') ? why : null,
     },
   };

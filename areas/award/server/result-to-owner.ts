@@ -11,7 +11,8 @@ import { awardStatus, RESULT_KEY } from '../shared/status.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
 import { awardToMove } from './access.ts';
 import { waitsForOwner } from './owner.ts';
-import { resultNotice, winnerOf } from './publish.ts';
+import { resultNotice } from './publish.ts';
+import { winnerOf } from './winners.ts';
 import { byPackage, lockByPackage, updateAward } from './store.ts';
 
 async function standing(read: Read, packageId: string) {

@@ -7,12 +7,15 @@ import { sendNotice } from './notice-pdf.ts';
 import * as notices from './notices.ts';
 import { raise } from './objection.ts';
 import { previewCandidates, publicise } from './publicise.ts';
+import { submitNotices } from './planned-notices.ts';
+import { submitPublicity } from './publicity-approval.ts';
 import { previewResult, publish } from './publish.ts';
 import { detail, forBidder, page } from './reads.ts';
 
 export const routesOf = (parts: DocumentParts): readonly Route[] => [
   read(calls.pageAwards, page),
   read(calls.awardDetail, detail),
+  write(calls.submitPublicity, submitPublicity),
   write(calls.publiciseCandidates, publicise),
   read(calls.previewOfCandidates, previewCandidates),
   read(calls.previewOfResult, previewResult),
@@ -22,6 +25,7 @@ export const routesOf = (parts: DocumentParts): readonly Route[] => [
   write(calls.confirmAnswer, confirm),
   write(calls.returnAnswer, sendBack),
   write(calls.determineWinner, determine),
+  write(calls.submitNotices, submitNotices),
   write(calls.publishResult, publish),
   read(calls.pageNotices, notices.page),
   read(calls.noticeDetail, notices.detail),

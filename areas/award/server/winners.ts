@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#kit/server/database/db.ts';
+import { type CandidateRow, candidatesOf, determinationsOf } from './store.ts';
 import { awardCandidate, awardNotice } from './tables.ts';
 
 /** 中标人: whose notice of award is out, with the price that it states. */
@@ -34,3 +35,9 @@ export const winnersOf = (db: Db, packageId: string): Promise<Winner[]> =>
     .where(and(eq(awardNotice.packageId, packageId), eq(awardNotice.kind, 'win')))
     .orderBy(asc(awardNotice.noticeNo))
     .limit(100);
+
+/** The candidate whose determination was agreed. */
+export async function winnerOf(db: Db, awardId: string): Promise<CandidateRow | undefined> {
+  const agreed = (await determinationsOf(db, awardId)).find((d) => d.outcome === 'agreed');
+  return (await candidatesOf(db, awardId)).find((c) => c.bidId === agreed?.bidId);
+}

@@ -5,7 +5,7 @@ import { previewPage } from '#areas/bulletin/shared/schema.ts';
 import { recordSignature } from '#base/ca/shared/record.ts';
 import { call, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
-import { legalCases } from './status.ts';
+import { legalCases, noticeKinds } from './status.ts';
 import { awardText } from './text/index.ts';
 
 const words = (max: number) => z.string().trim().max(max, awardText.key('tooLong'));
@@ -25,17 +25,29 @@ export const awardDetail = call('GET /ess/award/detail', {
   output: awardRecord,
 });
 
+/** 公示: until when, and why where it deviates. */
+const publicising = z.object({
+  ...packageId,
+  publicityEnd: z.iso.datetime({ offset: true, error: awardText.key('need.publicityEnd') }),
+  lateReason: words(500).default(''),
+  shortReason: words(500).default(''),
+});
+
 export const publiciseCandidates = call('POST /ess/award/candidates/publicise', {
   gate: 'award.publicise',
   stage: 'award',
   summary: 'Publishes the ranked candidates for at least three days (中标候选人公示)',
-  input: z.object({
-    ...packageId,
-    publicityEnd: z.iso.datetime({ offset: true, error: awardText.key('need.publicityEnd') }),
-    lateReason: words(500).default(''),
-    shortReason: words(500).default(''),
-  }),
+  input: publicising,
   output: z.object({ publicityEnd: z.string() }),
+});
+
+export const submitPublicity = call('POST /ess/award/candidates/submit', {
+  gate: 'award.publicise',
+  stage: 'award',
+  summary:
+    'Puts the publicity of the candidates into approval, where the organisation has a flow for it (提交中标候选人公示审批)',
+  input: publicising.extend({ wfParameter }),
+  output: z.object({ needApproval: z.boolean() }),
 });
 
 export const previewOfCandidates = call('GET /ess/award/candidates/preview', {
@@ -108,6 +120,15 @@ export const determineWinner = call('POST /ess/award/determine', {
     signature: recordSignature.nullable().default(null),
     wfParameter,
   }),
+  output: z.object({ needApproval: z.boolean() }),
+});
+
+export const submitNotices = call('POST /ess/award/notices/submit', {
+  gate: 'award.publicise',
+  stage: 'award',
+  summary:
+    'Puts the winning notice or the notices to the others into approval, where the organisation has a flow for them (提交中标通知书审批、落选通知审批)',
+  input: z.object({ ...packageId, kind: z.enum(noticeKinds), wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
 

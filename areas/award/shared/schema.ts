@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { standing } from '#base/approval/shared/beforehand.ts';
 import { signedRecord } from '#base/ca/shared/record.ts';
 import { legalCases } from './status.ts';
 
@@ -67,6 +68,16 @@ export const noticeRow = z.object({
   receivedAt: z.string().nullable(),
 });
 
+/** 拟发通知: what a bidder would be told if the result were published now. */
+const plannedNotice = z.object({
+  kind: z.enum(['win', 'result']),
+  bidderName: z.string(),
+  price: z.string(),
+  total: z.string().nullable(),
+  rank: z.number().int().nullable(),
+  rejected: z.string().nullable(),
+});
+
 export const awardRecord = z.object({
   packageId: id,
   packageName: z.string(),
@@ -96,8 +107,21 @@ export const awardRecord = z.object({
   /** Determining asks for certificate and PIN here. */
   certificate: z.boolean(),
   notices: z.array(noticeRow),
+  /** From the determination until the notices are out. */
+  planned: z.array(plannedNotice),
+  /** 事前审批 of the publicity, and what was submitted for it; of the notices by kind. */
+  beforehand: z.object({
+    publicity: standing,
+    submitted: z
+      .object({ publicityEnd: z.string(), lateReason: z.string(), shortReason: z.string() })
+      .nullable(),
+    win: standing,
+    result: standing,
+  }),
   can: z.object({
     publicise: z.boolean(),
+    /** The notices are to be put into approval, by kind. */
+    submitNotices: z.array(z.enum(['win', 'result'])),
     answer: z.boolean(),
     /** A proposed answer waits for the tenderee. */
     confirm: z.boolean(),

@@ -12,6 +12,7 @@ export const awardScreens = screens({
   noticeEdit: '/ess/winning/notice/edit',
   noticeView: '/ess/winning/notice/view',
   approve: '/ess/purchase-results/candidate-apvl',
+  noticeApprove: '/ess/purchase-results/winning-notice-apvl',
   ownerApprove: '/ess/bulletin/proprietor-apvl',
   ownNotices: '/ess/bidder/notice/list',
   ownNotice: '/ess/bidder/notice/view',

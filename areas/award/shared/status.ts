@@ -34,10 +34,22 @@ export const legalCases = ['1', '2', '3', '4'] as const;
 export const SERVICE_KEY = 'AWARD_APPROVAL';
 /** 结果公告业主审批: what the agency publishes, as its tenderee confirms it. */
 export const RESULT_KEY = 'WINNING_BULLETIN_APPROVAL';
+/** 中标候选人公示审批, 中标通知书审批, 落选通知审批: read by approvers before they go out, where the agency has a flow for them. */
+export const PUBLICITY_KEY = 'WINNING_PUBLICITY_APPROVAL';
+export const noticeKeys = { win: 'WINNING_NOTICE_APPROVAL', result: 'OUT_NOTICE_APPROVAL' } as const;
+export type NoticeKind = keyof typeof noticeKeys;
+export const noticeKinds = ['win', 'result'] as const satisfies readonly NoticeKind[];
+
 /** 中标候选人不超过3个 (招标投标法实施条例第53条). */
 export const CANDIDATES_MAX = 3;
 export const PUBLICITY_DAYS = 3;
 
 declare module '#kit/shared/names.ts' {
-  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY | typeof RESULT_KEY, true>> {}
+  interface ApprovalNames
+    extends Readonly<
+      Record<
+        typeof SERVICE_KEY | typeof RESULT_KEY | typeof PUBLICITY_KEY | (typeof noticeKeys)[NoticeKind],
+        true
+      >
+    > {}
 }

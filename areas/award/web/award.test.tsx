@@ -21,6 +21,7 @@ const DAY = 86_400_000;
 const later = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 const none = {
   publicise: false,
+  submitNotices: [],
   answer: false,
   confirm: false,
   determine: false,
@@ -53,6 +54,8 @@ const award = (part: Partial<Award> = {}): Award => ({
   reportDigest: 'ab'.repeat(32),
   certificate: false,
   notices: [],
+  planned: [],
+  beforehand: { publicity: 'free', submitted: null, win: 'free', result: 'free' },
   can: none,
   ...part,
 });

@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router';
+import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { awardDetail } from '../shared/calls.ts';
+import { PUBLICITY_KEY } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { AwardSections } from './parts/award-sections.tsx';
 import { PublishActions } from './parts/publish-actions.tsx';
@@ -21,13 +23,20 @@ export function Page() {
     <Answer page={t('candidates')} of={answer} rows={10}>
       {(award) =>
         award.can.publicise ? (
-          <PubliciseForm key={packageId} award={award} />
+          <PubliciseForm key={`${packageId}:${award.beforehand.publicity}`} award={award} />
         ) : (
           <>
             <PageHeader
               title={t('candidates')}
               tags={<AwardTag award={award} />}
-              actions={<PublishActions award={award} />}
+              actions={
+                <>
+                  {award.beforehand.publicity === 'free' ? null : (
+                    <ApprovalButtons serviceKey={PUBLICITY_KEY} serviceId={packageId} />
+                  )}
+                  <PublishActions award={award} />
+                </>
+              }
             />
             <AwardSections award={award} onOver={() => void answer.refetch()} />
           </>

@@ -103,13 +103,25 @@ export const help = helpOf({
       rule: 'Implementing Regulation, article 55: a candidate other than the first-ranked one wins only in the cases named by law.',
     },
   },
+  [awardScreens.noticeApprove]: {
+    zh: {
+      what: '审批拟发出的中标通知书；落选通知另行审批。审批通过后由项目经理发出，发出的内容与审批的不一致时不能发出。',
+      who: '本单位流程中规定的审批人；没有关联流程的单位无需审批。',
+      rule: '《招标投标法》第四十五条：中标人确定后，向中标人发出中标通知书，并同时将结果通知所有未中标的投标人。',
+    },
+    en: {
+      what: 'Decide on the notification of award that is going to be sent; the notices to the others are approved by themselves. Once agreed the project manager sends exactly this.',
+      who: "The approvers of your organisation's flow; without a flow nothing is asked.",
+      rule: 'Tendering and Bidding Law, article 45: the winner and, at the same time, all other bidders are notified.',
+    },
+  },
   [awardScreens.ownerApprove]: {
     zh: {
-      what: '审批招标代理机构拟发布的中标结果公告。页面与公开后所见一致；同意后即可发布，不同意则退回并附意见。',
+      what: '审批招标代理机构拟发布的中标结果公告；代理机构内部对中标候选人公示的审批也在这里。页面与公开后所见一致；同意后即可发布，不同意则退回并附意见。',
       who: '招标人的人员，仅限进场交易的委托招标标段；代理机构的人员不能代为审批。',
     },
     en: {
-      what: 'Decide on the result notice that the agency is going to publish. The page is what the public will read; once agreed it can be published, otherwise it goes back with your opinion.',
+      what: 'Decide on the result notice that the agency is going to publish; the agency also approves its publicity of candidates here. The page is what the public will read; once agreed it can be published, otherwise it goes back with your opinion.',
       who: "The tenderee's people, on lots entrusted to an agency that are traded at the public resource trading centre; nobody of the agency decides in their place.",
     },
   },

@@ -6,6 +6,8 @@ import { useText } from '#kit/web/text.ts';
 import { awardDetail } from '../shared/calls.ts';
 import { awardText } from '../shared/text/index.ts';
 import { AwardHint, DeterminationSection, LotSection, NoticesSection } from './parts/award-sections.tsx';
+import { NoticeApproval } from './notice-approve.page.tsx';
+import { PlannedNotices } from './parts/planned-notices.tsx';
 import { OwnNotice } from './parts/own-notice.tsx';
 import { PublishActions } from './parts/publish-actions.tsx';
 import { AwardTag } from './parts/publicity.tsx';
@@ -14,6 +16,8 @@ import { AwardTag } from './parts/publicity.tsx';
 export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
+  // 落选通知审批: an approver's task leads here.
+  if (query.get('taskId')) return <NoticeApproval kind="result" />;
   return query.get('opType') === 'supplier' ? (
     <OwnNotice packageId={packageId} />
   ) : (
@@ -35,7 +39,7 @@ function Notices({ packageId }: { readonly packageId: string }) {
           />
           <AwardHint award={award} />
           <DeterminationSection award={award} />
-          <NoticesSection award={award} />
+          {award.planned.length > 0 ? <PlannedNotices award={award} /> : <NoticesSection award={award} />}
           <LotSection award={award} />
         </>
       )}

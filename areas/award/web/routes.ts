@@ -1,7 +1,7 @@
 import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
 import { awardScreens } from '../shared/screens.ts';
-import { SERVICE_KEY } from '../shared/status.ts';
+import { noticeKeys, PUBLICITY_KEY, SERVICE_KEY } from '../shared/status.ts';
 
 // Reached from the console, from to-dos and from messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;
@@ -23,13 +23,21 @@ export const routes = pages({
   [awardScreens.notices]: notices,
   [awardScreens.result]: { load: () => import('./result.page.tsx'), ...linked },
   [awardScreens.noticeEdit]: notices,
-  [awardScreens.noticeView]: notices,
+  [awardScreens.noticeView]: { load: () => import('./notices.page.tsx'), ...linked },
   [awardScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
+  [awardScreens.noticeApprove]: { load: () => import('./notice-approve.page.tsx'), ...linked },
   [awardScreens.ownerApprove]: { load: () => import('./owner-approve.page.tsx'), ...linked },
   [awardScreens.ownNotices]: () => import('./notice-list.page.tsx'),
   [awardScreens.ownNotice]: { load: () => import('./notice.page.tsx'), ...linked },
 });
 
-export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });
+const beforehand = () => import('./beforehand-subjects.tsx');
+
+export const approvals = subjects({
+  [SERVICE_KEY]: () => import('./subject.tsx'),
+  [PUBLICITY_KEY]: () => beforehand().then((m) => ({ Subject: m.publicity })),
+  [noticeKeys.win]: () => beforehand().then((m) => ({ Subject: m.win })),
+  [noticeKeys.result]: () => beforehand().then((m) => ({ Subject: m.result })),
+});
 
 export const help = helpFile(() => import('./help.ts'));

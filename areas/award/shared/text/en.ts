@@ -8,6 +8,9 @@ export const en: Translated<typeof zh> = {
   noticesTitle: 'Notices to the bidders',
   resultTitle: 'Result',
   ownerTitle: "Owner's confirmation of the result",
+  publicityApprove: 'Approval of the publicity of candidates',
+  winApprove: 'Approval of the notification of award',
+  resultApprove: 'Approval of the notices to those not chosen',
   noticeView: 'Notice',
   noticeList: 'Notices to the bidders',
   status: {
@@ -88,6 +91,7 @@ export const en: Translated<typeof zh> = {
     bidId: 'Candidate',
   },
   section: {
+    planned: { win: 'Notification of award to be sent', result: 'Notices of result to be sent' },
     lot: 'Lot',
     notice: 'The notice',
     candidates: 'Candidates',
@@ -98,6 +102,8 @@ export const en: Translated<typeof zh> = {
     result: 'Result',
   },
   action: {
+    submitPublicity: 'Submit the publicity for approval',
+    toPublicise: 'Go and publish',
     openReport: 'Review report',
     publicise: 'Publish',
     object: 'Object',
@@ -114,6 +120,12 @@ export const en: Translated<typeof zh> = {
     toNotices: 'Notices',
   },
   hint: {
+    publicityOpen: 'The publicity is in approval; the project manager publishes it once it is agreed',
+    publicityAgreed:
+      'The publicity is approved: publish it now. The candidates and the reasons given stay as they are, the end can only be later',
+    publicityRefused: 'The publicity was not approved; change it as the opinion says and submit it again',
+    noticesWait:
+      'The winner is determined; once the notices are approved the agency sends them and publishes the result',
     notReviewed: 'Candidates can be published once the review is finished',
     notArranged:
       'The holiday arrangement of {year} is not entered yet: only its statutory holidays are counted, and a last day may move once the arrangement is published. Please leave a margin',
@@ -146,6 +158,7 @@ export const en: Translated<typeof zh> = {
     short: 'The publicity is shorter than 3 days; the reason is kept with it',
   },
   confirm: {
+    submitPublicity: 'The approvers decide first, then it can be published. Submit it?',
     publicise: 'The candidates become public at once. Publish?',
     determine: "The award decision goes into the tenderee's own approval. Submit?",
     publish:
@@ -160,6 +173,7 @@ export const en: Translated<typeof zh> = {
     returnAnswer: 'The agency proposes another answer; the reason is kept',
   },
   done: {
+    publicitySubmitted: 'The publicity is submitted for approval',
     publicised: 'The candidates are public',
     objected: 'The objection was raised',
     answered: 'The answer went to the tenderee',
@@ -255,6 +269,7 @@ export const en: Translated<typeof zh> = {
   needOwner:
     'At the public resource trading centre the tenderee has to agree to the result notice before it is published',
   wrongStatus: 'The present state does not allow this',
+  noNotices: 'There is no notice of this kind to send',
   noRanking: 'The review is not finished; there are no candidates to publish',
   publicityRunning: 'The publicity is not over; the earliest time is {at}',
   publicityOver: 'The publicity has ended; objections can no longer be raised',

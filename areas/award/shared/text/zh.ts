@@ -5,6 +5,9 @@ export const zh = {
   noticesTitle: '中标与结果通知',
   resultTitle: '采购结果',
   ownerTitle: '结果公告业主审批',
+  publicityApprove: '中标候选人公示审批',
+  winApprove: '中标通知书审批',
+  resultApprove: '落选通知审批',
   noticeView: '通知书',
   noticeList: '中标与结果通知',
   status: {
@@ -80,6 +83,7 @@ export const zh = {
     bidId: '中标候选人',
   },
   section: {
+    planned: { win: '拟发中标通知书', result: '拟发结果通知书' },
     lot: '标段信息',
     notice: '通知内容',
     candidates: '中标候选人',
@@ -90,6 +94,8 @@ export const zh = {
     result: '结果',
   },
   action: {
+    submitPublicity: '提交公示审批',
+    toPublicise: '去发布公示',
     openReport: '查看评审报告',
     publicise: '发布公示',
     object: '提出异议',
@@ -106,6 +112,10 @@ export const zh = {
     toNotices: '通知书',
   },
   hint: {
+    publicityOpen: '公示正在审批中，审批通过后由项目经理发布',
+    publicityAgreed: '公示已审批通过，请发布；候选人和已填写的说明不能再改，截止时间只能延后',
+    publicityRefused: '公示审批未通过，请按意见修改后重新提交',
+    noticesWait: '中标人已确定；通知书审批通过后，由招标代理机构发出并公布结果',
     notReviewed: '评审结束后才能公示中标候选人',
     notArranged:
       '{year}年节假日安排尚未录入，以上日期按法定节假日计算；安排公布后最后一日可能顺延，请预留余地',
@@ -133,6 +143,7 @@ export const zh = {
     short: '公示期少于3日，须说明原因，说明将随公示存档',
   },
   confirm: {
+    submitPublicity: '提交后由审批人决定，审批通过后再发布公示，确认提交？',
     publicise: '公示发布后立即公开，确认发布？',
     determine: '提交后进入招标人内部审批，确认提交？',
     publish: '将向中标人发出中标通知书、向其他投标人发出结果通知书，并在公开页面公布结果，确认发出？',
@@ -143,6 +154,7 @@ export const zh = {
     returnAnswer: '代理机构将重新拟定答复，退回原因留存备查',
   },
   done: {
+    publicitySubmitted: '公示已提交审批',
     publicised: '公示已发布',
     objected: '异议已提出',
     answered: '答复已提交招标人确认',
@@ -222,6 +234,7 @@ export const zh = {
   objectionNotFound: '异议不存在',
   needOwner: '本标段进场交易，结果公告须经招标人审批同意后才能发布',
   wrongStatus: '当前状态不允许此操作',
+  noNotices: '没有需要发出的此类通知',
   noRanking: '评审尚未结束，没有可以公示的候选人',
   publicityRunning: '公示期未满，最早可于{at}定标',
   publicityOver: '公示期已满，不能再提出异议',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { reviewScreens } from '#areas/review/shared/screens.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { Can } from '#kit/web/can.tsx';
+import { letsGo } from '#base/approval/shared/beforehand.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { TextKey } from '#kit/shared/text.ts';
@@ -40,7 +41,7 @@ interface SectionsProps extends Props {
 }
 
 /** 评审报告: on what the choice stands, one step away from where it is made and approved. */
-function ReportLink({ packageId }: { readonly packageId: string }) {
+export function ReportLink({ packageId }: { readonly packageId: string }) {
   const t = useText(awardText);
   return (
     <Can may="review.view">
@@ -116,7 +117,12 @@ function hintOf(award: Award): {
     return { key: 'openObjection', type: 'warning' };
   if (status === s.publicised && objections.some((o) => o.decision === 'upheld' && o.bidId === null))
     return { key: 'wholeUpheld', type: 'warning' };
+  if (status === null && award.beforehand.publicity === 'inApproval')
+    return { key: 'hint.publicityOpen', type: 'info' };
   if (status === s.determined && needsOwner(award)) return { key: 'hint.toOwner', type: 'info' };
+  const { win, result } = award.beforehand;
+  if ((status === s.determined || status === s.confirmed) && !(letsGo(win) && letsGo(result)))
+    return { key: 'hint.noticesWait', type: 'info' };
   const next = status === null ? undefined : nextOf[status];
   return next ?? { key: candidates.length > 0 ? 'hint.notPublicised' : 'hint.notReviewed', type: 'info' };
 }

@@ -12,7 +12,15 @@ import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';
-import { type awardDetail, previewOfCandidates, publiciseCandidates } from '../../shared/calls.ts';
+import { isToSubmit } from '#base/approval/shared/beforehand.ts';
+import { ApprovalButtons, submission } from '#base/approval/web/index.ts';
+import {
+  type awardDetail,
+  previewOfCandidates,
+  publiciseCandidates,
+  submitPublicity,
+} from '../../shared/calls.ts';
+import { PUBLICITY_KEY } from '../../shared/status.ts';
 import { earliestEnd, startBy } from '../../shared/publicity.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { publiciseFields } from '../../shared/fields.ts';
@@ -38,12 +46,20 @@ function usePeriod(award: Award, end: string | null) {
   return { open, earliest: shanghaiTime(earliest, 'minute'), late, early, lawful: isYes(award.isLawBid) };
 }
 
+/** What was approved or sent back is not typed again; an end that is no longer lawful moves to the earliest that is. */
+function initialOf({ beforehand: { submitted }, earliestEnd: earliest }: Award) {
+  const publicityEnd = submitted && submitted.publicityEnd > earliest ? submitted.publicityEnd : earliest;
+  return { publicityEnd, lateReason: submitted?.lateReason ?? '', shortReason: submitted?.shortReason ?? '' };
+}
+
 /** 发布中标候选人公示: the ranked candidates, the end of the publicity, and why where it deviates. */
 export function PubliciseForm({ award }: { readonly award: Award }) {
   const t = useText(awardText);
-  const [end, setEnd] = useState<string | null>(award.earliestEnd);
+  const { packageId, beforehand } = award;
+  const first = initialOf(award);
+  const [end, setEnd] = useState<string | null>(first.publicityEnd);
   const period = usePeriod(award, end);
-  const { packageId } = award;
+  const toSubmit = isToSubmit(beforehand.publicity);
   const unlawful =
     period.early && period.lawful ? t('wrong.publicityEnd', { at: period.earliest }) : undefined;
   const short = period.early && !period.lawful;
@@ -55,12 +71,17 @@ export function PubliciseForm({ award }: { readonly award: Award }) {
       title="candidates"
       tags={<AwardTag award={award} />}
       actions={() => (
-        <PreviewButton
-          call={previewOfCandidates}
-          input={() => ({ packageId, publicityEnd: end ?? award.earliestEnd })}
-        />
+        <>
+          {beforehand.publicity === 'free' ? null : (
+            <ApprovalButtons serviceKey={PUBLICITY_KEY} serviceId={packageId} />
+          )}
+          <PreviewButton
+            call={previewOfCandidates}
+            input={() => ({ packageId, publicityEnd: end ?? award.earliestEnd })}
+          />
+        </>
       )}
-      initial={{ publicityEnd: award.earliestEnd }}
+      initial={first}
       sections={[
         {
           title: 'section.lot',
@@ -82,6 +103,12 @@ export function PubliciseForm({ award }: { readonly award: Award }) {
           ],
           render: () => (
             <div className="aw-hints">
+              {beforehand.publicity === 'agreed' ? (
+                <Alert type="success" showIcon title={t('hint.publicityAgreed')} />
+              ) : null}
+              {beforehand.publicity === 'refused' ? (
+                <Alert type="warning" showIcon title={t('hint.publicityRefused')} />
+              ) : null}
               <Alert
                 type={unlawful ? 'error' : 'info'}
                 showIcon
@@ -100,16 +127,23 @@ export function PubliciseForm({ award }: { readonly award: Award }) {
         if ('publicityEnd' in part) setEnd(part.publicityEnd ?? null);
       }}
       submit={{
-        text: 'action.publicise',
-        confirm: 'confirm.publicise',
-        done: 'done.publicised',
+        ...(toSubmit
+          ? {
+              text: 'action.submitPublicity',
+              confirm: 'confirm.submitPublicity',
+              done: 'done.publicitySubmitted',
+            }
+          : { text: 'action.publicise', confirm: 'confirm.publicise', done: 'done.publicised' }),
         why: unlawful,
         run: async ({ publicityEnd, lateReason, shortReason }, { nonce }) => {
           const reasons = {
             lateReason: (period.late && lateReason) || '',
             shortReason: (short && shortReason) || '',
           };
-          await send(publiciseCandidates, { packageId, publicityEnd: publicityEnd, ...reasons }, { nonce });
+          const said = { packageId, publicityEnd, ...reasons };
+          if (!toSubmit) return void (await send(publiciseCandidates, said, { nonce }));
+          const wfParameter = await submission(PUBLICITY_KEY, packageId);
+          await send(submitPublicity, { ...said, wfParameter }, { nonce });
         },
       }}
     />

@@ -1,0 +1,169 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '#apps/server/test/world.ts';
+import { reviewed } from '#areas/review/server/test/house.ts';
+import { decideFor, underFlow } from '#base/approval/server/test/beforehand.ts';
+import { formContent } from '#base/approval/shared/submit-calls.ts';
+import {
+  awardDetail,
+  publiciseCandidates,
+  publishResult,
+  submitNotices,
+  submitPublicity,
+} from '../shared/calls.ts';
+import { earliestEnd } from '../shared/publicity.ts';
+import { noticeKeys, PUBLICITY_KEY } from '../shared/status.ts';
+import { AwardHouse } from './test/house.ts';
+
+const DAY = 86_400_000;
+
+let h: AwardHouse;
+let leader: TestUser;
+let stranger: TestUser;
+
+beforeAll(async () => {
+  h = await AwardHouse.make();
+  leader = await h.world.user({ roles: ['leader'] });
+  stranger = await h.world.user({ roles: ['pm'], org: await h.world.org('agency') });
+});
+
+const shown = async (packageId: string) => h.pm.send(awardDetail, { packageId }).ok();
+const earliest = async () => earliestEnd(await h.world.now(), await h.calendar());
+
+test('without a flow nothing is submitted', async () => {
+  const { lot } = await reviewed(h.review);
+  const { packageId } = lot;
+  const publicityEnd = (await earliest()).toISOString();
+  await h.pm.send(submitPublicity, { packageId, publicityEnd }).refused('approval.noFlow');
+  expect(await shown(packageId)).toMatchObject({
+    beforehand: { publicity: 'free' },
+    can: { publicise: true },
+  });
+  await h.pm.send(publiciseCandidates, { packageId, publicityEnd }).ok();
+});
+
+test('中标候选人公示审批: with a flow the candidates go out as they were agreed to, for as long or longer', async () => {
+  await underFlow(h.world, PUBLICITY_KEY);
+  const { lot } = await reviewed(h.review);
+  const { packageId } = lot;
+  const first = await earliest();
+  const publicityEnd = first.toISOString();
+  await h.pm.send(publiciseCandidates, { packageId, publicityEnd }).refused('approvalBeforehand.need');
+  // What the law refuses is not put before approvers either, and stands on record.
+  const early = new Date(first.getTime() - 1).toISOString();
+  await h.pm.send(submitPublicity, { packageId, publicityEnd: early }).refused('award.wrong.publicityEnd');
+  expect(await h.refusedActs(packageId)).toEqual([{ act: 'award.publicise', rule: 'publicityDays' }]);
+  await stranger.send(submitPublicity, { packageId, publicityEnd }).refused('project.lotNotFound');
+
+  const asked = { packageId, publicityEnd: new Date(first.getTime() + DAY).toISOString() };
+  const answers = await Promise.all([1, 2].map(() => h.pm.send(submitPublicity, asked).envelope()));
+  expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+  expect(await shown(packageId)).toMatchObject({
+    status: null,
+    beforehand: { publicity: 'inApproval', submitted: { publicityEnd: asked.publicityEnd } },
+    can: { publicise: false },
+  });
+  await h.pm.send(publiciseCandidates, asked).refused('approvalBeforehand.open');
+  const read = await leader.send(formContent, { serviceKey: PUBLICITY_KEY, serviceId: packageId }).ok();
+  expect(read.formContent).toMatchObject({ publicityEnd: asked.publicityEnd, lateReason: '' });
+  expect(read.formContent?.['candidates']).toHaveLength(3);
+  await decideFor(leader, packageId, false);
+  expect(await shown(packageId)).toMatchObject({
+    beforehand: { publicity: 'refused', submitted: { publicityEnd: asked.publicityEnd } },
+    can: { publicise: true },
+  });
+  await h.pm.send(publiciseCandidates, asked).refused('approvalBeforehand.need');
+
+  await h.pm.send(submitPublicity, asked).ok();
+  await decideFor(leader, packageId, true);
+  await h.pm.send(submitPublicity, asked).refused('approvalBeforehand.already');
+  // A shorter publicity than the one agreed to is another one.
+  await h.pm.send(publiciseCandidates, { packageId, publicityEnd }).refused('approvalBeforehand.need');
+  expect(await lot.status()).not.toBe('6010');
+  await h.pm.send(publiciseCandidates, asked).ok();
+  expect(await lot.status()).toBe('6010');
+});
+
+test('an approval that took its time costs the public no day, and a reason that was agreed to stands', async () => {
+  const { lot } = await reviewed(h.review);
+  const { packageId } = lot;
+  const now = await h.world.now();
+  const late = new Date(now.getTime() + 5 * DAY);
+  const asked = (end: Date, lateReason: string) => ({
+    packageId,
+    publicityEnd: end.toISOString(),
+    lateReason,
+  });
+  await h.at(late, async () => {
+    const first = await earliest();
+    await h.pm.send(submitPublicity, asked(first, '')).refused('award.need.lateReason');
+    await h.pm.send(submitPublicity, asked(first, '节假日顺延')).ok();
+  });
+  await h.at(new Date(late.getTime() + 2 * DAY), async () => {
+    await decideFor(leader, packageId, true);
+    const { beforehand } = await shown(packageId);
+    expect(beforehand.publicity).toBe('agreed');
+    const agreed = new Date(beforehand.submitted?.publicityEnd ?? '');
+    const refusal = await h.pm
+      .send(publiciseCandidates, asked(agreed, '节假日顺延'))
+      .refused('award.wrong.publicityEnd');
+    expect(refusal.law).toMatchObject({ rule: 'publicityDays' });
+    const end = await earliest();
+    expect(end.getTime()).toBeGreaterThan(agreed.getTime());
+    await h.pm.send(publiciseCandidates, asked(end, '另有原因')).refused('approvalBeforehand.need');
+    await h.pm.send(publiciseCandidates, asked(end, '节假日顺延')).ok();
+  });
+});
+
+test('中标通知书审批, 落选通知审批: with flows no bidder is told what the approvers have not read', async () => {
+  const { lot, packageId, end } = await (async () => {
+    const made = await reviewed(h.review);
+    const first = await earliest();
+    const asked = { packageId: made.lot.packageId, publicityEnd: first.toISOString() };
+    await h.pm.send(submitPublicity, asked).ok();
+    await decideFor(leader, asked.packageId, true);
+    await h.pm.send(publiciseCandidates, asked).ok();
+    return { lot: made.lot, packageId: asked.packageId, end: first };
+  })();
+  await underFlow(h.world, noticeKeys.win);
+  await h.pm.send(submitNotices, { packageId, kind: 'win' }).refused('award.wrongStatus');
+  await h.at(end, async () => {
+    const { candidates } = await h.owner.send(awardDetail, { packageId }).ok();
+    await h.determined({ packageId, bidId: candidates[0]?.bidId });
+    await h.decide(packageId, true);
+    const before = await shown(packageId);
+    expect(before.planned.map((n) => [n.kind, n.rank])).toEqual(
+      expect.arrayContaining([
+        ['win', 1],
+        ['result', 2],
+      ]),
+    );
+    expect(before).toMatchObject({
+      beforehand: { win: 'toSubmit', result: 'free' },
+      can: { publish: false, submitNotices: ['win'] },
+    });
+    await h.pm.send(publishResult, { packageId }).refused('approvalBeforehand.need');
+    await h.pm.send(submitNotices, { packageId, kind: 'result' }).refused('approval.noFlow');
+    await underFlow(h.world, noticeKeys.result);
+    await stranger.send(submitNotices, { packageId, kind: 'win' }).refused('project.lotNotFound');
+    await h.pm.send(submitNotices, { packageId, kind: 'win' }).ok();
+    await decideFor(leader, packageId, true);
+    await h.pm.send(publishResult, { packageId }).refused('approvalBeforehand.need');
+    await h.pm.send(submitNotices, { packageId, kind: 'result' }).ok();
+    await h.pm.send(publishResult, { packageId }).refused('approvalBeforehand.open');
+    const read = await leader.send(formContent, { serviceKey: noticeKeys.result, serviceId: packageId }).ok();
+    expect(read.formContent).toMatchObject({
+      notices: [
+        { kind: 'result', rank: 2 },
+        { kind: 'result', rank: 3 },
+      ],
+    });
+    await decideFor(leader, packageId, true);
+    await h.pm.send(submitNotices, { packageId, kind: 'result' }).refused('approvalBeforehand.already');
+    expect((await shown(packageId)).can).toMatchObject({ publish: true, submitNotices: [] });
+    await h.pm.send(publishResult, { packageId }).ok();
+  });
+  const after = await shown(packageId);
+  expect(after.planned).toEqual([]);
+  expect(after.notices).toHaveLength(lot.bids.length);
+  expect(after.beforehand).toMatchObject({ win: 'free', result: 'free' });
+});
