@@ -208,13 +208,17 @@ test('审批业务类型: each kind of business opens a screen of its own, which
     'AGENCY_RELATION_APPROVAL',
     'AWARD_APPROVAL',
     'BULLETIN_APPROVAL',
+    'COMMITTEE_APPROVAL',
     'CONTRACT_APPROVAL',
     'FILE_APPROVAL',
+    'OUT_NOTICE_APPROVAL',
     'PROJECT_APPROVAL',
     'PURCHASE_CONTRACT_APPROVAL',
     'PURCHASE_CONTRACT_SUPPLEMENT_APPROVAL',
     'SIMPLE_AWARD_APPROVAL',
     'SIMPLE_TERMS_APPROVAL',
+    'WINNING_NOTICE_APPROVAL',
+    'WINNING_PUBLICITY_APPROVAL',
   ]);
   const screens = records.map((one) => one.formPage);
   expect(new Set(screens).size).toBe(records.length);

@@ -29,6 +29,10 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /mbd/project/agency/save',
     'POST /mbd/project/agency/submit',
   ],
+  'areas/award/server/approval.test.ts': [
+    'POST /ess/award/candidates/submit',
+    'POST /ess/award/notices/submit',
+  ],
   'areas/award/server/award.test.ts': [
     'GET /ess/award/detail',
     'GET /ess/award/page',
@@ -121,6 +125,7 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /ess/lib-method/terms/save',
   ],
   'areas/clause/server/import.test.ts': ['POST /ess/lib-method/terms/import'],
+  'areas/committee/server/approval.test.ts': ['POST /ess/committee/submit'],
   'areas/committee/server/committee.test.ts': [
     'GET /ess/committee/confirmation/page',
     'GET /ess/committee/page',
