@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { setToaster } from '#kit/web/notice.ts';
@@ -32,7 +32,8 @@ const record = (more: object = {}) => ({
   replacements: [],
   members: [],
   draws: [],
-  can: { save: true, commit: true, reveal: false, witness: false },
+  beforehand: 'free',
+  can: { save: true, submit: false, commit: true, reveal: false, witness: false },
   ...more,
 });
 
@@ -76,7 +77,7 @@ test('a published draw is recomputed in the browser', async () => {
     orderDigest: await orderDigest(order, pool.salt),
     pool,
   };
-  const can = { save: false, commit: false, reveal: false, witness: false };
+  const can = { save: false, submit: false, commit: false, reveal: false, witness: false };
   const members = [
     {
       memberId: 'm1',
@@ -100,4 +101,54 @@ test('a published draw is recomputed in the browser', async () => {
   setToaster((_kind, words) => void told.push(words));
   await userEvent.click(screen.getByRole('button', { name: '复算核对' }));
   await vi.waitFor(() => expect(told).toEqual(['复算一致：名单摘要、承诺值、抽取顺序均相符']));
+});
+
+test('评委会审批: a plan that has to be approved says so, and is submitted as it stands', async () => {
+  const asked = fakeServer((one) =>
+    one.path === '/ess/committee/detail'
+      ? ok(
+          record({
+            beforehand: 'toSubmit',
+            can: { save: true, submit: true, commit: false, reveal: false, witness: false },
+          }),
+        )
+      : one.path === '/base/wf/apvl/submitConfig'
+        ? ok({
+            needApproval: true,
+            serviceName: '',
+            flows: [],
+            returned: false,
+            needsFile: false,
+            activities: [],
+          })
+        : ok(one.method === 'GET' ? false : { needApproval: true }),
+  );
+  draw(<Page />, { at: `/here?packageId=${packageId}` });
+  expect(await screen.findByText(/组建方案须先经审批/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '开始抽取' })).toBeNull();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: '提交审批' }));
+  const box = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLElement>('dialog.gh-box');
+    if (!found) throw new Error('nothing was asked');
+    return found;
+  });
+  await user.click(within(box).getByRole('button', { name: '提交审批' }));
+  await vi.waitFor(() =>
+    expect(asked.find((a) => a.path === '/ess/committee/submit')?.body).toEqual({
+      packageId,
+      wfParameter: {},
+    }),
+  );
+});
+
+test('while approvers read the plan nothing about it can be done', async () => {
+  const can = { save: false, submit: false, commit: false, reveal: false, witness: false };
+  fakeServer((one) =>
+    one.path === '/ess/committee/detail' ? ok(record({ beforehand: 'inApproval', can })) : ok(false),
+  );
+  draw(<Page />, { at: `/here?packageId=${packageId}` });
+  expect(await screen.findByText(/组建方案正在审批中/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '保存方案' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '提交审批' })).toBeNull();
 });

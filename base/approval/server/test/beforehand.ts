@@ -11,7 +11,8 @@ export const underFlow = (world: World, serviceKey: ApprovalKey) =>
     defineApproval(tx, {
       serviceKey,
       name: { zh: '事前审批', en: 'Approval beforehand' },
-      nodes: [stepOf('leader', { zh: '部门负责人审批', en: 'Department head' })],
+      // The matrix of strangers brings further heads of departments: any of them decides.
+      nodes: [{ ...stepOf('leader', { zh: '部门负责人审批', en: 'Department head' }), mode: 'orsign' }],
     }),
   );
 
