@@ -1,6 +1,7 @@
 import type { Call } from '#kit/shared/call.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
+import { useChannel } from '#kit/web/push.ts';
 import { Status, tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { isToSubmit, type Standing } from '../shared/beforehand.ts';
@@ -14,6 +15,22 @@ const standingTags = tagSet(beforehandText, {
   agreed: ['done', 'standing.agreed'],
   refused: ['refused', 'standing.refused'],
 });
+
+/** 事前审批 as a tag. */
+export const StandingTag = ({ value }: { readonly value: Standing }) => (
+  <Status of={standingTags} value={value} />
+);
+
+/** The screen of such an act hears when its approval moves, and asks again how it stands. */
+export function useWhenDecided(
+  serviceKey: ApprovalKey,
+  serviceId: string,
+  { standing, again }: { readonly standing: Standing | undefined; readonly again: () => void },
+): void {
+  // Before it is submitted nobody takes part in it, and nobody may listen.
+  const channel = standing === 'inApproval' ? `wfcallback:${serviceKey}:${serviceId}` : undefined;
+  useChannel(channel, again, again);
+}
 
 interface Props<I> {
   readonly serviceKey: ApprovalKey;
@@ -30,7 +47,7 @@ export function Beforehand<I extends object>({ standing, call, input, ...subject
   if (standing === 'free') return null;
   return (
     <>
-      <Status of={standingTags} value={standing} />
+      <StandingTag value={standing} />
       {call && isToSubmit(standing) ? (
         <ActButton
           type="primary"

@@ -6,7 +6,7 @@ import type { ApprovalKey } from '#kit/shared/names.ts';
 import { submitConfig } from '../shared/calls.ts';
 import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
 
-export { Beforehand } from './beforehand.tsx';
+export { Beforehand, StandingTag, useWhenDecided } from './beforehand.tsx';
 export { ApprovalDesk } from './approval-desk.tsx';
 export { useOpinion } from './opinion.ts';
 export { taskRoute } from './backlog.ts';
