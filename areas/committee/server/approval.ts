@@ -81,6 +81,7 @@ export async function planStanding(
   committee: CommitteeRow | undefined,
   avoided: Awaited<ReturnType<typeof avoidedCompanies>>,
 ): Promise<Standing> {
-  if (!committee || committee.status !== committeeStatus.planned) return 'free';
-  return (await standingOf(db, approvalOf(lot), sameAs(formOf(committee, avoided)))).standing;
+  if (committee && committee.status !== committeeStatus.planned) return 'free';
+  const same = committee ? sameAs(formOf(committee, avoided)) : () => false;
+  return (await standingOf(db, approvalOf(lot), same)).standing;
 }

@@ -145,7 +145,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
     beforehand,
     can: {
       save: own && planned && beforehand !== 'inApproval',
-      submit: own && committee !== undefined && isToSubmit(beforehand),
+      submit: own && isToSubmit(beforehand),
       commit:
         drawing && committee !== undefined && !open && sitting < committee.memberCount && letsGo(beforehand),
       reveal: drawing && open !== undefined,

@@ -1,5 +1,5 @@
 /** The door of evaluation committees (评标委员会). */
-import { actsByHand, approvalBusiness } from '#base/approval/server/index.ts';
+import { actsByHand, approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { committeeChannel, onOpeningFinished } from './facts.ts';
 import { replacementFiles } from './replacements.ts';
@@ -38,4 +38,6 @@ export const server: ServerPart = {
   fileRules: [replacementFiles],
   duties,
   handovers,
+  // Approved where a tenant draws steps.
+  seed: (tx) => seedApproval(tx, { serviceKey: SERVICE_KEY, nodes: [] }),
 };

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { letsGo } from '#base/approval/shared/beforehand.ts';
-import { ApprovalButtons, Beforehand } from '#base/approval/web/index.ts';
+import { ApprovalButtons, StandingTag, submission, useWhenDecided } from '#base/approval/web/index.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -16,6 +16,7 @@ import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
+import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { committeeDetail, saveCommittee, submitCommittee } from '../shared/calls.ts';
@@ -41,6 +42,7 @@ export function CommitteeOf({ packageId, embedded = false }: Shown) {
   const answer = useCall(committeeDetail, { packageId });
   const again = () => void answer.refetch();
   useChannel(`committee:${packageId}`, again, again, 'common');
+  useWhenDecided(SERVICE_KEY, packageId, { standing: answer.data?.beforehand, again });
   return (
     <Answer page={embedded ? undefined : t('title')} of={answer}>
       {(committee) => (
@@ -86,11 +88,17 @@ function CommitteeForm({ committee, embedded }: FormProps) {
     !can.save && !committee.deviationReason && !committee.remark && committee.avoidedCompanies.length === 0;
   // While the draw waits for this user it stands first, later the people that came of it.
   const drawing = can.commit || can.reveal || can.witness;
-  const save = async (values: CommitteeValues, all: Values, nonce: string) => {
-    const avoidedOrgIds = companiesIn(all, committee.avoidedCompanies).map((c) => c.orgId);
-    await send(saveCommittee, { ...values, packageId, avoidedOrgIds }, { nonce });
-    await refreshCalls(committeeDetail);
-  };
+  const acts = draftActs({
+    store: async (values: CommitteeValues, { nonce, all }: { nonce: string; all: Values }) => {
+      const avoidedOrgIds = companiesIn(all, committee.avoidedCompanies).map((c) => c.orgId);
+      await send(saveCommittee, { ...values, packageId, avoidedOrgIds }, { nonce });
+    },
+    submit: async (nonce) => {
+      const wfParameter = await submission(SERVICE_KEY, packageId);
+      return send(submitCommittee, { packageId, wfParameter }, { nonce });
+    },
+    after: () => refreshCalls(committeeDetail),
+  });
   return (
     <FormPage
       texts={committeeText}
@@ -100,13 +108,7 @@ function CommitteeForm({ committee, embedded }: FormProps) {
       actions={() =>
         beforehand === 'free' ? null : (
           <>
-            <Beforehand
-              serviceKey={SERVICE_KEY}
-              serviceId={packageId}
-              standing={beforehand}
-              call={can.submit ? submitCommittee : undefined}
-              input={{ packageId }}
-            />
+            <StandingTag value={beforehand} />
             <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
           </>
         )
@@ -118,7 +120,7 @@ function CommitteeForm({ committee, embedded }: FormProps) {
           <LiveLink over="common" />
         </>
       }
-      keyMore={<Composition of={committee} />}
+      keyMore={embedded ? <Plan of={committee} /> : <Composition of={committee} />}
       keys={['time', 'location']}
       load={{ data: committee.status ? committee : { ...committee, plannedExtractCount: '5' } }}
       sections={[
@@ -135,9 +137,10 @@ function CommitteeForm({ committee, embedded }: FormProps) {
           render: (ctx) => <AvoidedCompanies ctx={ctx} stored={committee.avoidedCompanies} />,
         },
       ]}
-      save={
-        can.save
-          ? { text: 'action.save', run: (values, { nonce, all }) => save(values, all, nonce) }
+      save={can.save ? { text: 'action.save', run: acts.save.run } : undefined}
+      submit={
+        can.submit
+          ? { ...acts.submit, text: 'action.submit', confirm: 'confirm.submit', done: 'done.submitted' }
           : undefined
       }
     >
@@ -163,6 +166,19 @@ function PlanHint({ of: { beforehand } }: { readonly of: Committee }) {
       showIcon
       title={t(`hint.plan.${beforehand as 'toSubmit' | 'inApproval' | 'refused'}`)}
     />
+  );
+}
+
+/** 组建方案 for its approvers: of which lot, and how many. */
+function Plan({ of: c }: { readonly of: Committee }) {
+  const t = useText(committeeText);
+  return (
+    <>
+      <KeyFact label={t('field.bidName')}>{c.bidName}</KeyFact>
+      <KeyFact label={t('field.plannedExtractCount')}>
+        <span className="gh-number">{c.plannedExtractCount}</span>
+      </KeyFact>
+    </>
   );
 }
 

@@ -103,7 +103,7 @@ test('a published draw is recomputed in the browser', async () => {
   await vi.waitFor(() => expect(told).toEqual(['复算一致：名单摘要、承诺值、抽取顺序均相符']));
 });
 
-test('评委会审批: a plan that has to be approved says so, and is submitted as it stands', async () => {
+test('评委会审批: a plan that has to be approved says so, and is submitted as it was typed', async () => {
   const asked = fakeServer((one) =>
     one.path === '/ess/committee/detail'
       ? ok(
@@ -127,19 +127,25 @@ test('评委会审批: a plan that has to be approved says so, and is submitted 
   expect(await screen.findByText(/组建方案须先经审批/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '开始抽取' })).toBeNull();
   const user = userEvent.setup();
+  const place = await screen.findByRole('textbox', { name: /评审地点/ });
+  await user.clear(place);
+  await user.type(place, '评标三室');
   await user.click(screen.getByRole('button', { name: '提交审批' }));
   const box = await vi.waitFor(() => {
     const found = document.querySelector<HTMLElement>('dialog.gh-box');
     if (!found) throw new Error('nothing was asked');
     return found;
   });
-  await user.click(within(box).getByRole('button', { name: '提交审批' }));
+  await user.click(within(box).getByRole('button', { name: '确认' }));
   await vi.waitFor(() =>
     expect(asked.find((a) => a.path === '/ess/committee/submit')?.body).toEqual({
       packageId,
       wfParameter: {},
     }),
   );
+  const posts = asked.filter((a) => a.method === 'POST');
+  expect(posts.map((a) => a.path)).toEqual(['/ess/committee/save', '/ess/committee/submit']);
+  expect(posts[0]?.body).toMatchObject({ location: '评标三室' });
 });
 
 test('while approvers read the plan nothing about it can be done', async () => {

@@ -78,6 +78,7 @@ export const en: Translated<typeof zh> = {
   side: { supervision: 'Supervising authority', tenderee: 'Tenderee' },
   replacementStatus: { s10: 'Waiting', s20: 'Replaced', s30: 'Refused', s40: 'Lapsed' },
   action: {
+    submit: 'Submit for approval',
     confirmReplacement: 'Confirm replacement',
     refuseReplacement: 'Refuse',
     save: 'Save plan',
@@ -123,8 +124,9 @@ export const en: Translated<typeof zh> = {
     emptyWitness: 'No draw waits for a witness',
     noMembers: 'Nobody has been drawn yet',
   },
-  done: { asked: 'Requested; it awaits confirmation' },
+  done: { submitted: 'Submitted for approval', asked: 'Requested; it awaits confirmation' },
   confirm: {
+    submit: 'The plan is saved and submitted; it cannot be changed while it is in approval. Submit it?',
     commit: 'Once the draw starts the plan cannot be changed. Continue?',
     reveal: 'The drawn experts are invited at once and the draw cannot be repeated. Continue?',
     replace:

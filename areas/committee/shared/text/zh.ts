@@ -75,6 +75,7 @@ export const zh = {
   side: { supervision: '行政监督', tenderee: '招标人' },
   replacementStatus: { s10: '待确认', s20: '已更换', s30: '已驳回', s40: '已失效' },
   action: {
+    submit: '提交审批',
     confirmReplacement: '确认更换',
     refuseReplacement: '驳回',
     save: '保存方案',
@@ -117,8 +118,9 @@ export const zh = {
     emptyWitness: '没有等待见证的抽取',
     noMembers: '尚未抽取成员',
   },
-  done: { asked: '已申请，等待确认' },
+  done: { submitted: '已提交审批', asked: '已申请，等待确认' },
   confirm: {
+    submit: '方案保存后提交审批，审批期间不能修改，确认提交？',
     commit: '抽取开始后组建方案不能再修改，确认继续？',
     reveal: '揭示后立即按结果邀请专家，不能重抽，确认继续？',
     replace:
