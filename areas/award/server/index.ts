@@ -49,5 +49,8 @@ export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart =
       serviceKey: SERVICE_KEY,
       nodes: [stepOf('ownerlead', { zh: '招标人负责人审批', en: "Tenderee's approver" })],
     });
+    // Approved where a tenant draws steps.
+    for (const serviceKey of [PUBLICITY_KEY, noticeKeys.win, noticeKeys.result] as const)
+      await seedApproval(tx, { serviceKey, nodes: [] });
   },
 });

@@ -6,91 +6,16 @@ import { setLang } from '#kit/web/lang.ts';
 import { type Asked, fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { draw, withSession } from '#kit/web/test/render.tsx';
-import type { awardDetail, candidatesForBidder } from '../shared/calls.ts';
-import { earliestEnd } from '../shared/publicity.ts';
+import type { candidatesForBidder } from '../shared/calls.ts';
 import type { NoticeRecord } from '../shared/schema.ts';
 import { Page as BidderPage } from './bidder-candidates.page.tsx';
 import { Page as CandidatePage } from './candidate.page.tsx';
 import { Page as DeterminationPage } from './determination.page.tsx';
 import { Page as NoticePage } from './notice.page.tsx';
 import { Page as NoticesPage } from './notices.page.tsx';
-
-type Award = OutputOf<typeof awardDetail>;
-
-const DAY = 86_400_000;
-const later = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-const none = {
-  publicise: false,
-  submitNotices: [],
-  answer: false,
-  confirm: false,
-  determine: false,
-  publish: false,
-  determineWhy: null,
-};
-
-const award = (part: Partial<Award> = {}): Award => ({
-  packageId: 'p1',
-  packageName: '一标段',
-  packageCode: 'B-1',
-  mainName: '水厂项目',
-  tendereeName: '水务公司',
-  isLawBid: '1',
-  isEnter: '0',
-  bidOrganizationWay: '10',
-  status: '20',
-  lotStatus: '6010',
-  reviewFinishedAt: later(0),
-  candidates: [
-    { rank: 1, bidId: 'b1', bidderName: '甲公司', price: '4180000', total: '93.00' },
-    { rank: 2, bidId: 'b2', bidderName: '乙公司', price: '4320000', total: '85.03' },
-  ],
-  publicityBegin: later(-4),
-  publicityEnd: later(-1),
-  earliestEnd: earliestEnd(new Date(), new Map()).toISOString(),
-  isLate: false,
-  objections: [],
-  determination: null,
-  reportDigest: 'ab'.repeat(32),
-  certificate: false,
-  notices: [],
-  planned: [],
-  beforehand: { publicity: 'free', submitted: null, win: 'free', result: 'free' },
-  can: none,
-  ...part,
-});
-
-/** Answers the screen's own question; of the approval nothing is known, acts succeed. */
-const serve = (path: string, data: unknown, done: unknown = null, days: readonly object[] = []) =>
-  fakeServer((a: Asked) =>
-    a.path === path
-      ? ok(data)
-      : a.path === '/base/holiday/days'
-        ? ok(days)
-        : a.method === 'POST'
-          ? ok(done)
-          : ok(false),
-  );
-const posted = (asked: readonly Asked[]) => asked.filter((a) => a.method === 'POST').map((a) => a.body);
-
-/** The question box stands above whatever dialog asked it. */
-const confirmed = async (name = '确认') => {
-  const box = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>('dialog.gh-box');
-    if (!found) throw new Error('nothing was asked');
-    return found;
-  });
-  await userEvent.click(within(box).getByRole('button', { name }));
-};
+import { type Award, award, confirmed, later, none, posted, serve, unpublicised } from './test/house.ts';
 
 withSession();
-
-const unpublicised = {
-  status: null,
-  publicityBegin: null,
-  publicityEnd: null,
-  can: { ...none, publicise: true },
-};
 
 test('a year whose holiday arrangement is not entered is said beside the dates, and no more once it is', async () => {
   const years = [0, 1].map((n) => String(new Date().getFullYear() + n));

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalButtons } from '#base/approval/web/index.ts';
+import { ApprovalButtons, useWhenDecided } from '#base/approval/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
@@ -7,9 +7,10 @@ import { useText } from '#kit/web/text.ts';
 import { awardDetail } from '../shared/calls.ts';
 import { PUBLICITY_KEY } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
-import { AwardSections } from './parts/award-sections.tsx';
+import { AwardHint, AwardSections } from './parts/award-sections.tsx';
 import { PublishActions } from './parts/publish-actions.tsx';
 import { PubliciseForm } from './parts/publicise-form.tsx';
+import { PublicityToRead } from './parts/publicity-to-read.tsx';
 import { AwardTag } from './parts/publicity.tsx';
 
 /** 中标候选人公示: before it the form of the agency, afterwards its record with objections and result. */
@@ -19,6 +20,10 @@ export function Page() {
   const packageId = query.get('packageId') ?? '';
   const answer = useCall(awardDetail, { packageId });
   useTitle(t('candidates'));
+  useWhenDecided(PUBLICITY_KEY, packageId, {
+    standing: answer.data?.beforehand.publicity,
+    again: () => void answer.refetch(),
+  });
   return (
     <Answer page={t('candidates')} of={answer} rows={10}>
       {(award) =>
@@ -38,7 +43,14 @@ export function Page() {
                 </>
               }
             />
-            <AwardSections award={award} onOver={() => void answer.refetch()} />
+            {award.beforehand.publicity === 'inApproval' ? (
+              <>
+                <AwardHint award={award} />
+                <PublicityToRead packageId={packageId} />
+              </>
+            ) : (
+              <AwardSections award={award} onOver={() => void answer.refetch()} />
+            )}
           </>
         )
       }

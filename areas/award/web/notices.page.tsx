@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router';
+import { useWhenDecided } from '#base/approval/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { awardDetail } from '../shared/calls.ts';
+import { noticeKeys } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { AwardHint, DeterminationSection, LotSection, NoticesSection } from './parts/award-sections.tsx';
 import { NoticeApproval } from './notice-approve.page.tsx';
@@ -27,9 +29,14 @@ export function Page() {
 
 function Notices({ packageId }: { readonly packageId: string }) {
   const t = useText(awardText);
+  const answer = useCall(awardDetail, { packageId });
+  const again = () => void answer.refetch();
   useTitle(t('noticesTitle'));
+  const { win, result } = answer.data?.beforehand ?? {};
+  useWhenDecided(noticeKeys.win, packageId, { standing: win, again });
+  useWhenDecided(noticeKeys.result, packageId, { standing: result, again });
   return (
-    <Answer page={t('noticesTitle')} of={useCall(awardDetail, { packageId })} rows={10}>
+    <Answer page={t('noticesTitle')} of={answer} rows={10}>
       {(award) => (
         <>
           <PageHeader

@@ -1,7 +1,9 @@
+import { lotInFull } from '#areas/project/shared/lot.ts';
 import { ApprovalButtons, Beforehand } from '#base/approval/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
-import { Money } from '#kit/web/money.tsx';
+import { useLang } from '#kit/web/lang.ts';
+import { capitalText, Money, moneyText } from '#kit/web/money.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
@@ -49,6 +51,7 @@ function PlannedOf({ award, kind, acts = false }: OfProps) {
         ) : null
       }
     >
+      {kind === 'win' ? <WinningWords award={award} /> : null}
       <DataTable
         label={t(`section.planned.${kind}`)}
         rows={rows}
@@ -80,6 +83,22 @@ function PlannedOf({ award, kind, acts = false }: OfProps) {
   );
 }
 type Row = Award['planned'][number];
+
+/** 中标通知书 in the words that the winner is going to read. */
+function WinningWords({ award }: { readonly award: Award }) {
+  const t = useText(awardText);
+  const lang = useLang();
+  const winner = award.planned.find((n) => n.kind === 'win');
+  if (!winner) return null;
+  const { bidderName: bidder, price } = winner;
+  const sum = { price: moneyText(price), capital: capitalText(price) || moneyText(price) };
+  return (
+    <div className="aw-notice">
+      <p>{t('notice.winLead', { bidder, lot: lotInFull(lang, award), ...sum })}</p>
+      <p>{t('notice.winNext')}</p>
+    </div>
+  );
+}
 
 /** The notices of a kind as their approvers read them, and the choice that they tell of. */
 export function PlannedToRead({

@@ -1,0 +1,101 @@
+import { waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { type Asked, fakeServer, ok } from '#kit/web/test/api.ts';
+import type { awardDetail } from '../../shared/calls.ts';
+import { earliestEnd } from '../../shared/publicity.ts';
+
+export type Award = OutputOf<typeof awardDetail>;
+
+const DAY = 86_400_000;
+export const later = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+export const none = {
+  publicise: false,
+  submitNotices: [],
+  answer: false,
+  confirm: false,
+  determine: false,
+  publish: false,
+  determineWhy: null,
+};
+
+export const award = (part: Partial<Award> = {}): Award => ({
+  packageId: 'p1',
+  packageName: '一标段',
+  packageCode: 'B-1',
+  mainName: '水厂项目',
+  tendereeName: '水务公司',
+  isLawBid: '1',
+  isEnter: '0',
+  bidOrganizationWay: '10',
+  status: '20',
+  lotStatus: '6010',
+  reviewFinishedAt: later(0),
+  candidates: [
+    { rank: 1, bidId: 'b1', bidderName: '甲公司', price: '4180000', total: '93.00' },
+    { rank: 2, bidId: 'b2', bidderName: '乙公司', price: '4320000', total: '85.03' },
+  ],
+  publicityBegin: later(-4),
+  publicityEnd: later(-1),
+  earliestEnd: earliestEnd(new Date(), new Map()).toISOString(),
+  isLate: false,
+  objections: [],
+  determination: null,
+  reportDigest: 'ab'.repeat(32),
+  certificate: false,
+  notices: [],
+  planned: [],
+  beforehand: { publicity: 'free', submitted: null, win: 'free', result: 'free' },
+  can: none,
+  ...part,
+});
+
+/** Answers the screen's own question; of the approval nothing is known, acts succeed. */
+export const serve = (path: string, data: unknown, done: unknown = null, days: readonly object[] = []) =>
+  fakeServer((a: Asked) =>
+    a.path === path
+      ? ok(data)
+      : a.path === '/base/holiday/days'
+        ? ok(days)
+        : a.method === 'POST'
+          ? ok(done)
+          : ok(false),
+  );
+export const posted = (asked: readonly Asked[]) =>
+  asked.filter((a) => a.method === 'POST').map((a) => a.body);
+
+/** The question box stands above whatever dialog asked it. */
+export const confirmed = async (name = '确认') => {
+  const box = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('dialog.gh-box');
+    if (!found) throw new Error('nothing was asked');
+    return found;
+  });
+  await userEvent.click(within(box).getByRole('button', { name }));
+};
+
+export const unpublicised = {
+  status: null,
+  publicityBegin: null,
+  publicityEnd: null,
+  can: { ...none, publicise: true },
+};
+
+/** Answers the screen's question and what a submission would mean; acts succeed. */
+export const withFlow = (data: Award) =>
+  fakeServer((a: Asked) =>
+    a.path === '/ess/award/detail'
+      ? ok(data)
+      : a.path === '/base/holiday/days'
+        ? ok([])
+        : a.path === '/base/wf/apvl/submitConfig'
+          ? ok({
+              needApproval: true,
+              serviceName: '',
+              flows: [],
+              returned: false,
+              needsFile: false,
+              activities: [],
+            })
+          : ok(a.method === 'POST' ? { needApproval: true } : false),
+  );
