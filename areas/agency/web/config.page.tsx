@@ -1,6 +1,8 @@
 import { Alert, Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { type Menus, useSession } from '#base/session/web/index.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { later } from '#kit/web/chunk.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
@@ -10,7 +12,8 @@ import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
-import { Answer } from '#kit/web/states.tsx';
+import { PageHeader } from '#kit/web/page.tsx';
+import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import {
@@ -34,8 +37,23 @@ export function Page() {
   const t = useText(agencyText);
   const [query] = useSearchParams();
   const agencyId = query.get('agencyId') ?? undefined;
+  const menus = useSession()?.menus ?? [];
+  // Agencies have no library in their menu: whoever has it means one of the agencies there, and has to say which.
+  const isUnnamed = agencyId === undefined && leadsTo(menus, agencyScreens.list);
+  const answer = useCall(agencyAccount, agencyId ? { agencyId } : {}, { enabled: !isUnnamed });
+  if (isUnnamed)
+    return (
+      <>
+        <PageHeader title={t('config')} back={agencyScreens.list} />
+        <Empty
+          title={t('noAgency')}
+          hint={t('noAgencyHint')}
+          action={<Link to={linkTo(agencyScreens.list)}>{t('title')}</Link>}
+        />
+      </>
+    );
   return (
-    <Answer page={t('config')} of={useCall(agencyAccount, agencyId ? { agencyId } : {})} rows={10}>
+    <Answer page={t('config')} of={answer} rows={10}>
       {(state) => (
         <Accounts
           key={`${state.agencyId} ${state.waiting?.id ?? state.inUse?.id ?? ''}`}
@@ -46,6 +64,10 @@ export function Page() {
     </Answer>
   );
 }
+
+/** Whether an entry of a menu, or one below it, leads to a screen. */
+const leadsTo = (menus: Menus, screen: string): boolean =>
+  menus.some((one) => one.resourceUri === screen || leadsTo(one.children, screen));
 
 interface Props {
   readonly state: AccountState;

@@ -135,6 +135,8 @@ export const en: Translated<typeof zh> = {
   tooLong: 'At most {max} characters',
   notConfigured: 'No tender agency is configured for this tenant. Contact the administrator',
   notFound: 'No such tender agency',
+  noAgency: 'Choose an agency first',
+  noAgencyHint: 'Find it in the library of agencies and open its accounts from there.',
   relationNotFound: 'No such entrustment',
   buildingNotFound: 'No such construction project',
   accountNotFound: 'No such version',

@@ -131,6 +131,8 @@ export const zh = {
   tooLong: '长度不能超过{max}个字符',
   notConfigured: '当前租户未配置代理机构信息，请联系管理员',
   notFound: '代理机构不存在',
+  noAgency: '请先选择代理机构',
+  noAgencyHint: '请在代理机构库中找到该机构，点击其“配置”。',
   relationNotFound: '关联不存在',
   buildingNotFound: '建设项目不存在',
   accountNotFound: '配置不存在',
