@@ -45,13 +45,14 @@ export function Page() {
         above={<p className="gh-hint">{t('delivery.hint')}</p>}
         filters={[{ field: 'state', kind: 'choice', tag: states, label: 'delivery.field.state' }]}
         columns={[
-          { field: 'type', label: 'delivery.field.type', width: 200, onOpen: setViewing },
-          { field: 'listener', label: 'delivery.field.listener', width: 180 },
-          { field: 'state', label: 'delivery.field.state', tag: states, width: 120 },
-          { field: 'attempts', label: 'delivery.field.attempts', kind: 'number', width: 90 },
-          { field: 'at', label: 'delivery.field.at', kind: 'instant', width: 150 },
-          { field: 'nextAt', label: 'delivery.field.nextAt', kind: 'instant', width: 150 },
+          // Why it failed, and when it is tried again, are read before whom it goes to.
+          { field: 'type', label: 'delivery.field.type', width: 160, onOpen: setViewing },
+          { field: 'state', label: 'delivery.field.state', tag: states, width: 110 },
           { field: 'error', label: 'delivery.field.error', kind: 'longText', width: 220 },
+          { field: 'attempts', label: 'delivery.field.attempts', kind: 'number', width: 90 },
+          { field: 'nextAt', label: 'delivery.field.nextAt', kind: 'instant', width: 150 },
+          { field: 'listener', label: 'delivery.field.listener', width: 180 },
+          { field: 'at', label: 'delivery.field.at', kind: 'instant', width: 150 },
         ]}
         rowActions={[
           { text: 'delivery.view', onClick: setViewing },
