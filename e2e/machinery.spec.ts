@@ -124,7 +124,12 @@ test('the check names what is away with its remedy, and finds it mended', async 
   await expect(side.getByRole('link', { name: '事务消息' })).toBeVisible();
   await expect(side.getByRole('link', { name: '平台自检' })).toHaveCount(0);
   await tenant.goto(base + at(recordScreens.check));
-  await expect(tenant.getByRole('heading', { name: '没有权限' }).or(tenant.getByText(/没有.*权限/)).first()).toBeVisible();
+  await expect(
+    tenant
+      .getByRole('heading', { name: '没有权限' })
+      .or(tenant.getByText(/没有.*权限/))
+      .first(),
+  ).toBeVisible();
   await expect(tenant.getByText('数据库可用')).toHaveCount(0);
   await tenant.context().close();
 });
@@ -141,7 +146,7 @@ test('a message that the gateway did not take is seen with its reason, and sent 
 
   const admin = await signedIn(browser, 'admin');
   await admin.goto(base + at(recordScreens.deliveries));
-  const row = admin.getByRole('row', { name: 'message.send' });
+  const row = admin.getByRole('row', { name: 'message.asked' });
   const look = async () => {
     await admin.getByRole('button', { name: '刷新' }).click();
     await settled(admin);
