@@ -2,14 +2,19 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { holidayYear, saveHolidays } from '#base/calendar/shared/calls.ts';
 import { calendarScreens } from '#base/calendar/shared/screens.ts';
+import { recordScreens } from '#base/record/shared/screens.ts';
+import { modifyRole } from '#base/role/shared/calls.ts';
 import { roleScreens } from '#base/role/shared/screens.ts';
 import { pageTenants } from '#base/tenant/shared/calls.ts';
 import { tenantScreens } from '#base/tenant/shared/screens.ts';
 import { said, sure } from './acts.ts';
-import { go } from './going.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { at, go, settled } from './going.ts';
 import { grave } from './looking.ts';
 import { signInByCookie } from './people.ts';
 import { logIn, OWN_PASSWORD } from './proving.ts';
+
+const lineOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`;
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -21,7 +26,7 @@ test.afterAll(async ({ baseURL }) => {
   await holidaysAsBefore(new URL(baseURL ?? '').origin);
 });
 
-let days: Awaited<ReturnType<typeof arranged>>['days'] | undefined;
+let days: OutputOf<typeof holidayYear>['days'] | undefined;
 
 const arranged = async (base: string) => {
   const operator = await ApiUser.demo(base, 'admin');
@@ -98,7 +103,10 @@ test('the operator opens a tenant whose administrator works from the first minut
   const taken = (await operator.send(pageTenants, { size: 20 })).records[0]?.tenantCode ?? '';
   await signInByCookie(page.context(), base, 'admin');
   await go(page, tenantScreens.page);
-  await page.getByRole('link', { name: '开通租户' }).or(page.getByRole('button', { name: '开通租户' })).click();
+  await page
+    .getByRole('link', { name: '开通租户' })
+    .or(page.getByRole('button', { name: '开通租户' }))
+    .click();
   for (const [label, value] of [
     ['租户名称', name],
     ['租户编码', taken],
@@ -210,4 +218,57 @@ test('a function of one’s own stands beside the declared ones, which nobody re
   const row = page.getByRole('row', { name: '功能管理' });
   await expect(row.getByRole('button', { name: '编辑' })).toBeVisible();
   await expect(row.getByRole('button', { name: '删除' })).toHaveCount(0);
+});
+
+test('what was changed in the browser is found in the log, with who, when, before and after; others have no entry', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const base = new URL(baseURL ?? '').origin;
+  const stamp = String(Date.now()).slice(-8);
+  const [before, after] = [`值班员${stamp}`, `值班长${stamp}`];
+  await signInByCookie(page.context(), base, 'tenant');
+  await go(page, roleScreens.companyRoles);
+  await page.getByRole('button', { name: '新增角色' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('角色名称').fill(before);
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('searchbox', { name: '角色名称/编码' }).fill(stamp);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  const role = page.getByRole('row', { name: stamp });
+  await role.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '编辑' }).click();
+  await dialog.getByLabel('角色名称').fill(after);
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(role).toContainText(after);
+
+  await go(page, recordScreens.operations);
+  const search = page.getByRole('search', { name: '查询条件' });
+  await search.getByRole('button', { name: '展开' }).click();
+  await search.getByLabel('用户名').fill('tenant');
+  await search.getByLabel('接口（完整）').fill(lineOf(modifyRole));
+  const line = page.getByRole('main').getByRole('row').filter({ hasText: 'tenant' }).first();
+  const entry = page.getByRole('dialog');
+  const changed = (side: string) => entry.getByLabel(side, { exact: true }).first();
+  // Lines are written each second; another journey may have changed a role since.
+  await expect(async () => {
+    await page.getByRole('button', { name: '查询', exact: true }).click();
+    await settled(page);
+    await line.locator('button, a').filter({ hasText: '角色' }).first().click({ timeout: 2_000 });
+    await expect(changed('变更后')).toContainText(after, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(changed('变更前')).toContainText(before);
+  await expect(entry).toContainText('127.0.0.1');
+  await expect(entry).toContainText(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
+  expect(await grave(page, 'dialog[open], [role=dialog]')).toEqual([]);
+
+  const other = await anew(browser);
+  await signInByCookie(other.context(), base, 'pm2');
+  await other.goto(at(recordScreens.operations));
+  await expect(other.getByText(/没有.*权限/).first()).toBeVisible();
+  await expect(other.getByRole('link', { name: '日志列表' })).toHaveCount(0);
+  await expect(other.getByText(after)).toHaveCount(0);
+  await other.context().close();
 });
