@@ -21,6 +21,8 @@ declare module 'vitest' {
     superuserUrl: string;
     /** The keys that the template's public keys belong to. */
     keysFolder: string;
+    /** What the template's records name lies here. */
+    filesFolder: string;
     /** The interface document as it is served. */
     documentFile: string;
   }
@@ -62,6 +64,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('appUrl', postgres.appUrl);
   project.provide('superuserUrl', postgres.superuserUrl);
   project.provide('keysFolder', join(folder, 'keys'));
+  project.provide('filesFolder', join(folder, 'files'));
   project.provide('documentFile', documentFile);
   return async () => {
     await postgres.stop();

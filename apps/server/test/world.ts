@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -152,6 +152,8 @@ export async function makeWorld({
   const url = templateUrl.replace(/\/gongheng(\?|$)/, `/${database}$1`);
   const appUrl = inject('appUrl').replace(/\/gongheng(\?|$)/, `/${database}$1`);
   const folder = mkdtempSync(join(tmpdir(), `gongheng-${OWN}`));
+  // The documents that every platform starts with.
+  cpSync(inject('filesFolder'), folder, { recursive: true });
   const app = await compose({
     databaseUrl: await line(appUrl),
     storage: storage(folder),

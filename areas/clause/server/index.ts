@@ -4,9 +4,10 @@ import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { page, remove, save } from './clauses.ts';
 import { importRows } from './import.ts';
-import { seed } from './seed.ts';
+import { seed, standardClauses } from './seed.ts';
 
 export { clauseNames } from './store.ts';
+export { standardClauses };
 
 export const server: ServerPart = {
   routes: [

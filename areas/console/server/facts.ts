@@ -60,6 +60,7 @@ async function startable(db: Db, lot: Lot): Promise<Readonly<Record<string, bool
   const { status } = lot;
   const approved = status >= s.approved;
   return {
+    S2: approved,
     S3: approved,
     S4: approved && (await termsOf(db, lot.packageId)) !== undefined,
     S8: status >= s.bulletinPublished,

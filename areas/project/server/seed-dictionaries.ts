@@ -10,7 +10,11 @@ const below = (
 
 /** Dictionaries of the project form (字典). Modes without a procedure are in the dictionary and not on offer. */
 export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
-  PROJECT_PROP: list(['10', '境内', 'Domestic'], ['20', '其他', 'Other'], ['30', '国际', 'International']),
+  PROJECT_PROP: list(
+    ['10', '境内（货物）', 'Domestic (goods)'],
+    ['20', '其他（服务）', 'Other (services)'],
+    ['30', '国际（工程）', 'International (works)'],
+  ),
   PURCHASE_MODE: list(
     ['1010', '公开招标', 'Open tender'],
     ['1020', '邀请招标', 'Invited tender'],

@@ -23,6 +23,12 @@ export const SELF_ORGANISED = '20';
 export const modeFits = (mode: string, projectProp: string): boolean =>
   mode.slice(0, 2) === projectProp.slice(0, 2);
 
+/** 同一项目属性: goods, services and works have evaluation methods and documents of their own. */
+export const sameProperty = (mode: string, other: string): boolean => mode.slice(0, 2) === other.slice(0, 2);
+
+/** 货物 have neither a standard text that the law asks for nor a step that chooses one; services and works do (专用评审办法与文件模板). */
+export const hasOwnTemplates = (mode: string): boolean => !mode.startsWith('10');
+
 export const needsSheet = (mode: string, exeModel: string | null): boolean =>
   holds(sheetNeeded, { purchaseMode: mode, exeModel });
 

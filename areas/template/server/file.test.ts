@@ -156,13 +156,18 @@ describe('documents of a lot', () => {
   test('are made of a template in effect, put into the tender file, and counted once', async () => {
     const { pm } = house;
     const id = await effective(tenant, await word('${项目名称}，开标：${投标截止时间}，限价：${最高限价}'));
-    const other = await effective(tenant, await word(), { purchaseMethod: '2010' });
+    const other = await effective(tenant, await word(), { purchaseMethod: '1020' });
+    const ofServices = { projectProperty: '20', purchaseMethod: '2010' };
+    const services = await effective(tenant, await word(), ofServices);
+    const mixed = await form(tenant, await word(), { ...ofServices, projectProperty: '10' });
+    const wrong = await tenant.send(calls.saveFileTemplate, mixed).envelope();
+    expect(wrong.fields).toMatchObject([{ path: 'purchaseMethod', msg: '采购方式与项目性质不符' }]);
     const { id: unused } = await tenant.send(calls.saveFileTemplate, await form(tenant, await word())).ok();
     const { packageId } = await freshLot(house);
     const offered = await pm.send(calls.lotFileTemplates, { packageId }).ok();
     expect(offered.find((t) => t.id === id)).toMatchObject({ fits: true, type: '70', version: 1 });
     expect(offered.find((t) => t.id === other)).toMatchObject({ fits: false });
-    expect(offered.some((t) => t.id === unused)).toBe(false);
+    expect(offered.some((t) => t.id === unused || t.id === services)).toBe(false);
     expect(await pm.send(calls.lotFileValues, { packageId, id }).ok()).toEqual([
       { name: '招标人', value: '测试水务集团有限公司' },
       { name: '项目名称', value: '江州第二水厂设备采购' },
@@ -187,7 +192,7 @@ describe('documents of a lot', () => {
     expect(text).toMatch(/开标：2026-\d\d-\d\d \d\d:\d\d，限价：[\d,.]+元/);
     expect(text).not.toContain('${');
 
-    for (const templateId of [unused, packageId]) {
+    for (const templateId of [unused, packageId, services]) {
       await pm.send(calls.lotFileValues, { packageId, id: templateId }).refused('template.notFound');
       await pm.send(calls.takeFileTemplate, { packageId, id: templateId }).refused('template.notFound');
     }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { lotFor } from '#areas/project/server/index.ts';
+import { sameProperty } from '#areas/project/shared/modes.ts';
 import { putDocument, typedTermsOf } from '#areas/tender-file/server/index.ts';
 import { guardFiles, keepStreamed, ownFiles, recordKept } from '#base/file/server/index.ts';
 import { settle } from '#base/form/server/index.ts';
@@ -133,10 +134,11 @@ export const fileDocument =
     return sendFile(r.reply, { fileName: `${row.name}.${shape}`, type: calls.officeTypes[shape], bytes });
   };
 
-/** 可选文件模板: those made for this lot's purchase method first. */
+/** 可选文件模板: of the lot's own kind, those made for its purchase method first. */
 export async function lotFiles(read: Read, { packageId }: InputOf<typeof calls.lotFileTemplates>) {
   const lot = await lotFor(read, packageId, 'agency');
   return (await usable(read.db, fileTypes))
+    .filter((one) => sameProperty(one.purchaseMethod, lot.purchaseMode))
     .map(({ purchaseMethod, document, type, ...rest }) => ({
       ...rest,
       type: type as (typeof fileTypes)[number],
@@ -154,6 +156,8 @@ const givenTo =
     const row = await rowById(read.db, id);
     if (row?.kind !== 'file' || !row.document || row.status !== templateStatus.effective)
       throw refuse('notFound', 404);
+    // 项目属性相符: a service has no documents of goods.
+    if (!sameProperty(row.purchaseMethod, lot.purchaseMode)) throw refuse('notFound', 404);
     const given = await givenOf(read, lot, await typedTermsOf(read.db, packageId), publicUrl);
     const values: Readonly<Record<string, string | null>> = given.variables;
     return { row, document: row.document, values, lot };
@@ -191,7 +195,9 @@ export const take = (parts: Parts) => async (r: Raw, input: InputOf<typeof calls
   await r.write(async (tx) => {
     await recordKept(tx, kept, { ...about, orgId: tx.user.orgId });
     const { id: fileId, digest } = kept;
-    await putDocument(tx, { packageId: input.packageId, fileId, digest, isAttachment });
+    const { name, version } = found.row;
+    const source = { id: input.id, name, version };
+    await putDocument(tx, { packageId: input.packageId, fileId, digest, isAttachment, source });
     const row = await lockById(tx, input.id);
     if (row?.status !== templateStatus.effective) throw refuse('notFound', 404);
     await cite(tx, row, input.packageId);

@@ -16,6 +16,7 @@ import { methodDetail, onMethodTaken, saveMethod } from './method.ts';
 import { copy, enable, invalidate, mirror, remove, save } from './manage.ts';
 import { comment, comments, detail, page, versions } from './reads.ts';
 import { seedForms } from './seed-forms.ts';
+import { seedStandards } from './standard/seed.ts';
 import { platTemplates } from './store.ts';
 
 export { ceilingText, fundsOf, givenOf, PLATFORM, platformUrl, written } from './lot-facts.ts';
@@ -29,13 +30,18 @@ async function tried(r: Raw, { id, shape }: InputOf<typeof calls.tryTemplate>) {
   return sendFile(r.reply, { fileName: `${row.name}.${shape}`, ...made });
 }
 
-/** 初始模板: the platform starts with the standard data forms; a tenant that is made later gets what the platform has in effect. */
-const seed = async (tx: Tx): Promise<void> => {
-  const host = await hostTenant(tx.db);
-  if (!host) return;
-  if (host === tx.tenantId) return seedForms(tx);
-  for (const row of await tx.within(host, (there) => platTemplates(there.db))) await mirror(tx, row);
-};
+/** 初始模板: the platform starts with standard data forms, methods and documents; a tenant that is made later gets what the platform has in effect. */
+const seed =
+  ({ storage }: Pick<PartNeeds, 'storage'>) =>
+  async (tx: Tx): Promise<void> => {
+    const host = await hostTenant(tx.db);
+    if (!host) return;
+    if (host === tx.tenantId) {
+      await seedForms(tx);
+      return seedStandards(tx, storage);
+    }
+    for (const row of await tx.within(host, (there) => platTemplates(there.db))) await mirror(tx, row);
+  };
 
 export const server = (parts: Pick<PartNeeds, 'storage' | 'publicUrl'>): ServerPart => ({
   routes: [
@@ -64,5 +70,5 @@ export const server = (parts: Pick<PartNeeds, 'storage' | 'publicUrl'>): ServerP
   ],
   officeHolders: [officeHolder],
   reactions: [onMethodTaken, onSheetTaken],
-  seed,
+  seed: seed(parts),
 });

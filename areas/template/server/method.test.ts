@@ -115,14 +115,16 @@ test('each change that takes effect is a version, and the one before stays to be
 test('a tender file takes a method in effect, keeps what it took, and counts as a citation once', async () => {
   const { pm, owner } = house;
   const id = await effective(tenant);
-  const other = await effective(tenant, { purchaseMethod: '2010' });
+  const other = await effective(tenant, { purchaseMethod: '1020' });
+  const services = await effective(tenant, { projectProperty: '20', purchaseMethod: '2010' });
   const { id: unused } = await tenant.send(calls.saveMethodTemplate, form()).ok();
   const { packageId } = await freshLot(house);
   const offered = await pm.send(fileMethods, { packageId }).ok();
   expect(offered.find((m) => m.id === id)).toMatchObject({ fits: true, version: 1, level: 'tenant' });
   expect(offered.find((m) => m.id === other)).toMatchObject({ fits: false });
-  expect(offered.some((m) => m.id === unused)).toBe(false);
-  await pm.send(fileMethod, { packageId, id: unused }).refused('tenderFile.noMethod');
+  expect(offered.some((m) => m.id === unused || m.id === services)).toBe(false);
+  for (const id of [unused, services])
+    await pm.send(fileMethod, { packageId, id }).refused('tenderFile.noMethod');
   const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
   await stranger.send(fileMethods, { packageId }).refused('project.lotNotFound');
   await stranger.send(fileMethod, { packageId, id }).refused('project.lotNotFound');
@@ -134,7 +136,7 @@ test('a tender file takes a method in effect, keeps what it took, and counts as 
   for (let time = 0; time < 2; time += 1) await pm.send(saveFile, saved).ok();
   await world.deliver();
   expect(await detail(tenant, id)).toMatchObject({ citationCount: 1 });
-  for (const methodId of [unused, randomUUID()])
+  for (const methodId of [unused, services, randomUUID()])
     await pm.send(saveFile, { ...saved, methodId }).refused('tenderFile.noMethod');
 
   // What is changed or taken away later changes no file that was made of it.

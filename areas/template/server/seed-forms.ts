@@ -135,6 +135,12 @@ interface Standard {
 
 const [GOODS, WORKS, SERVICES] = formTypes;
 
+const PROPERTY = {
+  [GOODS]: { projectProperty: '10', purchaseMethod: '1010' },
+  [WORKS]: { projectProperty: '30', purchaseMethod: '3010' },
+  [SERVICES]: { projectProperty: '20', purchaseMethod: '2010' },
+} as const;
+
 const standard = (
   code: string,
   [name, nameEn]: readonly [string, string],
@@ -219,8 +225,7 @@ export async function seedForms(tx: Tx): Promise<void> {
       kind: 'form',
       name,
       type: of.type,
-      projectProperty: '10',
-      purchaseMethod: '1010',
+      ...PROPERTY[of.type],
       qualificationType: '20',
       purchaseCatalogue: null,
       industryCategory: of.industry,

@@ -100,8 +100,8 @@ export const inTurn = (tx: Tx) =>
 export async function insert(
   tx: Tx,
   row: TemplateValues & Partial<TemplateRow> & Pick<TemplateRow, 'level'>,
+  id = newId(),
 ): Promise<string> {
-  const id = newId();
   await tx.db.insert(template).values({
     sourceId: null,
     status: templateStatus.saved,

@@ -189,7 +189,7 @@ const reads = (tool: string, ...args: string[]) => spawnSync(tool, args).error =
 describe('a bulletin made of a template', () => {
   test('says what the lot says, leaves blanks for its author, and counts as a citation once', async () => {
     const id = await effective(tenant, { content: CONTENT });
-    const other = await effective(tenant, { purchaseMethod: '2010' });
+    const other = await effective(tenant, { purchaseMethod: '1020' });
     const { packageId } = await freshLot(house);
     await approveFile(house, packageId);
     const offered = await pm.send(bulletinTemplates, { packageId }).ok();

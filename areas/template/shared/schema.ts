@@ -1,4 +1,5 @@
-import { fieldSet } from '#kit/shared/fields.ts';
+import { modeFits } from '#areas/project/shared/modes.ts';
+import { fieldSet, type Values } from '#kit/shared/fields.ts';
 import { fileTypes, formTypes, textTypes } from './status.ts';
 import { templateText } from './text/index.ts';
 
@@ -11,7 +12,13 @@ const name = { kind: 'text', need: 'need.name', max: 100, tooLong: 'tooLong' } a
 /** What every template is made for (适用范围). */
 const scope = {
   projectProperty: { kind: 'choice', dict: 'PROJECT_PROP', need: 'need.projectProperty' },
-  purchaseMethod: { kind: 'choice', dict: 'PURCHASE_MODE', need: 'need.purchaseMethod' },
+  purchaseMethod: {
+    kind: 'choice',
+    dict: 'PURCHASE_MODE',
+    need: 'need.purchaseMethod',
+    check: (mode: string, { projectProperty }: Values) =>
+      projectProperty && !modeFits(mode, projectProperty) ? ('wrong.purchaseMethod' as const) : undefined,
+  },
   qualificationType: {
     kind: 'choice',
     need: 'need.qualificationType',

@@ -25,6 +25,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof fileDetai
     version: file?.version ?? 1,
     evaluation: file?.evaluation ?? emptyEvaluation,
     methodSource: file?.methodSource ?? null,
+    documentSource: file?.documentSource ?? null,
     digest: file?.approvedAt ? file.digest : null,
     approvedAt: file?.approvedAt?.toISOString() ?? null,
     issuedAt: file?.issuedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { fullName, lotFor, lotInScope } from '#areas/project/server/index.ts';
+import { fullName, type Lot, lotFor, lotInScope } from '#areas/project/server/index.ts';
+import { sameProperty } from '#areas/project/shared/modes.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -26,15 +27,16 @@ const list: ListOf = {
   search: { list: 'project_package', key: tenderFile.packageId },
 };
 
-/** 可提取评标办法的标段: of one's own organisation and scope, whose documents are out, so that their method is no secret. */
+/** 可提取评标办法的标段: of the same kind, of one's own organisation and scope, whose documents are out, so that their method is no secret. */
 export async function formerLots(read: Read, q: InputOf<typeof calls.pageFormerLots>) {
-  await lotFor(read, q.packageId, 'agency');
+  const { purchaseMode } = await lotFor(read, q.packageId, 'agency');
   const { records, ...count } = await pageRows(read.db, list, {
     from: sql`${tenderFile} join ${vLot} on ${vLot.packageId} = ${tenderFile.packageId}`,
     where: and(
       sql`${tenderFile.status} = '80'`,
       eq(tenderFile.orgId, read.user.orgId),
       ne(tenderFile.packageId, q.packageId),
+      sql`left(${vLot.purchaseMode}, 2) = left(${purchaseMode}, 2)`,
       lotInScope(read.user, tenderFile.packageId),
     ),
     q,
@@ -59,11 +61,16 @@ export async function formerLots(read: Read, q: InputOf<typeof calls.pageFormerL
   return pageResult(shown, count, q);
 }
 
-/** The issued documents of a former lot of one's own; what is not out yet is no source. */
-async function issuedFile(read: Read, packageId: string): Promise<{ file: FileRow; name: string }> {
+/** The issued documents of a former lot of one's own and of the same kind; what is not out yet is no source. */
+async function issuedFile(
+  read: Read,
+  packageId: string,
+  { purchaseMode }: Pick<Lot, 'purchaseMode'>,
+): Promise<{ file: FileRow; name: string }> {
   const lot = await lotFor(read, packageId, 'agency');
   const file = await byPackage(read.db, packageId);
-  if (file?.status !== fileStatus.sent) throw refuse('notFound', 404);
+  if (file?.status !== fileStatus.sent || !sameProperty(lot.purchaseMode, purchaseMode))
+    throw refuse('notFound', 404);
   return { file, name: fullName(lot) };
 }
 
@@ -76,8 +83,8 @@ const withoutIds = (given: EvaluationInput): EvaluationInput => ({
 
 /** 历史项目评标办法: as the documents were issued. */
 export async function formerMethod(read: Read, { packageId, id }: InputOf<typeof calls.formerMethod>) {
-  await lotFor(read, packageId, 'agency');
-  const { file, name } = await issuedFile(read, id);
+  const lot = await lotFor(read, packageId, 'agency');
+  const { file, name } = await issuedFile(read, id, lot);
   return { id, name, evaluation: withoutIds(file.frozen?.evaluation ?? file.evaluation) };
 }
 
@@ -92,11 +99,10 @@ export async function extract(tx: Tx, input: InputOf<typeof calls.extractMethod>
   const about = { subjectType: 'tenderFile' as const, subjectId: fileId };
   let methodSource: MethodSource;
   let before: EvaluationInput | undefined = file?.evaluation;
-  if (source.kind === 'template')
-    methodSource = await takeMethod(tx, { templateId: source.id, packageId, fileId });
+  if (source.kind === 'template') methodSource = await takeMethod(tx, { templateId: source.id, lot, fileId });
   else {
     if (source.id === packageId) throw refuse('notFound', 404);
-    const from = await issuedFile(tx, source.id);
+    const from = await issuedFile(tx, source.id, lot);
     const { version } = from.file;
     methodSource = { kind: 'lot', id: source.id, name: from.name, version };
     before = from.file.frozen?.evaluation ?? from.file.evaluation;

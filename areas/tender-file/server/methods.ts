@@ -1,5 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { lotFor } from '#areas/project/server/index.ts';
+import { type Lot, lotFor } from '#areas/project/server/index.ts';
+import { sameProperty } from '#areas/project/shared/modes.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -23,11 +24,17 @@ export async function offerMethod(tx: Tx, method: OfferedMethod): Promise<void> 
     .onConflictDoUpdate({ target: [evaluationMethod.tenantId, evaluationMethod.templateId], set: method });
 }
 
+/** 项目属性相符: goods, services and works take methods of their own kind only. */
+const isFor = (
+  { purchaseMode }: Pick<Lot, 'purchaseMode'>,
+  row: { readonly purchaseMethod: string },
+): boolean => sameProperty(row.purchaseMethod, purchaseMode);
+
 async function byTemplate(db: Db, templateId: string) {
   return (await db.select().from(evaluationMethod).where(eq(evaluationMethod.templateId, templateId)))[0];
 }
 
-/** 可选评标办法: those made for this lot's purchase method first. */
+/** 可选评标办法: of the lot's own kind, those made for its purchase method first. */
 export async function methods(read: Read, { packageId }: InputOf<typeof fileMethods>) {
   const lot = await lotFor(read, packageId, 'agency');
   const found = await read.db
@@ -43,19 +50,20 @@ export async function methods(read: Read, { packageId }: InputOf<typeof fileMeth
     .orderBy(desc(evaluationMethod.level), asc(evaluationMethod.name), asc(evaluationMethod.templateId))
     .limit(200);
   return found
+    .filter((one) => isFor(lot, one))
     .map(({ purchaseMethod, ...rest }) => ({ ...rest, fits: purchaseMethod === lot.purchaseMode }))
     .sort((a, b) => Number(b.fits) - Number(a.fits));
 }
 
 /** 评标办法提取. */
 export async function method(read: Read, { packageId, id }: InputOf<typeof fileMethod>) {
-  await lotFor(read, packageId, 'agency');
+  const lot = await lotFor(read, packageId, 'agency');
   const rows = await read.db
     .select()
     .from(evaluationMethod)
     .where(and(eq(evaluationMethod.templateId, id), eq(evaluationMethod.enabled, true)));
   const row = rows[0];
-  if (!row) throw refuse('noMethod', 404);
+  if (!row || !isFor(lot, row)) throw refuse('noMethod', 404);
   const { name, level, version, bidStep, principles, evaluation } = row;
   return { id, name, level, version, bidStep, principles, evaluation };
 }
@@ -66,10 +74,11 @@ export async function method(read: Read, { packageId, id }: InputOf<typeof fileM
  */
 export async function takeMethod(
   tx: Tx,
-  { templateId, packageId, fileId }: { readonly templateId: string; packageId: string; fileId: string },
+  { templateId, lot, fileId }: { readonly templateId: string; readonly lot: Lot; readonly fileId: string },
 ): Promise<MethodSource> {
+  const { packageId } = lot;
   const row = await byTemplate(tx.db, templateId);
-  if (!row) throw refuse('noMethod', 404);
+  if (!row || !isFor(lot, row)) throw refuse('noMethod', 404);
   const { name, version, enabled } = row;
   if (enabled)
     tx.emit(

@@ -58,7 +58,7 @@ export async function save(tx: Tx, input: InputOf<typeof saveFile>) {
   const id = file?.id ?? newId();
   const { methodId } = input;
   const methodSource = methodId
-    ? await takeMethod(tx, { templateId: methodId, packageId, fileId: id })
+    ? await takeMethod(tx, { templateId: methodId, lot, fileId: id })
     : (file?.methodSource ?? null);
   const kept = { ...row, methodSource, status };
   if (file) await update(tx, id, kept);

@@ -1,5 +1,6 @@
 import { unitOf } from '#kit/shared/decimal.ts';
 import { fullName, type Lot } from '#areas/project/server/index.ts';
+import { hasOwnTemplates } from '#areas/project/shared/modes.ts';
 import { start } from '#base/approval/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { showFiles } from '#base/file/server/index.ts';
@@ -56,12 +57,26 @@ export function refusalOfDates(
     : refusal;
 }
 
+/**
+ * 标准文本: where the law obliges to tender, the documents of services and works are drawn up on the standard text of their kind, method and
+ * document alike. Goods have their own way of doing so, and who tenders of free will writes as he likes.
+ */
+function textFaults(lot: Lot, { methodSource, documentSource }: FileRow): FieldProblem[] {
+  if (!hasOwnTemplates(lot.purchaseMode) || ruleSetOf(lot.isLawBid) !== 'LAWBID') return [];
+  return [
+    ...(methodSource ? [] : [{ path: 'items', key: fileText.key('need.ownMethod') }]),
+    ...(documentSource ? [] : [{ path: 'fileId', key: fileText.key('need.ownDocument') }]),
+  ];
+}
+
 /** Refuses what may not be issued at that time (完整性与合法性检查). */
 async function check(tx: Tx, lot: Lot, file: FileRow): Promise<void> {
   const faults = await faultsAt(tx, lot, file, await clockNow(tx));
   const { deviationReason } = file;
   const criteria = blockingFaults(file.evaluation, { ruleSet: ruleSetOf(lot.isLawBid), deviationReason });
+  const text = textFaults(lot, file);
   const problems = [
+    ...text,
     ...formProblems(fileFields, valuesOf(file)),
     ...evaluationFaults(file.evaluation, ceilingYuan(file)),
     ...criteria.map((fault) => fault.problem),
@@ -73,6 +88,12 @@ async function check(tx: Tx, lot: Lot, file: FileRow): Promise<void> {
   if (unjust)
     throw unlawful(refusal, {
       rule: unjust.rule,
+      act: 'tenderFile.submit',
+      subject: ['lot', lot.packageId],
+    });
+  if (text.length > 0)
+    throw unlawful(refusal, {
+      rule: 'standardText',
       act: 'tenderFile.submit',
       subject: ['lot', lot.packageId],
     });

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, numeric, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 import type { Evaluation, EvaluationInput } from '../shared/evaluation.ts';
-import type { MethodSource } from '../shared/schema.ts';
+import type { DocumentSource, MethodSource } from '../shared/schema.ts';
 import type { Reach } from '../shared/status.ts';
 import type { FrozenTerms } from './frozen.ts';
 
@@ -23,6 +23,7 @@ export const tenderFile = pgTable('tender_file', {
   deviationReason: varchar('deviation_reason', { length: 500 }),
   evaluation: jsonb().$type<Evaluation>().notNull(),
   methodSource: jsonb('method_source').$type<MethodSource>(),
+  documentSource: jsonb('document_source').$type<DocumentSource>(),
   /** 条款随公告: announced with the notice of a simple purchase, to all or to those who were asked; null with a document. */
   byNotice: text('by_notice').$type<Reach>(),
   /** What was submitted, with the digests of its files; what is approved is this. */

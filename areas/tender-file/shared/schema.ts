@@ -84,6 +84,10 @@ export const methodSource = z.object({
 });
 export type MethodSource = z.infer<typeof methodSource>;
 
+/** 招标文件来源: the file template that a lot's document was made of; what its author changed in it since stands in the document. */
+export const documentSource = methodSource.omit({ kind: true });
+export type DocumentSource = z.infer<typeof documentSource>;
+
 export const fileRecord = recordSchema(draftFields).extend({
   lot: ownedLotHead.extend({
     /** The estimate in yuan, which the ceiling should not exceed; null where there is none in this currency. */
@@ -95,6 +99,7 @@ export const fileRecord = recordSchema(draftFields).extend({
   version: z.number().int(),
   evaluation: evaluationRecord,
   methodSource: methodSource.nullable(),
+  documentSource: documentSource.nullable(),
   digest: z.string().nullable(),
   approvedAt: z.string().nullable(),
   issuedAt: z.string().nullable(),

@@ -1,13 +1,32 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { Definition } from '#areas/procedure/server/index.ts';
 import { openTender } from './open-tender.ts';
-import { otherModes, planned, step } from './other-modes.ts';
+import { key } from './operations.ts';
+import { otherModes, step } from './other-modes.ts';
 
-/** 专用评审办法与文件模板: what services and works have of their own; the procedure waits until it is there. */
+/** 专用评审办法与文件模板: what services and works have of their own, taken before the documents are written. */
 const ownTemplates = step(
   'S2',
   'pre',
   ['评审办法与模板', 'Method and templates'],
-  [planned('PM', 'templates', '选用专用评审办法与文件模板', 'Choose the method and templates of their own')],
+  [
+    key(
+      'method',
+      '选用评标办法',
+      'Choose the evaluation method',
+      'PM',
+      tenderFileScreens.extract,
+      'tenderFile.edit',
+    ),
+    key(
+      'document',
+      '按文件模板生成招标文件',
+      'Generate the documents from a template',
+      'PM',
+      tenderFileScreens.fileMake,
+      'tenderFile.edit',
+    ),
+  ],
 );
 
 interface Kind {

@@ -132,6 +132,7 @@ export const en: Translated<typeof zh> = {
   },
   wrong: {
     categories: 'Some of these categories are not in the dictionary',
+    purchaseMethod: 'The procurement method does not belong to this project property',
     fileType: 'Only .docx or .xlsx files can be uploaded',
     officeFile: 'The file cannot be read; save it again in Word or Excel and upload it',
     onlyWord: 'Documents are generated from a .docx file; a workbook can be an attachment',

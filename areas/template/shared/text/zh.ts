@@ -129,6 +129,7 @@ export const zh = {
   },
   wrong: {
     categories: '所选项目类别不在字典中',
+    purchaseMethod: '采购方式与项目性质不符',
     fileType: '只能上传docx或xlsx文件',
     officeFile: '文件无法读取，请用Word或Excel另存后再上传',
     onlyWord: '采购文件正文的模板应为docx文件，表格可作为采购文件附件',

@@ -43,6 +43,7 @@ export const en: Translated<typeof zh> = {
     approvedAt: 'Approved at',
     purchaseMode: 'Procurement method',
     methodSource: 'Evaluation method taken from',
+    documentSource: 'Documents generated from',
     issuedAt: 'Issued at',
     obtainedAt: 'Obtained at',
     itemName: 'Item',
@@ -83,6 +84,10 @@ export const en: Translated<typeof zh> = {
     ceiling: 'The formula needs a ceiling price; please enter it',
     itemName: 'Please name the item',
     passItems: 'Please enter at least one item of the preliminary review',
+    ownMethod:
+      'Services and works that must be tendered use an evaluation method of their kind: choose a template or adopt that of an earlier lot first',
+    ownDocument:
+      'Services and works that must be tendered use documents on the standard text: generate them from a file template first',
   },
   wrong: {
     second: 'This second custodian cannot be chosen; reload and choose again',

@@ -53,6 +53,7 @@ export const zh = {
     searchKey: '关键字',
     purchaseMode: '采购方式',
     methodSource: '评标办法来源',
+    documentSource: '采购文件来源',
     action: '操作',
   },
   unit: { yuan: '元', wan: '万元' },
@@ -75,6 +76,8 @@ export const zh = {
     ceiling: '所选公式需要最高限价，请填写最高限价',
     itemName: '请填写评审项名称',
     passItems: '请至少填写一条初步评审项',
+    ownMethod: '依法必须招标的服务、工程应选用本类别的评标办法，请先选用评标办法模板或者从历史项目提取',
+    ownDocument: '依法必须招标的服务、工程应按标准文本编制招标文件，请先按文件模板生成',
   },
   wrong: {
     second: '第二保管人不可选，请刷新后重新选择',

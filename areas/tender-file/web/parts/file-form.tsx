@@ -225,6 +225,14 @@ function FileFacts({ record }: { readonly record: FileRecord }) {
               })}
             </Fact>
           ) : null}
+          {record.documentSource ? (
+            <Fact label={t('field.documentSource')}>
+              {t('source.template', {
+                name: record.documentSource.name,
+                version: record.documentSource.version,
+              })}
+            </Fact>
+          ) : null}
           {record.approvedAt ? (
             <Fact label={t('field.approvedAt')}>
               <Time value={record.approvedAt} precision="second" />

@@ -10,6 +10,8 @@ export const en: Translated<typeof zh> = {
       'Tendering and Bidding Law, article 12: the tenderee chooses its tender agency itself; nobody may in any way appoint one for it',
     documentsToDeadline:
       'Tendering and Bidding Law, article 24: at least 20 days from the issue of the tender documents to the bid deadline',
+    standardText:
+      'Implementing Regulation, article 15: tender documents of projects that must be tendered are drawn up on the standard text of the competent authorities',
     saleDays: 'Implementing Regulation, article 16: tender documents are provided for at least 5 days',
     amendmentDays:
       'Implementing Regulation, article 21: clarifications and changes at least 15 days before the bid deadline, or the deadline moves',

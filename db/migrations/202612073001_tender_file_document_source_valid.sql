@@ -1,0 +1,1 @@
+alter table tender_file validate constraint tender_file_document_source_check;
