@@ -154,7 +154,11 @@ export async function scoreAll(packageId: string, members: readonly ApiUser[]): 
     await m.send(submitDetailed, {
       packageId,
       rows: ranked.flatMap((b, n) =>
-        (terms?.items ?? []).map((i) => ({ bidId: b.bidId, itemId: i.id, score: scoreOf(n, e, i.full) })),
+        (terms?.items ?? []).map((i) => ({
+          bidId: b.bidId,
+          itemId: i.id, // Facts decide an objective score, so it is the same for all.
+          score: scoreOf(n, i.objective ? 0 : e, i.full),
+        })),
       ),
     });
   }

@@ -21,6 +21,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { demoUsers } from '../../../db/seed/people.ts';
 import { filledWorkbook } from './documents.ts';
 import { type Cast, pass } from './cast.ts';
+import { modeOf } from './subject.ts';
 
 /*
  * Every part of a play looks before it acts: whatever an earlier run that was cut off has done already stands, and
@@ -103,11 +104,12 @@ export async function recordProject(
   contract: { readonly id: string; readonly name: string } | undefined,
 ): Promise<Project> {
   const { pm, subject } = cast;
+  const purchaseMode = modeOf(subject);
   const common = {
     projectType: subject.projectType,
     projectTypeSecond: subject.projectTypeSecond,
-    purchaseMode: '1010',
-    businessFlowId: (await pm.send(procedureList, { purchaseMode: '1010' }))[0]?.id,
+    purchaseMode,
+    businessFlowId: (await pm.send(procedureList, { purchaseMode }))[0]?.id,
     isLawBid: '1',
   };
   const known = await projectNamed(cast, subject.mainName);
@@ -141,7 +143,7 @@ async function saveMain(
   const saved = await pm.send(saveProject, {
     ...common,
     mainName: subject.mainName,
-    projectProp: '10',
+    projectProp: modeOf(subject).slice(0, 2),
     industryType: subject.industry,
     projectareaProvince: '990000',
     projectareaCity: '990100',

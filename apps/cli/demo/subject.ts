@@ -32,9 +32,15 @@ export interface Subject {
   /** 最高投标限价 in yuan. */
   readonly ceiling: string;
   readonly evaluation: EvaluationInput;
+  /** 原样选用: the method of the library is taken as it stands instead of being adapted to `evaluation`. */
+  readonly takesMethod?: true;
   readonly delivery: string;
   readonly seed: string;
 }
+
+const modes: Readonly<Record<string, string>> = { A: '3010', C: '2010' };
+/** 采购方式 of what is bought: an open tender of works, of services, or of goods. */
+export const modeOf = ({ projectType }: Pick<Subject, 'projectType'>): string => modes[projectType] ?? '1010';
 
 const score = (part: 'technical' | 'business', name: string, full: string, standard: string) => ({
   part,

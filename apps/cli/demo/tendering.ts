@@ -9,12 +9,16 @@ import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import {
   bidderDocuments,
   confirmJoin,
+  extractMethod,
   fileDetail,
+  fileMethod,
+  fileMethods,
   lotKeyDetail,
   saveFile,
   saveLotKey,
   submitFile,
 } from '#areas/tender-file/shared/calls.ts';
+import { lotFileTemplates, takeFileTemplate } from '#areas/template/shared/calls.ts';
 import { makeLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { fileStatus } from '#areas/tender-file/shared/status.ts';
 import { serviceStatus, submitToOwner } from '#base/bizflow/shared/calls.ts';
@@ -24,6 +28,7 @@ import { openKeyStore } from '#base/ca/shared/keystore.ts';
 import { type Cast, pass, worldTime } from './cast.ts';
 import type { ApiUser } from './client.ts';
 import { wordFile } from './documents.ts';
+import { modeOf } from './subject.ts';
 
 const DAY = 86_400_000;
 /** The PIN of every demonstration key store. */
@@ -50,9 +55,30 @@ export async function datesFrom({ pm }: Cast, ahead: number): Promise<Dates> {
 /** Dates as early as the law allows, counted from now. */
 export const earliestDates = (cast: Cast): Promise<Dates> => datesFrom(cast, 0);
 
+/** 选用专用评标办法、按文件模板生成招标文件: what services and works have of their own, taken and adapted. */
+async function draftOfTemplates({ pm, subject }: Cast, packageId: string, dates: Dates): Promise<void> {
+  const before = await pm.send(fileDetail, { packageId });
+  if (before.status !== fileStatus.notBegun && before.status !== fileStatus.editing) return;
+  if (!before.methodSource) {
+    const method = (await pm.send(fileMethods, { packageId })).find((one) => one.fits);
+    if (!method) throw new Error('there is no evaluation method of its kind');
+    const taken = await pm.send(fileMethod, { packageId, id: method.id });
+    const { evaluation } = subject.takesMethod ? taken : subject;
+    await pm.send(extractMethod, { packageId, source: { kind: 'template', id: method.id }, evaluation });
+  }
+  const { evaluation, ...file } = await pm.send(fileDetail, { packageId });
+  if (!file.bidDeadline)
+    await pm.send(saveFile, { packageId, ceiling: subject.ceiling, ceilingUnit: '0', ...dates, evaluation });
+  if (file.documentSource) return;
+  const template = (await pm.send(lotFileTemplates, { packageId })).find((one) => one.fits);
+  if (!template) throw new Error('there is no file template of its kind');
+  await pm.send(takeFileTemplate, { packageId, id: template.id });
+}
+
 /** 编制采购文件: the document, the evaluation method, the ceiling and the dates, saved. */
 export async function draftTenderFile(cast: Cast, packageId: string, dates: Dates): Promise<void> {
   const { pm, subject } = cast;
+  if (modeOf(subject) !== '1010') return draftOfTemplates(cast, packageId, dates);
   if ((await pm.send(fileDetail, { packageId })).status !== fileStatus.notBegun) return;
   const document = await wordFile('招标文件', [
     `项目名称：${subject.mainName}`,

@@ -175,12 +175,14 @@ async function evaluationOf(by: ApiUser, of: Method) {
 
 async function fillLibrary(as: (name: string) => Promise<ApiUser>): Promise<void> {
   const keeper = { plat: await as('admin'), tenant: await as('tenant') };
-  if ((await keeper.tenant.send(pageTemplates, { kind: 'evaluation', size: 1 })).total > 0) return;
+  const first = { kind: 'evaluation', searchKey: methods[0]?.name, size: 1 } as const;
+  if ((await keeper.tenant.send(pageTemplates, first)).total > 0) return;
   for (const method of methods) {
     const { name, level, industry, catalogue, principles } = method;
     const by = keeper[level];
     const { id } = await by.send(saveMethodTemplate, {
       ...base,
+      ...(method.scope === '1' ? { projectProperty: '30', purchaseMethod: '3010' } : {}),
       level,
       name,
       industryCategory: industry,
@@ -289,6 +291,8 @@ async function fillForms(tenant: ApiUser, reader: ApiUser): Promise<void> {
   await tenant.send(saveFormTemplate, {
     ...base,
     level: 'tenant',
+    projectProperty: '30',
+    purchaseMethod: '3010',
     name: '市政管网工程量清单',
     nameEn: 'Bill of quantities for mains',
     type: '61',
