@@ -14,8 +14,8 @@ import { tell } from './tell.ts';
 
 /** The agency's own contract with this tenderee, in effect (委托合同). */
 async function contractFor(read: Read, relation: store.RelationStored, id: string) {
-  const contract = await effectiveContract(read, id);
-  if (contract?.tendereeId !== relation.orgId) throw refuseField('contractId', 'wrong.contract');
+  const contract = await effectiveContract(read, id, relation.orgId);
+  if (!contract) throw refuseField('contractId', 'wrong.contract');
   return {
     contractId: contract.id,
     contractCode: contract.contractCode,

@@ -19,6 +19,7 @@ const shown = (read: Read, row: store.RelationStored): RelationRow => ({
   buildingId: row.buildingId,
   buildingName: row.buildingName,
   buildingCode: row.buildingCode,
+  tendereeId: row.orgId,
   tendereeName: row.tendereeName,
   agencyId: row.agencyId,
   agencyName: row.agencyName,

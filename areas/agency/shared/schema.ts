@@ -115,6 +115,7 @@ export const relationRow = z.object({
   buildingId: z.string(),
   buildingName: z.string(),
   buildingCode: z.string(),
+  tendereeId: z.string(),
   tendereeName: z.string(),
   agencyId: z.string(),
   agencyName: z.string(),

@@ -1,17 +1,12 @@
 import type { Read } from '#kit/server/context.ts';
-import { contractStatus } from '../shared/status.ts';
-import { byId, entriesOf } from './store.ts';
+import { choosableById, entriesOf } from './store.ts';
 
-/** An effective contract of one's own organisation, for a project that is tied to it; undefined otherwise. */
-export async function effectiveContract(read: Read, id: string) {
-  const found = await byId(read.db, read.user, id);
-  if (found?.status !== contractStatus.effective) return undefined;
-  const { status: _, ...entry } = found;
-  return entry;
-}
+/** An effective contract of one's own organisation, with that tenderee where one is named, for what is tied to it; undefined otherwise. */
+export const effectiveContract = (read: Read, id: string, tendereeId?: string) =>
+  choosableById(read.db, read.user, id, tendereeId);
 
 /** Effective contracts of one's own organisation, for the picker of a project form (可关联的委托合同). */
 export const effectiveContracts = (
   read: Read,
   q: { current: number; size: number; searchKey?: string | undefined },
-) => entriesOf(read.db, read.user, { ...q, contractType: [], status: [contractStatus.effective] });
+) => entriesOf(read.db, read.user, { ...q, contractType: [], status: [] });

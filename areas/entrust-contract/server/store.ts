@@ -54,6 +54,14 @@ const visible = (user: Scoped) =>
 /** The same of one's own organisation, in whose name alone one acts. */
 export const ownVisible = (user: Scoped) => and(eq(entrustContract.orgId, user.orgId), visible(user));
 
+/** 可关联的委托合同: of one's own organisation and in effect; where something is entrusted by a certain tenderee, with that tenderee. */
+const choosable = (user: Scoped, tendereeId?: string) =>
+  and(
+    ownVisible(user),
+    eq(entrustContract.status, contractStatus.effective),
+    tendereeId === undefined ? undefined : eq(entrustContract.tendereeId, tendereeId),
+  );
+
 interface ContractQuery extends PageAsked {
   readonly searchKey?: string | undefined;
   readonly contractName?: string | undefined;
@@ -178,20 +186,24 @@ function sought(user: Scoped, seen: SQL | undefined, q: ContractQuery): PageOf {
 export const pageOf = <M extends object>(
   db: Db,
   user: Scoped,
-  q: ContractQuery,
+  q: ContractQuery & { readonly choosable?: '1' | undefined; readonly tendereeId?: string | undefined },
   say: (seen: Deciding) => M,
-) => pageOfJson(db, row, list, sought(user, visible(user), q), say);
+) => {
+  const { tendereeId } = q;
+  const seen = q.choosable || tendereeId !== undefined ? choosable(user, tendereeId) : visible(user);
+  return pageOfJson(db, row, list, sought(user, seen, q), say);
+};
 
-/** The same as another area picks from them. */
+/** Those that can be chosen, as another area picks from them. */
 export const entriesOf = (db: Db, user: Scoped, q: ContractQuery) =>
-  pageOfJson(db, entry, list, sought(user, ownVisible(user), q));
+  pageOfJson(db, entry, list, sought(user, choosable(user), q));
 
-/** One contract of this organisation. */
-export async function byId(db: Db, user: Scoped, id: string) {
+/** One contract that can be chosen; undefined otherwise. */
+export async function choosableById(db: Db, user: Scoped, id: string, tendereeId?: string) {
   const rows = await db
-    .select({ ...entered, status })
+    .select(entered)
     .from(entrustContract)
-    .where(and(ownVisible(user), eq(entrustContract.id, id)));
+    .where(and(choosable(user, tendereeId), eq(entrustContract.id, id)));
   return rows[0];
 }
 

@@ -30,6 +30,10 @@ export const pageContracts = call('GET /pre/contract/page', {
     contractName: z.string().trim().max(50).optional(),
     contractType: listParam,
     status: listParam,
+    /** '1' = only those that something can be tied to: one's own, in effect. */
+    choosable: z.literal('1').optional(),
+    /** The same, and with this tenderee. */
+    tendereeId: idSchema.optional(),
   }),
   output: pageOf(contractRow),
 });

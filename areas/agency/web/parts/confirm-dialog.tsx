@@ -16,12 +16,14 @@ const ContractPicker = later(() =>
 
 interface Props {
   readonly id: string;
+  /** Whose contract it has to be. */
+  readonly tendereeId: string;
   readonly kind: 'confirm' | 'contract';
   readonly onClose: () => void;
 }
 
 /** 确认接受, with the entrusted contract where there is one already; 关联委托合同, where it was concluded later. */
-export function ConfirmDialog({ id, kind, onClose }: Props) {
+export function ConfirmDialog({ id, tendereeId, kind, onClose }: Props) {
   const t = useText(agencyText);
   const once = useOnce();
   const field = useId();
@@ -56,6 +58,7 @@ export function ConfirmDialog({ id, kind, onClose }: Props) {
             <Suspense fallback={null}>
               <ContractPicker
                 {...dialog}
+                tendereeId={tendereeId}
                 onPick={(one) => {
                   setContract({ id: one.id, name: one.contractName });
                   dialog.onClose();

@@ -20,7 +20,11 @@ const ConfirmDialog = later(() => import('./confirm-dialog.tsx').then((m) => m.C
 type Open = 'decline' | 'end' | 'confirm' | 'contract' | 'files';
 
 /** What either side may do with the relation now (办理). */
-export function RelationActs({ record: { id, buildingName, can } }: { readonly record: RelationRecord }) {
+export function RelationActs({
+  record: { id, tendereeId, buildingName, can },
+}: {
+  readonly record: RelationRecord;
+}) {
   const t = useText(agencyText);
   const go = useNavigate();
   const [open, setOpen] = useState<Open>();
@@ -72,7 +76,7 @@ export function RelationActs({ record: { id, buildingName, can } }: { readonly r
           <EndDialog id={id} name={buildingName} kind={open} onClose={close} />
         ) : null}
         {open === 'confirm' || open === 'contract' ? (
-          <ConfirmDialog id={id} kind={open} onClose={close} />
+          <ConfirmDialog id={id} tendereeId={tendereeId} kind={open} onClose={close} />
         ) : null}
         {open === 'files' ? <FilesDialog id={id} onClose={close} /> : null}
       </Suspense>

@@ -6,7 +6,6 @@ import { refreshCalls } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { pageContracts } from '../../shared/calls.ts';
-import { contractStatus } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { ContractDialog } from './contract-form.tsx';
 
@@ -16,10 +15,12 @@ interface Props {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onPick: (contract: PickedContract) => void;
+  /** Only contracts with this tenderee. */
+  readonly tendereeId?: string;
 }
 
-/** 选择委托合同: effective contracts by keyword, with a way to enter a new one. */
-export function ContractPicker({ open, onClose, onPick }: Props) {
+/** 选择委托合同: contracts that can be chosen, by keyword, with a way to enter a new one. */
+export function ContractPicker({ open, onClose, onPick, tendereeId }: Props) {
   const t = useText(contractText);
   const [adding, setAdding] = useState(false);
   return (
@@ -32,7 +33,7 @@ export function ContractPicker({ open, onClose, onPick }: Props) {
           if (chosen) onPick(chosen);
         }}
         call={pageContracts}
-        fixed={{ status: [contractStatus.effective] }}
+        fixed={{ choosable: '1', ...(tendereeId === undefined ? {} : { tendereeId }) }}
         texts={contractText}
         title="action.pickContract"
         columns={[{ field: 'contractName' }, { field: 'contractCode' }]}
