@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -43,6 +43,22 @@ export async function accountIn(
 
 export async function accountById(db: Db, id: string): Promise<AccountStored | undefined> {
   return (await db.select().from(agencyAccount).where(eq(agencyAccount.id, id)))[0];
+}
+
+/** Versions that wait for the second person, after one (待复核). */
+export async function waitingAccounts(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: agencyAccount.id })
+    .from(agencyAccount)
+    .where(
+      and(
+        eq(agencyAccount.status, accountStatus.waiting),
+        after === undefined ? undefined : gt(agencyAccount.id, after),
+      ),
+    )
+    .orderBy(asc(agencyAccount.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
 }
 
 export async function lockAccount(tx: Tx, id: string): Promise<AccountStored | undefined> {

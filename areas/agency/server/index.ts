@@ -5,7 +5,7 @@ import type { RecordRule, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import * as account from './account.ts';
 import * as answer from './answer.ts';
-import { duties, relationSubject } from './duties.ts';
+import { accountSubject, duties, relationSubject } from './duties.ts';
 import * as library from './library.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
 import * as relate from './relate.ts';
@@ -55,7 +55,7 @@ export const server: ServerPart = {
   ],
   reactions: [onApprovalFinished],
   fileRules,
-  dutySubjects: [relationSubject],
+  dutySubjects: [relationSubject, accountSubject],
   duties,
   seed,
 };

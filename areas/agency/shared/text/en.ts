@@ -221,6 +221,10 @@ export const en: Translated<typeof zh> = {
       title: 'Answer the entrustment of a tenderee',
       rule: 'It is in effect once accepted; whoever declines says why.',
     },
+    account: {
+      title: 'Check the accounts of an agency',
+      rule: 'Somebody other than whoever submitted them compares them with the proof of the account; then they are used.',
+    },
   },
   message: {
     asked: {

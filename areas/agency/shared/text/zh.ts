@@ -205,6 +205,7 @@ export const zh = {
     submit: { title: '提交项目代理关联', rule: '经审批并由代理机构确认后生效。' },
     mend: { title: '修改被退回的项目代理关联', rule: '按退回意见修改后重新提交，或者终止。' },
     answer: { title: '确认招标人的项目委托', rule: '确认后关联生效，不接受的须说明原因。' },
+    account: { title: '复核代理机构配置', rule: '须由提交人以外的人员核对收款账户与开户证明，通过后启用。' },
   },
   message: {
     asked: {
