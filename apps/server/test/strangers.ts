@@ -350,6 +350,14 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
         for (const id of all) secret.set(id, table);
         samples.set(table, all.slice(0, 3));
       }
+      // The documents that the platform starts with are of no company; they are read as templates.
+      const files = await rows(
+        'select id::text as id from file where org_id is not null order by id limit 3',
+      );
+      samples.set(
+        'file',
+        files.map((r) => r['id'] as string),
+      );
       // Lots from the first draft to the published award, every third status on the way.
       const lots = await rows(
         'select distinct on (status) status, id::text as id from project_package order by status, id desc',

@@ -73,13 +73,13 @@ export const help = helpOf({
   },
   [templateScreens.extract]: {
     zh: {
-      what: '把一个已生效的评标办法模板，或本单位以往标段已发出的评标办法，提取到正在编制采购文件的标段，修改后保存。',
-      who: '标段的项目经理和有编制权限的成员；采购文件提交审批后不能再提取。',
+      what: '把一个已生效的评标办法模板，或本单位以往同类标段已发出的评标办法，提取到正在编制采购文件的标段，修改后保存。',
+      who: '标段的项目经理和有编制权限的成员；采购文件提交审批后不能再提取。货物、服务、工程各用本类别的办法；依法必须招标的服务、工程，没有选用办法、没有按文件模板生成招标文件的不能送审。',
       rule: methodLaw,
     },
     en: {
-      what: 'Puts an evaluation method of the library, or of an earlier lot of your own whose documents have been issued, into a lot whose documents are being prepared, to be adapted and saved.',
-      who: "The lot's project manager and members who prepare its documents, until these are submitted for approval.",
+      what: 'Puts an evaluation method of the library, or of an earlier lot of your own and of the same kind whose documents have been issued, into a lot whose documents are being prepared, to be adapted and saved.',
+      who: "The lot's project manager and members who prepare its documents, until these are submitted for approval. Goods, services and works have methods of their own; services and works that must be tendered are not submitted without a method and documents taken from here.",
       rule: methodLawEn,
     },
   },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { keepStreamed, recordKept, showFiles } from '#base/file/server/index.ts';
+import { keepStreamed, recordKept } from '#base/file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { officePlaces } from '#kit/server/office-places.ts';
 import { makeRichDocument } from '#kit/server/rich-document.ts';
@@ -98,8 +98,6 @@ export async function seedStandards(tx: Tx, storage: Storage): Promise<void> {
         orgId: null,
         guard: 'template.view',
       });
-      // A standard text is no secret in the house.
-      await showFiles(tx, [kept.id], ['tenant']);
       const { names } = await officePlaces(bytes);
       return {
         kind: 'file',
