@@ -6,7 +6,7 @@ import { templateText } from './shared/text/index.ts';
 export const area = {
   name: 'template',
   title: { zh: '模板库', en: 'Templates' },
-  prefixes: ['/base/template', '/sts/office', '/ess/lib-method'],
+  prefixes: ['/base/template', '/sts/office', '/ess/lib-method', '/v6-template/master-page/file/template'],
   tables: ['template', 'template_version', 'template_comment', 'template_citation'],
   views: [],
   uses: ['clause', 'dictionary', 'file', 'form', 'office', 'organisation', 'project', 'tender-file'],

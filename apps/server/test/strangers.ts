@@ -352,10 +352,10 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
       }
       // The documents that the platform starts with are of no company; they are read as templates.
       const files = await rows(
-        'select id::text as id from file where org_id is not null order by id limit 3',
+        'select id::text as id from stored_file where org_id is not null order by id limit 3',
       );
       samples.set(
-        'file',
+        'stored_file',
         files.map((r) => r['id'] as string),
       );
       // Lots from the first draft to the published award, every third status on the way.

@@ -8,6 +8,7 @@ export const templateScreens = screens({
   bulletinPlat: '/sts/office/bulletin/platform',
   edit: '/sts/office/bulletin/edit',
   extract: tenderFileScreens.extract,
+  lotMethod: tenderFileScreens.lotMethod,
   methods: '/ess/lib-method/templates',
   methodTenant: '/sts/office/evaluation/tenant',
   methodPlat: '/sts/office/evaluation/platform',
@@ -19,6 +20,7 @@ export const templateScreens = screens({
   filePlat: '/sts/office/file/platform',
   fileEdit: '/sts/office/file/edit',
   fileMake: tenderFileScreens.fileMake,
+  lotDocument: tenderFileScreens.lotDocument,
 });
 
 declare module '#kit/shared/names.ts' {

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { LotPicker } from '#areas/project/web/index.ts';
 import { extractMethod, fileDetail, fileMethod, formerMethod } from '#areas/tender-file/shared/calls.ts';
 import type { EvaluationInput } from '#areas/tender-file/shared/evaluation.ts';
@@ -17,6 +17,7 @@ import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
+import { templateScreens } from '../shared/screens.ts';
 import { templateText } from '../shared/text/index.ts';
 
 /** What was taken, to be adapted (提取的评标办法). */
@@ -33,8 +34,10 @@ export function Page() {
   const [query, setQuery] = useSearchParams();
   const [choosing, setChoosing] = useState(false);
   const packageId = query.get('packageId') ?? '';
+  // In the console of a lot no other one is chosen.
+  const inConsole = useLocation().pathname === templateScreens.lotMethod;
   useTitle(t('extract.title'));
-  const chooseLot = (
+  const chooseLot = inConsole ? null : (
     <Button type={packageId ? 'default' : 'primary'} onClick={() => setChoosing(true)}>
       {t('extract.chooseLot')}
     </Button>

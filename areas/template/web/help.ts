@@ -21,6 +21,32 @@ const formLaw =
 const formLawEn =
   "Tendering and Bidding Law, article 22: a base price must be kept secret. The purchaser's amounts and what is calculated from them are not shown to bidders.";
 
+const takesMethod = {
+  zh: {
+    what: '把一个已生效的评标办法模板，或本单位以往同类标段已发出的评标办法，提取到正在编制采购文件的标段，修改后保存。',
+    who: '标段的项目经理和有编制权限的成员；采购文件提交审批后不能再提取。货物、服务、工程各用本类别的办法；依法必须招标的服务、工程，没有选用办法、没有按文件模板生成招标文件的不能送审。',
+    rule: methodLaw,
+  },
+  en: {
+    what: 'Puts an evaluation method of the library, or of an earlier lot of your own and of the same kind whose documents have been issued, into a lot whose documents are being prepared, to be adapted and saved.',
+    who: "The lot's project manager and members who prepare its documents, until these are submitted for approval. Goods, services and works have methods of their own; services and works that must be tendered are not submitted without a method and documents taken from here.",
+    rule: methodLawEn,
+  },
+};
+
+const makesDocument = {
+  zh: {
+    what: '选择正在编制采购文件的标段和已生效的文件模板，核对填入的内容，下载或者直接放入采购文件。没有内容的变量留为【】，由编制人填写。',
+    who: '标段的项目经理。',
+    rule: fileLaw,
+  },
+  en: {
+    what: 'Choose the lot whose documents are being prepared and a file template in effect, check what is filled in, and download the file or add it to the tender documents. Variables without a value are left as 【】 for the author.',
+    who: 'The project manager of the lot.',
+    rule: fileLawEn,
+  },
+};
+
 /** What the screens of templates say about themselves (页面说明). */
 export const help = helpOf({
   [templateScreens.list]: {
@@ -71,18 +97,8 @@ export const help = helpOf({
       rule: methodLawEn,
     },
   },
-  [templateScreens.extract]: {
-    zh: {
-      what: '把一个已生效的评标办法模板，或本单位以往同类标段已发出的评标办法，提取到正在编制采购文件的标段，修改后保存。',
-      who: '标段的项目经理和有编制权限的成员；采购文件提交审批后不能再提取。货物、服务、工程各用本类别的办法；依法必须招标的服务、工程，没有选用办法、没有按文件模板生成招标文件的不能送审。',
-      rule: methodLaw,
-    },
-    en: {
-      what: 'Puts an evaluation method of the library, or of an earlier lot of your own and of the same kind whose documents have been issued, into a lot whose documents are being prepared, to be adapted and saved.',
-      who: "The lot's project manager and members who prepare its documents, until these are submitted for approval. Goods, services and works have methods of their own; services and works that must be tendered are not submitted without a method and documents taken from here.",
-      rule: methodLawEn,
-    },
-  },
+  [templateScreens.extract]: takesMethod,
+  [templateScreens.lotMethod]: takesMethod,
   [templateScreens.methodTenant]: {
     zh: {
       what: '本租户的评标办法模板。可以先保存未写完的，启用时检查是否完整；要修改已生效的模板，先使其失效。',
@@ -155,18 +171,8 @@ export const help = helpOf({
       rule: fileLawEn,
     },
   },
-  [templateScreens.fileMake]: {
-    zh: {
-      what: '选择正在编制采购文件的标段和已生效的文件模板，核对填入的内容，下载或者直接放入采购文件。没有内容的变量留为【】，由编制人填写。',
-      who: '标段的项目经理。',
-      rule: fileLaw,
-    },
-    en: {
-      what: 'Choose the lot whose documents are being prepared and a file template in effect, check what is filled in, and download the file or add it to the tender documents. Variables without a value are left as 【】 for the author.',
-      who: 'The project manager of the lot.',
-      rule: fileLawEn,
-    },
-  },
+  [templateScreens.fileMake]: makesDocument,
+  [templateScreens.lotDocument]: makesDocument,
   [templateScreens.formTenant]: {
     zh: {
       what: '本租户的数据表单模板，即标段物资明细、工程量和服务明细的字段。启用后可在标段中选用；修改后再次启用形成新版本，已选用的标段保留原版本。',

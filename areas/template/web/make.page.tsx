@@ -1,6 +1,6 @@
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LotPicker } from '#areas/project/web/index.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
@@ -19,6 +19,7 @@ import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { lotFileDocument, lotFileTemplates, lotFileValues, takeFileTemplate } from '../shared/calls.ts';
+import { templateScreens } from '../shared/screens.ts';
 import { ATTACHMENT } from '../shared/status.ts';
 import { templateText } from '../shared/text/index.ts';
 import { variable } from './parts/file-variables.tsx';
@@ -30,8 +31,10 @@ export function Page() {
   const [query, setQuery] = useSearchParams();
   const [choosing, setChoosing] = useState(false);
   const packageId = query.get('packageId') ?? '';
+  // In the console of a lot no other one is chosen.
+  const inConsole = useLocation().pathname === templateScreens.lotDocument;
   useTitle(t('make.title'));
-  const chooseLot = (
+  const chooseLot = inConsole ? null : (
     <Button type={packageId ? 'default' : 'primary'} onClick={() => setChoosing(true)}>
       {t('make.chooseLot')}
     </Button>

@@ -25,6 +25,9 @@ export const routes = pages({
   [templateScreens.fileEdit]: { load: () => import('./file.page.tsx'), under: FILES },
   [templateScreens.fileMake]: () => import('./make.page.tsx'),
   [templateScreens.extract]: () => import('./extract.page.tsx'),
+  // Reached from the console; the server decides whether the lot may be read.
+  [templateScreens.lotDocument]: { load: () => import('./make.page.tsx'), authorize: false },
+  [templateScreens.lotMethod]: { load: () => import('./extract.page.tsx'), authorize: false },
   [templateScreens.edit]: { load: () => import('./edit.page.tsx'), under: BULLETINS },
 });
 

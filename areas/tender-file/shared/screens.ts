@@ -13,6 +13,9 @@ export const tenderFileScreens = screens({
   extract: '/ess/lib-method/extract',
   /** 按模板生成采购文件, drawn by the library of templates. */
   fileMake: '/sts/office/file/make',
+  /** The same two in the console of a lot (评审办法与模板). */
+  lotMethod: '/v6-template/master-page/file/template/method',
+  lotDocument: '/v6-template/master-page/file/template/document',
   openLots: '/pre/bidder/package/list',
 });
 

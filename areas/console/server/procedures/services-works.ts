@@ -15,7 +15,7 @@ const ownTemplates = step(
       '选用评标办法',
       'Choose the evaluation method',
       'PM',
-      tenderFileScreens.extract,
+      tenderFileScreens.lotMethod,
       'tenderFile.edit',
     ),
     key(
@@ -23,7 +23,7 @@ const ownTemplates = step(
       '按文件模板生成招标文件',
       'Generate the documents from a template',
       'PM',
-      tenderFileScreens.fileMake,
+      tenderFileScreens.lotDocument,
       'tenderFile.edit',
     ),
   ],
