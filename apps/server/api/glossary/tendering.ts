@@ -111,6 +111,7 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   identityOpen: ['名称与统一社会信用代码可以更正', 'Name and credit code may be corrected'],
   referenced: ['已被引用', 'Named by something, so not deleted'],
   tendereeList: ['委托人', 'The clients'],
+  choosable: ['1：只列可关联的', '1: only those that can be chosen'],
   tendereeId: ['委托人 id', 'Id of the client'],
   tendereeName: ['委托人名称', 'Name of the client'],
   tendereeLinkPerson: ['委托人联系人', 'Contact of the client'],

@@ -1,23 +1,27 @@
 /** Where valid bodies of calls of the areas of business come from (有效请求来源：业务领域); see sources.ts. */
 export const areasSources: Readonly<Record<string, readonly string[]>> = {
-  'areas/agency/server/agency.test.ts': [
+  'areas/agency/server/accounts.test.ts': [
     'GET /mbd/agency/config/detail',
     'GET /mbd/agency/config/page',
+    'POST /mbd/agency/config/confirm',
+    'POST /mbd/agency/config/return',
+    'POST /mbd/agency/config/save',
+  ],
+  'areas/agency/server/library.test.ts': [
     'GET /mbd/agency/detail',
     'GET /mbd/agency/organisations',
     'GET /mbd/agency/page',
     'GET /mbd/project/agency/agencyList',
-    'GET /mbd/project/agency/detail',
-    'GET /mbd/project/agency/list',
-    'GET /mbd/project/agency/records',
     'POST /mbd/agency/add',
-    'POST /mbd/agency/config/confirm',
-    'POST /mbd/agency/config/return',
-    'POST /mbd/agency/config/save',
     'POST /mbd/agency/enable',
     'POST /mbd/agency/modify',
     'POST /mbd/agency/remove',
     'POST /mbd/agency/suspend',
+  ],
+  'areas/agency/server/relations.test.ts': [
+    'GET /mbd/project/agency/detail',
+    'GET /mbd/project/agency/list',
+    'GET /mbd/project/agency/records',
     'POST /mbd/project/agency/confirm',
     'POST /mbd/project/agency/contract',
     'POST /mbd/project/agency/decline',
