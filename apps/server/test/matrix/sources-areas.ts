@@ -17,6 +17,7 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /mbd/agency/modify',
     'POST /mbd/agency/remove',
     'POST /mbd/agency/suspend',
+    'POST /mbd/project/agency/remove',
   ],
   'areas/agency/server/relations.test.ts': [
     'GET /mbd/project/agency/detail',
@@ -28,7 +29,6 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /mbd/project/agency/end',
     'POST /mbd/project/agency/filesUpload',
     'POST /mbd/project/agency/recall',
-    'POST /mbd/project/agency/remove',
     'POST /mbd/project/agency/removeFile',
     'POST /mbd/project/agency/save',
     'POST /mbd/project/agency/submit',
