@@ -19,7 +19,7 @@ test('an administrator writes a data form, and a lot is filled in by it', async 
   await tenant.getByRole('textbox', { name: '模板名称' }).fill(name);
   for (const [label, option] of [
     ['模板类型', '货物明细表'],
-    ['项目性质', '境内（货物）'],
+    ['项目性质', '货物'],
     ['采购方式', '公开招标'],
     ['资格审查方式', '资格后审'],
     ['行业分类', '通用设备制造业'],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { choose } from './acts.ts';
 
 const FOR = [
-  ['项目性质', '境内（货物）'],
+  ['项目性质', '货物'],
   ['采购方式', '公开招标'],
   ['资格审查方式', '资格后审'],
   ['行业分类', '通用设备制造业'],

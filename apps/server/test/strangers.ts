@@ -209,6 +209,7 @@ const NOT_REACHED = new Set([
   '/base/seal/withdraw',
   '/ess/award/candidates/preview',
   '/ess/award/candidates/publicise',
+  '/ess/award/candidates/submit',
   '/ess/award/objection/answer',
   '/ess/award/objection/confirm',
   '/ess/award/objection/return',

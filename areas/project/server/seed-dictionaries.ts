@@ -10,11 +10,8 @@ const below = (
 
 /** Dictionaries of the project form (字典). Modes without a procedure are in the dictionary and not on offer. */
 export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
-  PROJECT_PROP: list(
-    ['10', '境内（货物）', 'Domestic (goods)'],
-    ['20', '其他（服务）', 'Other (services)'],
-    ['30', '国际（工程）', 'International (works)'],
-  ),
+  // What the first two digits of a mode buy; the codes were once called 境内, 其他 and 国际, under which nobody looks for services.
+  PROJECT_PROP: list(['10', '货物', 'Goods'], ['20', '服务', 'Services'], ['30', '工程', 'Works']),
   PURCHASE_MODE: list(
     ['1010', '公开招标', 'Open tender'],
     ['1020', '邀请招标', 'Invited tender'],
