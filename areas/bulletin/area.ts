@@ -3,6 +3,7 @@ import { permissions } from './shared/permissions.ts';
 import { bulletinScreens } from './shared/screens.ts';
 import { SIGNED } from './shared/settings.ts';
 import { bulletinText } from './shared/text/index.ts';
+import { otherText } from './shared/text/other.ts';
 import { siteText } from './shared/text/site.ts';
 
 export const area = {
@@ -15,7 +16,7 @@ export const area = {
   },
   views: [],
   uses: ['bizflow', 'ca', 'dictionary', 'file', 'law', 'log', 'project', 'seal', 'template', 'tender-file'],
-  texts: [bulletinText, siteText],
+  texts: [bulletinText, otherText, siteText],
   outward: { approved: 'onWish', returned: 'onWish' },
   permissions,
   menus: [
@@ -27,6 +28,14 @@ export const area = {
       path: bulletinScreens.list,
       permission: 'bulletin.view',
       sort: 30,
+    },
+    {
+      code: 'pre.otherBulletin',
+      parent: 'pre',
+      title: { zh: '其他公告', en: 'Other notices' },
+      path: bulletinScreens.others,
+      permission: 'bulletin.view',
+      sort: 31,
     },
   ],
   settings: [

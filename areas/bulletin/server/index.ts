@@ -2,6 +2,7 @@
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { duties } from './duties.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
+import { onOtherFinished } from './other/on-approval-finished.ts';
 import { pages } from './site/pages.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
@@ -14,7 +15,7 @@ export { operationFacts, stepFacts } from './steps.ts';
 
 export const server = (parts: Pick<PartNeeds, 'storage' | 'keys' | 'publicUrl'>): ServerPart => ({
   routes: routes(parts),
-  reactions: [onApprovalFinished],
+  reactions: [onApprovalFinished, onOtherFinished],
   duties,
   pages,
   seed,

@@ -2,7 +2,10 @@ import type { DocumentParts } from '#base/file/server/index.ts';
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import type { PartNeeds } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
+import * as others from '../shared/other.ts';
 import { document } from './document.ts';
+import * as other from './other/verbs.ts';
+import { otherDetail, otherPage } from './other/reads.ts';
 import { preview } from './preview.ts';
 import { publicDetail, publicPage } from './public.ts';
 import { publish } from './publish.ts';
@@ -31,6 +34,12 @@ export const routes = ({ publicUrl, ...parts }: Parts): readonly Route[] => [
   raw(calls.signedBulletin, (r, input) => signed(parts, r, input)),
   raw(calls.publicSignedBulletin, (r, input) => signedForAll(parts, r, input)),
   write(calls.publishBulletin, publish),
+  read(others.pageOthers, otherPage),
+  read(others.otherDetail, otherDetail),
+  write(others.saveOther, other.save),
+  write(others.submitOther, other.submit),
+  write(others.reopenOther, other.reopen),
+  write(others.publishOther, other.publish),
   read(calls.pageBulletins, page),
   read(calls.bulletinsOfLot, record),
   read(calls.pagePublicBulletins, publicPage),

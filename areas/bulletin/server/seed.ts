@@ -1,6 +1,7 @@
 import { approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { Tx } from '#kit/server/context.ts';
+import { OTHER_KEY } from '../shared/other.ts';
 import { bulletinScreens } from '../shared/screens.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 
@@ -9,7 +10,12 @@ approvalBusiness(SERVICE_KEY, {
   form: bulletinScreens.approve,
 });
 
-/** What a tenant starts with: the approval of bulletins, department head and then general manager. */
+approvalBusiness(OTHER_KEY, {
+  name: { zh: '其他公告审批', en: 'Approval of other notices' },
+  form: bulletinScreens.otherView,
+});
+
+/** What a tenant starts with: the approval of bulletins, department head and then general manager; of other notices the head alone. */
 export async function seed(tx: Tx): Promise<void> {
   await seedApproval(tx, {
     serviceKey: SERVICE_KEY,
@@ -17,5 +23,9 @@ export async function seed(tx: Tx): Promise<void> {
       stepOf('leader', { zh: '部门负责人审批', en: 'Department head' }),
       stepOf('director', { zh: '总经理审批', en: 'General manager' }),
     ],
+  });
+  await seedApproval(tx, {
+    serviceKey: OTHER_KEY,
+    nodes: [stepOf('leader', { zh: '部门负责人审批', en: 'Department head' })],
   });
 }

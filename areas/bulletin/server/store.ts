@@ -42,7 +42,8 @@ export const update = (tx: Tx, id: string, set: Partial<Values>) =>
     .set({ ...set, updatedAt: tx.now })
     .where(eq(bulletin.id, id));
 
-const row = {
+/** What the lists of one's own notices show. */
+export const listedRow = {
   id: bulletin.id,
   packageId: bulletin.packageId,
   mainName: vLot.mainName,
@@ -60,7 +61,7 @@ export type ListedRow = Awaited<ReturnType<typeof ofLot>>[number];
 /** All bulletins of one lot in their order. */
 export const ofLot = (db: Db, packageId: string) =>
   db
-    .select(row)
+    .select(listedRow)
     .from(bulletin)
     .innerJoin(vLot, eq(vLot.packageId, bulletin.packageId))
     .where(eq(bulletin.packageId, packageId))
@@ -74,7 +75,8 @@ interface BulletinQuery extends PageAsked {
 }
 
 const search = { list: 'bulletin', key: bulletin.id };
-const drawnUp: ListOf = {
+/** Newest first, with a search by words. */
+export const drawnUp: ListOf = {
   id: bulletin.id,
   sortedBy: 'createdAt',
   order: [
@@ -100,7 +102,7 @@ export const pageOfOrg = (db: Db, user: Scoped, q: BulletinQuery) =>
     typed: q.searchKey,
     rows: (at) =>
       db
-        .select(row)
+        .select(listedRow)
         .from(bulletin)
         .innerJoin(vLot, eq(vLot.packageId, bulletin.packageId))
         .where(at.where)

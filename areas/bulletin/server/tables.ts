@@ -1,13 +1,17 @@
 import { bigint, jsonb, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
+import type { noticeKinds } from '../shared/other.ts';
 import type { PublicFacts } from '../shared/schema.ts';
+import type { BulletinType } from '../shared/status.ts';
 
 export const bulletin = pgTable('bulletin', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
   packageId: uuid('package_id').notNull(),
   orgId: uuid('org_id').notNull(),
-  bulletinType: text('bulletin_type').$type<'tender' | 'candidates' | 'result' | 'failure'>().notNull(),
+  bulletinType: text('bulletin_type').$type<BulletinType>().notNull(),
+  /** 公告种类, of 其他公告 alone. */
+  noticeKind: text('notice_kind').$type<(typeof noticeKinds)[number]>(),
   bulletinNo: varchar('bulletin_no', { length: 50 }).notNull(),
   status: text().notNull(),
   title: varchar({ length: 200 }).notNull(),

@@ -8,6 +8,9 @@ export const bulletinScreens = screens({
   approve: '/pre/bulletin/bfApvl',
   bidderView: '/pre/documentation/bidder/bulletin-view',
   list: '/pre/general-bulletin/bulletin',
+  others: '/pre/general-bulletin/list',
+  otherEdit: '/pre/general-bulletin/edit',
+  otherView: '/pre/general-bulletin/view',
 });
 
 declare module '#kit/shared/names.ts' {

@@ -15,7 +15,7 @@ export const bulletinStatus = {
 export type BulletinStatus = (typeof bulletinStatus)[keyof typeof bulletinStatus];
 
 /** 公告类型. */
-export const bulletinTypes = ['tender', 'candidates', 'result', 'failure'] as const;
+export const bulletinTypes = ['tender', 'candidates', 'result', 'failure', 'other'] as const;
 export type BulletinType = (typeof bulletinTypes)[number];
 
 const s = bulletinStatus;

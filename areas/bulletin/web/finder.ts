@@ -1,7 +1,7 @@
 import { finder as find } from '#kit/web/finder.ts';
 import { pageBulletins } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';
-import { viewPath } from './links.ts';
+import { otherViewPath, viewPath } from './links.ts';
 
 /** 查找公告. */
 export const finder = find({
@@ -9,5 +9,9 @@ export const finder = find({
   title: 'op.list',
   call: pageBulletins,
   words: 'searchKey',
-  found: (row) => ({ title: row.title, more: row.bulletinNo, to: viewPath(row.packageId) }),
+  found: (row) => ({
+    title: row.title,
+    more: row.bulletinNo,
+    to: row.bulletinType === 'other' ? otherViewPath(row.id) : viewPath(row.packageId),
+  }),
 });

@@ -1,4 +1,4 @@
-import { helpOf } from '#kit/web/help.ts';
+import { helpOf, type ScreenHelp } from '#kit/web/help.ts';
 import { bulletinScreens } from '../shared/screens.ts';
 
 const content =
@@ -9,6 +9,19 @@ const signingEn =
   'Measures on Publishing Tender Notices, article 7: the text bears a seal and the signature of the project leader, electronically where it is electronic.';
 const contentEn =
   'Tendering and Bidding Law, article 16; Measures on Publishing Tender Notices, article 5: a tender notice states what the law asks for.';
+
+const otherHelp: ScreenHelp = {
+  zh: {
+    what: '编制、审批和发布一份其他公告。它不改变招标公告和采购文件，时间、条件和最高限价以已发布的文件为准。',
+    who: '招标代理机构的项目经理编制和发布，流程中规定的审批人审批。',
+    rule: '《招标投标法》第五条：招标投标活动应当遵循公开、公平、公正和诚实信用的原则。',
+  },
+  en: {
+    what: 'One notice: prepared, approved, published. It changes nothing in the tender notice and the tender documents; dates, conditions and ceiling stay as published.',
+    who: "The agency's project manager prepares and publishes it, the approvers of the flow decide.",
+    rule: 'Tendering and Bidding Law, article 5: tendering is open, fair, impartial and in good faith.',
+  },
+};
 
 /** What the screens of notices say about themselves (页面说明). */
 export const help = helpOf({
@@ -24,6 +37,18 @@ export const help = helpOf({
       rule: `${contentEn} ${signingEn} Implementing Regulation, article 16: documents are provided for at least 5 days. Tendering and Bidding Law, article 24: at least 20 days from their issue to the bid deadline.`,
     },
   },
+  [bulletinScreens.others]: {
+    zh: {
+      what: '标段在招标公告之外发布的公告，例如情况说明、异议处理公告。招标公告发布后才能编制，审批通过后发布，发布后所有人可见且不能修改或撤回。',
+      who: '招标代理机构的项目经理编制和发布，部门负责人审批；招标人可以查看。',
+    },
+    en: {
+      what: 'Notices of a lot beside its tender notice, such as explanations or the handling of an objection. They are prepared once the tender notice is out, approved, and then published for everybody and for good.',
+      who: "The agency's project manager prepares and publishes them, the head of the department approves; the tenderee reads them.",
+    },
+  },
+  [bulletinScreens.otherEdit]: otherHelp,
+  [bulletinScreens.otherView]: otherHelp,
   [bulletinScreens.view]: {
     zh: {
       what: '查看本标段的公告。正文附有摘要（SHA-256），任何人可以据此核对公告未被改动。',

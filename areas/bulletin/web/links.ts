@@ -8,3 +8,5 @@ export const editPath = (packageId: string): Route =>
   linkTo(bulletinScreens.edit, { packageId, opType: 'PM' });
 export const viewPath = (packageId: string): Route =>
   linkTo(bulletinScreens.view, { packageId, opType: 'PM' });
+export const otherEditPath = (id: string): Route => linkTo(bulletinScreens.otherEdit, { id });
+export const otherViewPath = (id: string): Route => linkTo(bulletinScreens.otherView, { id });

@@ -5,7 +5,7 @@ import { useCan } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageBulletins } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';
-import { editPath, publicPage, viewPath } from './links.ts';
+import { editPath, otherViewPath, publicPage, viewPath } from './links.ts';
 import { statusTags, typeTags } from './tags.ts';
 
 /** 公告管理: bulletins of one's own organisation over all projects. */
@@ -23,7 +23,11 @@ export function Page() {
       ]}
       columns={[
         { field: 'bulletinNo', width: 120 },
-        { field: 'title', to: (row) => viewPath(row.packageId), width: 300 },
+        {
+          field: 'title',
+          to: (row) => (row.bulletinType === 'other' ? otherViewPath(row.id) : viewPath(row.packageId)),
+          width: 300,
+        },
         { field: 'bulletinType', tag: typeTags, width: 130 },
         { field: 'status', tag: statusTags, width: 90 },
         { field: 'publishedAt', kind: 'instant', width: 150 },

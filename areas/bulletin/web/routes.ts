@@ -1,6 +1,7 @@
 import { findersOf } from '#kit/web/finder.ts';
 import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
+import { OTHER_KEY } from '../shared/other.ts';
 import { bulletinScreens } from '../shared/screens.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 
@@ -14,9 +15,15 @@ export const routes = pages({
   [bulletinScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
   [bulletinScreens.bidderView]: { load: () => import('./bidder-view.page.tsx'), ...linked },
   [bulletinScreens.list]: () => import('./list.page.tsx'),
+  [bulletinScreens.others]: () => import('./others.page.tsx'),
+  [bulletinScreens.otherEdit]: { load: () => import('./other-edit.page.tsx'), ...linked },
+  [bulletinScreens.otherView]: { load: () => import('./other-view.page.tsx'), ...linked },
 });
 
-export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });
+export const approvals = subjects({
+  [SERVICE_KEY]: () => import('./subject.tsx'),
+  [OTHER_KEY]: () => import('./other-subject.tsx'),
+});
 
 export const finders = findersOf({ [bulletinScreens.list]: () => import('./finder.ts') });
 

@@ -1,6 +1,7 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { bulletinStatus as s } from '../shared/status.ts';
 import { bulletinText } from '../shared/text/index.ts';
+import { otherText } from '../shared/text/other.ts';
 
 export const statusTags = tagSet(bulletinText, {
   [s.saved]: ['saved', 'status.s10'],
@@ -15,4 +16,11 @@ export const typeTags = tagSet(bulletinText, {
   candidates: ['needs', 'type.candidates'],
   result: ['done', 'type.result'],
   failure: ['refused', 'type.failure'],
+  other: ['saved', 'type.other'],
+});
+
+export const kindTags = tagSet(otherText, {
+  explanation: ['saved', 'kind.explanation'],
+  objection: ['process', 'kind.objection'],
+  other: ['saved', 'kind.other'],
 });

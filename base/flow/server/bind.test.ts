@@ -211,6 +211,7 @@ test('审批业务类型: each kind of business opens a screen of its own, which
     'COMMITTEE_APPROVAL',
     'CONTRACT_APPROVAL',
     'FILE_APPROVAL',
+    'OTHER_BULLETIN_APPROVAL',
     'OUT_NOTICE_APPROVAL',
     'PROJECT_APPROVAL',
     'PURCHASE_CONTRACT_APPROVAL',

@@ -212,6 +212,7 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   // Bulletins
   bulletinId: ['公告 id', 'Id of the notice'],
   bulletinNo: ['公告编号', 'Number of the bulletin'],
+  noticeKind: ['公告种类', 'Kind of notice'],
   bulletinType: ['公告类型', 'Type of bulletin'],
   publishedAt: ['发布时间', 'When it was published'],
   contentDigest: ['正文 SHA-256', 'SHA-256 of the text'],

@@ -99,6 +99,14 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /mbd/project/modify',
     'POST /mbd/project/remove',
   ],
+  'areas/bulletin/server/other.test.ts': [
+    'GET /pre/general-bulletin/detail',
+    'GET /pre/general-bulletin/page',
+    'POST /pre/general-bulletin/publish',
+    'POST /pre/general-bulletin/reopen',
+    'POST /pre/general-bulletin/save',
+    'POST /pre/general-bulletin/submit',
+  ],
   'areas/bulletin/server/bulletin.test.ts': [
     'GET /pre/bulletin/page',
     'GET /pre/bulletin/record',

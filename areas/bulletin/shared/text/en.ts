@@ -39,6 +39,7 @@ export const en: Translated<typeof zh> = {
     candidates: 'Notice of candidates',
     result: 'Award notice',
     failure: 'Termination notice',
+    other: 'Other notice',
   },
   failure: { title: 'Termination of {lot}', lead: 'The tender for {lot} has failed: {why}.' },
   status: { s10: 'Saved', s20: 'In approval', s30: 'Returned', s40: 'Approved', s50: 'Published' },

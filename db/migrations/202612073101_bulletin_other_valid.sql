@@ -1,0 +1,2 @@
+alter table bulletin validate constraint bulletin_bulletin_type_check;
+alter table bulletin validate constraint bulletin_notice_kind_check;
