@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { homeRoute } from './paths.ts';
 
 /** Places in this tab's history, by react-router's own index. */
-const places = new Map<number, string>();
+const places = new Map<number, { readonly path: string; readonly asked: URLSearchParams }>();
 
 const indexNow = (): number => {
   const state = history.state as { idx?: unknown } | null;
@@ -14,23 +14,29 @@ const indexNow = (): number => {
 export function useRememberPlaces(): void {
   const place = useLocation();
   useEffect(() => {
-    places.set(indexNow(), place.pathname);
+    places.set(indexNow(), { path: place.pathname, asked: new URLSearchParams(place.search) });
   }, [place]);
 }
 
-/** How many steps back the route was last seen in this tab. One with a query must be the last: further back it was another record's. */
+/** How many steps back the route was last seen in this tab. One with a query must be the last, and of the same record. */
 function stepsBackTo(to: string): number | undefined {
   const [path, query] = to.split('?');
   const now = indexNow();
   const least = query === undefined ? 0 : now - 1;
-  for (let i = now - 1; i >= least && places.has(i); i -= 1) if (places.get(i) === path) return now - i;
+  const wanted = [...new URLSearchParams(query)];
+  for (let i = now - 1; i >= least; i -= 1) {
+    const place = places.get(i);
+    if (!place) return undefined;
+    if (place.path === path && wanted.every(([name, value]) => place.asked.get(name) === value))
+      return now - i;
+  }
   return undefined;
 }
 
 /** The one of these screens that was last seen in this tab (来处), before the present place. */
 export function lastSeenOf(paths: readonly string[]): string | undefined {
   for (let i = indexNow() - 1; places.has(i); i -= 1) {
-    const path = places.get(i);
+    const path = places.get(i)?.path;
     if (path !== undefined && paths.includes(path)) return path;
   }
   return undefined;
