@@ -65,6 +65,8 @@ beforeAll(rememberTimers);
 
 afterAll(async () => {
   vi.useRealTimers();
+  // A screen that is still being fetched would be sought in another file's modules.
+  await vi.dynamicImportSettled();
   dropTimers();
   // What waits for nothing more than its turn has it in its own window.
   await aMoment();
