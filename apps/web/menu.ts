@@ -80,7 +80,10 @@ export function trailOf(
   if (carried.length > 0) return carried;
   const targets = allTargets(menus);
   for (const folder of above) {
-    const near = targets.find((to) => pathOf(to).startsWith(`${folder}/`));
+    const all = targets.filter((to) => pathOf(to).startsWith(`${folder}/`));
+    // Of several entries one came from the one that was seen last.
+    const seen = all.length > 1 ? before.seen(all.map(pathOf)) : undefined;
+    const near = all.find((to) => pathOf(to) === seen) ?? all[0];
     if (near === undefined) continue;
     const trail = trailTo(menus, pathOf(near), near.split('?')[1] ?? '');
     // The first part of a path tells the module and no more: none of its entries is marked.
