@@ -6,13 +6,18 @@ const KINDS = [
   'AGENCY_RELATION',
   'AWARD',
   'BULLETIN',
+  'COMMITTEE',
   'CONTRACT',
   'FILE',
+  'OTHER_BULLETIN',
+  'OUT_NOTICE',
   'PROJECT',
   'PURCHASE_CONTRACT',
   'PURCHASE_CONTRACT_SUPPLEMENT',
   'SIMPLE_AWARD',
   'SIMPLE_TERMS',
+  'WINNING_NOTICE',
+  'WINNING_PUBLICITY',
 ].map((kind) => `${kind}_APPROVAL`);
 
 test('审批业务类型: the approver of each reads its subject on a screen of that business', async () => {

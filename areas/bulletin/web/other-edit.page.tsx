@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { LotPicker } from '#areas/project/web/index.ts';
 import { halfDone } from '#kit/web/form/form-types.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
@@ -49,9 +50,10 @@ function ChooseLot() {
       {open ? (
         <LotPicker
           onClose={() => setOpen(false)}
+          isShut={(lot) => lot.status < lotStatus.bulletinPublished}
           onPick={([lot]) => {
             setOpen(false);
-            if (lot) setQuery({ packageId: lot.appnPackageId, lot: lot.packageName });
+            if (lot) setQuery({ packageId: lot.appnPackageId, lot: lot.packageName }, { replace: true });
           }}
         />
       ) : null}
@@ -79,7 +81,7 @@ function NewNotice({ packageId, lot }: NewProps) {
           title: 'section.lot',
           render: () => (
             <>
-              <p>{lot}</p>
+              <p className="gh-read">{lot}</p>
               <Alert type="info" showIcon title={t('hint.terms')} />
             </>
           ),

@@ -16,6 +16,8 @@ interface Props {
   readonly multiple?: boolean;
   /** Lots that are chosen already. */
   readonly chosen?: readonly string[];
+  /** Lots that cannot be chosen for another reason. */
+  readonly isShut?: (lot: LotChoice) => boolean;
   /** Rows of a page: ten, or as few as two. */
   readonly size?: number;
   readonly onPick: (lots: readonly LotChoice[]) => void;
