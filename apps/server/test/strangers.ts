@@ -216,6 +216,12 @@ const NOT_REACHED = new Set([
   '/ess/committee/confirmation/answer',
   '/ess/committee/confirmation/avoid',
   '/ess/committee/save',
+  // Nobody in the demonstration has another notice to publish; proved with them.
+  '/pre/general-bulletin/detail',
+  '/pre/general-bulletin/publish',
+  '/pre/general-bulletin/reopen',
+  '/pre/general-bulletin/save',
+  '/pre/general-bulletin/submit',
   '/pre/bulletin/save',
   '/pre/project/package/save',
   '/pre/project/package/update',

@@ -65,7 +65,7 @@ test('其他公告: prepared, approved by somebody else, published for everybody
   await world.deliver();
   await decide(world, house.leader, id, true);
   await world.deliver();
-  expect((await pm.send(pageMessages, {}).ok()).records[0]?.title).toBe('其他公告已审批');
+  expect((await pm.send(pageMessages, {}).ok()).records[0]?.content).toContain('关于开标地点停车的说明');
   expect(await shown(id)).toMatchObject({ status: '40', can: { edit: false, publish: true, reopen: true } });
   const answers = await Promise.all([1, 2].map(() => pm.send(publishOther, { id }).envelope()));
   expect(answers.filter((a) => a.code === 200)).toHaveLength(1);

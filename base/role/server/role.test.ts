@@ -329,7 +329,7 @@ describe('menus', () => {
     const procurement = await groups(pm, '招标采购');
     const first = procurement.findIndex(([, uri]) => uri === '');
     expect(procurement.slice(first)).toEqual(['基础资料', '模板与流程'].map((name) => [name, '', true]));
-    expect(first).toBe(6);
+    expect(first).toBe(7);
   });
 
   test('never hide the way back', async () => {

@@ -1,16 +1,12 @@
 import { lockLot } from '#areas/project/server/index.ts';
 import { onApprovalFinished } from '#base/approval/server/index.ts';
-import { notify } from '#base/message/server/index.ts';
-import { messageTemplate } from '#base/message/shared/template.ts';
 import { bulletinApproved, bulletinReturned } from '../../shared/events.ts';
 import { OTHER_KEY } from '../../shared/other.ts';
-import { bulletinScreens } from '../../shared/screens.ts';
 import { bulletinStatus } from '../../shared/status.ts';
-import { otherText } from '../../shared/text/other.ts';
 import { update } from '../store.ts';
 import { lockOther, otherById } from './store.ts';
 
-/** 审批结束: agreed, it may be published; otherwise it comes back to its author. */
+/** 审批结束: agreed, it may be published; otherwise it comes back to its author, who is told by the approval itself. */
 export const onOtherFinished = onApprovalFinished(
   'bulletin.otherFinished',
   OTHER_KEY,
@@ -31,13 +27,6 @@ export const onOtherFinished = onApprovalFinished(
       { subjectType: 'bulletin', subjectId: id, before: { status: row.status }, after: { status } },
       { packageId: row.packageId, bulletinId: id },
     );
-    if (!withdrawn)
-      await notify(tx, {
-        template: messageTemplate(otherText, agreed ? 'message.approved' : 'message.returned'),
-        params: { name: row.title },
-        to: [row.createdBy ?? ''],
-        webRouter: { path: bulletinScreens.otherEdit, query: { id } },
-      });
     return true;
   },
 );

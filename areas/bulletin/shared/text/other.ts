@@ -53,10 +53,6 @@ export const otherText = texts(
     notFound: '公告不存在',
     wrongStatus: '当前状态不允许此操作',
     lotNotPublished: '标段的招标公告发布后，才能编制其他公告',
-    message: {
-      approved: { title: '其他公告已审批', content: '“{name}”审批通过，请发布' },
-      returned: { title: '其他公告被退回', content: '“{name}”审批未通过，请按意见修改后重新提交' },
-    },
   },
   {
     title: { list: 'Other notices', edit: 'Prepare another notice', view: 'Another notice' },
@@ -113,13 +109,6 @@ export const otherText = texts(
     notFound: 'There is no such notice',
     wrongStatus: 'This is not possible in the present state',
     lotNotPublished: 'Other notices are prepared once the tender notice of the lot is published',
-    message: {
-      approved: { title: 'Notice approved', content: '“{name}” is approved; publish it' },
-      returned: {
-        title: 'Notice returned',
-        content: '“{name}” was not approved; change it as the opinion says and submit it again',
-      },
-    },
   },
 );
 export const refuse = refusals(otherText);
