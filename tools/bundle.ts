@@ -12,7 +12,7 @@ const HOME = ['areas/workplace/web/home.page.tsx'];
 const HOME_BUDGET = 250_000;
 /** The heaviest screens hold grids and pickers of antd; 250 kB is the aim, this is the line today. */
 // The review hall fetches 379 kB: aim 300.
-const SCREEN_BUDGET = 380_000;
+const SCREEN_BUDGET = 383_000;
 /** Files of script and style of one screen; with the page itself and a dozen calls that makes some 30 requests; the aim is 25. */
 const SCREEN_FILES = 18;
 

@@ -62,7 +62,7 @@ test('中标通知书审批: each kind of notice is submitted by itself, and not
   expect(screen.getByText(/确定为中标人，中标价4,180,000.00元/)).toBeTruthy();
   expect(screen.getByText('未按要求签字')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '发出通知书并公布结果' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: '提交审批' }));
+  await userEvent.click(await screen.findByRole('button', { name: '提交审批' }));
   await confirmed('提交审批');
   await waitFor(() => expect(posted(asked)).toEqual([{ packageId: 'p1', kind: 'win', wfParameter: {} }]));
 });

@@ -2,7 +2,13 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { letsGo } from '#base/approval/shared/beforehand.ts';
-import { ApprovalButtons, StandingTag, submission, useWhenDecided } from '#base/approval/web/index.ts';
+import {
+  ApprovalButtons,
+  ApprovalDesk,
+  StandingTag,
+  submission,
+  useWhenDecided,
+} from '#base/approval/web/index.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -11,6 +17,7 @@ import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { LiveLink } from '#kit/web/live.tsx';
 import { KeyFact } from '#kit/web/reading.tsx';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { Picker } from '#kit/web/form/picker.tsx';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
@@ -56,10 +63,30 @@ export function CommitteeOf({ packageId, embedded = false }: Shown) {
   );
 }
 
-/** 评标委员会: plan, draw and seats of the lot in the address; answers of experts appear by themselves. */
+/** 评标委员会: plan, draw and seats of the lot in the address; answers of experts appear by themselves. An approver's task shows the plan. */
 export function Page() {
   const [query] = useSearchParams();
-  return <CommitteeOf packageId={query.get('packageId') ?? ''} />;
+  const packageId = query.get('packageId') ?? '';
+  return query.get('taskId') ? (
+    <PlanToApprove packageId={packageId} />
+  ) : (
+    <CommitteeOf packageId={packageId} />
+  );
+}
+
+/** 评委会审批: the plan as it was submitted, and the approver's decision beside it; nobody is drawn yet. */
+function PlanToApprove({ packageId }: { readonly packageId: string }) {
+  const t = useText(committeeText);
+  const title = t('approveTitle');
+  useTitle(title);
+  return (
+    <>
+      <PageHeader title={title} />
+      <ApprovalDesk>
+        <CommitteeOf packageId={packageId} embedded />
+      </ApprovalDesk>
+    </>
+  );
 }
 
 const companiesIn = (

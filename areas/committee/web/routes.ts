@@ -13,7 +13,7 @@ export const routes = pages({
   [committeeScreens.edit]: committee,
   [committeeScreens.view]: committee,
   [committeeScreens.draw]: committee,
-  [committeeScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
+  [committeeScreens.approve]: { load: () => import('./committee.page.tsx'), ...linked },
   [committeeScreens.list]: () => import('./list.page.tsx'),
   [committeeScreens.supervision]: () => import('./supervision.page.tsx'),
   [committeeScreens.replacements]: () => import('./replacements.page.tsx'),

@@ -1,7 +1,6 @@
 import type { Call } from '#kit/shared/call.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
-import { useChannel } from '#kit/web/push.ts';
 import { Status, tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { isToSubmit, type Standing } from '../shared/beforehand.ts';
@@ -21,18 +20,7 @@ export const StandingTag = ({ value }: { readonly value: Standing }) => (
   <Status of={standingTags} value={value} />
 );
 
-/** The screen of such an act hears when its approval moves, and asks again how it stands. */
-export function useWhenDecided(
-  serviceKey: ApprovalKey,
-  serviceId: string,
-  { standing, again }: { readonly standing: Standing | undefined; readonly again: () => void },
-): void {
-  // Before it is submitted nobody takes part in it, and nobody may listen.
-  const channel = standing === 'inApproval' ? `wfcallback:${serviceKey}:${serviceId}` : undefined;
-  useChannel(channel, again, again);
-}
-
-interface Props<I> {
+export interface BeforehandProps<I> {
   readonly serviceKey: ApprovalKey;
   readonly serviceId: string;
   readonly standing: Standing;
@@ -42,7 +30,7 @@ interface Props<I> {
 }
 
 /** 事前审批 of an act that has no form of its own: how it stands and what puts it into approval; nothing without a flow. */
-export function Beforehand<I extends object>({ standing, call, input, ...subject }: Props<I>) {
+export function Beforehand<I extends object>({ standing, call, input, ...subject }: BeforehandProps<I>) {
   const t = useText(beforehandText);
   if (standing === 'free') return null;
   return (

@@ -1,12 +1,13 @@
 /** The door of approvals for other screens (审批组件); what needs much of antd is loaded when it is shown. */
 import { later } from '#kit/web/chunk.ts';
-import { type ComponentProps, createElement, Fragment, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, createElement, Fragment, Suspense } from 'react';
 import { useCall } from '#kit/web/query.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { submitConfig } from '../shared/calls.ts';
+import type { BeforehandProps } from './beforehand.tsx';
 import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
 
-export { Beforehand, StandingTag, useWhenDecided } from './beforehand.tsx';
+export { useWhenDecided } from './when-decided.ts';
 export { ApprovalDesk } from './approval-desk.tsx';
 export { useOpinion } from './opinion.ts';
 export { taskRoute } from './backlog.ts';
@@ -20,6 +21,23 @@ const SignedFiles = later(() => import('./signed-files.tsx').then((m) => m.Signe
 /** 审批记录, as a button with its drawer. */
 export const ApprovalRecordsButton = (props: ComponentProps<typeof RecordsButton>) =>
   createElement(Suspense, { fallback: null }, createElement(RecordsButton, props));
+
+const Hand = later(() =>
+  import('./beforehand.tsx').then((m) => m.Beforehand as ComponentType<BeforehandProps<object>>),
+);
+const Tag = later(() => import('./beforehand.tsx').then((m) => m.StandingTag));
+
+/** 事前审批 of an act that has no form of its own: how it stands and what puts it into approval. */
+export const Beforehand = <I extends object>(props: BeforehandProps<I>) =>
+  createElement(
+    Suspense,
+    { fallback: null },
+    createElement(Hand, props as unknown as BeforehandProps<object>),
+  );
+
+/** 事前审批 as a tag, beside a form that submits what is typed. */
+export const StandingTag = (props: ComponentProps<typeof Tag>) =>
+  createElement(Suspense, { fallback: null }, createElement(Tag, props));
 
 const Opinions = later(() => import('./opinion-form.tsx').then((m) => m.OpinionForm));
 const People = later(() => import('./people-field.tsx').then((m) => m.PeopleField));
