@@ -3,9 +3,10 @@ import { pageInvitations } from '#areas/committee/shared/calls.ts';
 import { hallDetail } from '#areas/review/shared/calls.ts';
 import type { ApiUser } from '#apps/cli/demo/client.ts';
 import { until } from '#apps/cli/demo/cast.ts';
-import { choose, fits, fromHome, onPhone, sure, upload } from './acts.ts';
+import { atDesk, choose, fits, fromHome, onPhone, sure, upload } from './acts.ts';
 import { go } from './going.ts';
 import { fromHomeByKey, pressByKey, typeByKey } from './keyboard.ts';
+import { grave } from './looking.ts';
 import type { People } from './people.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function replaceOnScreen(people: People, packageId: string, gone: A
   const name = members.find((m) => m.seat === mySeat)?.name ?? '';
   await askOnScreen(await people.page('pm'), packageId, name);
   await confirmOnScreen(await people.page('supervisor'));
+  await watchOnScreen(await people.page('supervisor'), packageId);
   // The hall the member has open says at once that it is no longer theirs.
   await expect(left.getByText('评审不存在').first()).toBeVisible();
   const next = await newMember(people);
@@ -67,6 +69,19 @@ async function confirmOnScreen(page: Page): Promise<void> {
   await pressByKey(page, box.getByRole('button', { name: '确认更换' }));
   await expect(box).toBeHidden();
   await expect(page.getByText('已更换').first()).toBeVisible();
+}
+
+/** 监督: the console of the lot leads the supervision to what it may look at; it has nothing to do there. */
+async function watchOnScreen(page: Page, packageId: string): Promise<void> {
+  await atDesk(page);
+  await go(page, `/v6-template/master-page?packageId=${packageId}`);
+  await expect(page.getByText('时间安排')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: '主控台' })
+    .getByRole('link', { name: /评审过程/ })
+    .click();
+  await expect(page.getByText('观察员')).toBeVisible();
+  expect(await grave(page)).toEqual([]);
 }
 
 /** Whoever was drawn: only they know it themselves. */

@@ -1,4 +1,4 @@
-import { type Lot, lotOf, showsLot } from '#areas/project/server/index.ts';
+import { type Lot, lotOf, showsLot, watches } from '#areas/project/server/index.ts';
 import { bulletinIsOut, lotStatus } from '#areas/project/shared/status.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { Side } from '../shared/calls.ts';
@@ -10,6 +10,9 @@ export interface Standing {
   /** Whose operations the caller sees; who tenders for itself is agency and tenderee at once. */
   readonly sides: readonly Side[];
 }
+
+/** 本标段各方: who prepares or buys the lot; they also know what is not out yet. */
+export const isOwnSide = (side: Side): boolean => side === 'PM' || side === 'owner';
 
 /** The tenderee gets to know a lot that its agency prepares once it is approved. */
 export const ownerSees = (lot: Pick<Lot, 'status'>): boolean => lot.status >= lotStatus.approved;
@@ -32,5 +35,8 @@ export async function standingIn(read: Read, packageId: string): Promise<Standin
     lot.tendereeOrgId !== orgId
   )
     return { lot, side: 'supplier', sides: ['supplier'] };
+  // 监督: from the notice on, before which there is nothing to watch over.
+  if (watches(read.user) && bulletinIsOut(lot.status))
+    return { lot, side: 'supervision', sides: ['supervision'] };
   throw refuse('notFound', 404);
 }

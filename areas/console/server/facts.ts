@@ -20,6 +20,7 @@ import {
 import { clockOf } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Side } from '../shared/calls.ts';
+import { isOwnSide } from './access.ts';
 
 type Facts = Record<string, StepFact>;
 
@@ -78,14 +79,13 @@ export async function stepDays(
   side: Side,
 ): Promise<Readonly<Record<string, Date | undefined>>> {
   const { packageId } = lot;
-  const supplier = side === 'supplier';
-  const terms = supplier ? await issuedTermsOf(db, packageId) : await termsOf(db, packageId);
+  const terms = isOwnSide(side) ? await termsOf(db, packageId) : await issuedTermsOf(db, packageId);
   const sale = terms?.saleBegin;
   const days = { S5: sale, S9: sale, S10: terms && checkInFrom(terms.bidDeadline) };
-  return supplier ? days : { ...days, S12: (await plannedReview(db, packageId))?.reviewTime };
+  return side === 'supplier' ? days : { ...days, S12: (await plannedReview(db, packageId))?.reviewTime };
 }
 
-/** The facts of a lot's steps as its own sides know them. */
+/** The facts of a lot's steps as its own sides and the supervision know them. */
 async function factsOfLot(db: Db, lot: Lot): Promise<Facts> {
   const facts: Facts = ofLot(lot);
   for (const door of doors) Object.assign(facts, await door(db, lot.packageId));
@@ -116,7 +116,7 @@ export const operationStates = async (
   { packageId }: Lot,
   side: Side,
 ): Promise<Readonly<Record<string, 'saved' | 'done'>>> =>
-  side === 'supplier' ? {} : { ...(await fileActs(db, packageId)), ...(await bulletinActs(db, packageId)) };
+  isOwnSide(side) ? { ...(await fileActs(db, packageId)), ...(await bulletinActs(db, packageId)) } : {};
 
 /** 步骤状态: of the steps of a lot as this side may know them; a lot that failed ends what was not finished. */
 export async function stepStates(db: Db, lot: Lot, side: Side, orgId: string): Promise<Facts> {

@@ -7,12 +7,13 @@ import {
   supervisingOrgs,
 } from '#areas/project/server/index.ts';
 import { publicPhase } from '#areas/project/shared/phase.ts';
+import { bulletinIsOut } from '#areas/project/shared/status.ts';
 import { dutiesAbout, ownDutiesAbout } from '#base/duty/server/index.ts';
 import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import type { boardDetail, bulletinNodes, consoleList, stepList } from '../shared/calls.ts';
-import { ownerSees, type Standing, standingIn } from './access.ts';
+import { isOwnSide, ownerSees, type Standing, standingIn } from './access.ts';
 import { stepTree } from './steps.ts';
 
 /** 标段阶段 as this side may know it. */
@@ -40,6 +41,7 @@ const headOf = async (read: Read, standing: Standing) => {
 async function siblingsOf(read: Read, { lot, side, sides }: Standing): Promise<readonly Lot[]> {
   if (side === 'supplier') return [lot];
   const lots = await lotsOfMain(read.db, lot.mainId);
+  if (side === 'supervision') return lots.filter((l) => bulletinIsOut(l.status));
   return sides.includes('PM') ? lots : lots.filter(ownerSees);
 }
 
@@ -70,17 +72,18 @@ export const steps = async (read: Read, { packageId }: InputOf<typeof stepList>)
 export async function bulletins(read: Read, { packageId }: InputOf<typeof bulletinNodes>) {
   const { side } = await standingIn(read, packageId);
   const rows = await bulletinsOf(read.db, packageId);
-  const all = side !== 'supplier' && may(read, 'bulletin.view');
+  const all = isOwnSide(side) && may(read, 'bulletin.view');
   return all ? rows : rows.filter((row) => row.publishedAt !== null);
 }
 
 type Board = OutputOf<typeof boardDetail>;
 type Dates = Board['dates'];
 
-/** 时间安排: suppliers know the dates that were issued, the lot's own sides those that were approved. */
+/** 时间安排: suppliers and supervision know the dates that were issued, the lot's own sides those that were approved. */
 async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
-  const terms =
-    side === 'supplier' ? await issuedTermsOf(read.db, lot.packageId) : await termsOf(read.db, lot.packageId);
+  const terms = isOwnSide(side)
+    ? await termsOf(read.db, lot.packageId)
+    : await issuedTermsOf(read.db, lot.packageId);
   const own = side === 'supplier' ? await obtainedAt(read.db, lot.packageId, read.user.orgId) : undefined;
   if (!terms) return [];
   const now = await clockOf(read.db);
@@ -121,7 +124,7 @@ export async function board(read: Read, { packageId }: InputOf<typeof boardDetai
   const standing = await standingIn(read, packageId);
   const { lot, side } = standing;
   const tree = await stepTree(read, standing);
-  const own = side !== 'supplier';
+  const own = isOwnSide(side);
   const duties = await ownDutiesAbout(read, { subject: 'lot', subjectId: packageId });
   return {
     ...(await headOf(read, standing)),

@@ -1,11 +1,15 @@
 import { operatePriv } from '#areas/project/shared/member/calls.ts';
 import { procedureById } from '#areas/procedure/server/index.ts';
-import type { Operation as PlannedOperation, Step, StepFact } from '#areas/procedure/shared/steps.ts';
+import type { Operation, Step, StepFact } from '#areas/procedure/shared/steps.ts';
 import { memberPriv } from '#areas/project/server/index.ts';
 import { holdsCode, type Read } from '#kit/server/context.ts';
-import type { ConsoleStep, Operation } from '../shared/calls.ts';
+import type { ConsoleStep, Operation as ShownOperation } from '../shared/calls.ts';
 import type { Standing } from './access.ts';
 import { operationStates, stepDays, stepStates } from './facts.ts';
+import { watchedIn } from './watching.ts';
+
+/** An operation whoever it is for. */
+type PlannedOperation = Omit<Operation, 'for'> & Partial<Pick<Operation, 'for'>>;
 
 /** 显示方式: what is under way shows as saved only where something of it is there. */
 const showTypeOf = (fact: StepFact, begun: boolean): string => (fact === 1 && begun ? '2' : String(fact));
@@ -26,10 +30,11 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
   const steps: ConsoleStep[] = [];
   let found: boolean = false;
   for (const step of procedure.steps) {
-    const planned = step.operations.filter((o) => sides.includes(o.for));
+    const planned: readonly PlannedOperation[] =
+      side === 'supervision' ? watchedIn(step) : step.operations.filter((o) => sides.includes(o.for));
     if (planned.length === 0) continue;
     const stepFact = facts[step.code] ?? 0;
-    const children: Operation[] = [];
+    const children: ShownOperation[] = [];
     for (const one of planned) {
       const priv = await privFor(read, standing, step, one);
       if (priv === operatePriv.none) continue;
@@ -75,7 +80,7 @@ function operationOf(
   read: Read,
   one: PlannedOperation,
   { fact, begun, priv, todo }: { fact: StepFact; begun: boolean; priv: string; todo: boolean },
-): Operation {
+): ShownOperation {
   return {
     opCode: one.code,
     opName: one.name[read.lang],

@@ -4,8 +4,8 @@ import { shownPhase } from '#areas/project/shared/phase.ts';
 import { dutySchema } from '#base/duty/shared/calls.ts';
 import { call, idSchema } from '#kit/shared/call.ts';
 
-/** Who looks: the agency's people, the tenderee's, or a supplier. */
-const sides = ['PM', 'owner', 'supplier'] as const;
+/** Who looks: the agency's people, the tenderee's, a supplier, or the supervision (监督). */
+const sides = ['PM', 'owner', 'supplier', 'supervision'] as const;
 export type Side = (typeof sides)[number];
 
 const operation = z.object({
@@ -48,7 +48,7 @@ const head = {
   status: z.string(),
   phase: shownPhase.nullable(),
   side: z.enum(sides),
-  /** '1' = the console must be opened with opType supplier. */
+  /** '1' = the console must be opened with opType supplier. The supervision's opType is its own: supervision. */
   isSupplier: z.string(),
 };
 
@@ -59,7 +59,10 @@ const ofConsole = z.object({
 });
 
 export const stepList = call('GET /pre/proc/console/step/list', {
-  gate: { session: 'agency, tenderee and suppliers each get their own steps; the lot decides who is which' },
+  gate: {
+    session:
+      'agency, tenderee, suppliers and supervision each get their own steps; the lot decides who is which',
+  },
   summary: 'The steps of a lot alone, for clients that know its head (主控台步骤)',
   input: ofConsole,
   output: z.array(step),
@@ -73,7 +76,10 @@ export const bulletinNodes = call('GET /pre/proc/node/bulletin/list', {
 });
 
 export const consoleList = call('GET /pre/proc/console/list', {
-  gate: { session: 'agency, tenderee and suppliers each get their own view; the lot decides who is which' },
+  gate: {
+    session:
+      'agency, tenderee, suppliers and supervision each get their own view; the lot decides who is which',
+  },
   summary: 'The steps of a lot with the operations of the caller (主控台节点)',
   input: ofConsole,
   output: z.object({
@@ -94,7 +100,10 @@ export const consoleList = call('GET /pre/proc/console/list', {
 });
 
 export const boardDetail = call('GET /pre/proc/board/detail', {
-  gate: { session: 'agency, tenderee and suppliers each get their own view; the lot decides who is which' },
+  gate: {
+    session:
+      'agency, tenderee, suppliers and supervision each get their own view; the lot decides who is which',
+  },
   summary: 'A lot at a glance: its facts, its dates, the next thing to do (标段看板)',
   input: z.object({ packageId: idSchema }),
   output: z.object({
@@ -104,9 +113,9 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
     purchaseMode: z.string(),
     procName: z.string(),
     isLawBid: z.string(),
-    /** 重新招标: the project that tenders this lot again. Not for suppliers. */
+    /** 重新招标: the project that tenders this lot again. For the lot's own sides. */
     againMainId: z.string().nullable(),
-    /** Not for suppliers. */
+    /** For the lot's own sides. */
     generalAmount: z.string().nullable(),
     generalAmountUnit: z.string(),
     dates: z.array(

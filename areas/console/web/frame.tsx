@@ -51,7 +51,7 @@ function Console({ packageId }: { readonly packageId: string }) {
   const answer = useSteps(packageId, entry);
   const { data } = answer;
   const fresh = answer.isFetchedAfterMount;
-  const opType = data ? rightOpType(data.isSupplier, query.get('opType') ?? '') : (query.get('opType') ?? '');
+  const opType = data ? rightOpType(data.side, query.get('opType') ?? '') : (query.get('opType') ?? '');
   const steps = data?.stepList ?? [];
   const passedOn = passedOnFrom({ entry, packageId, opType, projectId: data?.mainId ?? '' }, steps);
   const home = `${WORKPLACE}?${String(new URLSearchParams(passedOn))}`;

@@ -5,11 +5,11 @@ import { consoleScreens } from '../shared/screens.ts';
 const lot: ScreenHelp = {
   zh: {
     what: '一个标段的主控台：所处阶段、时间安排、办理进度，以及下一步由谁办理。左侧步骤按采购流程排列，条件具备时自动开放。',
-    who: '本标段的项目组成员、招标人和参与的供应商；各方只看到自己可以看的步骤。',
+    who: '本标段的项目组成员、招标人、参与的供应商和监督部门；各方只看到自己可以看的步骤，监督部门自公告发布起查看。',
   },
   en: {
     what: "A lot's console: its phase, its dates, how far each step is, and who acts next. The steps on the left follow the procedure and open by themselves when their turn comes.",
-    who: "The project's members, the tenderee and the suppliers that take part; each side sees the steps that are its own.",
+    who: "The project's members, the tenderee, the suppliers that take part and the supervision; each side sees the steps that are its own, the supervision from the tender notice on.",
   },
 };
 

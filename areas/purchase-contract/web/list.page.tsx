@@ -5,12 +5,14 @@ import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageContracts } from '../shared/calls.ts';
 import { contractText } from '../shared/text/index.ts';
 import { detailPath } from './links.ts';
+import { handling } from './handling.ts';
 import { statusTags } from './tags.ts';
 
 /** 采购合同列表: contracts of one's own lots, as agency or tenderee. */
 export function Page() {
   const can = useCan();
   const side = can('purchaseContract.draft') ? 'PM' : 'owner';
+  const handles = handling.some((one) => can(one));
   return (
     <ListPage
       call={pageContracts}
@@ -28,7 +30,12 @@ export function Page() {
         { field: 'createdAt', kind: 'instant', width: 160, sortable: true },
         { field: 'signedAt', kind: 'instant', width: 160 },
       ]}
-      rowActions={[{ text: 'action.handle', to: (row) => detailPath(row.packageId, side, row.id) }]}
+      rowActions={[
+        {
+          text: handles ? 'action.handle' : 'action.view',
+          to: (row) => detailPath(row.packageId, side, row.id),
+        },
+      ]}
       exportName="title"
       emptyHint="hint.empty"
     />

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { useCan } from '#kit/web/can.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
@@ -14,6 +15,7 @@ import { Time } from '#kit/web/time.tsx';
 import { contractsOfLot, draftContract } from '../shared/calls.ts';
 import { isConcluded } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
+import { handling } from './handling.ts';
 import { detailPath, editPath, sideOf } from './links.ts';
 import { LastDay } from './parts/last-day.tsx';
 import { statusTags } from './tags.ts';
@@ -110,12 +112,13 @@ function WinnerActs({ of, winner, side }: Props & { readonly winner: Winner }) {
   const t = useText(contractText);
   const go = useNavigate();
   const draft = useAct(draftContract);
+  const can = useCan();
   const { packageId } = of.lot;
   const { bidId, contractId } = winner;
   if (contractId !== null)
     return (
       <Button size="small" onClick={() => void go(detailPath(packageId, side, contractId))}>
-        {t('action.handle')}
+        {t(handling.some((one) => can(one)) ? 'action.handle' : 'action.view')}
       </Button>
     );
   if (!of.can.draft) return null;

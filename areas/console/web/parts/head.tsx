@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LotName, LotPicker, PhaseTag, ProjectDrawer } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { useGoTo } from '#kit/web/back.ts';
+import { useGoTo, useLeave } from '#kit/web/back.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import type { consoleList } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
@@ -18,22 +18,26 @@ interface HeadProps {
   readonly onPackage: (packageId: string) => void;
 }
 
-/** 主控台页头: the way back, the lot, and for its own people the project and the first page. */
+/** 主控台页头: the way back, the lot, and for its own people the project and the first page; the supervision came from several lists. */
 export function Head({ opType, lot, home, onPackage }: HeadProps) {
   const t = useText(consoleText);
   const w = useWords();
   const goTo = useGoTo();
+  const leave = useLeave();
   const isPm = opType === 'PM';
+  const watching = lot?.side === 'supervision';
   return (
     <header className="co-head">
       <Button
         type="text"
         icon={<LeftOutlined aria-hidden />}
-        onClick={() => void goTo(isPm ? PROJECT_LIST : SUPPLIER_LIST)}
+        onClick={() =>
+          lot?.side === 'supervision' ? leave() : void goTo(isPm ? PROJECT_LIST : SUPPLIER_LIST)
+        }
       >
         {w('web.back')}
       </Button>
-      {lot && isPm && lot.packageList.length > 1 ? (
+      {lot && (isPm || watching) && lot.packageList.length > 1 ? (
         <Select
           className="co-package"
           aria-label={t('field.packageName')}
@@ -53,18 +57,35 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
         </strong>
       )}
       {lot ? <PhaseTag of={lot.phase} status={lot.status} /> : null}
-      {lot && isPm ? <PmButtons lot={lot} home={home} onPackage={onPackage} /> : null}
+      {lot && (isPm || watching) ? (
+        <div className="co-buttons">
+          {isPm ? <PmButtons lot={lot} onPackage={onPackage} /> : null}
+          <HomeButton home={home} />
+        </div>
+      ) : null}
     </header>
   );
 }
 
-interface PmProps extends Pick<HeadProps, 'home' | 'onPackage'> {
+function HomeButton({ home }: Pick<HeadProps, 'home'>) {
+  const t = useText(consoleText);
+  const navigate = useNavigate();
+  return (
+    <Button
+      icon={<HomeOutlined aria-hidden />}
+      onClick={() => void navigate(home, { state: { stay: true } })}
+    >
+      {t('home')}
+    </Button>
+  );
+}
+
+interface PmProps extends Pick<HeadProps, 'onPackage'> {
   readonly lot: OutputOf<typeof consoleList>;
 }
 
-function PmButtons({ lot: { mainId, packageId }, home, onPackage }: PmProps) {
+function PmButtons({ lot: { mainId, packageId }, onPackage }: PmProps) {
   const t = useText(consoleText);
-  const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
   const [picking, setPicking] = useState(false);
@@ -73,7 +94,7 @@ function PmButtons({ lot: { mainId, packageId }, home, onPackage }: PmProps) {
     setOpen(true);
   };
   return (
-    <div className="co-buttons">
+    <>
       <Button icon={<SwapOutlined aria-hidden />} onClick={() => setPicking(true)}>
         {t('otherLot')}
       </Button>
@@ -89,13 +110,7 @@ function PmButtons({ lot: { mainId, packageId }, home, onPackage }: PmProps) {
       <Button icon={<ProfileOutlined aria-hidden />} onClick={show}>
         {t('projectInfo')}
       </Button>
-      <Button
-        icon={<HomeOutlined aria-hidden />}
-        onClick={() => void navigate(home, { state: { stay: true } })}
-      >
-        {t('home')}
-      </Button>
       {asked ? <ProjectDrawer mainId={mainId} open={open} onClose={() => setOpen(false)} /> : null}
-    </div>
+    </>
   );
 }

@@ -130,10 +130,12 @@ test('a page belongs to a step that waits only while nothing it serves has begun
 });
 
 test('a supplier always carries its own opType', () => {
-  expect(rightOpType('1', 'PM')).toBe('supplier');
-  expect(rightOpType('1', '')).toBe('supplier');
-  expect(rightOpType('0', '')).toBe('PM');
-  expect(rightOpType('0', 'PM')).toBe('PM');
+  expect(rightOpType('supplier', 'PM')).toBe('supplier');
+  expect(rightOpType('supplier', '')).toBe('supplier');
+  expect(rightOpType('supervision', 'PM')).toBe('supervision');
+  expect(rightOpType('owner', 'supervision')).toBe('PM');
+  expect(rightOpType('PM', '')).toBe('PM');
+  expect(rightOpType('PM', 'PM')).toBe('PM');
 });
 
 test('operations show their state by showType', () => {

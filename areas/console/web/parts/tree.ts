@@ -1,5 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import type { ConsoleStep, Operation } from '../../shared/calls.ts';
+import type { ConsoleStep, Operation, Side } from '../../shared/calls.ts';
 
 type Steps = readonly ConsoleStep[];
 type Query = Readonly<Record<string, string>>;
@@ -106,8 +106,8 @@ export function operationState(showType: string): 'done' | 'saved' | 'waiting' |
   return isOne(opShow.waiting, showType) ? 'waiting' : 'plain';
 }
 
-/** The opType the page must carry: suppliers always theirs; one that is missing or not one's own becomes PM. */
-export function rightOpType(isSupplier: string, opType: string): string {
-  if (isYes(isSupplier)) return 'supplier';
-  return opType === '' || opType === 'supplier' ? 'PM' : opType;
+/** The opType the page must carry: suppliers and supervision always theirs; one that is missing or not one's own becomes PM. */
+export function rightOpType(side: Side, opType: string): string {
+  if (side === 'supplier' || side === 'supervision') return side;
+  return ['', 'supplier', 'supervision'].includes(opType) ? 'PM' : opType;
 }

@@ -210,7 +210,7 @@ export const en: Translated<typeof zh> = {
     progress: '{done} of {all} done',
     emptyEntry: 'No review to take part in; it appears here once it starts',
     emptyWatch: 'No review has started yet',
-    host: 'The host sees progress only, neither names nor scores',
+    host: 'Only the progress of the review is shown here; members are named after the result, and their opinions stand in the report',
     allRejected: 'The committee rejected all bids',
     tie: "Total and price are equal; drawn with the digests of all members' sheets as seed",
     noRejections: 'No bid was rejected',

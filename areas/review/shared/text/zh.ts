@@ -185,7 +185,7 @@ export const zh = {
     progress: '已完成 {done}/{all}',
     emptyEntry: '没有可以参加的评审；评审开始后这里会出现',
     emptyWatch: '还没有开始的评审',
-    host: '主持人只看到进度，看不到成员姓名和评审意见',
+    host: '此处只显示评审进度；成员姓名在结果公布后显示，评审意见见评审报告',
     allRejected: '评标委员会否决了全部投标',
     tie: '总分与报价均相同，以全体评分表摘要为种子抽签',
     noRejections: '没有被否决的投标',
