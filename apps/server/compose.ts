@@ -17,6 +17,7 @@ import {
 import { WorldClock } from '#kit/server/clock.ts';
 import { anonymous, systemUser } from '#kit/server/context.ts';
 import { Database, type DatabaseLimits } from '#kit/server/database/db.ts';
+import { LateReads, replicaOf } from '#kit/server/database/late-reads.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { Heartbeat } from '#kit/server/heartbeat.ts';
 import type { Durations } from '#kit/server/metrics.ts';
@@ -51,6 +52,8 @@ import { platformFinder, tenantsOf } from './tenants.ts';
 
 interface Composition {
   readonly databaseUrl: string;
+  /** A streaming replica of the same database, for public pages and exports. */
+  readonly replicaUrl?: string;
   readonly storage: Storage;
   /** Looks for viruses in uploads; absent = nobody does. */
   readonly scanner?: Scanner | undefined;
@@ -95,6 +98,7 @@ interface Composition {
 export interface App extends Background {
   readonly http: FastifyInstance;
   readonly database: Database;
+  readonly lateReads: LateReads;
   readonly transactions: Transactions;
   readonly operations: OperationRecorder;
   readonly keys: PlatformKeys;
@@ -132,6 +136,8 @@ export async function compose(c: Composition): Promise<App> {
   const log = makeLog(c.logLevel, c.logSink);
   const database = new Database(c.databaseUrl, c.databaseLimits ? { limits: c.databaseLimits } : {});
   const certificate = c.tls && new Certificate(c.tls, log);
+  const replica = c.replicaUrl === undefined ? undefined : replicaOf(c.replicaUrl);
+  const lateReads = new LateReads(database, replica);
   const bus = await openBus(c.databaseUrl, c.pushUrl, log);
   const keys = new PlatformKeys(database, c.keys);
   const clock = new WorldClock(database, bus);
@@ -178,7 +184,7 @@ export async function compose(c: Composition): Promise<App> {
     officeHolders: () => all.flatMap((p) => p.officeHolders ?? []),
     linkNotes: () => all.flatMap((p) => p.linkNotes ?? []),
     handovers: () => all.flatMap((p) => p.handovers ?? []),
-    askAs: askAs({ database, routes: () => mounted, identityOf: (person) => sessions.personOf(person) }),
+    askAs: askAs({ lateReads, routes: () => mounted, identityOf: (person) => sessions.personOf(person) }),
     periods: () => all.flatMap((p) => p.periods ?? []),
     dialogs: () => all.flatMap((p) => p.dialogs ?? []),
     bringStandard: (tx) => bringStandard({ declarations, parts: all }, tx),
@@ -224,6 +230,7 @@ export async function compose(c: Composition): Promise<App> {
   const operations = new OperationRecorder({ database, log, nowMs: () => clock.nowMs() });
   const httpParts = {
     database,
+    lateReads,
     served: (call: ServedCall) => operations.note(call),
     transactions,
     wording: (tenantId: string) => wordings.of(tenantId),
@@ -273,12 +280,14 @@ export async function compose(c: Composition): Promise<App> {
     c.gateways?.sms?.close();
     c.gateways?.email?.close();
     await bus.close();
+    await lateReads.stop();
     await database.close();
   };
   let ended: Promise<void> | undefined;
   return {
     http,
     database,
+    lateReads,
     transactions,
     ...loops,
     health,
@@ -311,6 +320,7 @@ export async function compose(c: Composition): Promise<App> {
     start: async () => {
       await startedBus(bus, () => health.draining);
       await clock.start();
+      await lateReads.start();
       await http.ready();
       heartbeat.start();
       if (c.web) operations.start();

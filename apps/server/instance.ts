@@ -53,6 +53,7 @@ export async function openInstance(
   try {
     const app = await compose({
       databaseUrl: url,
+      ...(config.databaseReadUrl ? { replicaUrl: config.databaseReadUrl } : {}),
       storage,
       scanner: scannerOf(config),
       office: await officeOf(config),

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { MOST_LATE_MS } from '#kit/server/database/late-reads.ts';
 import { livingInstances } from '#kit/server/heartbeat.ts';
 import { MetricsText, type Sample } from '#kit/server/metrics.ts';
 import type { App } from './compose.ts';
@@ -73,6 +74,14 @@ export async function metricsOf(app: App, lagMs: number): Promise<string> {
     'Who waits for a connection in this process',
     one(pool.waitingCount),
   );
+  const behind = app.lateReads.behind();
+  if (behind !== undefined) {
+    text.add('gongheng_replica_used', 'gauge', '1 = public pages are read in the replica', [
+      { value: behind * 1000 <= MOST_LATE_MS ? 1 : 0 },
+    ]);
+    if (Number.isFinite(behind))
+      text.add('gongheng_replica_behind_seconds', 'gauge', 'How old the replica is at most', one(behind));
+  }
   text.add('gongheng_sockets', 'gauge', 'Open browsers of this process', one(app.sockets()));
   text.add('process_resident_memory_bytes', 'gauge', 'Memory', one(process.memoryUsage.rss()));
   text.add(

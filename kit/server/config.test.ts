@@ -97,6 +97,7 @@ test.each([
   ['BACKUP_KEEP', '0d'],
   ['DATABASE_URL', 'mysql://a'],
   ['DATABASE_OWNER_URL', 'mysql://a'],
+  ['DATABASE_READ_URL', 'mysql://a'],
   ['MIGRATE', 'sometimes'],
   ['STORAGE_URL', 'ftp://a/b'],
   ['STORAGE_URL', 's3:https://host/bucket'],
@@ -127,9 +128,12 @@ test('files that are no certificate and key are refused before anything starts',
   expect(() => readConfig(both)).toThrow(/^TLS_CERT：.* \/ TLS_CERT: must be a PEM certificate/);
 });
 
-test('an owner without the application’s own login is refused', () => {
+test('an owner or a replica without the application’s own login is refused', () => {
   expect(() => readConfig({ DATABASE_OWNER_URL: 'postgresql://a:b@db/gongheng' })).toThrow(
     /DATABASE_URL: is needed because DATABASE_OWNER_URL is set/,
+  );
+  expect(() => readConfig({ DATABASE_READ_URL: 'postgresql://a:b@replica/gongheng' })).toThrow(
+    /DATABASE_URL: is needed because DATABASE_READ_URL is set/,
   );
 });
 

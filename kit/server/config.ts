@@ -27,6 +27,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database by its owner's login, for migrations; absent = the application's serves for both. */
   readonly databaseOwnerUrl: string | undefined;
+  /** A streaming replica of that database, for public pages and exports. */
+  readonly databaseReadUrl: string | undefined;
   /** A start brings the schema up to date; off = `migrate` does, by whoever holds the owner's login. */
   readonly migrate: boolean;
   readonly storage: StoragePlace;
@@ -275,6 +277,13 @@ export function readConfig(env: Env): Config {
       '设置了 DATABASE_OWNER_URL 时必填',
       'is needed because DATABASE_OWNER_URL is set',
     );
+  const databaseReadUrl = read(env, 'DATABASE_READ_URL', postgres);
+  if (databaseReadUrl && !databaseUrl)
+    throw new ConfigError(
+      'DATABASE_URL',
+      '设置了 DATABASE_READ_URL 时必填',
+      'is needed because DATABASE_READ_URL is set',
+    );
   const listen = read(env, 'PORT', port) ?? 8080;
   const tls = readTls(env);
   const publicUrl =
@@ -288,6 +297,7 @@ export function readConfig(env: Env): Config {
     dataDir,
     databaseUrl,
     databaseOwnerUrl,
+    databaseReadUrl,
     migrate: read(env, 'MIGRATE', migrating) ?? true,
     keys: keys === 'env:' ? { values: keyValues(env) } : { folder: keys },
     storage: read(env, 'STORAGE_URL', storage) ?? { kind: 'folder', folder: path.join(dataDir, 'files') },

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
-import type { Database } from '../database/db.ts';
+import type { LateReads } from '../database/late-reads.ts';
 import { Finished, wellFormed } from './answer.ts';
 import { checkGate, type Identity } from './guard.ts';
 import type { Route } from './http.ts';
@@ -31,7 +31,7 @@ export interface AskAs {
 }
 
 interface AskParts {
-  readonly database: Database;
+  readonly lateReads: LateReads;
   readonly routes: () => readonly Route[];
   /** Who the person is in that organisation now; nobody, where they may not sign in there any more. */
   readonly identityOf: (
@@ -43,7 +43,7 @@ const isList = (output: z.ZodType): boolean =>
   Object.hasOwn((output as { shape?: object }).shape ?? {}, 'records');
 
 /** Asks lists without a request: gate, input and tenant are those of the call itself. */
-export function askAs({ database, routes, identityOf }: AskParts): AskAs {
+export function askAs({ lateReads, routes, identityOf }: AskParts): AskAs {
   const found = (line: string) =>
     routes().find((r) => r.kind === 'read' && `${r.call.method} ${r.call.path}` === line);
   return {
@@ -61,7 +61,7 @@ export function askAs({ database, routes, identityOf }: AskParts): AskAs {
       const ctx = { user, tenantId: person.tenantId, lang, address: 'system', prefectureCode };
       checkGate(route.call, ctx, identity as Identity);
       const asked = wellFormed(route.call, input);
-      const result = await database.read(person.tenantId, (db) => route.run({ ...ctx, db }, asked));
+      const result = await lateReads.readAllSoFar(person.tenantId, (db) => route.run({ ...ctx, db }, asked));
       const page = result instanceof Finished ? JSON.parse(result.text) : route.call.output.parse(result);
       return (page as { records: object[] }).records;
     },

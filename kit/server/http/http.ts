@@ -15,6 +15,7 @@ import {
 } from './answer.ts';
 import { anonymous, type Ctx, type OneStatement, type Read, type Tx } from '../context.ts';
 import type { Database } from '../database/db.ts';
+import type { LateReads } from '../database/late-reads.ts';
 import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
 import { digestOf } from './signing.ts';
 import { type Limits, outermost, pageOf, sendPage, wantsPage } from './outermost.ts';
@@ -114,6 +115,7 @@ export function sendFile(
 
 export interface HttpParts {
   readonly database: Database;
+  readonly lateReads: LateReads;
   readonly transactions: Transactions;
   readonly guards: Guards;
   readonly log: boolean | object;

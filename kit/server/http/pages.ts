@@ -93,7 +93,7 @@ export function mountPages(
       const lang: Lang = asked.query.lang === 'en' ? 'en' : 'zh';
       const { tenantId } = await parts.guards.platformOf(asked.query.prefecture || '2000', request.hostname);
       const ctx = { user: anonymous(tenantId), tenantId, lang, address: plainAddress(request.ip) };
-      const made = await parts.database.read(tenantId, (db) => page.render({ ...ctx, db }, asked));
+      const made = await parts.lateReads.read(tenantId, (db) => page.render({ ...ctx, db }, asked));
       if (made instanceof Served) return sendServed(request, reply, made);
       return sendPublic(request, reply, made ? 200 : 404, made ?? frame.missing(lang));
     });
