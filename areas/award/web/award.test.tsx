@@ -13,7 +13,8 @@ import { Page as CandidatePage } from './candidate.page.tsx';
 import { Page as DeterminationPage } from './determination.page.tsx';
 import { Page as NoticePage } from './notice.page.tsx';
 import { Page as NoticesPage } from './notices.page.tsx';
-import { type Award, award, confirmed, later, none, posted, serve, unpublicised } from './test/house.ts';
+import { type Award, award, later, none, posted, serve, unpublicised } from './test/house.ts';
+import { confirmed } from '#kit/web/test/asked.ts';
 
 withSession();
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page as CandidatePage } from './candidate.page.tsx';
 import { Page as NoticesPage } from './notices.page.tsx';
-import { award, confirmed, later, none, posted, unpublicised, withFlow } from './test/house.ts';
+import { award, later, none, posted, unpublicised, withFlow } from './test/house.ts';
+import { confirmed } from '#kit/web/test/asked.ts';
 
 withSession();
 

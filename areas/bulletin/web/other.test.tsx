@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { setButtons } from '#kit/web/can.tsx';
+import { confirmed } from '#kit/web/test/asked.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page as EditPage } from './other-edit.page.tsx';
@@ -55,14 +56,6 @@ const serve = (more: object) =>
         : ok(a.method === 'POST' ? { id, needApproval: true, publishedAt: '' } : false),
   );
 const posts = (asked: ReturnType<typeof serve>) => asked.filter((a) => a.method === 'POST');
-const sure = async (name: string) => {
-  const box = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>('dialog.gh-box');
-    if (!found) throw new Error('nothing was asked');
-    return found;
-  });
-  await userEvent.click(within(box).getByRole('button', { name }));
-};
 
 test('其他公告: what is typed is kept and submitted; the screen says that it changes no term', async () => {
   const asked = serve({ can: { ...can, edit: true, submit: true } });
@@ -72,7 +65,7 @@ test('其他公告: what is typed is kept and submitted; the screen says that it
   await userEvent.clear(title);
   await userEvent.type(title, '停车与入场说明');
   await userEvent.click(screen.getByRole('button', { name: '提交审批' }));
-  await sure('确认');
+  await confirmed('确认');
   await waitFor(() => expect(posts(asked)).toHaveLength(2));
   expect(posts(asked).map((a) => a.path)).toEqual([
     '/pre/general-bulletin/save',
@@ -88,7 +81,7 @@ test('approved it is published after asking, or prepared again', async () => {
   expect(await screen.findByRole('button', { name: '重新编制' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '提交审批' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '发布公告' }));
-  await sure('发布公告');
+  await confirmed('发布公告');
   await waitFor(() => expect(posts(asked).map((a) => a.path)).toEqual(['/pre/general-bulletin/publish']));
 });
 

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { setToaster } from '#kit/web/notice.ts';
+import { confirmed } from '#kit/web/test/asked.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { commitmentOf, drawnOrder, orderDigest, poolDigest } from '../shared/draw.ts';
@@ -131,12 +132,7 @@ test('评委会审批: a plan that has to be approved says so, and is submitted 
   await user.clear(place);
   await user.type(place, '评标三室');
   await user.click(screen.getByRole('button', { name: '提交审批' }));
-  const box = await vi.waitFor(() => {
-    const found = document.querySelector<HTMLElement>('dialog.gh-box');
-    if (!found) throw new Error('nothing was asked');
-    return found;
-  });
-  await user.click(within(box).getByRole('button', { name: '确认' }));
+  await confirmed();
   await vi.waitFor(() =>
     expect(asked.find((a) => a.path === '/ess/committee/submit')?.body).toEqual({
       packageId,

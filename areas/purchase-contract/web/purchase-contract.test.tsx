@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ContractRecord } from '../shared/schema.ts';
+import { confirmed } from '#kit/web/test/asked.ts';
 import { type Asked, fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { setLang } from '#kit/web/lang.ts';
@@ -93,14 +94,6 @@ const serve = (path: string, data: unknown) =>
   );
 const posted = (asked: readonly Asked[], path: string) =>
   asked.filter((a) => a.method === 'POST' && a.path === path).map((a) => a.body);
-const confirmed = async (name = '确认') => {
-  const box = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>('dialog.gh-box');
-    if (!found) throw new Error('nothing was asked');
-    return found;
-  });
-  await userEvent.click(within(box).getByRole('button', { name }));
-};
 
 withSession();
 

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { confirmed } from '#kit/web/test/asked.ts';
 import { type Asked, fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { SubmitToOwner } from './buttons.tsx';
@@ -12,12 +13,7 @@ const subject = { serviceKey: 'BULLETIN_APPROVAL', serviceId: '01980000-0000-700
 
 async function submit(asked: readonly Asked[], times: number): Promise<unknown> {
   await userEvent.click(await screen.findByRole('button', { name: '提交业主审批' }));
-  const box = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>('dialog.gh-box');
-    if (!found) throw new Error('nothing was asked');
-    return found;
-  });
-  await userEvent.click(within(box).getByRole('button', { name: '提交业主审批' }));
+  await confirmed('提交业主审批');
   const posts = () => asked.filter((a) => a.method === 'POST');
   await waitFor(() => expect(posts()).toHaveLength(times));
   return posts().at(-1)?.body;

@@ -1,5 +1,3 @@
-import { waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { type Asked, fakeServer, ok } from '#kit/web/test/api.ts';
 import type { awardDetail } from '../../shared/calls.ts';
@@ -63,16 +61,6 @@ export const serve = (path: string, data: unknown, done: unknown = null, days: r
   );
 export const posted = (asked: readonly Asked[]) =>
   asked.filter((a) => a.method === 'POST').map((a) => a.body);
-
-/** The question box stands above whatever dialog asked it. */
-export const confirmed = async (name = '确认') => {
-  const box = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>('dialog.gh-box');
-    if (!found) throw new Error('nothing was asked');
-    return found;
-  });
-  await userEvent.click(within(box).getByRole('button', { name }));
-};
 
 export const unpublicised = {
   status: null,
