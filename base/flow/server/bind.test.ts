@@ -188,6 +188,14 @@ describe('流程绑定', () => {
   });
 });
 
+test('a flow without steps is told from one that asks somebody', async () => {
+  const { records } = await first.send(binds.pageBindings, { size: 200 }).ok();
+  const of = (key: string) => records.find((b) => b.serviceKey === key && b.state === 'main')?.hasSteps;
+  expect(of(KEY)).toBe(true);
+  // Approved beforehand only where a tenant has drawn steps.
+  expect(of('COMMITTEE_APPROVAL')).toBe(false);
+});
+
 test('流程服务: what areas declare is listed with screen and variables; a key that one has is not free', async () => {
   const { records } = await first.send(services.pageServices, { searchKey: '委托合同' }).ok();
   expect(records).toMatchObject([

@@ -33,6 +33,7 @@ export async function pageBindings(
     serviceName: nameOf(r, flowOf(b.serviceKey, MAIN_FLOW)),
     flowKey: b.flowKey,
     flowName: nameOf(r, flowOf(b.serviceKey, b.flowKey)),
+    hasSteps: (flowOf(b.serviceKey, b.flowKey)?.nodes.length ?? 0) > 0,
     orgId: b.orgId ?? '',
     orgName: orgs.get(b.orgId ?? '') ?? '',
     conditions: [...b.conditions],

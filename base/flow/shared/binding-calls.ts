@@ -17,6 +17,8 @@ const binding = z.object({
   serviceName: z.string(),
   flowKey: z.string(),
   flowName: z.string(),
+  /** A flow without steps asks nobody (没有步骤): where an approval is not demanded, there is none. */
+  hasSteps: z.boolean(),
   /** '' = every organisation. */
   orgId: z.string(),
   orgName: z.string(),

@@ -30,6 +30,7 @@ export function Page() {
   const [editing, setEditing] = useState<FlowBinding | 'new'>();
   const variables = useCall(bindingChoices, {}).data?.services;
   const org = (row: FlowBinding) => row.orgName || t('all');
+  const flow = (row: FlowBinding) => (row.hasSteps ? row.flowName : t('noSteps', { name: row.flowName }));
   const wish = (row: FlowBinding) => (row.wish ? `${row.askedBy}: ${t(`wish.${row.wish}`)}` : row.askedBy);
   return (
     <>
@@ -55,7 +56,7 @@ export function Page() {
             ),
           },
           { field: 'sort', kind: 'number', width: 70 },
-          { field: 'flowName', width: 180 },
+          { field: 'flowName', text: flow, render: flow, width: 180 },
           { field: 'state', tag: states, width: 90 },
           { field: 'askedBy', text: wish, render: wish, width: 150 },
         ]}
