@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --include=dev --no-audit --no-fund
 COPY . .
 # The pages are built here: a start finds them, and builds nothing.
-RUN npm run gongheng -- build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf .cache
+RUN npm run gongheng -- build && npm prune --omit=dev --no-save --ignore-scripts --no-audit --no-fund && rm -rf .cache
 
 FROM node:24-trixie-slim
 # pg_dump and pg_restore of PostgreSQL 17, for backups of a database of 17 or older.

@@ -50,6 +50,12 @@ describe('what is given to operators', () => {
     expect(complaints(promtool as string, ['check', 'rules', 'deploy/alerts.yaml'])).toBe('');
   });
 
+  test('development packages go without the lock being written, or the next command would install them again', () => {
+    const found = ['Dockerfile', 'docs/operate.md'].flatMap((name) => text(name).match(/npm prune.*/g) ?? []);
+    expect(found).toHaveLength(2);
+    for (const line of found) expect(line).toContain('--omit=dev --no-save');
+  });
+
   test.skipIf(!analyze)('the unit', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'gongheng-unit-'));
     const file = path.join(folder, 'gongheng@.service');

@@ -17,8 +17,9 @@ const SOURCES = [
   'tools/web-graph.ts',
   'tools/web-preloads.ts',
   'tools/web-source.ts',
-  'package-lock.json',
 ];
+
+const LOCK = 'package-lock.json';
 
 /** Where the built pages lie, relative to the repository. */
 export const WEB_DIST = 'dist/web';
@@ -31,9 +32,25 @@ function filesBelow(path: string): string[] {
   );
 }
 
+interface Locked {
+  readonly version?: string;
+  readonly integrity?: string;
+}
+
+/** Which packages are locked, whatever order they stand in: `npm prune`, by which an image gets smaller, writes the file anew. */
+function lockedIn(root: string): string {
+  const { packages } = JSON.parse(readFileSync(join(root, LOCK), 'utf8')) as {
+    packages: Readonly<Record<string, Locked>>;
+  };
+  return Object.entries(packages)
+    .map(([name, { version, integrity }]) => `${name} ${version} ${integrity}\n`)
+    .sort()
+    .join('');
+}
+
 /** A digest of everything the pages are built from (网页源文件摘要). */
 export function sourceDigest(root: string): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(lockedIn(root));
   for (const file of SOURCES.flatMap((s) => filesBelow(join(root, s))).sort())
     hash.update(relative(root, file)).update(readFileSync(file));
   return hash.digest('hex');
