@@ -56,7 +56,7 @@ describe('a database that says nothing any more', () => {
       expect(JSON.parse(body)).toMatchObject({
         code: 503,
         key: 'kit.refused.busy',
-        msg: 'The system is busy and nothing was changed, please retry later',
+        msg: 'The system is busy and nothing was changed; please try again later',
       });
       expect(headers['retry-after']).toBe('5');
     }

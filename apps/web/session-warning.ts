@@ -19,12 +19,11 @@ const words = texts(
   {
     sessionEnds: 'Your login is about to end',
     sessionEndsText:
-      'You have not done anything for some time; the login ends at {at}. Go on and it lasts longer; what you have typed stays.',
+      'You have been inactive for some time; the login ends at {at}. Continue to extend it; what you have typed is kept.',
     sessionGoOn: 'Stay logged in',
     sessionLet: 'Not now',
     sessionWentOn: 'Your login has been extended',
-    sessionLast:
-      'This login has lasted 12 hours; from {at} on you have to log in again. Save what you are typing.',
+    sessionLast: 'This login has lasted 12 hours; from {at} you must log in again. Please save your work.',
   },
 );
 

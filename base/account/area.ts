@@ -19,10 +19,10 @@ export const area = {
     {
       key: 'passwordMaxDays',
       level: 'tenant',
-      title: { zh: '密码更换提醒天数', en: 'Days until a password change is advised' },
+      title: { zh: '密码更换提醒天数', en: 'Days before a password change is advised' },
       hint: {
         zh: '密码使用超过该天数后，登录时提示修改；0 为不提示',
-        en: 'Whoever keeps a password longer is advised at the login; 0 = never',
+        en: 'At login, users with an older password are advised to change it; 0 = never',
       },
       kind: 'whole',
       default: '90',

@@ -74,7 +74,7 @@ export const area = {
     {
       code: 'workbench.pending',
       parent: 'workbench',
-      title: { zh: '待我审批', en: 'Waiting for me' },
+      title: { zh: '待我审批', en: 'My approvals' },
       path: approvalScreens.pending,
       notFor,
       sort: 10,
@@ -82,7 +82,7 @@ export const area = {
     {
       code: 'workbench.handled',
       parent: 'workbench',
-      title: { zh: '审批历史', en: 'Approvals I handled' },
+      title: { zh: '审批历史', en: 'Approval history' },
       path: approvalScreens.handled,
       notFor,
       sort: 20,
@@ -106,7 +106,7 @@ export const area = {
     {
       code: 'system.approvalExceptions',
       parent: 'system.operation',
-      title: { zh: '异常流程', en: 'Approvals in trouble' },
+      title: { zh: '异常流程', en: 'Stuck approvals' },
       path: approvalScreens.exception,
       permission: 'approval.remedy',
       sort: 30,

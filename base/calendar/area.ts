@@ -10,7 +10,7 @@ export const area = {
   tables: ['holiday', 'holiday_notice'],
   facts: {
     holiday: { zh: '节假日', en: 'Holiday', key: ['tenant_id', 'day'] },
-    holiday_notice: { zh: '节假日安排', en: 'Arrangement of holidays' },
+    holiday_notice: { zh: '节假日安排', en: 'Holiday arrangement' },
   },
   views: [],
   uses: ['organisation'],

@@ -3,7 +3,7 @@ import { dialogText } from './shared/text/index.ts';
 
 export const area = {
   name: 'dialog',
-  title: { zh: '通用选择', en: 'Generic selection' },
+  title: { zh: '通用选择', en: 'Selection' },
   prefixes: ['/base/dialog'],
   tables: [],
   views: [],

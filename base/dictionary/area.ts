@@ -79,7 +79,7 @@ export const area = {
       title: { zh: '本平台省份', en: "The platform's province" },
       hint: {
         zh: '省级行政区划代码，如 340000；选择省市区时排在最前',
-        en: 'Code of a province, such as 340000; it is offered first where a region is chosen',
+        en: 'Province code, such as 340000; offered first when a region is chosen',
       },
       kind: 'text',
       default: '',

@@ -3,7 +3,7 @@ import { lawText } from './shared/text/index.ts';
 
 export const area = {
   name: 'law',
-  title: { zh: '法规依据', en: 'Rules of law' },
+  title: { zh: '法规依据', en: 'Legal basis' },
   prefixes: [],
   tables: [],
   views: [],

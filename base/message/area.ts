@@ -49,7 +49,7 @@ export const area = {
     {
       code: 'system.platMessageTemplates',
       parent: 'system.messages',
-      title: { zh: '平台消息模板', en: 'Templates of the platform' },
+      title: { zh: '平台消息模板', en: 'Platform message templates' },
       path: messageScreens.platTemplates,
       permission: 'message.platTemplate',
       sort: 40,

@@ -39,7 +39,7 @@ export const area = {
     {
       code: 'system.platNotices',
       parent: 'system.messages',
-      title: { zh: '平台通知公告管理', en: 'Notices of the platform' },
+      title: { zh: '平台通知公告管理', en: 'Platform notices' },
       path: notificationScreens.managePlat,
       permission: 'notification.plat',
       sort: 20,

@@ -3,7 +3,7 @@ import { openapiText } from './shared/text/index.ts';
 
 export const area = {
   name: 'openapi',
-  title: { zh: '接口文档', en: 'Interface document' },
+  title: { zh: '接口文档', en: 'API documentation' },
   prefixes: [],
   tables: [],
   views: [],

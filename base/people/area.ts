@@ -31,7 +31,7 @@ export const area = {
     {
       code: 'system.requests',
       parent: 'system.subjects',
-      title: { zh: '待复核事项', en: 'Waiting for confirmation' },
+      title: { zh: '待复核事项', en: 'Awaiting confirmation' },
       path: peopleScreens.requests,
       permission: 'user.manage',
       sort: 50,

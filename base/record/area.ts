@@ -17,7 +17,7 @@ export const area = {
     {
       code: 'system.check',
       parent: 'system.operation',
-      title: { zh: '平台自检', en: 'Check of the platform' },
+      title: { zh: '平台自检', en: 'Platform check' },
       path: recordScreens.check,
       permission: 'systemCheck.view',
       sort: 70,

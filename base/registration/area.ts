@@ -45,7 +45,7 @@ export const area = {
     {
       code: 'system.basicChanges',
       parent: 'system.subjects',
-      title: { zh: '基本信息变更', en: 'Changes of suppliers' },
+      title: { zh: '基本信息变更', en: 'Changes of basic information' },
       path: registrationScreens.changes,
       permission: 'registration.view',
       sort: 30,

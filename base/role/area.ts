@@ -54,7 +54,7 @@ export const area = {
       title: { zh: '通知与消息', en: 'Notices and messages' },
       sort: 40,
     },
-    { code: 'system.operation', parent: 'system', title: { zh: '运行监控', en: 'Operation' }, sort: 50 },
+    { code: 'system.operation', parent: 'system', title: { zh: '运行监控', en: 'Monitoring' }, sort: 50 },
     {
       code: 'system.platRoles',
       parent: 'system.access',
@@ -82,7 +82,7 @@ export const area = {
     {
       code: 'system.whoMay',
       parent: 'system.access',
-      title: { zh: '权限查询', en: 'Who may do what' },
+      title: { zh: '权限查询', en: 'Permission lookup' },
       path: roleScreens.access,
       permission: 'user.view',
       sort: 35,

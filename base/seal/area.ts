@@ -10,7 +10,7 @@ export const area = {
   tables: ['org_seal', 'org_seal_holder', 'signed_document'],
   facts: {
     org_seal: { zh: '电子印章', en: 'Electronic seal' },
-    org_seal_holder: { zh: '用印授权', en: 'Permission to use a seal' },
+    org_seal_holder: { zh: '用印授权', en: 'Authorised use of a seal' },
     signed_document: { zh: '签署文本', en: 'Signed document' },
   },
   views: [],

@@ -39,9 +39,9 @@ export const area = {
   ],
   facts: {
     account: { zh: '账号', en: 'Account', leftOut: ['failed_count', 'locked_until'] },
-    login_rule: { zh: '登录规则', en: 'Rules of signing in', key: ['tenant_id'], leftOut: ['changed_at'] },
+    login_rule: { zh: '登录规则', en: 'Login rules', key: ['tenant_id'], leftOut: ['changed_at'] },
     sso_identity: { zh: '统一身份绑定', en: 'Bound identity' },
-    factor_demand: { zh: '两步登录要求', en: 'Demand of a second factor' },
+    factor_demand: { zh: '两步登录要求', en: 'Two-step login requirement' },
     passkey: { zh: '通行密钥', en: 'Passkey', leftOut: ['counter', 'used_at'] },
     second_factor: {
       zh: '第二验证因素',
@@ -68,7 +68,7 @@ export const area = {
     {
       key: 'ssoIssuer',
       level: 'tenant',
-      title: { zh: '统一身份提供方地址', en: 'Address of the identity provider' },
+      title: { zh: '统一身份提供方地址', en: 'Identity provider address' },
       hint: {
         zh: 'OpenID Connect 提供方的 issuer，须为 https 地址；为空则不提供统一身份登录。回跳地址为 本站地址/ebidding/sso/login',
         en: 'Issuer of the OpenID Connect provider, over https; empty = no single sign-on. It returns to <this site>/ebidding/sso/login',
@@ -80,7 +80,7 @@ export const area = {
     {
       key: 'ssoClientId',
       level: 'tenant',
-      title: { zh: '统一身份客户端标识', en: 'Client id at the identity provider' },
+      title: { zh: '统一身份客户端标识', en: 'Identity provider client id' },
       hint: {
         zh: '在提供方登记的客户端，使用授权码与 PKCE；机密客户端的密钥在“登录控制”中保存',
         en: 'The client registered there, by authorization code and PKCE; the secret of a confidential one is kept in Login control',
@@ -92,8 +92,8 @@ export const area = {
     {
       key: 'ssoTitle',
       level: 'tenant',
-      title: { zh: '统一身份登录名称', en: 'Name of the single sign-on' },
-      hint: { zh: '登录页按钮上的名称，如“集团统一身份”', en: 'What the button of the login page says' },
+      title: { zh: '统一身份登录名称', en: 'Single sign-on name' },
+      hint: { zh: '登录页按钮上的名称，如“集团统一身份”', en: 'Shown on the button of the login page' },
       kind: 'text',
       default: '',
       most: 30,

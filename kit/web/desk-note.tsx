@@ -8,7 +8,7 @@ const deskText = texts(
     note: '本步骤需要证书文件或宽表格，请在电脑上办理：用电脑登录后，从首页的待办事项进入。手机上可以先查看内容。',
   },
   {
-    note: 'This step needs a certificate file or a wide table, so do it at a computer: log in there and open it from your duties on the home page. On a telephone you can read.',
+    note: 'This step needs a certificate file or a wide table; please do it on a computer: log in there and open it from your duties on the home page. On a phone you can only read it.',
   },
 );
 

@@ -93,8 +93,10 @@ test('a wrong code makes nothing, and says nothing of the form', async () => {
 test('what is wrong is said at its field, and nothing is made', async () => {
   const bad = await post({ ...form, tenantCode: '"><b>', adminMobile: '123' }, code.text, '?lang=en');
   expect(bad.statusCode).toBe(400);
-  expect(bad.body).toMatch(/aria-describedby="tenantCode-wrong"[^]*The code starts with a lower-case letter/);
-  expect(bad.body).toContain('Please enter a correct mobile number');
+  expect(bad.body).toMatch(
+    /aria-describedby="tenantCode-wrong"[^]*The code must start with a lower-case letter/,
+  );
+  expect(bad.body).toContain('Please enter a valid mobile number');
   expect(bad.body).not.toContain('<b>');
   const same = await post({ ...form, secondMobile: form.adminMobile });
   expect(same.body).toMatch(/id="secondMobile-wrong"[^>]*>两名管理员应是两个人/);

@@ -11,9 +11,9 @@ export const help = helpOf({
       rule: '绑定前须先验证身份，已有动态码或通行密钥的，增减时还须用其中一种验证；绑定与解除都会留下记录，动态码与通行密钥的增减另通知本人。设备不在身边时，用绑定时保存的恢复码登录。',
     },
     en: {
-      what: 'Where your account is logged in and how it can be opened: end sessions, bind or remove an authenticator, passkeys or single sign-on.',
-      who: 'Everybody looks after their own ways to log in.',
-      rule: 'Binding first verifies your identity; where an authenticator or a passkey is bound, adding and removing require one of them as well; all is put on record. Without the device, log in by one of the recovery codes you kept.',
+      what: 'Where your account is logged in and how you can log in: end sessions, register passkeys, bind or remove an authenticator or single sign-on.',
+      who: 'Everybody manages only their own ways to log in.',
+      rule: 'Binding first requires verification of your identity; if an authenticator or passkey is already bound, adding or removing also requires one of them. All changes are recorded, and you are notified of those to authenticator and passkeys. Without the device, log in with a recovery code.',
     },
   },
   [accountScreens.personalCentre]: {
@@ -24,8 +24,8 @@ export const help = helpOf({
     },
     en: {
       what: 'Your own data, mobile number, password, handwritten signature, message subscriptions and personal settings.',
-      who: 'Everybody changes their own only. A change of password or mobile number first verifies your identity; one check is valid for one change.',
-      rule: 'A password has 8 to 20 characters of at least three kinds (capitals, small letters, digits, symbols) and is none of the last five. Only you can keep your handwritten signature; replacing it changes no record of an approval.',
+      who: 'Everybody can change only their own. Changing the password or mobile number first requires verification of your identity; one verification is valid for one change.',
+      rule: 'The password must have 8 to 20 characters, with at least three of: capitals, small letters, digits, symbols; none of the last five may be reused. Only you can save your handwritten signature; replacing it changes no existing approval record.',
     },
   },
 });

@@ -19,7 +19,11 @@ export const routes = pages({
 
 export const frame = frameParts({
   userMenu: [
-    { key: 'personal', label: { zh: '个人信息', en: 'Personal info' }, to: accountScreens.personalCentre },
+    {
+      key: 'personal',
+      label: { zh: '个人信息', en: 'Personal information' },
+      to: accountScreens.personalCentre,
+    },
     {
       key: 'avatar',
       label: { zh: '编辑个人头像', en: 'Edit avatar' },

@@ -32,7 +32,7 @@ async function takeOver(tx: Tx, taskId: string, h: Handover, deptName: string): 
 
 /** 在途审批交接: what waits for the leaver waits for the colleague; what the colleague may not decide stays, and is found among the exceptions. */
 const tasks: HandoverSource = {
-  name: { zh: '待审批事项', en: 'Approvals that wait for them' },
+  name: { zh: '待审批事项', en: 'Approvals awaiting them' },
   count: async ({ db }, { userId, orgId }) => (await mine(db, userId, orgId)).length,
   handOver: async (tx, h) => {
     const deptName = (await profileOf(tx.db, tx.user.id, h.orgId))?.deptName ?? '';
@@ -47,7 +47,7 @@ const tasks: HandoverSource = {
 
 /** 审批代理交接: proxies of the leaver, given and received, end; the colleague is given none that nobody gave them. */
 const proxies: HandoverSource = {
-  name: { zh: '审批代理（交接后终止）', en: 'Approval proxies (they end)' },
+  name: { zh: '审批代理（交接后终止）', en: 'Approval proxies (ended by the handover)' },
   count: async ({ db }, at) => (await liveProxiesOf(db, at)).length,
   handOver: async (tx, h) => {
     const found = await liveProxiesOf(tx.db, { userId: h.from.id, orgId: h.orgId });

@@ -4,12 +4,12 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'approval.read',
-    title: { zh: '查看本单位审批', en: "Read approvals of one's own organisation" },
+    title: { zh: '查看本单位审批', en: 'View approvals of own organisation' },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
   },
   {
     code: 'approval.remedy',
-    title: { zh: '处理异常流程', en: 'Remedy approvals in trouble' },
+    title: { zh: '处理异常流程', en: 'Handle stuck approvals' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },

@@ -10,9 +10,9 @@ export const help = helpOf({
       rule: '本人提交的事项不能由本人审批。',
     },
     en: {
-      what: 'What awaits your approval. New tasks appear by themselves, and handled ones go away.',
-      who: 'Approvers. Open a task to read it, then agree, disagree or transfer it in the approval bar.',
-      rule: 'Nobody approves what they submitted themselves.',
+      what: 'What awaits your approval, oldest first. New items appear automatically; handled ones disappear.',
+      who: 'Approvers. Open an item to read it, then approve, disapprove or transfer it in the approval bar.',
+      rule: 'Nobody may approve what they submitted themselves.',
     },
   },
   [approvalScreens.handled]: {
@@ -21,15 +21,15 @@ export const help = helpOf({
       who: '审批人本人。审批记录不能修改或删除。',
     },
     en: {
-      what: 'The approvals you handled. While your agreement is the last thing decided and the approval is still running, it can be taken back.',
-      who: 'The approver. Records of an approval are neither changed nor deleted.',
+      what: 'The approvals you handled. Your approval can be withdrawn if it is the last decision and the approval is still in progress.',
+      who: 'The approver. Approval records cannot be changed or deleted.',
     },
   },
   [approvalScreens.submitted]: {
     zh: { what: '您提交的审批和当前环节。审批结束前可以撤回，修改后再提交。', who: '提交人本人。' },
     en: {
-      what: 'What you submitted for approval, and the step each is at. Until the approval ends it can be withdrawn, changed and submitted again.',
-      who: 'Whoever submitted it.',
+      what: 'What you submitted for approval, and the current step of each. Until the approval ends it can be withdrawn, changed and submitted again.',
+      who: 'The submitter.',
     },
   },
   [approvalScreens.proxy]: {
@@ -39,9 +39,9 @@ export const help = helpOf({
       rule: '代理人不能转委托，不能审批本人发起的事项；同一环节每人只计一次。',
     },
     en: {
-      what: 'Gives your approvals to a colleague for a time, and shows those given to you. The clock of the system says when it begins and ends.',
-      who: 'The approver appoints; approver and proxy may both end it early.',
-      rule: 'A proxy appoints no other, does not decide what they submitted themselves, and counts once at a step.',
+      what: "Give your approvals to a colleague for a time, or see those given to you. Start and end follow the system's clock.",
+      who: 'The approver appoints the proxy; either may end it early.',
+      rule: 'A proxy may not appoint another or decide anything they submitted themselves; each person counts once at a step.',
     },
   },
   [approvalScreens.exception]: {
@@ -51,9 +51,9 @@ export const help = helpOf({
       rule: '管理员不能代替审批人作出决定，也不能改派给自己或处置正常进行的审批。',
     },
     en: {
-      what: 'Approvals that cannot go on by themselves: the approver has left or is disabled, or the business step after a decision failed. It can be retried; the decision remains.',
-      who: 'Administrators of the tenant. One asks to reassign or to end, another one confirms.',
-      rule: 'No administrator decides in place of an approver, replaces one, or touches an approval that is proceeding.',
+      what: 'Approvals that cannot continue on their own: the approver has left or is disabled, or the decision could not be processed. Failed processing can be retried; the decision stands.',
+      who: 'Tenant administrators. One requests reassigning or ending; another must confirm.',
+      rule: 'Administrators may not decide in place of an approver, reassign to themselves, or intervene in an approval that is proceeding normally.',
     },
   },
   [approvalScreens.form]: {
@@ -62,8 +62,8 @@ export const help = helpOf({
       who: '该审批的提交人、审批人和其他参与人。',
     },
     en: {
-      what: 'The form of what is under approval, as other systems open it in a frame; beside it the approval bar, when it is your turn.',
-      who: 'Who submitted it, its approvers and others who took part.',
+      what: 'The form of an item in approval, for embedding in other systems; when it is your turn, the approval bar is shown beside it.',
+      who: 'The submitter, the approvers and others involved in this approval.',
     },
   },
   [approvalScreens.diagram]: {
@@ -72,8 +72,8 @@ export const help = helpOf({
       who: '该审批的提交人、审批人和其他参与人。',
     },
     en: {
-      what: 'Where one approval stands: steps done, present and to come, with their people and times.',
-      who: 'Who submitted it, its approvers and others who took part.',
+      what: 'Where an approval stands: steps done, in progress and to come, with approvers and times.',
+      who: 'The submitter, the approvers and others involved in this approval.',
     },
   },
   [approvalScreens.task]: {
@@ -83,9 +83,9 @@ export const help = helpOf({
       rule: '不同意须填写意见。决定作出后按流程进入下一环节、结束或退回。',
     },
     en: {
-      what: 'Decide on one task: what was submitted, the bar for your opinion and decision, and the records of all steps.',
-      who: 'The approvers of the present step decide; the submitter and others who took part may read.',
-      rule: 'Disagreeing asks for an opinion. A decision passes the task on, ends it or returns it.',
+      what: 'Decide on one item: the submitted content at the top, the approval bar for comments and decision, and the records of all steps below.',
+      who: 'The approvers of the current step decide; the submitter and others involved can read.',
+      rule: 'Comments are required if you do not approve. The decision then moves the item to the next step, ends the approval or returns the item.',
     },
   },
 });

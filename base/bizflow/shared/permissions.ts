@@ -4,7 +4,7 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'bizflow.confirm',
-    title: { zh: '业主审批', en: "Confirm in the owner's name" },
+    title: { zh: '业主审批', en: "Owner's approval" },
     roles: ['owner', 'ownerlead'],
   },
 ] as const satisfies readonly PermissionDeclaration[];

@@ -13,11 +13,11 @@ const holders = [
 ] as const;
 
 export const permissions = [
-  { code: 'ca.view', title: { zh: '查看CA证书', en: 'See own certificates' }, roles: holders },
+  { code: 'ca.view', title: { zh: '查看CA证书', en: 'View own certificates' }, roles: holders },
   { code: 'ca.bind', title: { zh: '绑定与解绑CA证书', en: 'Bind and unbind certificates' }, roles: holders },
   {
     code: 'ca.review',
-    title: { zh: '审核密钥丢失', en: 'Review reports of lost keys' },
+    title: { zh: '审核密钥丢失', en: 'Review reports of key loss' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },

@@ -14,10 +14,10 @@ export const CA_INFO = { key: 'caInfo', default: '' } as const;
 export const settings: readonly SettingDeclaration[] = [
   {
     ...CA_TYPE,
-    title: { zh: '允许绑定的CA类型', en: 'Kinds of certificates that may be bound' },
+    title: { zh: '允许绑定的CA类型', en: 'Types of certificates that may be bound' },
     hint: {
       zh: '多个类型用英文逗号分隔；DEMO 为平台自带的演示软证书',
-      en: "several are joined by commas; DEMO is the platform's own demonstration software certificate",
+      en: "separate with commas; DEMO is the platform's own demonstration software certificate",
     },
     kind: 'text',
     most: 100,
@@ -25,17 +25,17 @@ export const settings: readonly SettingDeclaration[] = [
   {
     ...CONSULT_TITLE,
     level: 'tenant',
-    title: { zh: '证书咨询标题', en: 'Title of the contacts for certificates' },
+    title: { zh: '证书咨询标题', en: 'Title of certificate contacts' },
     kind: 'text',
     most: 50,
   },
   {
     ...CA_INFO,
     level: 'tenant',
-    title: { zh: '证书咨询联系方式', en: 'Contacts for certificates' },
+    title: { zh: '证书咨询联系方式', en: 'Certificate contacts' },
     hint: {
       zh: '每个联系方式为“名称，电话，备注”，多个用分号分隔；为空时不显示',
-      en: 'each one as name, telephone, remark; several are separated by semicolons; empty = nothing is shown',
+      en: 'each as name, telephone, remark; separate with semicolons; empty = nothing is shown',
     },
     kind: 'text',
     most: 500,
@@ -45,7 +45,7 @@ export const settings: readonly SettingDeclaration[] = [
     level: 'tenant',
     title: {
       zh: '依法必须招标的项目：开标记录、评审报告与定标用证书签署',
-      en: 'Tenders that the law demands: opening records, review reports and award decisions are signed with a certificate',
+      en: 'Tenders required by law: opening records, review reports and award decisions are signed with a certificate',
     },
     hint: {
       zh: '主持人、评审专家和招标人须先绑定CA证书',

@@ -4,7 +4,7 @@ import { caScreens } from '../shared/screens.ts';
 const signed =
   '《电子招标投标办法》第四十条：招标投标活动中的数据电文应当按照《电子签名法》和招标文件的要求进行电子签名并进行电子存档。';
 const signedEn =
-  'Electronic Tendering Measures, article 40: data messages in tendering are signed electronically, as the Electronic Signature Law and the tender documents ask, and archived.';
+  'Electronic Tendering Measures, article 40: data messages in tendering are signed electronically as required by the Electronic Signature Law and the tender documents, and archived electronically.';
 
 const binding: ScreenHelp = {
   zh: {
@@ -13,8 +13,8 @@ const binding: ScreenHelp = {
     rule: signed,
   },
   en: {
-    what: 'Bind a certificate to yourself, or see the bound one. The private key is made in your browser and goes into the certificate file under your PIN; the platform does not keep it.',
-    who: 'Whoever seals bids, keeps a lot key or signs. A lost file or PIN cannot be recovered: keep both safe.',
+    what: 'Bind a certificate to yourself, or view the bound one. The private key is generated in your browser, encrypted with your PIN and stored in the certificate file; the platform does not keep it.',
+    who: 'Anyone who seals bids, keeps a lot key or signs. A lost certificate file or PIN cannot be recovered: keep both safe.',
     rule: signedEn,
   },
 };
@@ -28,8 +28,8 @@ export const help = helpOf({
       rule: signed,
     },
     en: {
-      what: 'The certificates that are or were bound to you, each with its state. They seal and decrypt bids, keep lot keys and sign records.',
-      who: 'The holder. Renew it in time; while a bid of yours is not opened yet, keep the certificate it was sealed with.',
+      what: 'The certificates bound to you, now or earlier, each with its state. They are used to seal and decrypt bids, keep lot keys and sign documents.',
+      who: 'The holder. Renew in time; as long as a bid has not been opened, keep the certificate it was sealed with.',
       rule: signedEn,
     },
   },
@@ -39,8 +39,8 @@ export const help = helpOf({
       who: '平台运营人员。同意前请通过其他途径核实申报人的身份。',
     },
     en: {
-      what: 'Decide on reports of lost certificate keys. After agreement there is a waiting period in which the report can be withdrawn.',
-      who: "The platform's operators. Make sure of who reported it by another way before you agree.",
+      what: 'Review reports of lost certificate keys. After agreement there is a waiting period, during which the report can be withdrawn.',
+      who: "The platform operator's staff. Before agreeing, verify the reporter's identity by other means.",
     },
   },
   [caScreens.detail]: {

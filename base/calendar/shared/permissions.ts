@@ -11,7 +11,7 @@ export const permissions = [
   },
   {
     code: 'holiday.view',
-    title: { zh: '查看和复核节假日安排', en: 'See and confirm arrangements of holidays' },
+    title: { zh: '查看和复核节假日安排', en: 'View and confirm holiday arrangements' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },

@@ -10,9 +10,9 @@ export const help = helpOf({
       rule: '期限的最后一日是法定休假日的，以休假日结束的次日为最后一日（民法典第203条）。已公布的截止时间不因此变动。',
     },
     en: {
-      what: 'Working days, rest days, holidays and make-up working days of a year; every period of law is counted with them.',
-      who: "The platform's operators enter and publish them; where a running period of law moves, somebody else confirms.",
-      rule: 'A period that ends on a statutory holiday ends with the following day (Civil Code, article 203). Ends that were published remain.',
+      what: 'The working days, rest days, holidays and make-up working days of a year; all statutory periods are counted by them.',
+      who: "The platform operator's staff enter and publish them; if a running statutory period changes, a second person must confirm.",
+      rule: 'If the last day of a period is a statutory holiday, the day after the holiday is the last day (Civil Code, article 203). Published end times do not change.',
     },
   },
 });

@@ -7,9 +7,9 @@ const zh = {
   rule: '录入或最后修改的人不能自行上线。新版本须高于曾上线的版本；已上线的不能修改或删除，只能下线。',
 };
 const en = {
-  what: 'Versions of the programs that people install, by operating system; for downloads and for installed clients that ask.',
-  who: 'An administrator of the platform enters one; another compares the digest of the installer and puts it online.',
-  rule: 'Whoever entered or last changed a version does not put it online. A new version has a higher number than all that were online, and those can only be taken offline.',
+  what: 'Versions of the client program for each operating system, for download and update checks.',
+  who: 'A platform administrator enters a version; another checks the digest of the installer and puts it online.',
+  rule: 'Whoever entered or last changed a version cannot put it online. A new version number must be higher than any put online before; versions online cannot be changed or deleted, only taken offline.',
 };
 
 /** What the screens of client versions say about themselves (页面说明). */
@@ -23,9 +23,9 @@ export const help = helpOf({
       rule: '截止时间以平台时间为准，与本机时间无关。检测结果只显示在本机，不上传。',
     },
     en: {
-      what: 'Browser, connection, cryptography, storage, line and clock of this computer, with remedies and the client to install.',
-      who: 'Everybody signed in; best before the first bid, opening or review.',
-      rule: 'Deadlines follow the time of the platform, not of this computer. What is found stays on this computer.',
+      what: "Checks this computer's browser, connection, cryptography, storage, network and clock, with remedies and clients to install.",
+      who: 'Everybody logged in; recommended before the first bid, opening or review.',
+      rule: "Deadlines follow the platform's time, not this computer's. The results are shown on this computer only and are not uploaded.",
     },
   },
 });

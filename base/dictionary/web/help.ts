@@ -3,7 +3,7 @@ import { dictionaryScreens } from '../shared/screens.ts';
 
 const nearest = '以最近的设置为准：公司、租户、平台编码、标准平台，都没有时用系统默认值。';
 const nearestEn =
-  'The nearest value applies: of the company, the tenant, the platform code, the standard platform, else the default.';
+  'The nearest value applies: company, tenant, platform code, standard platform, then the default.';
 
 /** What the screens of dictionaries and settings say about themselves (页面说明). */
 export const help = helpOf({
@@ -14,9 +14,9 @@ export const help = helpOf({
       rule: '停用的字典项不再供选择，已有记录中的文字不变。',
     },
     en: {
-      what: 'Where the choices of all forms come from. Built-in dictionaries can be renamed, your own also added and removed.',
-      who: 'Administrators of platform and tenant.',
-      rule: 'A disabled entry is not offered any more; old records keep its words.',
+      what: 'The source of the choices in all forms. Built-in dictionaries can be renamed, custom ones also added and deleted.',
+      who: 'Platform and tenant administrators.',
+      rule: 'A disabled entry can no longer be chosen; existing records keep its text.',
     },
   },
   [dictionaryScreens.entries]: {
@@ -27,8 +27,8 @@ export const help = helpOf({
     },
     en: {
       what: 'The entries of one dictionary: names, order, levels, and whether they are offered.',
-      who: 'Administrators of platform and tenant.',
-      rule: 'Built-in entries cannot be removed; they can be disabled or renamed.',
+      who: 'Platform and tenant administrators.',
+      rule: 'Built-in entries cannot be deleted; they can be disabled or renamed.',
     },
   },
   [dictionaryScreens.settingList]: {
@@ -38,23 +38,23 @@ export const help = helpOf({
       rule: nearest,
     },
     en: {
-      what: 'Every setting with its default, the value of each level, the value in effect and its level, and its changes.',
-      who: 'Administrators of platform, tenant and companies. Settings are declared by the program; they are changed on the page of their level.',
+      what: 'All settings with the default, the value of each level, the value in effect and its source, and the changes.',
+      who: 'Platform, tenant and company administrators. Settings are declared by the program; they are changed on the settings page of each level.',
       rule: nearestEn,
     },
   },
   [dictionaryScreens.platSettings]: {
     zh: { what: '按平台编码设置的参数，对该平台的所有单位有效。', who: '平台运营人员。', rule: nearest },
     en: {
-      what: 'Settings of a platform code, for all its organisations.',
-      who: "The platform's operators.",
+      what: 'Settings by platform code, valid for all organisations of that platform.',
+      who: "The platform operator's staff.",
       rule: nearestEn,
     },
   },
   [dictionaryScreens.tenantSettings]: {
     zh: { what: '本租户的参数，对租户内所有单位有效。', who: '租户管理员。', rule: nearest },
     en: {
-      what: 'Settings of the tenant, for all its organisations.',
+      what: 'Settings of this tenant, valid for all its organisations.',
       who: 'Tenant administrators.',
       rule: nearestEn,
     },
@@ -62,7 +62,7 @@ export const help = helpOf({
   [dictionaryScreens.companySettings]: {
     zh: { what: '本公司的参数，只对本公司有效。', who: '公司管理员。', rule: nearest },
     en: {
-      what: 'Settings of your own company, for it alone.',
+      what: 'Settings of your own company, valid for it alone.',
       who: 'Company administrators.',
       rule: nearestEn,
     },

@@ -10,9 +10,9 @@ export const help = helpOf({
       rule: '生成和下载时都再次核对您对列表的权限；文件到期自动删除，申请、生成、下载和删除都有记录。',
     },
     en: {
-      what: 'Exports with many rows, made in the background: their progress, download and removal.',
-      who: 'Everybody sees their own exports only, and nobody else can download them.',
-      rule: 'Your right to read the list is checked again when the sheet is made and when it is downloaded. Sheets are removed when their time is over; requesting, generating, downloading and removing are put on record.',
+      what: 'Exports with many rows, generated in the background: progress, download and deletion.',
+      who: 'Everybody sees only their own exports, and nobody else can download them.',
+      rule: 'Your permission for the list is checked again on generation and on download. Files are deleted automatically when they expire; requests, generation, downloads and deletions are recorded.',
     },
   },
 });

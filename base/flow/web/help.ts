@@ -10,9 +10,9 @@ export const help = helpOf({
       rule: '发布只影响此后提交的审批，审批中的按提交时的流程走完。',
     },
     en: {
-      what: 'How each kind of business of this tenant is approved: the published version, and the draft that waits.',
-      who: 'Whoever may design flows saves a draft; another authorised person publishes it.',
-      rule: 'Publishing applies to what is submitted from then on. Approvals under way follow the flow they began with.',
+      what: "The approval flows of this tenant's types of business: the published version, and the draft waiting to be published.",
+      who: 'A person with the permission to design approval flows saves a draft; another one publishes it.',
+      rule: 'Publication affects later submissions only. Approvals under way follow the flow they began with.',
     },
   },
   [flowScreens.design]: {
@@ -22,9 +22,9 @@ export const help = helpOf({
       rule: '发布须由草稿保存人以外的人进行；无法走完、永远走不到或无人选择的流程不能发布。',
     },
     en: {
-      what: 'Draws the flow from top to bottom: approval steps, copies, parallel branches, branches by condition or choice. Select a block to fill it in; what is wrong is listed at once. Blocks are dragged; by keyboard Alt+Up and Alt+Down move one, Delete removes it, Ctrl+Z undoes and Ctrl+Y redoes. Approvers are a role, people whom the business names, the head of the department, or a superior.',
-      who: 'Whoever may design flows. Saving a draft leaves the published flow as it is.',
-      rule: 'Somebody other than its author publishes the draft. A flow that cannot end, has a branch never taken, or a choice that nobody makes cannot be published.',
+      what: 'Draw the flow from top to bottom: approval steps, copies, parallel branches, branches by condition or choice. Select a block to fill it in on the right; problems are listed at once. Blocks can be dragged; with the keyboard, Alt+Up and Alt+Down move one, Delete removes it, Ctrl+Z undoes and Ctrl+Y redoes. Approvers can be a role, people named by the business, the department head, or a superior.',
+      who: 'People with the permission to design approval flows. Saving a draft does not affect the published flow.',
+      rule: 'A draft must be published by somebody other than the person who saved it. A flow that cannot end, or has a branch never taken or a choice nobody makes, cannot be published.',
     },
   },
   [flowScreens.bindings]: {
@@ -34,9 +34,9 @@ export const help = helpOf({
       rule: '提交时按绑定选择流程；审批中的按提交时的流程走完。',
     },
     en: {
-      what: 'Which flow applies to which business, organisation and condition. Where nothing is bound the main flow of the business applies.',
-      who: 'Whoever may design flows asks to bind, change or unbind; another authorised person confirms.',
-      rule: 'A submission takes its flow by the bindings. Approvals under way follow the flow they began with.',
+      what: 'Which flow applies to which business, organisation and condition. Without a binding, the main flow of the business applies.',
+      who: 'A person with the permission to design approval flows requests binding, changing or unbinding; another one must confirm.',
+      rule: 'The flow is chosen by the bindings on submission. Approvals under way follow the flow they began with.',
     },
   },
   [flowScreens.services]: {
@@ -46,9 +46,9 @@ export const help = helpOf({
       rule: '系统声明的业务不能修改或删除；自建的业务须画好流程并由另一人发布后才能提交，有审批进行时不能删除。',
     },
     en: {
-      what: 'What can be put into approval: code, name, screen, the variables that conditions may ask about, and the people whom the business names.',
-      who: 'Whoever may design flows looks it up, and registers businesses of connected programs.',
-      rule: 'What the program declares is neither changed nor removed. A registered one is submitted once its flow is drawn and published by another person, and is not removed while an approval of it is under way.',
+      what: 'The types of business that can be approved: code, name, screen, the variables available to conditions, and the people named by the business.',
+      who: 'People with the permission to design approval flows look them up, and register those of connected systems.',
+      rule: 'Those declared by the system cannot be changed or deleted. A registered one can be submitted once its flow is drawn and published by another person; it cannot be deleted while an approval is under way.',
     },
   },
 });

@@ -4,12 +4,12 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'message.records',
-    title: { zh: '查看消息发送记录', en: 'See what was sent by SMS and mail' },
+    title: { zh: '查看消息发送记录', en: 'View SMS and mail records' },
     roles: ['admin'],
   },
   {
     code: 'message.resend',
-    title: { zh: '重新发送短信和邮件', en: 'Send SMS and mail again' },
+    title: { zh: '重新发送短信和邮件', en: 'Resend SMS and mail' },
     roles: ['admin'],
     level: 'plat',
   },
@@ -21,13 +21,13 @@ export const permissions = [
   },
   {
     code: 'message.platTemplate',
-    title: { zh: '管理平台消息模板', en: 'Manage message templates of the platform' },
+    title: { zh: '管理平台消息模板', en: 'Manage platform message templates' },
     roles: ['admin'],
     level: 'plat',
   },
   {
     code: 'message.control',
-    title: { zh: '设置消息控制', en: 'Decide which ways messages take' },
+    title: { zh: '设置消息控制', en: 'Set message control' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },

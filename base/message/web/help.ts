@@ -7,7 +7,7 @@ export const help = helpOf({
     zh: { what: '发给您的站内信。点开即标为已读，并带您到要办理的页面。', who: '每个人只看到自己的。' },
     en: {
       what: 'The messages sent to you. Opening one marks it as read and leads to the page it is about.',
-      who: 'Everybody sees their own only.',
+      who: 'Everybody sees only their own.',
     },
   },
   [messageScreens.subscriptions]: {
@@ -17,9 +17,9 @@ export const help = helpOf({
       rule: '可能泄露投标或评审秘密的消息只发站内信；有关账号安全的消息不能关闭。',
     },
     en: {
-      what: 'Choose for each message whether it comes in the application, by SMS or by mail.',
+      what: 'Choose for each message whether you are notified in-app, by SMS or by mail.',
       who: 'Everybody sets their own.',
-      rule: 'What could reveal who bids or who reviews stays in the application; messages about your account cannot be switched off.',
+      rule: 'Messages that could reveal who bids or who reviews are sent in-app only; messages about account security cannot be switched off.',
     },
   },
   [messageScreens.templates]: {
@@ -31,7 +31,7 @@ export const help = helpOf({
     en: {
       what: 'Title and text of each message, by channel and language; the variables in braces are filled in when it is sent.',
       who: 'Tenant administrators.',
-      rule: "The tenant's template comes first, then the platform's, then the system's own words. A template that fails is set aside, its administrators are told, and the message is sent all the same.",
+      rule: "The tenant's template comes first, then the platform's, then the system's text. A template that fails on sending is disabled and its administrators notified; the message is sent all the same.",
     },
   },
   [messageScreens.platTemplates]: {
@@ -41,9 +41,9 @@ export const help = helpOf({
       rule: '系统消息的编码和名称不能修改；涉及投标与评审秘密的消息只发站内信。',
     },
     en: {
-      what: 'The templates of the platform, used where a tenant has not changed its own. Templates that are added serve the announcement of notices.',
-      who: "The platform's operators.",
-      rule: 'Code and name of a system message stay; what could reveal who bids or who reviews stays in the application.',
+      what: "The platform's default templates, used where a tenant has not changed its own. Templates can be added for announcing notices.",
+      who: "The platform operator's staff.",
+      rule: 'The code and name of system messages cannot be changed; messages that could reveal who bids or who reviews are sent in-app only.',
     },
   },
   [messageScreens.control]: {
@@ -53,9 +53,9 @@ export const help = helpOf({
       rule: '账号安全消息的发送方式由系统固定；可能泄露投标或评审秘密的消息只发站内信。',
     },
     en: {
-      what: 'The channels each message may use in this tenant, and the kinds of companies whose people SMS and mail may reach.',
+      what: 'The channels each message may use in this tenant, and the kinds of organisations whose people receive SMS and mail.',
       who: 'Tenant administrators.',
-      rule: 'The channels of messages about an account are fixed; what could reveal who bids or who reviews stays in the application.',
+      rule: 'The channels of account security messages are fixed by the system; messages that could reveal who bids or who reviews are sent in-app only.',
     },
   },
   [messageScreens.records]: {
@@ -64,8 +64,8 @@ export const help = helpOf({
       who: '有权查看发送记录的管理员，看不到消息内容和完整地址；演示环境中每个人可以看自己的。',
     },
     en: {
-      what: 'What was to be sent by SMS or mail, and whether a gateway accepted it. Without a gateway it stays here.',
-      who: 'Administrators with that permission, who see neither the words nor whole addresses; in the demonstration everybody sees their own.',
+      what: 'Messages due by SMS or mail, and whether the gateway accepted them. Without a gateway they are only kept here.',
+      who: 'Administrators with the permission, who see neither the content nor full addresses; in the demonstration everybody sees their own.',
     },
   },
 });

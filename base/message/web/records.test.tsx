@@ -48,7 +48,7 @@ test('with both gateways it claims nothing of the kind, and shows why one failed
   serve({ sms: true, email: true }, { status: '2', error: 'SMS gateway: 400', content: null });
   draw(<Page />);
   expect(await screen.findByText('Reason of failure: SMS gateway: 400')).toBeTruthy();
-  expect(screen.getByText('The receiver only')).toBeTruthy();
+  expect(screen.getByText('Visible to the recipient only')).toBeTruthy();
   expect(screen.queryByText('Local outbox')).toBeNull();
   setLang('zh');
 });

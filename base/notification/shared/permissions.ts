@@ -10,7 +10,7 @@ export const permissions = [
   },
   {
     code: 'notification.plat',
-    title: { zh: '管理平台通知公告', en: 'Manage notices of the platform' },
+    title: { zh: '管理平台通知公告', en: 'Manage platform notices' },
     roles: ['admin'],
     level: 'plat',
   },

@@ -3,7 +3,7 @@ import { notificationScreens } from '../shared/screens.ts';
 
 const rule = '发布后不能修改，撤回后可修改再发布；从未发布的可以删除。发布和撤回记入公开日志。';
 const ruleEn =
-  'A published notice cannot be changed; withdrawn, it can be changed and published again. A notice that was never published can be removed. Publication and withdrawal are put on record.';
+  'A published notice cannot be changed; once withdrawn, it can be changed and published again. A notice never published can be deleted. Publication and withdrawal are recorded.';
 
 /** What the screens of notices say about themselves (页面说明). */
 export const help = helpOf({
@@ -11,7 +11,7 @@ export const help = helpOf({
     zh: { what: '本单位的通知公告：起草、发布、撤回，以及已有多少人阅读。', who: '租户和公司管理员。', rule },
     en: {
       what: 'The notices of your organisation: drafts, publication, withdrawal, and how many people have read them.',
-      who: 'Administrators of tenant and company.',
+      who: 'Tenant and company administrators.',
       rule: ruleEn,
     },
   },
@@ -19,7 +19,7 @@ export const help = helpOf({
     zh: { what: '平台的通知公告：起草、发布、撤回，以及已有多少人阅读。', who: '平台管理员。', rule },
     en: {
       what: 'The notices of the platform: drafts, publication, withdrawal, and how many people have read them.',
-      who: "The platform's operators.",
+      who: "The platform operator's staff.",
       rule: ruleEn,
     },
   },
@@ -30,8 +30,8 @@ export const help = helpOf({
       rule,
     },
     en: {
-      what: 'Title, section, audience, scope, days and text of a notice, with attachments. Save it, then publish it.',
-      who: 'Administrators of tenant and company; those of a company for its own people only.',
+      what: 'Enter title, section, audience, visibility, display dates and text; attachments can be added. Save it, then publish it.',
+      who: 'Tenant and company administrators; company administrators for their own organisation only.',
       rule: ruleEn,
     },
   },
@@ -39,11 +39,11 @@ export const help = helpOf({
     zh: { what: '一条通知公告的正文和附件，打开即标为已读。', who: '接收对象内的用户。' },
     en: {
       what: 'Text and attachments of a notice; opening it marks it as read.',
-      who: 'Everybody it is meant for.',
+      who: 'Users in its audience.',
     },
   },
   [notificationScreens.reading]: {
     zh: { what: '目前面向您的通知公告，新的在前。', who: '每个用户看到面向自己的。' },
-    en: { what: 'The notices that are meant for you at present, newest first.', who: 'Everybody.' },
+    en: { what: 'The notices addressed to you at present, newest first.', who: 'Everybody.' },
   },
 });

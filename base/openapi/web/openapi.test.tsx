@@ -110,7 +110,7 @@ test('a file is shown as a file, and the page speaks the language of its reader'
   expect(await screen.findByText('应答为文件：application/pdf')).toBeTruthy();
   setLang('en');
   expect(await screen.findByRole('article', { name: 'The bytes of a file' })).toBeTruthy();
-  expect(screen.getByText('The answer is a file: application/pdf')).toBeTruthy();
+  expect(screen.getByText('The response is a file: application/pdf')).toBeTruthy();
 });
 
 test('nothing found is said, and a failed load can be tried again', async () => {

@@ -6,7 +6,7 @@ const all = ['admin', 'tenant', 'companyadmin'] as const;
 export const permissions = [
   {
     code: 'organisation.view',
-    title: { zh: '查看组织机构', en: 'See organisations' },
+    title: { zh: '查看组织机构', en: 'View organisations' },
     roles: all,
     level: 'company',
   },
@@ -16,7 +16,7 @@ export const permissions = [
     roles: all,
     level: 'company',
   },
-  { code: 'user.view', title: { zh: '查看用户', en: 'See users' }, roles: all, level: 'company' },
+  { code: 'user.view', title: { zh: '查看用户', en: 'View users' }, roles: all, level: 'company' },
   { code: 'user.manage', title: { zh: '维护用户', en: 'Maintain users' }, roles: all, level: 'company' },
 ] as const satisfies readonly PermissionDeclaration[];
 

@@ -11,9 +11,9 @@ export const help = helpOf({
       rule: '管理员看不到任何人的可用密码；不能改自己的角色，不能任命自己为负责人，也不能改级别更高的人。更换负责人由另一名管理员复核，只影响此后提交的审批，并通知有关人员。',
     },
     en: {
-      what: 'Companies, departments, their heads and people: add, move, disable, reset passwords, give roles.',
-      who: 'Administrators of platform and tenant over the whole tenant, those of a company over it and its departments.',
-      rule: 'No administrator sees a password that works; nobody changes their own roles, names themselves head, or changes a higher administrator. Another administrator confirms a new head, who counts for later submissions, and those concerned are told.',
+      what: 'Organisations, departments, heads and people: add, transfer, disable, reset passwords, give roles.',
+      who: 'Platform and tenant administrators manage the whole tenant, company administrators their company and its departments.',
+      rule: 'No administrator sees a usable password; nobody can change their own roles, appoint themselves head, or change a higher administrator. A new head must be confirmed by another administrator and affects later submissions only; those concerned are notified.',
     },
   },
   [peopleScreens.requests]: {
@@ -23,9 +23,9 @@ export const help = helpOf({
       rule: '不能复核自己提出的或与自己有关的事项。',
     },
     en: {
-      what: 'What a second administrator has to confirm, such as giving a role of administration, handing out an entry code or changing the head of a unit.',
+      what: 'What a second administrator must confirm, such as giving an administrative role, handing out a confirmation code or changing a department head.',
       who: 'Another administrator.',
-      rule: 'Nobody confirms what they asked for or what concerns themselves.',
+      rule: 'Nobody can confirm their own request or one that concerns them.',
     },
   },
   [roleScreens.access]: {
@@ -35,9 +35,9 @@ export const help = helpOf({
       rule: '结论取自系统校验权限时的同一套数据；项目内的操作还要看该项目的阶段权限。',
     },
     en: {
-      what: 'What a person may do, which role gives it, and what limits it; or who holds a permission.',
+      what: 'What a person may do, which role grants it, and what restricts it; or who holds a permission.',
       who: 'Administrators who may see users, within their scope.',
-      rule: 'The answer is the one the system itself uses; within a project the rights of its stages count as well.',
+      rule: 'The answer comes from the data the system itself uses to check permissions; within a project, the rights for its stages also apply.',
     },
   },
   [roleScreens.users]: {
@@ -46,7 +46,7 @@ export const help = helpOf({
       who: '有权管理该角色的管理员。',
     },
     en: {
-      what: 'Who holds a role. Adding and removing take effect at once, also in open sessions.',
+      what: 'The users who hold a role. Adding and removing take effect at once, also in open sessions.',
       who: 'Administrators who may manage that role.',
     },
   },

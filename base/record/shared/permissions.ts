@@ -4,20 +4,20 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'txmessage.manage',
-    title: { zh: '管理事务消息', en: 'Look after deliveries' },
+    title: { zh: '管理事务消息', en: 'Manage deliveries' },
     // The second pair of eyes is often the tenant's.
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },
   {
     code: 'operationLog.view',
-    title: { zh: '查看操作日志', en: 'See the operation log' },
+    title: { zh: '查看操作日志', en: 'View the operation log' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },
   {
     code: 'systemCheck.view',
-    title: { zh: '查看平台自检', en: 'See the check of the platform' },
+    title: { zh: '查看平台自检', en: 'View the platform check' },
     roles: ['admin'],
     level: 'plat',
     hostOnly: true,

@@ -10,9 +10,9 @@ export const help = helpOf({
       rule: '日志只增不改。口令、密钥、验证码和密封内容不进入日志。',
     },
     en: {
-      what: 'What was done in this tenant and who logged in: who, when, from where, what, and with what result.',
-      who: 'Administrators of platform and tenant.',
-      rule: 'The log only grows. Passwords, keys, codes and sealed contents never enter it.',
+      what: 'Records of operations and logins in this tenant: who, when, from where, what, and with what result. They can be searched, viewed and exported.',
+      who: 'Platform and tenant administrators.',
+      rule: 'The log is only added to, never changed. Passwords, keys, codes and sealed contents never enter it.',
     },
   },
   [recordScreens.check]: {
@@ -22,9 +22,9 @@ export const help = helpOf({
       rule: '只读取和探测，不修改设置，不发送消息。命令行 doctor 给出同样的结果。',
     },
     en: {
-      what: 'What was found about this server, the database, files, workers, gateways, address and certificate, each problem with its remedy.',
-      who: 'Administrators of the platform operator.',
-      rule: 'It reads and probes only: nothing is changed and nothing is sent. The command doctor says the same.',
+      what: "The check of this instance's machine, database, files, workers, gateways, address and certificate; each problem comes with its remedy.",
+      who: "The platform operator's administrators.",
+      rule: 'It only reads and probes: nothing is changed and nothing is sent. The command doctor gives the same results.',
     },
   },
   [recordScreens.deliveries]: {
@@ -34,9 +34,9 @@ export const help = helpOf({
       rule: '丢弃须填写原因，并由另一名管理员确认；重试和丢弃都记入公开日志。',
     },
     en: {
-      what: 'Events that still wait for a module that listens, failed there or were given up. They can be tried again at once, and discarded where they must not be delivered.',
-      who: 'Administrators of platform and tenant.',
-      rule: 'Discarding needs a reason and a second administrator; retries and discards go on record in the public log.',
+      what: 'Business events whose delivery to the modules is waiting, has failed or was given up. They can be retried at once, or discarded if they must no longer be delivered.',
+      who: 'Platform and tenant administrators.',
+      rule: 'Discarding requires a reason and confirmation by a second administrator; retries and discards are recorded in the public log.',
     },
   },
 });

@@ -4,22 +4,22 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'registration.own',
-    title: { zh: '办理本人的注册', en: "Handle one's own registration" },
+    title: { zh: '办理本人的注册', en: 'Handle own registration' },
     roles: ['applicant'],
   },
   {
     code: 'registration.basic',
-    title: { zh: '查看本单位基本信息', en: "See one's organisation's basic information" },
+    title: { zh: '查看本单位基本信息', en: "View own organisation's basic information" },
     roles: ['supplier'],
   },
   {
     code: 'registration.change',
-    title: { zh: '变更本单位基本信息', en: "Change one's organisation's basic information" },
+    title: { zh: '变更本单位基本信息', en: "Change own organisation's basic information" },
     roles: ['companyadmin'],
   },
   {
     code: 'registration.view',
-    title: { zh: '查看注册申请', en: 'See registrations' },
+    title: { zh: '查看注册申请', en: 'View registrations' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },

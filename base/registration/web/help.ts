@@ -3,7 +3,7 @@ import { registrationScreens as at } from '../shared/screens.ts';
 
 const free = '《电子招标投标办法》规定：电子招标投标交易平台免费注册，不得以注册限制潜在投标人参加。';
 const freeEn =
-  'Electronic Tendering Measures: registration on the platform is free, and may not keep bidders from taking part.';
+  'Electronic Tendering Measures: registration on the platform is free of charge and may not be used to restrict participation.';
 
 const form = {
   zh: {
@@ -12,9 +12,9 @@ const form = {
     rule: '同一统一社会信用代码只能有一个单位入库；已有单位的，请联系本单位管理员开通账号。',
   },
   en: {
-    what: 'Registration data of the organisation, its person in charge and contact. Unfinished work is kept and can be continued at the next login.',
-    who: 'Whoever handles the registration. Credit codes and identity numbers are checked by the national standards.',
-    rule: 'One unified social credit code is enrolled once. If your company is enrolled already, ask its administrator for an account.',
+    what: "Enter the organisation's registration data, person in charge and contact details. Unfinished work can be saved and continued at the next login.",
+    who: 'The person handling the registration. Credit codes and ID numbers are checked against the national standards.',
+    rule: 'Each unified social credit code can be enrolled only once. If your organisation is already enrolled, ask its administrator for an account.',
   },
 };
 
@@ -24,7 +24,7 @@ export const help = helpOf({
   [at.user]: {
     zh: { what: '查看办理人的账号、手机号和实名信息，补充邮箱。', who: '办理注册的本人。' },
     en: {
-      what: 'Account, mobile number and identity of the applicant, and their email.',
+      what: "The applicant's account, mobile number and verified identity; an email address can be added.",
       who: 'The applicant.',
     },
   },
@@ -34,7 +34,7 @@ export const help = helpOf({
       who: '办理注册的本人。证件只有审核人员能看到。',
     },
     en: {
-      what: 'Name and identity document of the applicant, with pictures of it.',
+      what: "Enter the applicant's name and identity document, and upload pictures of it.",
       who: 'The applicant. Only the verifiers see the document.',
     },
   },
@@ -44,7 +44,7 @@ export const help = helpOf({
       who: '办理注册的本人。',
     },
     en: {
-      what: 'Choose whether you register as a domestic enterprise, an individual, a foreign organisation or a review expert. The reason for a return is shown here.',
+      what: 'Choose whether to register as a domestic enterprise, a domestic individual, a foreign organisation or a review expert. If an application was returned, the reason is shown here.',
       who: 'The applicant.',
     },
   },
@@ -58,9 +58,9 @@ export const help = helpOf({
       rule: '《招标投标法》第三十七条：评标专家应从事相关领域工作满八年并具有高级职称或者具有同等专业水平；与投标人有利害关系的不得进入评标委员会。',
     },
     en: {
-      what: 'Personal data, employer, fields of review, title and education of the person who applies to the expert library. Unfinished work is kept.',
-      who: 'The applicant in person, under the name of the identity document.',
-      rule: 'Tendering and Bidding Law, article 37: an expert has worked eight years in the field and holds a senior title or an equivalent professional level; nobody with an interest in a bidder sits on a committee.',
+      what: 'Enter personal data, employer, review specialties, title and education to apply to the expert library. Unfinished work can be saved.',
+      who: 'The applicant in person. The name must be that on the identity document.',
+      rule: 'Tendering and Bidding Law, article 37: an expert must have worked in the field for eight years and hold a senior title or an equivalent professional level; nobody with an interest in a bidder may sit on the committee.',
     },
   },
   [at.files]: {
@@ -69,8 +69,8 @@ export const help = helpOf({
       who: '办理注册的本人。上传的文件只有本人和审核人员能看到。',
     },
     en: {
-      what: 'Print the letters that need a seal, and upload their scans together with the licences.',
-      who: 'The applicant. The files are seen by the applicant and the verifiers only.',
+      what: 'Download and print the authorisation letter and the letter of commitment, and upload the sealed scans together with the certificates.',
+      who: 'The applicant. Only the applicant and the verifiers can see the files.',
     },
   },
   [at.info]: {
@@ -79,14 +79,14 @@ export const help = helpOf({
       who: '办理注册的本人。审核期间不能修改，可以先撤回。',
     },
     en: {
-      what: 'Check everything, complete what is missing, and submit it.',
-      who: 'The applicant. During verification nothing can be changed, but it can be withdrawn.',
+      what: 'Check all data, complete what is missing, and submit for verification.',
+      who: 'The applicant. During verification nothing can be changed unless the application is withdrawn.',
     },
   },
   [at.detail]: {
     zh: { what: '查看提交的全部内容和办理记录；未通过的可以重新申请。', who: '办理注册的本人。' },
     en: {
-      what: 'All that was submitted and what was done about it; a rejected application can be resumed.',
+      what: 'Everything submitted and the history of the application; after a rejection you can apply again.',
       who: 'The applicant.',
     },
   },
@@ -96,8 +96,8 @@ export const help = helpOf({
       who: '办理注册的本人。入库和不予通过须由两名审核人员先后确认。',
     },
     en: {
-      what: 'How far the verification is; the result appears by itself.',
-      who: 'The applicant. Enrolment and rejection need two verifiers.',
+      what: 'The progress of the verification; the result appears automatically.',
+      who: 'The applicant. Enrolment and rejection require two verifiers in turn.',
     },
   },
   [at.basic]: {
@@ -107,9 +107,9 @@ export const help = helpOf({
       rule: '变更经平台审核通过后生效，审核期间原信息继续有效。',
     },
     en: {
-      what: 'What your organisation is enrolled with, and its changes. A change needs a reason and a proof.',
-      who: "A supplier's users read it; its company administrator asks for changes.",
-      rule: 'A change is in force once the platform has agreed; until then the present data remain in force.',
+      what: "Your organisation's registration data and past changes. A change requires a reason and proof.",
+      who: "A supplier's users can view them; its company administrator can request changes.",
+      rule: 'A change takes effect once approved by the platform; until then the present data remain in effect.',
     },
   },
   [at.ownChange]: {
@@ -119,22 +119,22 @@ export const help = helpOf({
       rule: '平台审核同意后生效；有变更待审核时不能再提交。',
     },
     en: {
-      what: "Change your organisation's basic information: edit it, say why, attach the proof and submit.",
+      what: "Change your organisation's basic information: edit it, give the reason, upload proof and submit.",
       who: "The supplier's company administrator.",
-      rule: 'It is in force once the platform has agreed; while one change waits, no other can be submitted.',
+      rule: 'It takes effect once approved by the platform; while a change is being verified, no other can be submitted.',
     },
   },
   [at.ownChangeInfo]: {
     zh: { what: '本单位一次变更的前后对照、说明、证明材料和审核结果。', who: '供应商的人员。' },
     en: {
-      what: 'One change of your organisation: before and after, its reason and proof, and what was decided.',
+      what: "One change of your organisation's data: before and after, reason, proof and result.",
       who: "A supplier's users.",
     },
   },
   [at.changes]: {
     zh: { what: '所有供应商的基本信息变更。', who: '平台运营和租户管理员。' },
     en: {
-      what: 'Changes of the basic information of all suppliers.',
+      what: 'Changes of basic information of all suppliers.',
       who: 'Platform operators and tenant administrators.',
     },
   },
@@ -144,8 +144,8 @@ export const help = helpOf({
       who: '有审核权限、且不属于该单位的平台人员。',
     },
     en: {
-      what: 'Compare the data before and after with the proof, and decide.',
-      who: 'Platform staff who may verify and do not belong to that organisation.',
+      what: 'Compare the data before and after with the proof, and decide whether to agree.',
+      who: 'Platform staff with the permission to verify who do not belong to that organisation.',
     },
   },
   [at.audits]: {
@@ -155,7 +155,7 @@ export const help = helpOf({
       rule: free,
     },
     en: {
-      what: 'Registrations that were submitted. Find them by state, name or whole credit code.',
+      what: 'Submitted registrations. Search by state, name or full unified social credit code.',
       who: 'Platform operators and tenant administrators. Mobile numbers are masked.',
       rule: freeEn,
     },
@@ -166,8 +166,8 @@ export const help = helpOf({
       who: '有审核权限的平台人员；不能审核自己或本单位的申请，初审人不能复核。',
     },
     en: {
-      what: 'Check data, files and possible duplicates, and write the opinion. One verifier may return it; enrolment and refusal take effect once another one confirms.',
-      who: 'Platform staff who may verify; nobody verifies their own, and the first verifier does not confirm.',
+      what: 'Check the data, files and possible duplicates, and enter your opinion. One verifier may return an application; enrolment and refusal take effect once another verifier confirms.',
+      who: "Platform staff with the permission to verify; nobody can verify their own or their organisation's application, and the first verifier cannot confirm.",
     },
   },
 });

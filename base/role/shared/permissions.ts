@@ -4,7 +4,7 @@ import type { Codes } from '#kit/shared/names.ts';
 const all = ['admin', 'tenant', 'companyadmin'] as const;
 
 export const permissions = [
-  { code: 'role.view', title: { zh: '查看角色', en: 'See roles' }, roles: all, level: 'company' },
+  { code: 'role.view', title: { zh: '查看角色', en: 'View roles' }, roles: all, level: 'company' },
   {
     code: 'role.plat',
     title: { zh: '管理平台角色', en: 'Manage platform roles' },
@@ -38,13 +38,13 @@ export const permissions = [
   },
   {
     code: 'resource.view',
-    title: { zh: '查看资源', en: 'See the register of calls' },
+    title: { zh: '查看资源', en: 'View resources' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },
   {
     code: 'resource.manage',
-    title: { zh: '管理自建资源', en: 'Manage own resources' },
+    title: { zh: '管理自建资源', en: 'Manage registered resources' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },

@@ -10,9 +10,9 @@ export const help = helpOf({
       rule: '系统内置角色可以改名，不能删除。',
     },
     en: {
-      what: 'Roles at the level of the platform, with their permissions and users.',
-      who: "The platform's operators.",
-      rule: 'Built-in roles can be renamed, not removed.',
+      what: 'Roles at platform level, with their permissions and users.',
+      who: "The platform operator's staff.",
+      rule: 'Built-in roles can be renamed, but not deleted.',
     },
   },
   [roleScreens.tenantRoles]: {
@@ -22,9 +22,9 @@ export const help = helpOf({
       rule: '不能授予本人没有的管理权限。',
     },
     en: {
-      what: 'Roles at the level of the tenant, with their permissions and users.',
+      what: 'Roles at tenant level, with their permissions and users.',
       who: 'Tenant administrators.',
-      rule: 'Nobody gives a permission of administration that they lack themselves.',
+      rule: 'Nobody can give an administrative permission that they do not hold themselves.',
     },
   },
   [roleScreens.companyRoles]: {
@@ -34,15 +34,15 @@ export const help = helpOf({
       rule: '公司自定义的角色，权限不能超出同类单位的共用角色。',
     },
     en: {
-      what: 'Roles at the level of companies, with their permissions and users. Permissions of business go to these roles only.',
-      who: 'Administrators of the tenant and of companies.',
-      rule: "A company's own role holds no more than the shared roles for companies of its kind.",
+      what: 'Roles at company level, with their permissions and users. Business permissions can be given to company roles only.',
+      who: 'Tenant and company administrators.',
+      rule: "The permissions of a company's own roles may not exceed those of the shared roles for its kind of organisation.",
     },
   },
   [roleScreens.permissions]: {
     zh: { what: '勾选一个角色可以使用的菜单、按钮和接口，保存后即时生效。', who: '有权管理该角色的管理员。' },
     en: {
-      what: 'Tick the menus, buttons and calls that a role may use. What is saved takes effect at once.',
+      what: 'Tick the menus, buttons and calls a role may use. Changes take effect at once on saving.',
       who: 'Administrators who may manage that role.',
     },
   },
@@ -53,9 +53,9 @@ export const help = helpOf({
       rule: '修改或删除后，凭此功能开通的权限在各租户即时变化。',
     },
     en: {
-      what: 'Functions group menus, buttons and calls: those of the program are declared in it, others group any declared permissions, for tenants to be given.',
-      who: "The platform's operators.",
-      rule: 'Tenants that have a function get its changes at once.',
+      what: 'Functions group menus, buttons and calls for granting to tenants: system functions are declared by the program, custom ones group any declared permissions.',
+      who: "The platform operator's staff.",
+      rule: 'When a function is changed or deleted, the permissions granted through it change in every tenant at once.',
     },
   },
   [roleScreens.resources]: {
@@ -65,9 +65,9 @@ export const help = helpOf({
       rule: '系统声明的资源只读；自建资源须选用已声明的权限，只能收窄，不能增加任何人的权限。',
     },
     en: {
-      what: 'Every page, call and button with the permission it needs and the roles that hold it; resources of connected programs are registered here.',
-      who: 'Administrators, and whoever connects another program to the platform.',
-      rule: 'Declared resources can only be read. A registered one requires a declared permission: it restricts, and grants nobody anything more.',
+      what: 'All pages, calls and buttons of the system with the permission each needs and the roles that hold it; resources of connected systems can be registered here.',
+      who: 'Administrators, and the engineers who connect other systems.',
+      rule: 'Resources declared by the system are read-only. A registered one requires a declared permission: it can only restrict, and grants nobody anything more.',
     },
   },
   [roleScreens.menus]: {
@@ -77,7 +77,7 @@ export const help = helpOf({
     },
     en: {
       what: "Names, order and visibility of menu entries, and the tenant's own folders, pages and external addresses.",
-      who: 'Administrators of platform and tenant. Hiding an entry takes no permission away; that is done in the roles.',
+      who: 'Platform and tenant administrators. Hiding an entry does not take permissions away; these are set in the roles.',
     },
   },
 });

@@ -4,7 +4,7 @@ import { sealScreens } from '../shared/screens.ts';
 const rule =
   '《电子签名法》第十四条：可靠的电子签名与手写签名或者盖章具有同等的法律效力。签名由签署人的数字证书作出，印章是它可见的图样。';
 const ruleEn =
-  'Electronic Signature Law, article 14: a reliable electronic signature has the effect of a handwritten signature or of a seal. The signature is made with the certificate of whoever signs; the seal is its visible mark.';
+  "Electronic Signature Law, article 14: a reliable electronic signature has the same legal effect as a handwritten signature or a seal. The signature is made with the signer's digital certificate; the seal is its visible mark.";
 
 /** What the screens of seals say about themselves (页面说明). */
 export const help = helpOf({
@@ -15,8 +15,8 @@ export const help = helpOf({
       rule,
     },
     en: {
-      what: "Your organisation's seals: the official seal, the contract seal and others, each with status and last day.",
-      who: 'The keepers of seals register and disable them and authorise their users; another person confirms each.',
+      what: "Your organisation's electronic seals: the official seal, the contract seal and others, each with status and validity.",
+      who: 'Seal keepers register and disable seals and authorise their use; another person must confirm each seal.',
       rule: ruleEn,
     },
   },
@@ -27,8 +27,8 @@ export const help = helpOf({
       rule,
     },
     en: {
-      what: 'Register a seal: name, kind, last day and image. Nothing of it is changed later; another image is another seal.',
-      who: 'The keepers of seals. Nobody confirms what they registered.',
+      what: 'Register a seal: name, kind, validity and image. It cannot be changed later; to replace it, register another.',
+      who: 'Seal keepers. Nobody can confirm a seal they registered.',
       rule: ruleEn,
     },
   },
@@ -39,8 +39,8 @@ export const help = helpOf({
       rule,
     },
     en: {
-      what: 'One seal: its image, who may use it, and everything that was signed with it, with document, digest, signer and time.',
-      who: 'Another person compares the image and confirms it; the keepers of seals authorise others to use it, never themselves. A disabled seal does not come back.',
+      what: 'One seal: its image, authorised users and record of use. Each use records the document, its digest, the signer and the time.',
+      who: 'Another person checks the image and confirms the seal; seal keepers authorise others to use it, never themselves. A disabled seal cannot be restored.',
       rule: ruleEn,
     },
   },

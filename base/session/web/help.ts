@@ -10,9 +10,9 @@ export const help = helpOf({
       rule: '会使本人此刻无法登录的规则不能保存；每次修改和解锁都会留下记录。规则对之后的登录生效。两步登录要求的调整由两名管理员共同完成。',
     },
     en: {
-      what: 'The rules of logging in: locks after failures, sessions at once, old passwords, hours and networks by role, which roles log in in two steps; and unlocking.',
-      who: 'Administrators of platform and tenant.',
-      rule: 'Rules that would shut you out here and now are not saved; every change and unlocking is on record. They apply to later logins. Deciding who must log in in two steps needs two administrators.',
+      what: "The tenant's login rules: lockout after failures, simultaneous sessions, password expiry, hours and networks by role, roles that require two-step login; users can also be unlocked.",
+      who: 'Platform and tenant administrators.',
+      rule: 'Rules that would prevent you from logging in now cannot be saved; every change and unlocking is recorded. Rules apply to later logins. Changing the two-step login requirement takes two administrators.',
     },
   },
 });

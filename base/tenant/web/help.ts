@@ -2,7 +2,7 @@ import { helpOf } from '#kit/web/help.ts';
 import { tenantScreens } from '../shared/screens.ts';
 
 const who = '平台运营人员。';
-const whoEn = "The platform's operators.";
+const whoEn = "The platform operator's staff.";
 
 /** What the screens of tenants say about themselves (页面说明). */
 export const help = helpOf({
@@ -13,9 +13,9 @@ export const help = helpOf({
       rule: '停用后租户的用户立即退出且不能登录；已公布的信息和法定期限不受影响。',
     },
     en: {
-      what: 'All tenants of the platform: open, change, disable and enable them, grant and revoke functions and roles, set their settings.',
+      what: 'All tenants of the platform: open, edit, disable and enable them, grant and revoke functions and roles, change settings.',
       who: whoEn,
-      rule: 'Users of a disabled tenant are logged out at once and cannot log in; published content and periods of law are not affected.',
+      rule: 'Users of a disabled tenant are logged out at once and cannot log in; published information and statutory periods are not affected.',
     },
   },
   [tenantScreens.edit]: {
@@ -25,15 +25,15 @@ export const help = helpOf({
       rule: '管理员凭链接自行设置首个密码，其他人都不知道密码。',
     },
     en: {
-      what: 'Opening a tenant brings its roles, menus, dictionaries, approvals, procedures and holidays, and its first administrator; later its name, logo and contact can be changed.',
+      what: 'Opening a tenant creates its roles, menus, dictionaries, approvals, procedures and holidays, and its first administrator; its name, logo and contacts can be edited later.',
       who: whoEn,
-      rule: 'The administrator sets the first password by a link; nobody else learns it.',
+      rule: 'The administrator sets the first password through a link; nobody else knows it.',
     },
   },
   [tenantScreens.parameter]: {
     zh: { what: '一个租户的参数：默认值、平台的值和租户自己的值，可修改和恢复。', who },
     en: {
-      what: 'Settings of one tenant: default, value of the platform and its own; they can be changed and restored.',
+      what: 'The settings of one tenant: default, platform value and its own; they can be changed and restored.',
       who: whoEn,
     },
   },

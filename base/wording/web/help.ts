@@ -10,9 +10,9 @@ export const help = helpOf({
       rule: '占位符（如{name}）须原样保留，键名不能增加。改写立即生效并留有变更记录；公开页面、短信和邮件使用程序文案。',
     },
     en: {
-      what: 'Every word of the screens by its key, in Chinese and English. A tenant may change it for itself, the platform for all tenants.',
-      who: "The tenant's administrators change its words, the platform's administrators those of the platform.",
-      rule: 'Placeholders such as {name} stay as they are, and no key is added. Changes take effect at once and are kept on record; public pages, SMS and mail say what the program declares.',
+      what: 'All interface texts by key, in Chinese and English. A tenant can change them for itself, the platform operator for all tenants.',
+      who: "Tenant administrators change the tenant's texts, platform administrators the platform's.",
+      rule: "Placeholders such as {name} must be kept, and no keys can be added. Changes take effect at once and are recorded; public pages, SMS and mail use the program's own texts.",
     },
   },
 });

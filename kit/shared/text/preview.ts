@@ -22,7 +22,7 @@ export const previewText = texts(
   {
     converting: 'Converting to PDF',
     conversionFailed: 'Conversion to PDF failed',
-    broken: 'The file cannot be opened: it may be damaged or protected by a password; please download it',
+    broken: 'The file cannot be opened: it may be damaged or password-protected; please download it',
     tools: 'Preview tools',
     pages: 'List of pages',
     page: 'Page number',

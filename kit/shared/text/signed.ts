@@ -39,7 +39,7 @@ export const signedText = texts(
   {
     title: 'Electronic signatures',
     count: 'Signatures: {n}',
-    unread: 'The file is too large or says too many signatures; they were not checked',
+    unread: 'The file is too large or has too many signatures; the signatures were not checked',
     tag: {
       good: 'Signed',
       unknown: 'Signed, issuer unknown',
@@ -49,24 +49,25 @@ export const signedText = texts(
     },
     unnamed: '(its certificate cannot be read)',
     issuer: 'Issued by {issuer}',
-    signTime: 'Signed at (as the signer states): {at}',
-    noTime: 'No time of signing is stated',
+    signTime: 'Signed at (according to the signer): {at}',
+    noTime: 'No signing time is stated',
     state: {
-      holds: 'The signature holds; what was signed is unchanged',
-      broken: 'The signature does not hold: what was signed was changed, or it is not of this certificate',
-      unknownKind: 'Its algorithm is not supported; nobody here can tell',
+      holds: 'The signature is valid; the signed content is unchanged',
+      broken:
+        'The signature is not valid: the signed content was changed, or the signature does not match the certificate',
+      unknownKind: 'The signature algorithm is not supported; it cannot be checked',
       unreadable: 'The signature cannot be read',
     },
     since: {
       whole: 'It covers the whole file',
-      signedAgain: 'Only signatures came after it; what it says is unchanged',
-      changed: 'Something was added after signing: what is shown may not be what was signed',
+      signedAgain: 'Only signatures were added after it; the content is unchanged',
+      changed: 'Content was added after signing: what is shown may differ from what was signed',
     },
     standing: {
-      known: "The certificate is of this platform's root and held at that time",
-      notThen: 'The certificate did not hold at that time',
+      known: "The certificate was issued under this platform's root and was valid at signing",
+      notThen: 'The certificate was not valid at signing',
       revoked: 'The certificate was revoked',
-      unknown: 'The issuer is not known here; ask the signer',
+      unknown: 'The issuer of the certificate is not known; please verify with the signer',
     },
   },
 );

@@ -11,7 +11,7 @@ export const adviceText = texts(
   },
   {
     title: 'Notice',
-    old: 'The password has not been changed for a long time; changing it is advised.',
+    old: 'You have not changed your password for a long time; please consider changing it.',
     now: 'Change password',
     later: 'Later',
   },

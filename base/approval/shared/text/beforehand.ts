@@ -15,17 +15,17 @@ export const beforehandText = texts(
   },
   {
     standing: {
-      toSubmit: 'To be approved',
+      toSubmit: 'To be submitted',
       inApproval: 'In approval',
       agreed: 'Approved',
       refused: 'Not approved',
     },
     submit: 'Submit for approval',
-    sure: 'The approvers decide once it is submitted. Submit it?',
+    sure: 'The approvers will decide. Submit it?',
     done: 'Submitted for approval',
-    need: 'This has to be approved first',
-    open: 'This is being approved; it can be done once the approvers have agreed',
-    already: 'This is approved already, and nothing in it has changed',
+    need: 'This must be approved first',
+    open: 'This is in approval; it can be done once approved',
+    already: 'Already approved; nothing has changed since',
   },
 );
 export const refuse = refusals(beforehandText);

@@ -12,9 +12,9 @@ export const choiceText = texts(
   },
   {
     title: 'Choose the approvers',
-    hint: 'At these steps whoever submits says who decides; the others take no part.',
-    none: 'Choose at least one approver at each step',
-    wrongCandidate: 'At the step “{node}” only the people listed can be chosen',
+    hint: 'At these steps the submitter chooses the approvers; those not chosen take no part.',
+    none: 'Choose at least one approver for each step',
+    wrongCandidate: 'For the step “{node}” only the people listed can be chosen',
   },
 );
 export const refuse = refusals(choiceText);

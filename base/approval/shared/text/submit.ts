@@ -18,13 +18,13 @@ export const submitText = texts(
   {
     need: { title: 'Enter the title' },
     wrong: {
-      title: 'The title has at most 200 characters',
-      variable: '“{name}” is no variable of this business',
-      number: '“{name}” has to be a number',
-      text: '“{name}” has to be text of at most 100 characters',
+      title: 'The title may have at most 200 characters',
+      variable: '“{name}” is not a variable of this business',
+      number: '“{name}” must be a number',
+      text: '“{name}” must be text of at most 100 characters',
     },
-    notOwn: '“{name}” is submitted on its own screen, not by the general submission',
-    unknown: 'There is no such kind of business, or you may not submit it',
+    notOwn: '“{name}” is submitted on its own screen, not through the general submission call',
+    unknown: 'There is no such type of business, or you may not submit it',
   },
 );
 export const refuse = refusals(submitText);

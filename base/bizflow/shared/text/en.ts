@@ -2,7 +2,7 @@ import type { Translated } from '#kit/shared/text.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  title: "Owner's confirmation",
+  title: "Owner's approval",
   status: {
     s0: 'To be sent to the owner',
     s1: 'With the owner',
@@ -15,77 +15,80 @@ export const en: Translated<typeof zh> = {
     o1: 'Agreed',
     o2: 'Disagreed',
     o3: 'Withdrawn',
-    o4: 'Passed on',
-    o100: 'Being decided',
+    o4: 'Transferred',
+    o100: 'In progress',
     o101: 'Waiting',
   },
   field: {
     fileId: 'Attachments',
     users: 'Hand over to',
-    colleague: 'Pass on to',
+    colleague: 'Transfer to',
     submitter: 'Submitted by',
     submitOrg: 'Organisation',
     submitTime: 'Submitted at',
   },
   need: {
-    comment: 'Please write an opinion when you disagree',
+    comment: 'Comments are required if you disagree',
     users: 'Please choose the recipient',
   },
   wrong: {
-    file: 'The attachment does not exist, or is not yours to use',
-    handoverUser: "It can be handed over only to others who may confirm for the lot's own tenderees",
-    transmitUser: 'It can be passed on only to others of your organisation who may confirm',
-    twice: 'They have been asked already',
-    formTooLarge: 'What was submitted is too large for the confirmation',
+    file: 'The attachment does not exist or you may not use it',
+    handoverUser:
+      "It can be handed over only to others of this lot's tenderees who hold the permission for owner's approval",
+    transmitUser:
+      "It can be transferred only to others of your organisation who hold the permission for owner's approval",
+    twice: 'They have already been asked',
+    formTooLarge: "The submitted content is too large for the owner's approval",
   },
-  notFound: "The owner's confirmation does not exist, or is not yours to see",
-  notConfirmed: "This needs no owner's confirmation",
+  notFound: "The owner's approval does not exist or you may not see it",
+  notConfirmed: "This needs no owner's approval",
   notDue: 'This cannot be sent to the owner now',
   noOwner:
-    "The owner has nobody who can confirm; its administrator grants the permission to confirm in the owner's name",
-  underWay: 'This is with the owner already',
+    "The tenderee has nobody who can approve; its administrator must grant somebody the permission for owner's approval",
+  underWay: 'This is already with the owner; please do not submit it again',
   inApproval: 'This is still in internal approval; it goes to the owner afterwards',
-  taskHandled: 'Somebody else has dealt with it, or it has ended',
-  ended: "This owner's confirmation has ended",
-  notSubmitter: 'Only its submitter can withdraw it',
-  ofAgency: 'Nobody of the tender agency confirms in place of the tenderee',
+  taskHandled: 'Already handled by somebody else, or ended',
+  ended: "This owner's approval has ended",
+  notSubmitter: 'Only the submitter can withdraw it',
+  ofAgency: 'Staff of the tender agency may not approve on behalf of the tenderee',
   done: {
     submitted: 'Sent to the owner',
     agree: 'Agreed',
     disagree: 'Returned to the agency',
     handover: 'Handed over',
-    transmit: 'Passed on',
+    transmit: 'Transferred',
     withdraw: 'Withdrawn from the owner',
   },
   confirm: {
-    submit: 'The owner is told and decides; until then nothing can be changed. Send it now?',
-    act: 'Do you confirm this?',
-    withdraw: 'It returns to editing and has to be approved again. Withdraw it from the owner?',
+    submit: 'The owner is notified and decides; meanwhile it cannot be changed. Send it?',
+    act: 'Confirm this action?',
+    withdraw: 'It returns to editing and will have to be approved again. Withdraw it from the owner?',
   },
   button: {
     submit: 'Send to the owner',
     agree: 'Agree',
     disagree: 'Disagree',
     handover: 'Hand over',
-    transmit: 'Pass on',
+    transmit: 'Transfer',
     withdraw: 'Withdraw from the owner',
-    records: "Owner's records",
+    records: "Records of the owner's approval",
   },
   hint: {
-    handover: 'It is confirmed once everybody you hand it to has agreed.',
+    handover: 'It counts as approved once everybody you hand it to has agreed.',
     transmit: 'They decide in your place.',
-    due: 'The internal approval is done; please send it to the owner.',
-    closed: 'Nothing waits for you in this confirmation.',
+    due: 'Internal approval is complete; please send it to the owner.',
+    closed: "You have no open task in this owner's approval.",
   },
-  records: { empty: 'The owner has not been asked yet', to: 'To {name}' },
+  records: { empty: "No owner's approval records yet", to: 'To {name}' },
   message: {
     asked: {
-      title: 'Waits for the owner: {title}',
-      content: '{service} "{title}", submitted by {submitter} of {org}, waits for your confirmation.',
+      title: "Awaiting owner's approval: {title}",
+      content:
+        '{service} "{title}", submitted by {submitter} of {org}, is waiting for your organisation\'s approval.',
     },
     handedOn: {
-      title: 'Handed to you: {title}',
-      content: '{user} has handed the confirmation of {service} "{title}" to you.',
+      title: "Owner's approval handed to you: {title}",
+      content: '{user} has handed the owner\'s approval of {service} "{title}" to you.',
     },
     agreed: {
       title: 'The owner agreed: {title}',
@@ -93,21 +96,23 @@ export const en: Translated<typeof zh> = {
     },
     disagreed: {
       title: 'The owner disagreed: {title}',
-      content: 'The owner disagreed with {service} "{title}", which you submitted. {user} wrote: {comment}',
+      content:
+        'The owner disagreed with {service} "{title}", which you submitted. Comments by {user}: {comment}',
     },
     withdrawn: {
       title: 'Withdrawn from the owner: {title}',
-      content: '{submitter} has withdrawn {service} "{title}"; nothing is left to do.',
+      content:
+        '{submitter} withdrew the owner\'s approval of {service} "{title}"; no further action is needed.',
     },
   },
   duty: {
     submit: {
       title: 'Send to the owner: {service}',
-      rule: 'Approved within the agency; it takes effect when the tenderee agrees.',
+      rule: 'Approved internally; it takes effect once the tenderee agrees.',
     },
     confirm: {
-      title: "Owner's confirmation: {service}",
-      rule: 'Submitted by {submitter} of {org}; waits for your organisation.',
+      title: "Owner's approval: {service}",
+      rule: "Submitted by {submitter} of {org}; waiting for your organisation's consent.",
     },
   },
 };

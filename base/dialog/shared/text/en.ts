@@ -5,5 +5,5 @@ export const en: Translated<typeof zh> = {
   title: 'Generic selection',
   notFound: 'There is nothing to choose here',
   wrongFilter: 'There is no filter “{name}”',
-  badFilters: 'The filters are not in the right shape',
+  badFilters: 'The format of the filters is not correct',
 };

@@ -7,7 +7,7 @@ export const en: Translated<typeof zh> = {
   count: '{count} to do',
   overdueCount: '{count} overdue',
   empty: 'Nothing is due',
-  emptyHint: 'What waits for you is listed here and disappears once it is done.',
+  emptyHint: 'What is waiting for you is listed here and disappears once done.',
   due: {
     now: 'Now',
     overdue: 'Overdue',
@@ -21,7 +21,7 @@ export const en: Translated<typeof zh> = {
   waitedLess: 'less than an hour',
   lateSince: 'Was due',
   message: {
-    soon: { title: 'Due soon', content: '{about}: {duty}. Please finish it before {until}.' },
-    late: { title: 'Overdue', content: '{about}: {duty}. It was due at {until} and is overdue now.' },
+    soon: { title: 'Due soon', content: '{about}: {duty}. Please finish by {until}.' },
+    late: { title: 'Overdue', content: '{about}: {duty}. It was due by {until} and is now overdue.' },
   },
 };

@@ -7,7 +7,7 @@ export const en: Translated<typeof zh> = {
     agency: 'Tender agency',
     tenderee: 'Tenderee',
     supplier: 'Supplier',
-    supervision: 'Supervision',
+    supervision: 'Supervising authority',
     experts: 'Review experts',
     applicant: 'Applicant for registration',
   },
@@ -22,5 +22,5 @@ export const en: Translated<typeof zh> = {
   pickOrg: 'Choose an organisation',
   needClient: 'Please choose the client',
   notFound: 'The organisation does not exist',
-  hostOnly: 'Only those who run the platform may do this',
+  hostOnly: 'Only the platform operator may do this',
 };

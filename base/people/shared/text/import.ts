@@ -36,7 +36,7 @@ export const importText = texts(
   {
     title: 'Import users',
     of: 'Into “{name}”',
-    hint: '{n} people at most at once. Each sets the password by a link or a code.',
+    hint: 'At most {n} people at a time. Each sets their own password by link or code.',
     sheet: 'Template for users',
     field: {
       userName: 'Login name',
@@ -50,17 +50,17 @@ export const importText = texts(
     imported: '{n} people were imported',
     made: 'Imported',
     madeHint:
-      'Whoever no link reaches gets half a code from you; another administrator gets the other half by confirming. It is not shown again.',
+      'To those a link could not reach, hand over this half of the code; another administrator gets the other half by confirming. It is not shown again.',
     sent: 'A link was sent to the person',
     way: 'How the password is set',
     waiting: 'Roles to be confirmed',
     close: 'Noted, close',
     twice: 'The same as in row {row}',
-    nameTaken: 'The login name is taken',
-    mobileTaken: 'Another user has this mobile',
-    emailTaken: 'Another user has this email',
+    nameTaken: 'This login name already exists',
+    mobileTaken: 'Another user has this mobile number',
+    emailTaken: 'Another user has this email address',
     noDept: 'The organisation has no such department',
-    twoDepts: 'There are several departments of this name; please rename one, or move the person afterwards',
-    noRole: 'There is no role “{name}” that you may give',
+    twoDepts: 'Several departments have this name; rename them first, or adjust after the import',
+    noRole: 'There is no role “{name}” that you can give',
   },
 );
