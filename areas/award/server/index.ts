@@ -27,7 +27,7 @@ approvalBusiness(noticeKeys.win, {
   form: awardScreens.noticeApprove,
 });
 approvalBusiness(noticeKeys.result, {
-  name: { zh: '落选通知审批', en: 'Approval of the notices to those not chosen' },
+  name: { zh: '落选通知审批', en: 'Approval of the notices to unsuccessful bidders' },
   form: awardScreens.noticeView,
 });
 

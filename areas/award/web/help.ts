@@ -8,7 +8,7 @@ const candidates: ScreenHelp = {
     rule: '《招标投标法实施条例》第五十四条：自收到评标报告之日起3日内公示，公示期不少于3日；收到异议后3日内答复，答复前暂停招标投标活动。',
   },
   en: {
-    what: 'Once the review report is complete, the candidates are published here. Objections raised during the publicity period and their answers are kept here too.',
+    what: 'Once the review report is complete, the candidates are published here; objections raised during the publicity period and the answers are recorded here too.',
     who: "The agency's project manager publishes the candidates and proposes answers; an answer takes effect once the tenderee confirms it.",
     rule: 'Implementing Regulation, article 54: published within 3 days of receiving the review report, for at least 3 days; objections are answered within 3 days, and the tender is suspended until then.',
   },
@@ -21,7 +21,7 @@ const notices: ScreenHelp = {
     rule: '《招标投标法》第四十五条：中标人确定后，向中标人发出中标通知书，并同时将结果通知所有未中标的投标人。第四十六条：自发出之日起30日内订立书面合同。',
   },
   en: {
-    what: 'The winner is sent the notification of award, the other bidders the notice of result, and the result is published at the same time.',
+    what: 'The winner is sent the notification of award and the other bidders the notice of result, and the award notice is published at the same time.',
     who: "The agency's project manager sends them; each bidder confirms receipt of its own.",
     rule: 'Tendering and Bidding Law, article 45: the winner and, at the same time, all other bidders are notified. Article 46: the written contract is concluded within 30 days of the notification of award.',
   },
@@ -34,9 +34,9 @@ const ownNotice: ScreenHelp = {
     rule: '《招标投标法》第四十五条：中标通知书对招标人和中标人具有法律效力。',
   },
   en: {
-    what: "One notice addressed to your organisation: a winner's states the award price; any other states the winner, the award price, and your own score and rank.",
+    what: "A notice to your organisation: the winner's states the award price; any other states the winner, the award price, and your own score and rank.",
     who: 'The bidder. Please confirm receipt, and download it to keep.',
-    rule: 'Tendering and Bidding Law, article 45: the notification of award binds the tenderee and the winner.',
+    rule: 'Tendering and Bidding Law, article 45: the notification of award is legally binding on the tenderee and the winner.',
   },
 };
 
@@ -48,8 +48,8 @@ export const help = helpOf({
       who: '招标人从这里进入定标，招标代理机构从这里进入公示。',
     },
     en: {
-      what: 'The lots that have come to the award, each with its status: publicity, in approval, determined, published.',
-      who: 'From here the tenderee comes to the award decision, the agency to the candidates.',
+      what: 'Lots at the award stage, each with its status: publicity, in approval, determined, published.',
+      who: 'The tenderee goes from here to the award decision, the agency to the candidates.',
     },
   },
   [awardScreens.candidates]: candidates,
@@ -61,9 +61,9 @@ export const help = helpOf({
       rule: '《招标投标法实施条例》第五十四条：异议应当在公示期间提出；招标人3日内答复。第六十条：对答复不服的，可以自知道之日起10日内向行政监督部门投诉。',
     },
     en: {
-      what: 'Read the published candidates. Objections to the result are raised here while the publicity period runs, and answered here.',
-      who: 'Those who bid for this lot. An objection cannot be changed or withdrawn; the tenderee and the agency see its content and files.',
-      rule: 'Implementing Regulation, article 54: objections are raised during the publicity period and answered within 3 days. Article 60: whoever is not satisfied may complain to the supervising authority within 10 days.',
+      what: 'Read the published candidates. Objections to the evaluation result are raised here during the publicity period, and answered here.',
+      who: 'Bidders for this lot. An objection cannot be changed or withdrawn; the tenderee and the agency see its content and files.',
+      rule: 'Implementing Regulation, article 54: objections are raised during the publicity period; the tenderee answers within 3 days. Article 60: whoever is not satisfied with the answer may complain to the supervising authority within 10 days.',
     },
   },
   [awardScreens.determination]: {
@@ -73,9 +73,9 @@ export const help = helpOf({
       rule: '《招标投标法实施条例》第五十五条：国有资金占控股或者主导地位的依法必须招标项目，应当确定排名第一的候选人为中标人，法定情形除外。',
     },
     en: {
-      what: 'When the publicity period is over and every objection answered, the tenderee determines the winner among the published candidates and submits the choice to its own approval.',
-      who: "The tenderee's representative submits, the tenderee's approver decides; everybody else reads only.",
-      rule: 'Implementing Regulation, article 55: for projects that must be tendered by law and are mainly funded by the state, the first-ranked candidate wins, except in the cases named by law.',
+      what: 'Once the publicity period is over and every objection answered, the tenderee determines the winner among the published candidates and submits the decision to its internal approval.',
+      who: "The tenderee's representative submits, the tenderee's approver decides; everybody else can only read.",
+      rule: 'Implementing Regulation, article 55: for projects that must be tendered by law and in which state funds hold a controlling or leading position, the first-ranked candidate must be determined the winner, except in the cases provided by law.',
     },
   },
   [awardScreens.notices]: notices,
@@ -87,8 +87,8 @@ export const help = helpOf({
       who: '招标人和招标代理机构看全部，投标人只看本单位的通知书。',
     },
     en: {
-      what: 'The result of a lot: candidates, objections, award decision and notices.',
-      who: 'Tenderee and agency read all of it, a bidder only its own notice.',
+      what: 'The result of one lot: candidates, objections, award decision and notices.',
+      who: 'The tenderee and the agency see everything, a bidder only its own notice.',
     },
   },
   [awardScreens.approve]: {
@@ -98,9 +98,9 @@ export const help = helpOf({
       rule: '《招标投标法实施条例》第五十五条：不确定排名第一的候选人为中标人的，须属于法定情形。',
     },
     en: {
-      what: 'Approve or return the award decision that the representative submitted. Agreeing determines the winner; disagreeing returns it.',
+      what: "Approve or return the award decision submitted by the tenderee's representative. Approval determines the winner; otherwise it is returned for correction.",
       who: "The tenderee's approver.",
-      rule: 'Implementing Regulation, article 55: a candidate other than the first-ranked one wins only in the cases named by law.',
+      rule: 'Implementing Regulation, article 55: a candidate other than the first-ranked one may be determined the winner only in the cases provided by law.',
     },
   },
   [awardScreens.noticeApprove]: {
@@ -110,8 +110,8 @@ export const help = helpOf({
       rule: '《招标投标法》第四十五条：中标人确定后，向中标人发出中标通知书，并同时将结果通知所有未中标的投标人。',
     },
     en: {
-      what: 'Decide on the notification of award that is going to be sent; the notices to the others are approved by themselves. Once agreed the project manager sends exactly this.',
-      who: "The approvers of your organisation's flow; without a flow nothing is asked.",
+      what: 'Approve the notification of award to be sent; the notices to unsuccessful bidders are approved separately. Once approved, the project manager sends it; anything that differs from it cannot be sent.',
+      who: "The approvers named in your organisation's flow; without a linked flow no approval is needed.",
       rule: 'Tendering and Bidding Law, article 45: the winner and, at the same time, all other bidders are notified.',
     },
   },
@@ -121,8 +121,8 @@ export const help = helpOf({
       who: '招标人的人员，仅限进场交易的委托招标标段；代理机构的人员不能代为审批。',
     },
     en: {
-      what: 'Decide on the result notice that the agency is going to publish; the agency also approves its publicity of candidates here. The page is what the public will read; once agreed it can be published, otherwise it goes back with your opinion.',
-      who: "The tenderee's people, on lots entrusted to an agency that are traded at the public resource trading centre; nobody of the agency decides in their place.",
+      what: "Approve the award notice the agency intends to publish; the agency's internal approval of the publicity of candidates is also done here. The page shows what the public will see; once approved it can be published, otherwise it is returned with your comments.",
+      who: "The tenderee's people, only for lots entrusted to an agency and traded at the public resource trading centre; the agency's staff may not approve on their behalf.",
     },
   },
   [awardScreens.ownNotices]: {

@@ -22,15 +22,15 @@ export const permissions = [
     code: 'opening.custodian',
     title: {
       zh: '释放标段密钥、确认责任认定',
-      en: 'Release the lot key, confirm whose fault a failed bid is',
+      en: 'Release the lot key, confirm responsibility for failed bids',
     },
     roles: ['owner', 'ownerlead', 'supervisor'],
   },
   { code: 'opening.attend', title: { zh: '参加开标与解密', en: 'Attend and decrypt' }, roles: ['supplier'] },
-  { code: 'opening.record', title: { zh: '查看开标记录', en: 'See the opening record' }, roles: everybody },
+  { code: 'opening.record', title: { zh: '查看开标记录', en: 'View the opening record' }, roles: everybody },
   {
     code: OPENED_FILES,
-    title: { zh: '查看投标文件', en: 'See the opened bids' },
+    title: { zh: '查看投标文件', en: 'View the opened bids' },
     roles: ['pm', 'owner', 'ownerlead'],
   },
 ] as const satisfies readonly PermissionDeclaration[];

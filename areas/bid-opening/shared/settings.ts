@@ -10,8 +10,8 @@ export const settings: readonly SettingDeclaration[] = [
   {
     ...EXTENSIONS_MOST,
     level: 'tenant',
-    title: { zh: '解密时间延长次数上限', en: 'How often the time to decrypt may be extended' },
-    hint: { zh: '主持人在一次开标中最多可延长的次数', en: 'in one opening, by the host' },
+    title: { zh: '解密时间延长次数上限', en: 'Maximum extensions of the time to decrypt' },
+    hint: { zh: '主持人在一次开标中最多可延长的次数', en: 'by the host, in one opening' },
     kind: 'whole',
     least: 1,
     most: 10,
@@ -19,8 +19,8 @@ export const settings: readonly SettingDeclaration[] = [
   {
     ...EXTENSION_MINUTES,
     level: 'tenant',
-    title: { zh: '解密时间每次延长上限（分钟）', en: 'By how many minutes each time at most' },
-    hint: { zh: '主持人每次延长解密时间的最长分钟数', en: 'each time the host prolongs the time to decrypt' },
+    title: { zh: '解密时间每次延长上限（分钟）', en: 'Maximum minutes per extension of the time to decrypt' },
+    hint: { zh: '主持人每次延长解密时间的最长分钟数', en: 'each time the host extends the time to decrypt' },
     kind: 'whole',
     least: 5,
     most: 480,

@@ -9,9 +9,9 @@ const setting: ScreenHelp = {
     rule: '《电子招标投标办法》第三十一条：投标文件应当在规定的时间内完成解密。',
   },
   en: {
-    what: 'Before the opening: who hosts it, and how long bidders have to decrypt and to confirm. The setting is fixed once the opening has begun.',
+    what: 'Set the host and the time limits for decryption and confirmation before the opening. Once the opening has begun they cannot be changed.',
     who: "The agency's project manager.",
-    rule: 'Electronic Tendering Measures, article 31: bids are decrypted within the time that was set.',
+    rule: 'Electronic Tendering Measures, article 31: bids are decrypted within the prescribed time.',
   },
 };
 
@@ -21,8 +21,8 @@ const files: ScreenHelp = {
     who: '招标代理机构和招标人，开标后查看。评标委员会在评标大厅中查看。',
   },
   en: {
-    what: 'The opened bids. Each file has its digest beside it, to be compared with what the bidder sealed.',
-    who: 'Agency and tenderee, after the opening. The committee reads the bids in the review hall.',
+    what: 'The decrypted bids. Each file is listed with its digest, which can be compared with what the bidder sealed.',
+    who: 'The agency and the tenderee, after the opening. The committee reads the bids in the review hall.',
   },
 };
 
@@ -36,8 +36,8 @@ export const help = helpOf({
     },
     en: {
       what: 'At the opening time the host begins; the custodian releases the lot key, each bidder decrypts its own bid, prices are read out, bidders confirm or object on the spot, and the host answers and ends the opening.',
-      who: 'The host, the key custodian, the bidders, the tenderee and the supervising authority; review experts do not take part. What you do next is shown under My task.',
-      rule: 'Tendering and Bidding Law, article 34: bids are opened in public at the time of the bid deadline. Article 28 and Implementing Regulation, article 44: no opening with fewer than three bidders; objections are raised and answered on the spot. Electronic Tendering Measures, article 31: a bid not decrypted is deemed revoked where its bidder is responsible, otherwise withdrawn.',
+      who: 'The host, the key custodian, the bidders, the tenderee and the supervising authority; review experts do not take part. “My actions” shows what you have to do now.',
+      rule: 'Tendering and Bidding Law, article 34: bids are opened in public at the time of the bid deadline. Article 28 and Implementing Regulation, article 44: with fewer than three bidders the bids may not be opened; objections are raised and answered on the spot. Electronic Tendering Measures, article 31: a bid not decrypted is deemed revoked if the bidder is responsible, otherwise withdrawn.',
     },
   },
   [openingScreens.setting]: setting,
@@ -49,9 +49,9 @@ export const help = helpOf({
       rule: '《电子招标投标办法》第三十二条：平台应当生成开标记录并向社会公众公布，依法应当保密的除外。',
     },
     en: {
-      what: 'What was read out, confirmations and objections, and every entry of the log of the opening. Your browser replays the entries one by one and arrives at what is shown.',
-      who: 'Everybody who took part in the opening may read and download it.',
-      rule: 'Electronic Tendering Measures, article 32: the platform makes a record of the opening and makes it public, except what must be kept secret by law.',
+      what: 'The opening record: what was read out, confirmations and objections, and every entry of the opening. Your browser replays the entries one by one and arrives at what is shown.',
+      who: 'All parties to the opening may view and download it.',
+      rule: 'Electronic Tendering Measures, article 32: the platform generates an opening record and makes it public, except what the law requires to be kept secret.',
     },
   },
   [openingScreens.bidFiles]: files,

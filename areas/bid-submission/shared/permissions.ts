@@ -9,7 +9,7 @@ export const permissions = [
   },
   {
     code: 'bid.count',
-    title: { zh: '查看投标递交情况', en: 'See the submission after the deadline' },
+    title: { zh: '查看投标递交情况', en: 'View the submission of bids' },
     roles: ['pm', 'owner', 'ownerlead'],
   },
 ] as const satisfies readonly PermissionDeclaration[];

@@ -8,9 +8,9 @@ const submitted = {
     rule: '《招标投标法》第二十二条：不得透露可能影响公平竞争的情况；《电子招标投标办法》第二十七条：投标截止前，任何人不得解密、提取投标文件。',
   },
   en: {
-    what: 'What was submitted for this lot. Before the bid deadline nothing is shown, not even a number.',
-    who: 'Agency and tenderee, after the bid deadline.',
-    rule: 'Tendering and Bidding Law, article 22: nothing is disclosed that may affect fair competition. Electronic Tendering Measures, article 27: before the deadline nobody decrypts or extracts a bid.',
+    what: 'The submission of bids for this lot. Before the bid deadline nothing is shown, not even the number.',
+    who: 'The agency and the tenderee, after the bid deadline.',
+    rule: 'Tendering and Bidding Law, article 22: nothing that may affect fair competition may be disclosed. Electronic Tendering Measures, article 27: before the deadline nobody may decrypt or extract a bid.',
   },
 } as const;
 
@@ -23,9 +23,9 @@ export const help = helpOf({
       rule: '《招标投标法》第二十九条：截止前可以补充、修改、替代或者撤回。《招标投标法实施条例》第三十六条：逾期送达的应当拒收。《电子招标投标办法》第二十六条：未按规定加密的应当拒收。是否逾期，以平台数据库的时间为准。',
     },
     en: {
-      what: 'Enter what will be read out, choose the bid files, seal them on this computer and submit. Until the bid deadline the bid can be replaced or withdrawn; the last one submitted counts.',
-      who: 'Suppliers that have obtained the documents, with the certificate bound to themselves. The same certificate decrypts at the opening: keep its file and PIN.',
-      rule: "Tendering and Bidding Law, article 29: bids may be supplemented, changed, replaced or withdrawn until the deadline. Implementing Regulation, article 36: late bids are refused. Electronic Tendering Measures, article 26: bids that are not encrypted as required are refused. The clock of the platform's database decides what is late.",
+      what: 'Enter the read-out content, choose the bid files, seal them on this computer and submit. Until the bid deadline the bid can be replaced or withdrawn; the last one submitted counts.',
+      who: 'Suppliers that have obtained the documents, using the certificate bound to the user. The same certificate is needed to decrypt at the opening: keep its file and PIN safe.',
+      rule: "Tendering and Bidding Law, article 29: bids may be supplemented, modified, replaced or withdrawn before the deadline. Implementing Regulation, article 36: late bids are refused. Electronic Tendering Measures, article 26: bids not encrypted as required are refused. The clock of the platform's database decides whether a bid is late.",
     },
   },
   [submissionScreens.receipt]: {
@@ -35,9 +35,9 @@ export const help = helpOf({
       rule: '《电子招标投标办法》第二十七条：平台收到投标文件后，应当即时向投标人发出确认回执通知，并妥善保存投标文件。',
     },
     en: {
-      what: 'What the platform signed on receiving the bid: the time, the digest of the ciphertext and the checkpoint of the public log. Download it to keep; this page also checks its signature.',
-      who: 'The supplier that submitted the bid. If time or content is ever disputed, the receipt is the evidence.',
-      rule: 'Electronic Tendering Measures, article 27: on receiving a bid the platform at once sends the bidder a receipt and keeps the bid safe.',
+      what: 'The receipt the platform signed on receiving the bid: the time of receipt, the digest of the ciphertext and a checkpoint of the public log. Download and keep it; its signature can be checked on this page.',
+      who: 'The supplier that submitted the bid. If the time or the content of submission is disputed, the receipt is the evidence.',
+      rule: 'Electronic Tendering Measures, article 27: on receiving a bid the platform promptly sends the bidder a confirmation of receipt and keeps the bid safe.',
     },
   },
   [submissionScreens.submitted]: submitted,
