@@ -4,12 +4,12 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'buildingProject.view',
-    title: { zh: '查看建设项目', en: 'See construction projects' },
+    title: { zh: '查看建设项目', en: 'View construction projects' },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
   },
   {
     code: 'buildingProject.manage',
-    title: { zh: '维护建设项目', en: 'Keep construction projects' },
+    title: { zh: '维护建设项目', en: 'Maintain construction projects' },
     roles: ['pm', 'owner'],
   },
 ] as const satisfies readonly PermissionDeclaration[];

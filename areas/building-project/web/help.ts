@@ -10,8 +10,8 @@ export const help = helpOf({
       rule: '生效后不能再修改和删除。',
     },
     en: {
-      what: 'The construction projects your organisation has entered, and those that tenderees entrust to it. A procurement project may name one that is in effect.',
-      who: 'Project managers and representatives of the tenderee maintain them; colleagues may read them.',
+      what: 'The construction projects your organisation has entered, and those entrusted to it by tenderees. A procurement project can be linked to one in effect.',
+      who: "Project managers and the tenderee's representatives maintain them; their colleagues can read them.",
       rule: 'A project in effect can be neither changed nor deleted.',
     },
   },
@@ -22,9 +22,9 @@ export const help = helpOf({
       rule: '编号在本单位内唯一；先保存，核对后生效。',
     },
     en: {
-      what: 'One construction project: name, number, owner, region, investment and approval.',
-      who: 'Project managers and representatives of the tenderee.',
-      rule: 'A number is used once in an organisation. Save it first, and put it into effect once it has been checked.',
+      what: 'Enter a construction project: name, number, owner, region, total investment and approval number.',
+      who: "Project managers and the tenderee's representatives.",
+      rule: 'The number is unique within the organisation. Save first, then put it into effect once checked.',
     },
   },
 });

@@ -8,8 +8,8 @@ const lot: ScreenHelp = {
     who: '本标段的项目组成员、招标人、参与的供应商和监督部门；各方只看到自己可以看的步骤，监督部门自公告发布起查看。',
   },
   en: {
-    what: "A lot's console: its phase, its dates, how far each step is, and who acts next. The steps on the left follow the procedure and open by themselves when their turn comes.",
-    who: "The project's members, the tenderee, the suppliers that take part and the supervision; each side sees the steps that are its own, the supervision from the tender notice on.",
+    what: "A lot's console: its phase, dates, progress, and who acts next. The steps on the left follow the procurement procedure and open automatically once the conditions are met.",
+    who: "The lot's project members, the tenderee, participating suppliers and the supervising authority; each sees only the steps it may see, the supervising authority from publication of the notice.",
   },
 };
 
@@ -23,8 +23,8 @@ export const help = helpOf({
       who: '招标代理机构、招标人的管理人员和项目经理。点项目名称查看各标段的阶段历程。',
     },
     en: {
-      what: 'All projects of your organisation: the phase of each lot, its next date, and which are overdue because the time has come and nothing was done.',
-      who: "Managers of the agency and of the tenderee, and project managers. A project's name leads to the phases its lots went through.",
+      what: 'All projects of your organisation: the phase of each lot, its next date, and the overdue ones whose time has come without progress.',
+      who: "Managers of the agency and the tenderee, and project managers. Click a project's name to see the phases its lots went through.",
     },
   },
   [consoleScreens.panelOf]: {
@@ -33,8 +33,8 @@ export const help = helpOf({
       who: '只读；办理从主控台进入。',
     },
     en: {
-      what: 'One project: since when each lot is in its phase, how long it was in the others, who acts next, and which notices were published.',
-      who: 'Only to read; the work is done in the console.',
+      what: 'The board of one project: since when each lot has been in which phase and for how long, who acts next, and which notices have been published.',
+      who: 'Read only; the work is done in the console.',
     },
   },
   [consoleScreens.supplierLots]: {
@@ -44,7 +44,7 @@ export const help = helpOf({
     },
     en: {
       what: 'The lots whose documents your organisation has obtained, each with its phase.',
-      who: 'Suppliers: from here to the lot, to submit the bid, attend the opening and read the result.',
+      who: 'Suppliers; enter a lot from here to submit a bid, attend the opening and see the result.',
     },
   },
 });

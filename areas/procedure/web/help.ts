@@ -8,9 +8,9 @@ const list = {
     rule: '生效后不能修改，只能复制出下一版本；新版本生效后旧版本失效，进行中的标段仍按原版本办理。',
   },
   en: {
-    what: 'The procedures of each procurement method with versions and states. Standard ones come with the product; "On offer" says whether a new project can choose one, and if not, which operations have no screen yet.',
-    who: "The tenant's administrator maintains them; purchasers may read them.",
-    rule: 'What is in force cannot be changed, only copied into a next version; once that is in force the older one no longer is; lots under way keep the version they began with.',
+    what: 'The procedures of each procurement method with versions and states. Standard ones come with the product; "Available" says whether new projects can choose one, and if not, which operations have no screen yet.',
+    who: "The tenant's administrator maintains them; procurement staff can view them.",
+    rule: 'A procedure in force cannot be changed, only copied as a new version; once that is in force the old version no longer is, and lots under way keep theirs.',
   },
 };
 
@@ -21,9 +21,9 @@ const form = {
     rule: '提交时与该采购方式的标准流程核对：不得缺少必经步骤、打乱其次序、取消关键操作，不得放宽法定时限，每个关键操作须有办理页面。',
   },
   en: {
-    what: 'Choose steps from the nodes, put them in order, choose their operations, which are key and which ends the step, and their parameters.',
+    what: 'Choose steps, put them in order, choose their operations, the key ones and the one that ends the step, and enter the page parameters.',
     who: "The tenant's administrator.",
-    rule: 'It is compared with the standard procedure of its method: no mandatory step may be missing or out of order, no key operation removed, no legal period relaxed, and every key operation needs its screen.',
+    rule: 'On submission it is compared with the standard procedure of the method: no mandatory step may be missing or out of order, no key operation removed, no statutory period relaxed, and every key operation must have a screen.',
   },
 };
 

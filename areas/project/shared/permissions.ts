@@ -4,11 +4,15 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'project.view',
-    title: { zh: '查看采购项目', en: 'See projects' },
+    title: { zh: '查看采购项目', en: 'View projects' },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
     scoped: true,
   },
-  { code: 'project.save', title: { zh: '登记采购项目与标段', en: 'Enter projects and lots' }, roles: ['pm'] },
+  {
+    code: 'project.save',
+    title: { zh: '登记采购项目与标段', en: 'Register projects and lots' },
+    roles: ['pm'],
+  },
   { code: 'project.submit', title: { zh: '提交项目审批', en: 'Submit projects' }, roles: ['pm'] },
   { code: 'project.remove', title: { zh: '删除项目与标段', en: 'Delete projects and lots' }, roles: ['pm'] },
   { code: 'project.members', title: { zh: '设置项目成员', en: 'Set project members' }, roles: ['pm'] },

@@ -4,12 +4,12 @@ import { projectScreens } from '../shared/screens.ts';
 
 const split = '《招标投标法》第四条：不得将依法必须招标的项目化整为零或者以其他任何方式规避招标。';
 const splitEn =
-  'Tendering and Bidding Law, article 4: a project that must be tendered by law may not be split up or otherwise withheld from tendering.';
+  'Tendering and Bidding Law, article 4: a project that must be tendered by law may not be split, nor tendering otherwise evaded.';
 
 const bottomPrice =
   '《招标投标法》第二十二条：招标人设有标底的，标底必须保密。采购人的测算价格不向供应商显示。';
 const bottomPriceEn =
-  "Tendering and Bidding Law, article 22: a reserve estimate is kept secret; suppliers do not see the purchaser's own prices.";
+  "Tendering and Bidding Law, article 22: a base price (标底) must be kept secret; suppliers do not see the purchaser's own estimates.";
 
 /** What the screens of projects say about themselves (页面说明). */
 export const help = helpOf({
@@ -20,8 +20,8 @@ export const help = helpOf({
       rule: split,
     },
     en: {
-      what: "Your organisation's projects with their lots; each lot shows its phase and its next date.",
-      who: 'Agency and tenderee. A lot leads to its console, where the steps are carried out.',
+      what: "Your organisation's projects and their lots; each lot shows its phase and next date.",
+      who: 'The agency and the tenderee. Open a lot to enter its console, where the steps are carried out.',
       rule: splitEn,
     },
   },
@@ -32,9 +32,9 @@ export const help = helpOf({
       rule: '代办人有项目经理的操作权限，以数据库时间为准，到期自动收回；委托、起止都留痕。',
     },
     en: {
-      what: 'Projects under way that another manager takes care of while their own manager is away.',
-      who: 'Managers give their own projects; company administrators those of the company, never to themselves.',
-      rule: "A proxy has the manager's rights until the time is over by the database's clock; giving, beginning and end are events.",
+      what: 'Hand projects under way to another project manager while you are away.',
+      who: "Project managers give their own projects; company administrators any of the company's, but never to themselves.",
+      rule: "A proxy has the project manager's rights; they end automatically by the database's clock. Appointment, start and end are recorded.",
     },
   },
   [projectScreens.form]: {
@@ -44,8 +44,8 @@ export const help = helpOf({
       rule: `${split}《必须招标的工程项目规定》第五条规定必须招标的金额标准：施工400万元、货物200万元、服务100万元以上。`,
     },
     en: {
-      what: 'Set up a project: procurement method, tenderee, lots, estimates and members. The tender documents are prepared once it is approved.',
-      who: "The agency's project manager; who works on the project is set under its members.",
+      what: 'Register a project: procurement method, tenderee, lots, estimated price and members. The tender documents can be prepared once it is approved.',
+      who: "The agency's project manager; project members are set under Members.",
       rule: `${splitEn} Provisions on Engineering Projects that Must Be Tendered, article 5, sets the amounts from which tendering is mandatory: works 4 million, goods 2 million, services 1 million yuan.`,
     },
   },
@@ -56,7 +56,7 @@ export const help = helpOf({
       rule: split,
     },
     en: {
-      what: 'Decide on a project: method, lots, estimates and members. Once approved, its tender documents can be prepared.',
+      what: 'Approve a project: check method, division into lots, estimated price and members. Once approved, the tender documents can be prepared.',
       who: "The agency's approvers.",
       rule: splitEn,
     },
@@ -64,8 +64,8 @@ export const help = helpOf({
   [projectScreens.view]: {
     zh: { what: '本标段所属项目的信息，只读。', who: '能进入本标段主控台的人员。' },
     en: {
-      what: 'The project that this lot belongs to; read only.',
-      who: "Whoever may enter the lot's console.",
+      what: 'The project this lot belongs to; read only.',
+      who: "Anyone who may enter the lot's console.",
     },
   },
   [projectScreens.sheets]: {
@@ -75,8 +75,8 @@ export const help = helpOf({
       rule: bottomPrice,
     },
     en: {
-      what: "The lot's goods sheet: its template, rows, totals and progress. It can be added, imported from Excel, edited, downloaded and read.",
-      who: 'Members of the project prepare it; the tenderee reads it; a supplier reads it once it has the documents.',
+      what: "The lot's goods sheet: template, rows, totals and progress. It can be added, imported from Excel, edited, downloaded and viewed.",
+      who: 'Project members prepare it; the tenderee can view it; suppliers can view it once they have obtained the documents.',
       rule: bottomPriceEn,
     },
   },
@@ -87,8 +87,8 @@ export const help = helpOf({
       rule: bottomPrice,
     },
     en: {
-      what: 'All columns and rows of a goods sheet; amounts are calculated by the formulas of its template, totals stand above.',
-      who: 'Members of the project and the tenderee; a supplier that has the documents reads what the purchaser asks for.',
+      what: "All columns and rows of a goods sheet; amounts are calculated by the template's formulas, totals are shown at the top.",
+      who: 'Project members and the tenderee; suppliers that have obtained the documents see what the purchaser requires.',
       rule: bottomPriceEn,
     },
   },
@@ -99,9 +99,9 @@ export const help = helpOf({
       rule: '《招标投标法》第十五条：招标代理机构应当在招标人委托的范围内办理招标事宜。',
     },
     en: {
-      what: 'The projects tied to an entrusted contract: tie another one, or set one up under it.',
+      what: 'The projects linked to an agency contract: link an existing project, or register a new one under it.',
       who: "The agency's project manager.",
-      rule: 'Tendering and Bidding Law, article 15: an agency acts within the scope entrusted to it.',
+      rule: 'Tendering and Bidding Law, article 15: a tender agency acts within the scope entrusted by the tenderee.',
     },
   },
 });

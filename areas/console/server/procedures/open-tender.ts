@@ -26,7 +26,7 @@ export const openTender: Definition = {
       name: { zh: '项目登记与审批', en: 'Project and approval' },
       stage: 'pre',
       operations: [
-        look('project', '查看项目', 'See the project', 'PM', projectScreens.view, 'project.view'),
+        look('project', '查看项目', 'View the project', 'PM', projectScreens.view, 'project.view'),
         look('goods', '物资明细表', 'Goods sheet', 'PM', projectScreens.sheets, 'project.view'),
         look('ownerGoods', '物资明细表', 'Goods sheet', 'owner', projectScreens.sheets, 'project.view'),
       ],
@@ -38,7 +38,14 @@ export const openTender: Definition = {
       operations: [
         key('make', '编制采购文件', 'Prepare the documents', 'PM', tenderFileScreens.make, 'tenderFile.edit'),
         keepKey('保管标段密钥', 'Keep the lot key'),
-        look('view', '查看采购文件', 'See the documents', 'owner', tenderFileScreens.view, 'tenderFile.view'),
+        look(
+          'view',
+          '查看采购文件',
+          'View the documents',
+          'owner',
+          tenderFileScreens.view,
+          'tenderFile.view',
+        ),
       ],
     },
     {
@@ -46,9 +53,9 @@ export const openTender: Definition = {
       name: { zh: '招标公告', en: 'Tender notice' },
       stage: 'pre',
       operations: [
-        key('edit', '编制与发布公告', 'Edit and publish', 'PM', bulletinScreens.edit, 'bulletin.edit'),
-        look('view', '查看公告', 'See the notice', 'supplier', bulletinScreens.view, 'bulletin.view'),
-        look('ownerView', '查看公告', 'See the notice', 'owner', bulletinScreens.view, 'bulletin.view'),
+        key('edit', '编制与发布公告', 'Prepare and publish', 'PM', bulletinScreens.edit, 'bulletin.edit'),
+        look('view', '查看公告', 'View the notice', 'supplier', bulletinScreens.view, 'bulletin.view'),
+        look('ownerView', '查看公告', 'View the notice', 'owner', bulletinScreens.view, 'bulletin.view'),
       ],
     },
     {
@@ -122,7 +129,7 @@ export const openTender: Definition = {
       name: { zh: '评审报告', en: 'Review report' },
       stage: 'review',
       operations: [
-        look('report', '查看评审报告', 'See the report', 'PM', reviewScreens.lotReport, 'review.watch'),
+        look('report', '查看评审报告', 'View the report', 'PM', reviewScreens.lotReport, 'review.watch'),
       ],
     },
     {
@@ -134,7 +141,7 @@ export const openTender: Definition = {
         key(
           'candidates',
           '公示中标候选人',
-          'Publicise candidates',
+          'Publish candidates',
           'PM',
           awardScreens.candidates,
           'award.publicise',
@@ -142,7 +149,7 @@ export const openTender: Definition = {
         look(
           'viewByBidder',
           '查看公示',
-          'See the publicity',
+          'View the candidates',
           'supplier',
           awardScreens.publicity,
           'award.bidder',
@@ -171,7 +178,7 @@ export const openTender: Definition = {
       stage: 'award',
       operations: [
         key('notices', '发出中标通知书', 'Send the notices', 'PM', awardScreens.notices, 'award.publicise'),
-        look('receive', '查看结果通知', 'See the notice', 'supplier', awardScreens.notices, 'award.bidder'),
+        look('receive', '查看结果通知', 'View the notice', 'supplier', awardScreens.notices, 'award.bidder'),
       ],
     },
     contractStep,

@@ -33,7 +33,7 @@ const noPeriods = { periods: [] };
 
 /** 采购方案: whoever has decided it elsewhere leaves it out. */
 const plan: Step = {
-  ...step('S2', 'pre', ['采购方案', 'Plan'], [planned('PM', 'plan', '编制采购方案', 'Make the plan')]),
+  ...step('S2', 'pre', ['采购方案', 'Plan'], [planned('PM', 'plan', '编制采购方案', 'Prepare the plan')]),
   optional: true,
 };
 const responses = (zh: string, en: string, stated?: Step['periods']): Step =>
@@ -47,7 +47,7 @@ const rounds = step(
     planned('supplier', 'quote', '提交本轮报价', 'Quote in the round'),
   ],
 );
-const group = asOpen('S8', named('谈判小组组建', 'Negotiation group'));
+const group = asOpen('S8', named('谈判小组组建', 'Negotiation team'));
 const record = asOpen('S16', named('谈判记录与报告', 'Record and report'));
 const confirmed = [
   asOpen('S19', named('成交确定', 'Award decision')),
@@ -101,9 +101,9 @@ export const otherModes: readonly Definition[] = [
     steps: [
       asOpen('S1'),
       plan,
-      asOpen('S8', named('询价小组组建', 'Quotation group')),
+      asOpen('S8', named('询价小组组建', 'Quotation team')),
       asOpen('S3', named('询价通知书', 'Request for quotations')),
-      asOpen('S4', named('询价公告', 'Notice of the inquiry')),
+      asOpen('S4', named('询价公告', 'Notice of request for quotations')),
       asOpen('S5', noPeriods),
       step(
         'S9',
@@ -113,7 +113,7 @@ export const otherModes: readonly Definition[] = [
         [periods.inquiry],
       ),
       asOpen('S10', named('报价开启', 'Opening of the quotes')),
-      asOpen('S12', named('符合性审查', 'Conformity')),
+      asOpen('S12', named('符合性审查', 'Conformity review')),
       step(
         'S13',
         'review',
@@ -159,11 +159,11 @@ export const otherModes: readonly Definition[] = [
       plan,
       group,
       asOpen('S3', named('谈判文件', 'Negotiation documents')),
-      asOpen('S4', named('谈判公告', 'Notice of the negotiation')),
+      asOpen('S4', named('谈判公告', 'Negotiation notice')),
       asOpen('S5', noPeriods),
       responses('首次响应递交', 'First responses', [periods.negotiation]),
       asOpen('S10', named('响应文件开启', 'Opening of the responses')),
-      asOpen('S12', named('资格与符合性审查', 'Qualification and conformity')),
+      asOpen('S12', named('资格与符合性审查', 'Qualification and conformity review')),
       rounds,
       record,
       ...confirmed,
@@ -182,11 +182,11 @@ export const otherModes: readonly Definition[] = [
       step(
         'S4a',
         'pre',
-        ['单一来源公示', 'Publicity of the sole source'],
-        [planned('PM', 'soleSource', '发布单一来源公示', 'Publicise the sole source')],
+        ['单一来源公示', 'Sole-source publicity'],
+        [planned('PM', 'soleSource', '发布单一来源公示', 'Publish the sole-source notice')],
         [periods.soleSource],
       ),
-      asOpen('S3', named('采购文件', 'Documents')),
+      asOpen('S3', named('采购文件', 'Procurement documents')),
       step(
         'S4',
         'pre',
@@ -195,7 +195,7 @@ export const otherModes: readonly Definition[] = [
       ),
       responses('报价递交', 'Quote'),
       rounds,
-      asOpen('S16', named('协商记录', 'Record of the talks')),
+      asOpen('S16', named('协商记录', 'Record of negotiation')),
       ...confirmed,
     ],
   },
@@ -215,7 +215,7 @@ export const otherModes: readonly Definition[] = [
         [planned('PM', 'parameters', '设置竞价参数', 'Set the parameters')],
       ),
       asOpen('S3', named('竞价文件', 'Rules of the auction')),
-      asOpen('S4', named('竞价公告', 'Notice of the auction')),
+      asOpen('S4', named('竞价公告', 'Auction notice')),
       step(
         'S5',
         'pre',
@@ -234,7 +234,7 @@ export const otherModes: readonly Definition[] = [
           planned('supplier', 'bid', '参加竞价', 'Bid'),
         ],
       ),
-      asOpen('S12', named('成交人资格审核', 'Check of the winner')),
+      asOpen('S12', named('成交人资格审核', 'Qualification check of the winner')),
       ...confirmed,
     ],
   },

@@ -3,7 +3,7 @@ import type { Period } from '#areas/procedure/shared/steps.ts';
 /** Legal periods (法定时限) that procedures share, each with its article. */
 export const periods = {
   sale: {
-    name: { zh: '招标文件发售期', en: 'Provision of the documents' },
+    name: { zh: '招标文件发售期', en: 'Availability of the documents' },
     law: '招标投标法实施条例第十六条',
     bound: 'least',
     amount: 5,
@@ -27,7 +27,7 @@ export const periods = {
     sets: ['LAWBID'],
   },
   publicity: {
-    name: { zh: '中标候选人公示期', en: 'Publicity of the candidates' },
+    name: { zh: '中标候选人公示期', en: 'Publicity period of the candidates' },
     law: '招标投标法实施条例第五十四条',
     bound: 'least',
     amount: 3,
@@ -43,7 +43,10 @@ export const periods = {
     sets: ['LAWBID', 'GOV'],
   },
   negotiation: {
-    name: { zh: '自谈判文件发出至首次响应截止', en: 'Documents to the first responses' },
+    name: {
+      zh: '自谈判文件发出至首次响应截止',
+      en: 'Negotiation documents to the deadline for first responses',
+    },
     law: '政府采购非招标采购方式管理办法第二十九条',
     bound: 'least',
     amount: 3,
@@ -51,7 +54,7 @@ export const periods = {
     sets: ['GOV'],
   },
   inquiry: {
-    name: { zh: '自询价通知书发出至响应截止', en: 'Request for quotations to the quotations' },
+    name: { zh: '自询价通知书发出至响应截止', en: 'Request for quotations to the deadline for quotations' },
     law: '政府采购非招标采购方式管理办法第四十五条',
     bound: 'least',
     amount: 3,
@@ -59,7 +62,7 @@ export const periods = {
     sets: ['GOV'],
   },
   soleSource: {
-    name: { zh: '单一来源公示期', en: 'Publicity of the sole source' },
+    name: { zh: '单一来源公示期', en: 'Publicity period of the sole source' },
     law: '政府采购法实施条例第三十八条',
     bound: 'least',
     amount: 5,

@@ -13,8 +13,8 @@ const steps: Definition['steps'] = [
     name: { zh: '项目与条款审批', en: 'Project, terms and approval' },
     stage: 'pre',
     operations: [
-      key('simple', '编制简易招采', 'Draw up the purchase', 'PM', page, 'simpleBidding.edit'),
-      look('ownerSimple', '查看简易招采', 'See the purchase', 'owner', page, 'simpleBidding.view'),
+      key('simple', '编制简易招采', 'Prepare the purchase', 'PM', page, 'simpleBidding.edit'),
+      look('ownerSimple', '查看简易招采', 'View the purchase', 'owner', page, 'simpleBidding.view'),
     ],
   },
   {
@@ -51,7 +51,7 @@ const steps: Definition['steps'] = [
   },
   {
     code: 'S19',
-    name: { zh: '成交审批', en: 'Approval of the winner' },
+    name: { zh: '成交审批', en: 'Approval of the award' },
     stage: 'award',
     operations: [
       look('proposal', '成交建议', 'Proposal', 'PM', page, 'simpleBidding.view'),

@@ -43,8 +43,8 @@ export const panelText = texts(
   },
   {
     title: 'Project board',
-    info: 'Board of a project',
-    hint: 'Overdue: the time has come and the lot is still in its phase, such as an opening that has not begun or candidates that were not published in time.',
+    info: 'Project board details',
+    hint: 'Overdue: the time has come but the lot is still in its phase, for example an opening that has not begun or candidates not published in time.',
     empty: 'No project matches',
     tab: { late: 'Overdue' },
     field: {
@@ -64,7 +64,7 @@ export const panelText = texts(
       bulletinNo: 'Number',
       publishedAt: 'Published at',
       at: 'Since',
-      days: 'For',
+      days: 'Time in phase',
     },
     lots: 'Progress of the lots',
     noLots: 'This project has no lots yet',
@@ -77,6 +77,6 @@ export const panelText = texts(
     members: 'Members',
     console: 'Open console',
     open: 'Open board',
-    project: 'See the project',
+    project: 'View the project',
   },
 );

@@ -31,14 +31,14 @@ approvalBusiness(SERVICE_KEY, {
   variables: [
     {
       key: 'purchaseMode',
-      name: { zh: '采购方式', en: 'Purchase mode' },
+      name: { zh: '采购方式', en: 'Procurement method' },
       type: 'text',
       dict: 'PURCHASE_MODE',
     },
     { key: 'projectType', name: { zh: '项目类型', en: 'Project type' }, type: 'text', dict: 'PROJECT_TYPE' },
     {
       key: 'bidOrganizationWay',
-      name: { zh: '招标组织形式', en: 'Form of organisation' },
+      name: { zh: '招标组织形式', en: 'Tender organised by' },
       type: 'text',
       dict: 'TENDER_ORGANIZE_FORM',
     },

@@ -68,7 +68,7 @@ async function takeOver(tx: Tx, mainId: string, h: Handover, mayManage: boolean)
 /** 项目交接: a colleague takes the leaver's place in the projects under way; only a project manager manages one. */
 export const handovers: readonly HandoverSource[] = [
   {
-    name: { zh: '在办项目成员', en: 'Places in projects under way' },
+    name: { zh: '在办项目成员', en: 'Memberships in projects under way' },
     count: async ({ db }, { userId, orgId }) => (await worksOn(db, userId, orgId)).length,
     handOver: async (tx, h) => {
       const found = await worksOn(tx.db, h.from.id, h.orgId);

@@ -206,7 +206,7 @@ const contractEntry = z.object({
 
 export const contractPage = call('GET /pre/project/contract/page', {
   gate: 'project.view',
-  summary: 'Effective entrusted contracts a project can be tied to (可关联的委托合同)',
+  summary: 'Effective agency contracts a project can be tied to (可关联的委托合同)',
   /** `keyword` is what the picker calls it. */
   input: z.object({ ...paging, searchKey: searchText, keyword: searchText }),
   output: pageOf(contractEntry),
@@ -223,7 +223,7 @@ const related = z.object({
 
 export const relationPage = call('GET /pre/project/relation/page', {
   gate: 'project.view',
-  summary: 'Projects tied to an entrusted contract (合同关联项目分页)',
+  summary: 'Projects tied to an agency contract (合同关联项目分页)',
   input: z.object({ ...paging, conContractId: idSchema }),
   output: pageOf(related.extend({ can: z.object({ untie: z.boolean() }) })),
 });
@@ -238,7 +238,7 @@ export const relationChoices = call('GET /pre/project/relation/choice/page', {
 export const tieProject = call('POST /pre/project/relation/save', {
   gate: 'project.save',
   stage: 'pre',
-  summary: 'Ties a draft to an effective entrusted contract of its main tenderee (关联项目)',
+  summary: 'Ties a draft to an effective agency contract of its main tenderee (关联项目)',
   input: z.object({ mainId: idSchema, conContractId: idSchema }),
   output: done,
 });
@@ -246,7 +246,7 @@ export const tieProject = call('POST /pre/project/relation/save', {
 export const untieProject = call('POST /pre/project/relation/remove', {
   gate: 'project.save',
   stage: 'pre',
-  summary: 'Unties a draft from its entrusted contract (解除关联)',
+  summary: 'Unties a draft from its agency contract (解除关联)',
   input: z.object({ mainId: idSchema }),
   output: done,
 });

@@ -19,6 +19,6 @@ export const lotText = texts(
     packageCode: 'Lot number',
     tendereeName: 'Tenderee',
     agencyName: 'Agency',
-    isLawBid: 'Tender required by law',
+    isLawBid: 'Tendering required by law',
   },
 );

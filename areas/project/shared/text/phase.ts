@@ -78,15 +78,15 @@ export const phaseText = texts(
       publicityEnd: 'Publicity until',
     },
     phaseWhy: {
-      returned: 'Returned by the approvers: change it as they ask and submit it again',
-      inApproval: 'Being approved',
-      openingDue: 'It is opening time; the host has to start',
-      reviewDue: 'It is review time; the host has to start',
-      publicityLate: 'More than three days have passed since the review report',
+      returned: 'Returned by the approvers: revise it as the comments ask and submit it again',
+      inApproval: 'In approval',
+      openingDue: 'The opening time has come; waiting for the host to start',
+      reviewDue: 'The review time has come; waiting for the host to start',
+      publicityLate: 'More than three days have passed since the review report, the limit for publication',
       fewBids:
-        'Fewer than three bidders: the bids stay closed; find the reasons, then tender again; if there are too few a second time, no further tender is needed with approval',
-      allRejected: 'The committee rejected all bids: tender again as the law says',
-      ended: 'The purchase was ended; to continue, register it again',
+        'Fewer than three bidders: the bids may not be opened. Find the reasons, take measures and tender again as required by law; if there are too few again, no further tender is needed, subject to approval',
+      allRejected: 'The committee rejected all bids; tender again as required by law',
+      ended: 'The procurement was terminated; to continue, register a new project',
     },
   },
 );

@@ -54,7 +54,7 @@ export const sheetsText = texts(
   },
   {
     title: 'Goods sheet',
-    view: 'Goods sheet to read',
+    view: 'View the goods sheet',
     list: 'Goods sheet of this lot',
     field: {
       template: 'Template',
@@ -68,7 +68,7 @@ export const sheetsText = texts(
       noRows: 'To be filled in',
       draft: 'Being prepared',
       inApproval: 'In approval',
-      settled: 'Settled',
+      settled: 'Approved',
       published: 'Issued with the documents',
     },
     version: '{name} (version {n})',
@@ -83,19 +83,20 @@ export const sheetsText = texts(
     },
     hint: {
       staff:
-        'A lot has one goods sheet; its columns come from the template. Once the notice is published it cannot be changed.',
+        'Each lot has one goods sheet; its columns come from the template. It cannot be changed once the notice is published.',
       supplier:
-        "The goods that the purchaser asks for, to be priced in the bid; the purchaser's own estimates are not among them.",
-      none: 'There is no sheet yet. Choose a template, then fill in its rows or import them from Excel',
+        "The goods the purchaser requires, for pricing your bid; the purchaser's own estimates are not included.",
+      none: 'No goods sheet yet. Choose a template, then fill in the rows or import them from Excel',
       noneToRead: 'This lot has no goods sheet',
-      noRows: 'There are no rows yet',
-      notYours: 'There is no goods sheet to read. A supplier reads it once it has obtained the documents',
+      noRows: 'No rows yet',
+      notYours:
+        'There is no goods sheet to view. Suppliers can view it once they have obtained the documents',
     },
     need: { template: 'Please choose a template' },
     noTemplates: 'There is no template for this category yet',
     confirm: {
-      template: 'Another template clears what was filled in. Continue?',
-      reopen: 'An approved lot that is changed must be submitted for approval again. Continue?',
+      template: 'Changing the template clears the data already entered. Continue?',
+      reopen: 'A changed lot must be approved again. Continue?',
     },
     done: 'Template chosen',
     unit: 'Amounts in {unit}',
