@@ -18,11 +18,11 @@ export const area = {
     agency_account: { zh: '代理机构配置', en: 'Accounts of an agency' },
     agency_relation: {
       zh: '项目代理关联',
-      en: 'Agency of a construction project',
+      en: 'Entrustment of an agency',
       leftOut: ['updated_at'],
       draft: { column: 'status', values: ['10'] },
     },
-    agency_relation_act: { zh: '关联办理记录', en: 'Act on such a relation' },
+    agency_relation_act: { zh: '关联办理记录', en: 'Act on an entrustment' },
   },
   views: [],
   uses: [
@@ -49,7 +49,7 @@ export const area = {
   permissions,
   menus: [
     { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
-    { code: 'pre.base', parent: 'pre', title: { zh: '基础资料', en: 'Base data' }, sort: 70 },
+    { code: 'pre.base', parent: 'pre', title: { zh: '基础资料', en: 'Basic data' }, sort: 70 },
     {
       code: 'pre.agency',
       parent: 'pre.base',

@@ -6,13 +6,13 @@ import { contractText } from './shared/text/index.ts';
 
 export const area = {
   name: 'entrust-contract',
-  title: { zh: '委托合同', en: 'Entrusted contracts' },
+  title: { zh: '委托合同', en: 'Agency contracts' },
   prefixes: ['/pre/entrust-contract', '/pre/contract', '/contract'],
   tables: ['entrust_contract'],
   facts: {
     entrust_contract: {
       zh: '委托合同',
-      en: 'Entrusted contract',
+      en: 'Agency contract',
       leftOut: ['updated_at'],
       draft: { column: 'status', values: ['10'] },
     },
@@ -27,7 +27,7 @@ export const area = {
     {
       code: 'pre.contract',
       parent: 'pre',
-      title: { zh: '委托合同', en: 'Entrusted contracts' },
+      title: { zh: '委托合同', en: 'Agency contracts' },
       path: linkTo(contractScreens.list, { level: '1' }),
       permission: 'entrustContract.view',
       sort: 10,

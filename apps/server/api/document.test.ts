@@ -86,7 +86,7 @@ test('every call that is served is documented once, under the folder that serves
     summary: '委托合同分页',
     'x-permission': 'entrustContract.view',
   });
-  expect(en.tags.find((t) => t.name === 'entrust-contract')?.description).toBe('Entrusted contracts');
+  expect(en.tags.find((t) => t.name === 'entrust-contract')?.description).toBe('Agency contracts');
 });
 
 test('every property has words in both languages', () => {

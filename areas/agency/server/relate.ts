@@ -19,7 +19,7 @@ import * as store from './relation-store.ts';
 import { RELATION_FILES } from './relations.ts';
 
 approvalBusiness(SERVICE_KEY, {
-  name: { zh: '项目代理关联审批', en: 'Approval of the agency of a construction project' },
+  name: { zh: '项目代理关联审批', en: 'Approval of the entrustment of an agency' },
   form: agencyScreens.relate,
 });
 

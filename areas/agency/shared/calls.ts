@@ -243,7 +243,7 @@ export const declineRelation = call('POST /mbd/project/agency/decline', {
 
 export const nameContract = call('POST /mbd/project/agency/contract', {
   gate: 'agencyRelation.answer',
-  summary: 'The agency names the entrusted contract of a relation in effect, once (关联委托合同)',
+  summary: 'The agency names the agency contract of a relation in effect, once (关联委托合同)',
   said: agencyText.key('done.contract'),
   input: z.object({ id: idSchema, contractId: idSchema }),
   output: done,

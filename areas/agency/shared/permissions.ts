@@ -7,25 +7,25 @@ const keepers = ['owner', 'companyadmin', 'admin', 'tenant'] as const;
 export const permissions = [
   {
     code: 'agency.view',
-    title: { zh: '查看代理机构库', en: 'See the library of agencies' },
+    title: { zh: '查看代理机构库', en: 'View the library of agencies' },
     roles: [...keepers, 'ownerlead'],
     level: 'company',
   },
   {
     code: 'agency.manage',
-    title: { zh: '维护代理机构库', en: 'Keep the library of agencies' },
+    title: { zh: '维护代理机构库', en: 'Maintain the library of agencies' },
     roles: keepers,
     level: 'company',
   },
   {
     code: 'agency.account',
-    title: { zh: '维护和复核代理机构配置', en: 'Keep and check the accounts of agencies' },
+    title: { zh: '维护和复核代理机构配置', en: 'Maintain and check agency accounts' },
     roles: ['companyadmin', 'admin', 'tenant'],
     level: 'company',
   },
   {
     code: 'agencyRelation.view',
-    title: { zh: '查看项目代理关联', en: 'See which agencies projects are entrusted to' },
+    title: { zh: '查看项目代理关联', en: 'View entrustments of agencies' },
     roles: ['owner', 'ownerlead', 'pm', 'leader', 'director'],
   },
   {

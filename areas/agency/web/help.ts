@@ -8,9 +8,9 @@ const list = {
     rule: '生效的才能关联建设项目；停用后不能再新增关联，已有关联不受影响；被关联过的不能删除。',
   },
   en: {
-    what: 'The agencies that a tenderee works with, and those that administrators of the platform offer to all tenderees.',
-    who: 'Representatives and company administrators keep their own; administrators of the platform keep all.',
-    rule: 'Only one in effect can be entrusted. Suspended, it is entrusted with nothing new, and what stands stands. One that was ever entrusted is not deleted.',
+    what: 'The agencies a tenderee works with, and those that platform administrators offer to all tenderees.',
+    who: "The tenderee's representatives and company administrators maintain their own; platform administrators maintain all.",
+    rule: 'Only an agency in effect can be entrusted with projects. A suspended one gets no new projects; existing entrustments are not affected. One ever entrusted cannot be deleted.',
   },
 };
 
@@ -21,9 +21,9 @@ const config = {
     rule: '全部必填。一人提交，另一人复核后使用；每次修改都留有记录。',
   },
   en: {
-    what: 'How an agency receives payments: its main account, and its client and contract numbers.',
-    who: 'Company administrators of the agency and administrators of the platform.',
-    rule: 'Every field is needed. One person submits, another checks before it is used; every version stays on record.',
+    what: "The agency's collection method, main account, and client and contract numbers.",
+    who: "The agency's company administrators and the platform's administrators.",
+    rule: 'All fields are required. One person submits, another checks before use; every change stays on record.',
   },
 };
 
@@ -40,9 +40,9 @@ export const help = helpOf({
       rule: '招标人有权自行选择招标代理机构，任何单位和个人不得指定（《招标投标法》第十二条）。代理机构确认后才生效。',
     },
     en: {
-      what: 'Which construction project is entrusted to which agency, by which contract, and how it stands.',
-      who: 'The tenderee chooses and submits, the agency answers; either side may end it.',
-      rule: 'The tenderee chooses its agency itself, and nobody may appoint one for it (Tendering and Bidding Law, article 12). It is in effect once the agency has accepted.',
+      what: 'Which construction project is entrusted to which agency, under which contract, and its state.',
+      who: 'The tenderee chooses the agency and submits, the agency answers; either side may end it.',
+      rule: 'The tenderee may choose its agency itself; nobody may designate one for it (Tendering and Bidding Law, article 12). It takes effect once the agency has accepted.',
     },
   },
   [agencyScreens.relate]: {
@@ -52,9 +52,9 @@ export const help = helpOf({
       rule: '审批通过后由代理机构确认。终止须写明原因，记录保留。',
     },
     en: {
-      what: 'The tenderee says which project is entrusted to which agency, for what and why; its own approvers decide.',
-      who: 'Its representative draws it up, its approver decides; never the same person.',
-      rule: 'Once approved the agency is asked. Ending it takes a reason, and the record stays.',
+      what: 'The tenderee enters the construction project, the agency, the scope and the reason for its choice; its own approvers decide.',
+      who: "The tenderee's representative prepares it, its approver decides; the submitter may not approve.",
+      rule: 'Once approved, the agency is asked to confirm. Ending it requires a reason; the record stays.',
     },
   },
   [agencyScreens.result]: {
@@ -64,9 +64,9 @@ export const help = helpOf({
       rule: '确认后生效，采购项目可以选用该建设项目；终止后不能再选用。委托合同须是与该招标人签订、已生效的。',
     },
     en: {
-      what: 'The agency that was chosen reads what it is entrusted with, and accepts or says why not.',
+      what: 'The chosen agency reads the entrustment, and accepts it or gives its reason for declining.',
       who: 'Project managers of the agency.',
-      rule: 'Once accepted, procurement projects can name the construction project; once ended, no more. The contract is one with this tenderee that is in effect.',
+      rule: 'Once accepted, procurement projects can use the construction project; once ended, they no longer can. The agency contract must be one in effect with this tenderee.',
     },
   },
 });

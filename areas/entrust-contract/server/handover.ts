@@ -5,7 +5,7 @@ import { handledBy, handTo } from './store.ts';
 /** 委托合同交接: a colleague handles the leaver's contracts, drafts and returned ones among them, and sees them by any data scope. */
 export const handovers: readonly HandoverSource[] = [
   {
-    name: { zh: '经办的委托合同', en: 'Entrusted contracts they handle' },
+    name: { zh: '经办的委托合同', en: 'Agency contracts in their charge' },
     count: async ({ db }, { userId, orgId }) => (await handledBy(db, userId, orgId)).length,
     handOver: async (tx, h) => {
       const found = await handledBy(tx.db, h.from.id, h.orgId);

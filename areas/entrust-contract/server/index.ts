@@ -1,4 +1,4 @@
-/** The door of entrusted contracts (委托合同). */
+/** The door of agency contracts (委托合同). */
 import { may } from '#kit/server/context.ts';
 import type { RecordRule, ServerPart } from '#kit/server/part.ts';
 import { contractSubject, duties } from './duties.ts';

@@ -13,7 +13,7 @@ import { valuesOf } from './record.ts';
 import { type ContractRow, lockById, rowById, update } from './store.ts';
 
 approvalBusiness(SERVICE_KEY, {
-  name: { zh: '委托合同审批', en: 'Entrusted contract approval' },
+  name: { zh: '委托合同审批', en: 'Agency contract approval' },
   form: contractScreens.form,
   variables: [
     {

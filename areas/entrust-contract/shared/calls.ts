@@ -21,7 +21,7 @@ const carried = {
 
 export const pageContracts = call('GET /pre/contract/page', {
   gate: 'entrustContract.view',
-  summary: "Entrusted contracts of one's organisation (委托合同分页)",
+  summary: "Agency contracts of one's organisation (委托合同分页)",
   input: z.object({
     ...paging,
     ...sortedBy('createdAt'),

@@ -3,9 +3,9 @@ import { contractScreens } from '../shared/screens.ts';
 
 const written = '《招标投标法实施条例》第十四条：招标人应当与被委托的招标代理机构签订书面委托合同。';
 const writtenEn =
-  'Implementing Regulation, article 14: the tenderee concludes a written entrusted contract with the agency.';
+  'Implementing Regulation, article 14: the tenderee and the agency conclude a written agency contract.';
 
-/** What the screens of entrusted contracts say about themselves (页面说明). */
+/** What the screens of agency contracts say about themselves (页面说明). */
 export const help = helpOf({
   [contractScreens.list]: {
     zh: {
@@ -14,8 +14,8 @@ export const help = helpOf({
       rule: written,
     },
     en: {
-      what: 'The entrusted contracts between your agency and its clients. Projects are set up under a contract in force.',
-      who: "The agency's staff. Each row offers what can be done with it now.",
+      what: 'The agency contracts between your agency and its clients. Projects can be registered only under a contract in force.',
+      who: "The agency's staff. Each row offers only the actions possible now.",
       rule: writtenEn,
     },
   },
@@ -26,8 +26,8 @@ export const help = helpOf({
       rule: written,
     },
     en: {
-      what: 'One entrusted contract: client, scope, service fee and term. Save it and submit it for approval; it is in force once approved.',
-      who: "The agency's project manager. While in approval it cannot be changed, but it can be withdrawn first.",
+      what: 'Enter an agency contract: client, scope, service fee and term. Save it and submit it for approval; it is in force once approved.',
+      who: "The agency's project manager. While in approval it cannot be changed unless it is withdrawn first.",
       rule: writtenEn,
     },
   },
@@ -38,7 +38,7 @@ export const help = helpOf({
       rule: written,
     },
     en: {
-      what: 'Decide on an entrusted contract. Agreeing passes it on or puts it in force; disagreeing returns it to its author.',
+      what: 'Approve an agency contract. Approval passes it to the next step or puts it into force; otherwise it is returned to the submitter.',
       who: "The agency's approvers.",
       rule: writtenEn,
     },

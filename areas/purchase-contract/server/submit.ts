@@ -35,7 +35,7 @@ approvalBusiness(SUPPLEMENT_KEY, {
   variables: [
     {
       key: 'price',
-      name: { zh: '变更后合同价款（元）', en: 'Contract price after it (yuan)' },
+      name: { zh: '变更后合同价款（元）', en: 'Contract price after the change (yuan)' },
       type: 'number',
     },
   ],

@@ -4,7 +4,7 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'purchaseContract.view',
-    title: { zh: '查看采购合同', en: 'See purchase contracts' },
+    title: { zh: '查看采购合同', en: 'View purchase contracts' },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor', 'supervisingexpert'],
   },
   {
@@ -24,7 +24,7 @@ export const permissions = [
   },
   {
     code: 'purchaseContract.supplier',
-    title: { zh: '查看、确认、签署本单位采购合同', en: "Read, confirm and sign one's own contracts" },
+    title: { zh: '查看、确认、签署本单位采购合同', en: 'View, confirm and sign own purchase contracts' },
     roles: ['supplier'],
   },
 ] as const satisfies readonly PermissionDeclaration[];

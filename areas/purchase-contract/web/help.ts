@@ -8,9 +8,9 @@ const contract: ScreenHelp = {
     rule: '《招标投标法》第四十六条、《政府采购法》第四十六条：自中标、成交通知书发出之日起30日内，按照招标文件和投标文件订立书面合同，不得背离实质性内容。《实施条例》第五十七条、第五十八条：主要条款与投标文件一致；履约保证金不超过合同金额的10%。',
   },
   en: {
-    what: "Draft the contract from the award and the winner's bid: acceptance, milestones of payment, performance bond, the text of the contract. Once approved and confirmed by the tenderee it goes to the winner, and both sides sign it.",
-    who: "The project manager of the agency, or of a tenderee that tenders itself, drafts it; the tenderee's representative confirms and signs; everybody else reads only.",
-    rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: concluded within 30 days of the notification of award, as tender documents and bid say. Implementing Regulation, article 57: its main terms are those of the bid; article 58: the bond is at most 10% of the price.',
+    what: "Draft the contract from the award price and the winner's bid: enter acceptance, payment milestones, performance bond and other terms, and upload its text. Once approved and confirmed by the tenderee, it is sent to the winner for confirmation, and both sides sign it.",
+    who: "The project manager of the agency (or of the tenderee, if it tenders itself) drafts and submits it; the tenderee's representative confirms and signs; everybody else can only read.",
+    rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: a written contract is concluded within 30 days of the notification of award, in accordance with the tender documents and the bid. Implementing Regulation, article 57: the main terms agree with the bid; article 58: the performance bond may not exceed 10% of the contract amount.',
   },
 };
 
@@ -21,9 +21,9 @@ const own: ScreenHelp = {
     rule: '《招标投标法》第四十六条、《政府采购法》第四十六条：自中标、成交通知书发出之日起30日内订立书面合同；招标人和中标人不得再行订立背离合同实质性内容的其他协议。',
   },
   en: {
-    what: 'Read the contract that the tenderee sent. Where it agrees with the tender documents and your bid, confirm it and sign it with your certificate; otherwise return it and say why.',
-    who: 'The winner. It is sent once the tenderee has confirmed it, and takes effect when both sides have signed.',
-    rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: the written contract is concluded within 30 days of the notification of award, and no other agreement departs from its substance.',
+    what: 'Read the contract sent by the tenderee. If it agrees with the tender documents and your bid, confirm it and sign it with your certificate; otherwise return it with a reason.',
+    who: 'The winner. It is sent once the tenderee has confirmed it, and takes effect once both sides have signed.',
+    rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: a written contract is concluded within 30 days of the notification of award, and no other agreement may depart from its substance.',
   },
 };
 
@@ -34,9 +34,9 @@ const supplement: ScreenHelp = {
     rule: '《招标投标法》第四十六条：不得订立背离合同实质性内容的其他协议。《政府采购法》第四十九条：追加同类货物的补充合同合计不超过原合同金额的10%。',
   },
   en: {
-    what: 'Changes to a contract in force: on a ground and with a reason its period, milestones or other terms change, or more of the same goods is added at the prices of the bid. Approved, confirmed by tenderee and supplier and signed by both, the changed terms are performed.',
-    who: 'The project manager drafts it, the department head approves, representatives of tenderee and winner confirm and sign; nobody acts for both.',
-    rule: 'Tendering and Bidding Law, article 46: no other agreement departs from the substance of the contract. Government Procurement Law, article 49: supplements for more of the same come to at most 10% of the contract.',
+    what: 'Change a contract in force: choose the ground, give the reason, and change the period, payment milestones or other terms, or add more of the same goods at the award prices. Once approved, confirmed by tenderee and supplier and signed by both, the changed terms apply.',
+    who: "The project manager drafts and submits it, the department head approves, the tenderee's representative and the winner confirm and sign; nobody may act for two sides.",
+    rule: 'Tendering and Bidding Law, article 46: no other agreement may depart from the substance of the contract. Government Procurement Law, article 49: supplements for more of the same goods may not exceed 10% of the original contract amount in total.',
   },
 };
 
@@ -48,14 +48,14 @@ export const help = helpOf({
       who: '招标代理机构和招标人。点开一份可以查看和办理；新合同从标段主控台的合同步骤起草。',
     },
     en: {
-      what: 'The purchase contracts of your lots with their states, from the draft to the signatures of both sides.',
-      who: "Agency and tenderee. Open one to read it and to act; a new one is drafted in the contract step of the lot's console.",
+      what: 'The purchase contracts of your lots and their states, from the draft to signature by both sides.',
+      who: "The agency and the tenderee. Open one to view and handle it; new contracts are drafted in the contract step of the lot's console.",
     },
   },
   [contractScreens.ownList]: {
     zh: { what: '招标人送达本单位的采购合同。', who: '中标人。点开一份可以确认、签署或者退回。' },
     en: {
-      what: 'The purchase contracts that tenderees sent to your company.',
+      what: 'The purchase contracts sent to your organisation by tenderees.',
       who: 'Winners. Open one to confirm, sign or return it.',
     },
   },
@@ -66,9 +66,9 @@ export const help = helpOf({
       rule: '《招标投标法》第四十六条、《政府采购法》第四十六条：自中标、成交通知书发出之日起30日内订立书面合同。',
     },
     en: {
-      what: 'The winners of the lot with their contracts: draft the one that is missing, open the one that is there, and see until when it is to be concluded.',
-      who: "The agency's project manager drafts; from here the tenderee comes to confirming and signing.",
-      rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: the written contract is concluded within 30 days of the notification of award.',
+      what: 'The winners of the lot and their contracts: draft those still missing, open those drafted, and see by when they must be concluded.',
+      who: "The agency's project manager drafts them; the tenderee goes from here to confirm and sign.",
+      rule: 'Tendering and Bidding Law, article 46; Government Procurement Law, article 46: a written contract is concluded within 30 days of the notification of award.',
     },
   },
   [contractScreens.edit]: contract,
@@ -80,9 +80,9 @@ export const help = helpOf({
       rule: '《招标投标法实施条例》第五十七条：合同主要条款应当与招标文件和中标人的投标文件的内容一致。',
     },
     en: {
-      what: 'Decide on the contract that was drafted. Agreeing hands it to the tenderee, disagreeing returns it; price and winner are those of the award.',
-      who: 'The approvers of the side that drafted it.',
-      rule: 'Implementing Regulation, article 57: the main terms of the contract are those of the tender documents and the winning bid.',
+      what: 'Approve the drafted contract. Once approved, it goes to the tenderee for confirmation; otherwise it is returned. Price and winner are those of the award and cannot be changed.',
+      who: 'The approvers of the organisation that drafted it.',
+      rule: 'Implementing Regulation, article 57: the main terms of the contract must agree with the tender documents and the winning bid.',
     },
   },
   [contractScreens.confirm]: own,

@@ -39,7 +39,7 @@ export async function projects(
   );
 }
 
-/** 招标人委托合同: the same for entrusted contracts. */
+/** 招标人委托合同: the same for agency contracts. */
 export async function contracts(
   read: Read,
   q: InputOf<typeof calls.tendereeContracts>,

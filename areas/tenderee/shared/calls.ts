@@ -61,7 +61,7 @@ export const tendereeProjects = call('GET /tenderee/projects', {
 
 export const tendereeContracts = call('GET /tenderee/contracts', {
   gate: 'tenderee.view',
-  summary: 'Entrusted contracts with a tenderee, as far as one may see them (招标人委托合同)',
+  summary: 'Agency contracts with a tenderee, as far as one may see them (招标人委托合同)',
   input: ofOne,
   output: pageOf(contractOfTenderee),
 });

@@ -7,13 +7,13 @@ const all = ['pm', 'companyadmin', 'admin', 'tenant'] as const;
 export const permissions = [
   {
     code: 'tenderee.view',
-    title: { zh: '查看招标人库', en: 'See the library of tenderees' },
+    title: { zh: '查看招标人库', en: 'View the library of tenderees' },
     roles: [...all, 'leader', 'director'],
     level: 'company',
   },
   {
     code: 'tenderee.manage',
-    title: { zh: '维护招标人库', en: 'Keep the library of tenderees' },
+    title: { zh: '维护招标人库', en: 'Maintain the library of tenderees' },
     roles: all,
     level: 'company',
   },

@@ -8,9 +8,9 @@ const form = {
     rule: '统一社会信用代码在平台内唯一。已有合同或项目使用后，名称和代码只能由管理员更正。',
   },
   en: {
-    what: 'The organisation, contact and attachments of a tenderee.',
-    who: 'Project managers of the organisation that entered it; once it has accounts, its own people. Administrators correct it at any time.',
-    rule: 'A credit code is used once. Once contracts or projects name the tenderee, only an administrator corrects its name and code.',
+    what: 'Enter the organisation, contact and attachments of a tenderee.',
+    who: 'Project managers of the organisation that entered it; once the tenderee has accounts, it maintains the data itself. Administrators can correct them at any time.',
+    rule: 'The credit code is unique on the platform. Once contracts or projects use the tenderee, only an administrator can correct its name and code.',
   },
 };
 
@@ -23,9 +23,9 @@ export const help = helpOf({
       rule: '没有被使用过的招标人才能删除。',
     },
     en: {
-      what: 'The tenderees of the platform: contracts and projects choose from them.',
-      who: 'Project managers of agencies add and rate them, colleagues may read; administrators may change all.',
-      rule: 'Only a tenderee to which no record refers can be deleted.',
+      what: 'The tenderees of this platform, from which agency contracts and projects choose.',
+      who: 'Project managers of agencies add and rate them, their colleagues can view them; administrators can change all.',
+      rule: 'Only a tenderee that has never been used can be deleted.',
     },
   },
   [tendereeScreens.add]: form,
@@ -37,9 +37,9 @@ export const help = helpOf({
       rule: '备注和附件只有录入单位和管理员可见。',
     },
     en: {
-      what: 'Its data, its ratings, and the projects and contracts with it.',
+      what: "The tenderee's data and ratings, and the projects and agency contracts with it.",
       who: 'An agency sees its own projects and contracts; administrators see all.',
-      rule: 'Remark and attachments are seen by the organisation that entered it and by administrators.',
+      rule: 'Remark and attachments are visible only to the organisation that entered it and to administrators.',
     },
   },
   [tendereeScreens.rate]: {
@@ -49,9 +49,9 @@ export const help = helpOf({
       rule: '每个项目评价一次，提交后不能修改；2 分及以下须说明情况。',
     },
     en: {
-      what: 'Four criteria by which a tenderee is rated once every lot of a project has ended.',
-      who: 'The manager of that project.',
-      rule: 'One rating for each project, never changed afterwards; a score of 2 or lower says why.',
+      what: 'Rate the tenderee by four criteria once all lots of a project have ended.',
+      who: 'The project manager in charge of the project.',
+      rule: 'One rating per project, which cannot be changed; a score of 2 or lower requires a reason.',
     },
   },
   [tendereeScreens.record]: {
@@ -61,9 +61,9 @@ export const help = helpOf({
       rule: '记录只增加，不修改、不删除。',
     },
     en: {
-      what: 'Ratings, changes of data, projects and contracts.',
-      who: 'An agency reads its own ratings; administrators read all.',
-      rule: 'Records are added and neither changed nor deleted.',
+      what: 'Records of ratings, data changes and cooperation.',
+      who: 'An agency sees its own ratings; administrators see all.',
+      rule: 'Records are only added, never changed or deleted.',
     },
   },
 });

@@ -110,7 +110,7 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
   enable: ['可以启用', 'May be enabled'],
   suspend: ['可以停用', 'May be suspended'],
   configure: ['可以配置', 'May set it up'],
-  nameContract: ['可以关联委托合同', 'May name the entrusted contract'],
+  nameContract: ['可以关联委托合同', 'May name the agency contract'],
   addFiles: ['可以补充附件', 'May add attachments'],
   isCommon: [
     '由平台管理员入库，供所有招标人选用',

@@ -57,7 +57,7 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   uneffect: ['可以失效', 'May be ended'],
   discard: ['可以废弃', 'May be discarded'],
   contractApprovalVO: ['审批时的合同内容', 'The contract as it is approved'],
-  contract: ['委托合同', 'The entrusted contract'],
+  contract: ['委托合同', 'The agency contract'],
   purchaseMode: ['采购方式', 'Mode of procurement'],
   exeModel: ['执行方式', 'Execution model'],
   qualMode: ['资格审查方式', 'Qualification: before or after'],

@@ -22,7 +22,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** 确认接受, with the entrusted contract where there is one already; 关联委托合同, where it was concluded later. */
+/** 确认接受, with the agency contract where there is one already; 关联委托合同, where it was concluded later. */
 export function ConfirmDialog({ id, tendereeId, kind, onClose }: Props) {
   const t = useText(agencyText);
   const once = useOnce();
