@@ -30,12 +30,12 @@ export const area = {
   ],
   facts: {
     review: { zh: '评标', en: 'Review' },
-    review_argument: { zh: '竞争性论证', en: 'Argument', key: ['review_id', 'seat'] },
+    review_argument: { zh: '竞争性论证', en: 'Opinion on competition', key: ['review_id', 'seat'] },
     review_bid: { zh: '评审投标', en: 'Bid under review', key: ['review_id', 'bid_id'] },
     review_check: { zh: '初步评审', en: 'Preliminary review', key: ['sheet_id', 'bid_id', 'item_id'] },
     review_later_argument: {
       zh: '再次论证',
-      en: 'Argument of a later round',
+      en: 'Opinion on competition of a later round',
       key: ['review_id', 'basis', 'seat'],
     },
     review_later_rejection: {

@@ -4,12 +4,12 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'clause.view',
-    title: { zh: '查看评审条款', en: 'See review clauses' },
+    title: { zh: '查看评审条款', en: 'View review clauses' },
     roles: ['admin', 'tenant', 'pm', 'leader', 'director'],
   },
   {
     code: 'clause.manage',
-    title: { zh: '管理评审条款', en: 'Keep review clauses' },
+    title: { zh: '管理评审条款', en: 'Manage review clauses' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },

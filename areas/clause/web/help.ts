@@ -11,8 +11,8 @@ export const help = helpOf({
     },
     en: {
       what: 'Clauses on qualification, conformity, technical, commercial and price matters. Evaluation methods and tender documents take copies of them; a change or deletion here does not affect the copies.',
-      who: "The tenant's administrator adds, edits, imports and deletes them; purchasers read and use them.",
-      rule: 'Implementing Regulation, article 32: no unreasonable conditions that keep bidders away; article 27: no minimum price. Clauses against them are not saved.',
+      who: "The tenant's administrator adds, edits, imports and deletes them; procurement staff view and use them.",
+      rule: 'Implementing Regulation, article 32: bidders may not be restricted or excluded by unreasonable conditions; article 27: no minimum bid price may be set. Clauses in breach of these cannot be saved.',
     },
   },
 });

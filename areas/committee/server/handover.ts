@@ -47,7 +47,7 @@ async function seatsOf(db: Db, userId: string, orgId: string) {
  */
 export const handovers: readonly HandoverSource[] = [
   {
-    name: { zh: '评委席位与邀请', en: 'Seats and invitations of committees' },
+    name: { zh: '评委席位与邀请', en: 'Committee seats and invitations' },
     stays: true,
     count: async ({ db }, { userId, orgId }) => (await seatsOf(db, userId, orgId)).length,
     handOver: async (tx, h) => {

@@ -4,7 +4,7 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'committee.view',
-    title: { zh: '查看评标委员会', en: 'See committees' },
+    title: { zh: '查看评标委员会', en: 'View committees' },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor', 'supervisingexpert'],
   },
   { code: 'committee.manage', title: { zh: '组建评标委员会', en: 'Form committees' }, roles: ['pm'] },

@@ -10,7 +10,7 @@ export const settings: readonly SettingDeclaration[] = [
   {
     ...REPLACEMENTS.forming,
     level: 'tenant',
-    title: { zh: '开标前更换评委次数上限', en: 'Most replacements of members before the opening' },
+    title: { zh: '开标前更换评委次数上限', en: 'Maximum replacements of members before the opening' },
     kind: 'whole',
     least: 0,
     most: 20,
@@ -18,10 +18,10 @@ export const settings: readonly SettingDeclaration[] = [
   {
     ...REPLACEMENTS.opened,
     level: 'tenant',
-    title: { zh: '开标后更换评委次数上限', en: 'Most replacements of members after the opening' },
+    title: { zh: '开标后更换评委次数上限', en: 'Maximum replacements of members after the opening' },
     hint: {
       zh: '每次更换须有法定事由、证据，并由监督或招标人审批人确认',
-      en: "each needs a ground of law, evidence and the confirmation of the supervising authority or the tenderee's approver",
+      en: "each requires a statutory ground, evidence and confirmation by the supervising authority or the tenderee's approver",
     },
     kind: 'whole',
     least: 0,

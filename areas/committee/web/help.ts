@@ -4,7 +4,7 @@ import { committeeScreens } from '../shared/screens.ts';
 const draw =
   '《招标投标法》第三十七条：成员为五人以上单数，专家不少于三分之二；名单在中标结果确定前保密。《招标投标法实施条例》第四十六条：专家以随机抽取方式确定，不得指定或者变相指定。';
 const drawEn =
-  'Tendering and Bidding Law, article 37: five or more members, an odd number, at least two thirds of them experts; their names stay secret until the result. Implementing Regulation, article 46: experts are drawn at random, and nobody may name them.';
+  'Tendering and Bidding Law, article 37: an odd number of members, five or more, at least two thirds of them experts; their names are kept secret until the result. Implementing Regulation, article 46: experts are drawn at random; they may not be designated, openly or in disguise.';
 
 const committee: ScreenHelp = {
   zh: {
@@ -13,8 +13,8 @@ const committee: ScreenHelp = {
     rule: draw,
   },
   en: {
-    what: 'Fix number, time and place of the review committee, draw the experts at random and follow their answers; ask for a replacement when a member cannot take part.',
-    who: "The agency's project manager; where a witness is asked for, the supervising authority or the tenderee gives a seed. Names are secret for everybody, only code names are shown.",
+    what: 'Set the size, time and place of the review committee, draw the experts at random and follow their answers; request a replacement if a member cannot take part.',
+    who: "The agency's project manager; if a witness is required, the supervising authority or the tenderee's representative gives a seed. Names are secret from everybody; only code names are shown.",
     rule: drawEn,
   },
 };
@@ -32,8 +32,8 @@ export const help = helpOf({
       rule: draw,
     },
     en: {
-      what: 'Decide on the plan before experts are drawn: number, time, place and companies to avoid. Nobody is drawn yet, so no approver sees or chooses a member.',
-      who: "The approvers of your organisation's flow; without a flow nothing is asked.",
+      what: 'Approve the plan before experts are drawn: size, time, place and excluded companies. Nobody has been drawn yet, so approvers can neither see nor influence the members.',
+      who: "The approvers named in your organisation's flow; without a linked flow no approval is needed.",
       rule: drawEn,
     },
   },
@@ -44,8 +44,8 @@ export const help = helpOf({
       rule: draw,
     },
     en: {
-      what: "The review committees of your organisation's lots, and how far each is formed.",
-      who: "The agency's staff. The list shows no member's name.",
+      what: "The review committees of your organisation's lots, each with its state.",
+      who: "The agency's staff. The list shows no members' names.",
       rule: drawEn,
     },
   },
@@ -56,9 +56,9 @@ export const help = helpOf({
       rule: '《招标投标法实施条例》第四十六条：专家以随机抽取方式确定，任何单位和个人不得以明示、暗示等任何方式指定或者变相指定。',
     },
     en: {
-      what: 'Witness a draw: once the digest of the pool and the commitment of the platform are published, you give a seed. All seeds and the pool together fix the order.',
-      who: 'The supervising authority or the tenderee. A seed cannot be changed; after the result anybody can recompute the draw.',
-      rule: 'Implementing Regulation, article 46: experts are drawn at random; nobody may name them, openly or covertly.',
+      what: "Witness a draw: once the digest of the pool and the platform's commitment are published, you give a seed. All seeds and the pool together determine the order.",
+      who: "The supervising authority or the tenderee's representative. A seed cannot be changed once given; after the result is published anybody can recompute the draw.",
+      rule: 'Implementing Regulation, article 46: experts are drawn at random; nobody may designate them, expressly, by hint or in disguise.',
     },
   },
   [committeeScreens.replacements]: {
@@ -68,9 +68,9 @@ export const help = helpOf({
       rule: '《招标投标法实施条例》第四十八条：有回避事由、擅离职守或者因健康等原因不能继续评标的，应当及时更换；被更换成员的评审结论无效。',
     },
     en: {
-      what: 'Confirm or refuse a request to replace a member. You confirm with a seed, and the new member is drawn at once from the published pool.',
-      who: "The supervising authority or the tenderee's approver, never the side that asks.",
-      rule: 'Implementing Regulation, article 48: a member who must stand aside, leaves without permission or cannot go on for reasons such as health is replaced, and the conclusions of the replaced member are void.',
+      what: 'Confirm or refuse a request to replace a member. You give a seed when confirming, and the new member is drawn at once from the published pool.',
+      who: "The supervising authority or the tenderee's approver, never the side that requests it.",
+      rule: "Implementing Regulation, article 48: a member who must stand aside, leaves without permission or cannot continue for reasons such as health is replaced promptly; the replaced member's conclusions are void.",
     },
   },
   [committeeScreens.confirmation]: {
@@ -80,9 +80,9 @@ export const help = helpOf({
       rule: '《招标投标法》第三十七条：与投标人有利害关系的人不得进入相关项目的评标委员会。《评标委员会和评标方法暂行规定》第十二条列出应当回避的情形。',
     },
     en: {
-      what: 'Answer an invitation to a review. It names time and place only; project and bidders are seen in the review hall.',
-      who: 'Experts who were drawn: accept, decline with a reason, or declare that you must stand aside. A reserve then takes the seat.',
-      rule: 'Tendering and Bidding Law, article 37: nobody with an interest in a bidder may sit in the committee. Interim Provisions on Evaluation Committees, article 12, lists the cases in which a member stands aside.',
+      what: 'Answer an invitation to a review. It states the time and place only; the project and the bidders are shown in the review hall.',
+      who: 'Experts who have been drawn: accept, decline with a reason, or declare that you must stand aside; in the latter cases a reserve takes the seat.',
+      rule: 'Tendering and Bidding Law, article 37: nobody with an interest in a bidder may sit on the committee. Interim Provisions on Evaluation Committees, article 12, lists the cases in which a member must stand aside.',
     },
   },
 });

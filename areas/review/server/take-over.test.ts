@@ -165,7 +165,7 @@ describe('a member who cannot go on', () => {
     if (!hasPdfTools) return;
     for (const [language, words] of [
       ['zh', ['无效评审表', '评委已更换', '专家5']],
-      ['en', ['Sheets that do not count', 'Expert 5']],
+      ['en', ['Void sheets', 'Expert 5']],
     ] as const) {
       const path = `/ess/review-hall/report/pdf?packageId=${packageId}`;
       const { text } = readPdf((await pm.raw('GET', path, undefined, { language })).rawPayload);

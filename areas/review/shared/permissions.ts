@@ -6,7 +6,7 @@ export const permissions = [
   { code: 'review.host', title: { zh: '主持评审', en: 'Host reviews' }, roles: ['pm'] },
   {
     code: 'review.watch',
-    title: { zh: '查看评审进度与报告', en: 'See the progress and report of reviews' },
+    title: { zh: '查看评审进度与报告', en: 'View the progress and reports of reviews' },
     roles: ['pm', 'leader', 'director', 'supervisor', 'supervisingexpert'],
   },
   {

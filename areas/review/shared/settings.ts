@@ -10,10 +10,10 @@ export const settings: readonly SettingDeclaration[] = [
   {
     ...SIGN_HOURS,
     level: 'tenant',
-    title: { zh: '评审报告签署时限（小时）', en: 'Hours to sign the review report' },
+    title: { zh: '评审报告签署时限（小时）', en: 'Time to sign the review report (hours)' },
     hint: {
       zh: '逾期未签署也未书面说明不同意见的，主持人可登记为视为同意',
-      en: 'afterwards the host may record who neither signed nor dissented in writing as agreeing',
+      en: 'afterwards the host can record members who neither signed nor dissented in writing as deemed to agree',
     },
     kind: 'whole',
     least: 1,
@@ -22,7 +22,7 @@ export const settings: readonly SettingDeclaration[] = [
   {
     ...RETURNS_MOST,
     level: 'tenant',
-    title: { zh: '同一评委评分表退回次数上限', en: 'How often the sheet of one member may be returned' },
+    title: { zh: '同一评委评分表退回次数上限', en: "Maximum returns of one member's score sheet" },
     hint: {
       zh: '组长在一次评审中最多可退回同一评委评分表的次数',
       en: 'in one review, by the leader',

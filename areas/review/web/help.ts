@@ -8,9 +8,9 @@ const hall: ScreenHelp = {
     rule: '《招标投标法实施条例》第四十九条：按照招标文件规定的评标标准和方法评审，没有规定的不得作为依据。《招标投标法》第四十四条：成员客观、公正地履行职务，不得私下接触投标人，不得透露评审情况。',
   },
   en: {
-    what: 'The review hall: members sign in and choose a leader, carry out the preliminary review, then score in the detailed review; the leader sums up the scores, and all members sign the review report.',
-    who: 'Members judge independently and see no other sheet before all are submitted. The host sees progress only, neither names nor scores; the supervising authority may watch.',
-    rule: 'Implementing Regulation, article 49: bids are reviewed by the criteria and methods in the tender documents and nothing else. Tendering and Bidding Law, article 44: members judge objectively and fairly, meet no bidder in private and disclose nothing of the review.',
+    what: 'The review hall: members sign in and elect a leader, carry out the preliminary review, then score in the detailed review; the leader consolidates the scores into the review report, and all members sign it.',
+    who: "Committee members review independently and cannot see others' opinions until all are submitted. The host sees progress only, neither names nor scores; the supervising authority may observe.",
+    rule: 'Implementing Regulation, article 49: bids are reviewed according to the criteria and methods in the tender documents only. Tendering and Bidding Law, article 44: members perform their duties objectively and fairly, do not meet bidders in private and disclose nothing about the review.',
   },
 };
 
@@ -21,9 +21,9 @@ const report: ScreenHelp = {
     rule: '《招标投标法实施条例》第五十三条：候选人不超过3个并标明排序；全体成员签字，拒绝签字又不书面说明不同意见和理由的，视为同意。',
   },
   en: {
-    what: 'The review report: conclusion, ranking and recommended candidates, rejected bids and why, replacements and returned sheets, and the signatures. Price scores can be recomputed by anybody.',
-    who: 'Members read and sign it; whoever disagrees chooses dissent and gives the reasons in writing. Tenderee and agency read it once the review is finished.',
-    rule: 'Implementing Regulation, article 53: at most 3 candidates, ranked; all members sign, and whoever neither signs nor gives a written dissent with reasons is deemed to agree.',
+    what: 'The review report: conclusion, ranking and recommended candidates, rejected bids and the reasons, replacements and returned sheets, and the signatures. Anybody can recompute the price scores.',
+    who: 'Members read and sign it; those who disagree choose Dissent and give their reasons in writing. The tenderee and the agency can read it once the review is finished.',
+    rule: 'Implementing Regulation, article 53: at most 3 candidates, ranked; all members sign, and whoever refuses to sign without dissenting in writing with reasons is deemed to agree.',
   },
 };
 
@@ -37,7 +37,7 @@ export const help = helpOf({
     },
     en: {
       what: 'The reviews you take part in, each with its stage. Once a review has begun, enter the review hall from here and sign in.',
-      who: 'Experts who accepted their invitation.',
+      who: 'Experts who have accepted their invitation.',
       rule: 'Tendering and Bidding Law, article 38: bids are reviewed in strict secrecy; nobody may unlawfully interfere with the review or influence it.',
     },
   },
@@ -47,8 +47,8 @@ export const help = helpOf({
       who: '主持人（项目经理）和监督人员。看得到进度，看不到成员姓名和评分。',
     },
     en: {
-      what: 'How far the review of each lot is. From here one enters the review hall, to host or to watch.',
-      who: 'The host (project manager) and the supervising authority. They see progress, neither names nor scores.',
+      what: 'The progress of the review of each lot. Enter the review hall from here to host or observe.',
+      who: 'The host (project manager) and the supervising authority. They see progress, but neither names nor scores.',
     },
   },
   [reviewScreens.hall]: hall,

@@ -7,7 +7,7 @@ export const en: Translated<typeof zh> = {
     searchKey: 'Name or standard',
     stage: 'Stage of the review',
     kind: 'Kind of clause',
-    scope: 'For',
+    scope: 'Applies to',
     name: 'Name of the clause',
     full: 'Suggested score',
     objective: 'Objective',
@@ -23,11 +23,11 @@ export const en: Translated<typeof zh> = {
     business: 'Commercial',
     price: 'Price',
   },
-  scope: { s0: 'All purchases', s1: 'Works', s2: 'Goods', s3: 'Services' },
+  scope: { s0: 'All procurement', s1: 'Works', s2: 'Goods', s3: 'Services' },
   source: { standard: 'Standard documents', own: 'Own' },
   need: {
     kind: 'Please choose the kind of clause',
-    scope: 'Please choose what it is for',
+    scope: 'Please choose what it applies to',
     name: 'Please enter the name of the clause',
     standard: 'Please enter the standard',
     clause: 'Please choose clauses',
@@ -35,24 +35,27 @@ export const en: Translated<typeof zh> = {
   wrong: {
     full: 'The suggested score must be above 0, at most 100, with two decimals at most',
     kind: 'The kind must be qualification, conformity, technical, commercial or price',
-    scope: 'It must be for all purchases, works, goods or services',
+    scope: 'It must apply to all procurement, works, goods or services',
     objective: 'Objective is answered with yes or no',
-    taken: 'A clause of this kind and purpose exists already',
+    taken: 'There is already such a clause of this kind and scope',
     twice: 'The same as row {row}',
   },
   unlawful: {
-    size: "A company's size (“{word}”) must be neither a condition nor a scored factor",
+    size: 'Company size (“{word}”) must be neither a qualification requirement nor a scored factor',
     region:
-      'Registration, branches, references or awards of a certain region (“{word}”) must be neither a condition nor a scored factor',
-    ownership: 'Ownership or form of a company (“{word}”) must be neither a condition nor a scored factor',
+      'Registration, offices, references or awards in a particular region (“{word}”) must be neither a qualification requirement nor a scored factor',
+    ownership:
+      'Ownership or legal form of a company (“{word}”) must be neither a qualification requirement nor a scored factor',
     brand:
       'No brand, trademark, patent, origin or supplier may be prescribed (“{word}”); where one must be named, add “or equivalent” (或相当于)',
-    member: 'Membership in an association (“{word}”) must be neither a condition nor a scored factor',
-    minimum: 'There must be no minimum price, nor rejection only for a price below some value (“{word}”)',
+    member:
+      'Membership of an association (“{word}”) must be neither a qualification requirement nor a scored factor',
+    minimum:
+      'No minimum price may be set, nor may bids be rejected solely for a price below a given value (“{word}”)',
   },
   tooLong: 'At most {max} characters',
-  notFound: 'There is no such clause any more',
-  tooMany: 'There can be {most} clauses at most',
+  notFound: 'The clause does not exist or has been deleted',
+  tooMany: 'There can be at most {most} clauses',
   action: {
     add: 'New clause',
     edit: 'Edit clause',
@@ -61,12 +64,12 @@ export const en: Translated<typeof zh> = {
     import: 'Import clauses',
     take: 'Take from the library',
   },
-  confirm: { remove: 'Delete the chosen clauses? What was taken from them remains.' },
+  confirm: { remove: 'Delete the selected clauses? Where they have been used, nothing changes.' },
   section: { clause: 'Clause' },
   pick: { title: 'Take review clauses' },
   empty: 'There are no clauses yet. Add one, or import a workbook.',
   importHint:
-    'Clauses of the same kind, purpose and name are changed, the others are added; at most {n} rows. Objective is answered with yes or no.',
+    'Clauses of the same kind, scope and name are updated from the file, the others added; at most {n} rows. Objective is answered with yes or no.',
   imported: '{n} clauses imported',
   from: 'Library: “{name}”',
 };
