@@ -44,11 +44,11 @@ export const area = {
       level: 'tenant',
       title: {
         zh: '招标公告签名盖章后方可发布',
-        en: 'Tender notices are published only once they are signed and sealed',
+        en: 'Tender notices must be signed and sealed before publication',
       },
       hint: {
         zh: '项目负责人以数字证书签名，再由另一人加盖本单位印章；两人均须绑定证书，本单位须有启用的印章',
-        en: 'the project leader signs with a certificate, somebody else puts the seal on it; both need a certificate, the organisation a seal in use',
+        en: 'the project leader signs with a certificate, somebody else affixes the seal; both need a certificate, and the organisation a seal in use',
       },
       kind: 'yesNo',
     },

@@ -5,7 +5,7 @@ import { catalogueText } from './shared/text/index.ts';
 
 export const area = {
   name: 'catalogue',
-  title: { zh: '采购目录', en: 'Purchase catalogue' },
+  title: { zh: '采购目录', en: 'Procurement catalogue' },
   prefixes: ['/pre/libcategories', '/pre/lib-categories'],
   tables: ['purchase_catalogue', 'catalogue_product'],
   views: [],
@@ -18,7 +18,7 @@ export const area = {
       title: { zh: '招标采购', en: 'Procurement' },
       sort: 20,
     },
-    { code: 'pre.base', parent: 'pre', title: { zh: '基础资料', en: 'Base data' }, sort: 70 },
+    { code: 'pre.base', parent: 'pre', title: { zh: '基础资料', en: 'Basic data' }, sort: 70 },
     {
       code: 'pre.catalogue',
       parent: 'pre.base',

@@ -16,8 +16,8 @@ export const area = {
     'lot_invitee',
   ],
   facts: {
-    document_holder: { zh: '采购文件领取', en: 'Holder of the documents' },
-    lot_invitee: { zh: '受邀供应商', en: 'Supplier that was asked' },
+    document_holder: { zh: '采购文件领取', en: 'Obtained documents' },
+    lot_invitee: { zh: '受邀供应商', en: 'Invited supplier' },
     lot_key: { zh: '标段密钥', en: 'Lot key' },
     tender_file: { zh: '采购文件', en: 'Tender documents', leftOut: ['updated_at'] },
     tender_file_version: { zh: '采购文件版本', en: 'Version of the documents' },

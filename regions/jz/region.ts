@@ -12,7 +12,7 @@ export const region: RegionDeclaration = {
   dictionaries: [
     {
       code: 'NEED_VENUE_BOOKING_PANEL',
-      title: { zh: '是否需要场地预约', en: 'Rooms to be reserved' },
+      title: { zh: '是否需要场地预约', en: 'Rooms to be booked' },
       entries: [
         { val: '1', name: '需要', nameEn: 'Needed' },
         { val: '0', name: '不需要', nameEn: 'Not needed' },

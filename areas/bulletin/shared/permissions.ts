@@ -4,7 +4,7 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'bulletin.view',
-    title: { zh: '查看公告', en: 'See notices' },
+    title: { zh: '查看公告', en: 'View notices' },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
   },
   { code: 'bulletin.edit', title: { zh: '编制公告', en: 'Prepare notices' }, roles: ['pm'] },
@@ -16,7 +16,7 @@ export const permissions = [
   },
   {
     code: 'bulletin.seal',
-    title: { zh: '公告盖章', en: 'Put the seal on notices' },
+    title: { zh: '公告盖章', en: 'Affix the seal to notices' },
     roles: ['leader', 'director'],
   },
 ] as const satisfies readonly PermissionDeclaration[];

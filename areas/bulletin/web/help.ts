@@ -6,9 +6,9 @@ const content =
 const signing =
   '《招标公告和公示信息发布管理办法》第七条：公告文本应当盖章并由项目负责人签名，数据电文应当电子签名。';
 const signingEn =
-  'Measures on Publishing Tender Notices, article 7: the text bears a seal and the signature of the project leader, electronically where it is electronic.';
+  'Measures on Publishing Tender Notices, article 7: the text bears a seal and the signature of the project leader; in electronic form it is signed electronically.';
 const contentEn =
-  'Tendering and Bidding Law, article 16; Measures on Publishing Tender Notices, article 5: a tender notice states what the law asks for.';
+  'Tendering and Bidding Law, article 16; Measures on Publishing Tender Notices, article 5: a tender notice states the content required by law.';
 
 const otherHelp: ScreenHelp = {
   zh: {
@@ -17,9 +17,9 @@ const otherHelp: ScreenHelp = {
     rule: '《招标投标法》第五条：招标投标活动应当遵循公开、公平、公正和诚实信用的原则。',
   },
   en: {
-    what: 'One notice: prepared, approved, published. It changes nothing in the tender notice and the tender documents; dates, conditions and ceiling stay as published.',
-    who: "The agency's project manager prepares and publishes it, the approvers of the flow decide.",
-    rule: 'Tendering and Bidding Law, article 5: tendering is open, fair, impartial and in good faith.',
+    what: 'Prepare, approve and publish another notice. It does not change the tender notice or the tender documents; dates, conditions and ceiling price remain as published.',
+    who: "The agency's project manager prepares and publishes it; the approvers named in the flow approve it.",
+    rule: 'Tendering and Bidding Law, article 5: tendering follows the principles of openness, fairness, impartiality and good faith.',
   },
 };
 
@@ -32,8 +32,8 @@ export const help = helpOf({
       rule: `${content}${signing}《招标投标法实施条例》第十六条：招标文件的发售期不少于5日。《招标投标法》第二十四条：自招标文件开始发出至投标截止不少于20日。`,
     },
     en: {
-      what: 'Prepare the tender notice, submit it for approval and publish it once approved. Before, the project leader may sign its text as a PDF, and somebody else puts the seal of the organisation on it; the signed text is public with the notice. Where the platform asks for it, nothing is published without. Publishing issues the tender documents; a published notice cannot be changed.',
-      who: "The agency's project manager. The page lists what is still missing before it can be published, such as approved documents or the lot key.",
+      what: "Prepare the tender notice, submit it for approval and publish it once approved. Before publication the project leader can sign its PDF text and somebody else affix the organisation's seal; the signed text is published with the notice. Where this platform requires it, the notice cannot be published unsigned. Publication makes the tender documents available; a published notice cannot be changed.",
+      who: "The agency's project manager. The page lists what is still missing for publication, such as approved documents or the lot key.",
       rule: `${contentEn} ${signingEn} Implementing Regulation, article 16: documents are provided for at least 5 days. Tendering and Bidding Law, article 24: at least 20 days from their issue to the bid deadline.`,
     },
   },
@@ -43,8 +43,8 @@ export const help = helpOf({
       who: '招标代理机构的项目经理编制和发布，部门负责人审批；招标人可以查看。',
     },
     en: {
-      what: 'Notices of a lot beside its tender notice, such as explanations or the handling of an objection. They are prepared once the tender notice is out, approved, and then published for everybody and for good.',
-      who: "The agency's project manager prepares and publishes them, the head of the department approves; the tenderee reads them.",
+      what: 'Notices of a lot in addition to its tender notice, such as statements or notices on the handling of an objection. They can be prepared once the tender notice is published, and are published once approved; everybody can then read them, and they can be neither changed nor withdrawn.',
+      who: "The agency's project manager prepares and publishes them, the department head approves; the tenderee can read them.",
     },
   },
   [bulletinScreens.otherEdit]: otherHelp,
@@ -55,15 +55,15 @@ export const help = helpOf({
       who: '招标代理机构和招标人看全部，供应商看已发布的正文。',
     },
     en: {
-      what: 'The notice of this lot. Its digest (SHA-256) lets anybody check that the text was not changed.',
-      who: 'Agency and tenderee read all of it, suppliers the published text.',
+      what: 'The notice of this lot. With its digest (SHA-256) anybody can check that the text has not been changed.',
+      who: 'The agency and the tenderee see everything, suppliers the published text.',
     },
   },
   [bulletinScreens.record]: {
     zh: { what: '本标段先后发布的全部公告，按时间排列。', who: '招标代理机构和招标人。' },
     en: {
-      what: 'All notices of this lot in the order in which they were published.',
-      who: 'Agency and tenderee.',
+      what: 'All notices published for this lot, in order of publication.',
+      who: 'The agency and the tenderee.',
     },
   },
   [bulletinScreens.approve]: {
@@ -73,8 +73,8 @@ export const help = helpOf({
       rule: content,
     },
     en: {
-      what: 'Decide on a submitted notice. After the agency, the tenderee confirms it where the lot is traded at the public resource trading centre; then the project manager publishes it. A returned notice may be changed and submitted again.',
-      who: "The agency's approvers, and the tenderee's people who may confirm.",
+      what: "Approve a submitted notice. After the agency's internal approval, the tenderee also approves it if the lot is traded at the public resource trading centre; the project manager then publishes it. A returned notice can be changed and submitted again.",
+      who: "The agency's approvers; the tenderee's people with the permission for owner's approval.",
       rule: contentEn,
     },
   },
@@ -85,16 +85,16 @@ export const help = helpOf({
       rule: '《电子招标投标办法》第二十条：不得设置投标报名等前置条件限制潜在投标人下载招标文件。',
     },
     en: {
-      what: 'Read a published notice, and go on from it to obtain the documents.',
-      who: 'Suppliers. No sign-up is needed to obtain the documents.',
-      rule: 'Electronic Tendering Measures, article 20: no sign-up or similar condition may keep potential bidders from downloading the tender documents.',
+      what: 'Read a published notice, and go from here to obtain the documents.',
+      who: 'Suppliers. No application is needed to obtain the documents.',
+      rule: 'Electronic Tendering Measures, article 20: no bid registration or similar precondition may restrict potential bidders from downloading the tender documents.',
     },
   },
   [bulletinScreens.list]: {
     zh: { what: '本单位各项目的公告和状态。', who: '招标代理机构的工作人员，从这里继续编制或查看。' },
     en: {
       what: "The notices of your organisation's projects, each with its status.",
-      who: "The agency's staff, to go on preparing one or to read it.",
+      who: "The agency's staff; continue preparing a notice or view it from here.",
     },
   },
 });

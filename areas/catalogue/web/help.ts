@@ -10,9 +10,9 @@ export const help = helpOf({
       rule: '上级目录启用后下级才能启用；下级全部停用后上级才能停用；从未启用且没有下级和产品的目录才能删除。',
     },
     en: {
-      what: 'Maintain the procurement catalogue: add, edit, move, enable and disable its entries. Only what is enabled can be chosen.',
+      what: 'Maintain the procurement catalogue: add, edit, move, enable and disable entries. Only enabled entries can be chosen.',
       who: "The tenant's administrator.",
-      rule: 'An entry is enabled below an enabled one, and disabled once nothing below it is; only an entry that was never enabled and contains nothing can be deleted.',
+      rule: 'An entry can be enabled only if its parent is, and disabled only once all its sub-entries are; only an entry never enabled, without sub-entries or products, can be deleted.',
     },
   },
   [catalogueScreens.list]: {
@@ -22,8 +22,8 @@ export const help = helpOf({
       rule: '目录由租户管理员维护。',
     },
     en: {
-      what: 'Find entries by name, code or state, look at their products, export the list.',
-      who: 'Purchasers, and the administrator of the tenant.',
+      what: 'Find entries by name, code or state, view their products, export the list.',
+      who: "Procurement staff and the tenant's administrator.",
       rule: "The tenant's administrator maintains the catalogue.",
     },
   },
@@ -34,9 +34,9 @@ export const help = helpOf({
       rule: '编码在租户内唯一；已上架的产品先下架才能删除；一次最多导入十万行，全部通过才导入。',
     },
     en: {
-      what: 'Products under each category. Rows of a goods sheet are taken from the listed ones, with name, specification and unit.',
-      who: "The tenant's administrator maintains them; purchasers choose from them.",
-      rule: 'A code is used once in a tenant; a product is taken off the list before it is deleted; at most a hundred thousand rows are imported at once, all of them or none.',
+      what: 'Products by category. When a goods sheet is prepared, listed products can be chosen; name, specification and unit are filled in.',
+      who: "The tenant's administrator maintains them; procurement staff view and use them.",
+      rule: 'Codes are unique within a tenant; a listed product must be taken off the list before it is deleted; at most 100,000 rows can be imported at a time, all or none.',
     },
   },
 });

@@ -38,7 +38,7 @@ import {
 } from './store.ts';
 
 approvalBusiness(AWARD_KEY, {
-  name: { zh: '简易招采成交审批', en: 'Approval of the winner of a simple purchase' },
+  name: { zh: '简易招采成交审批', en: 'Approval of the award of a simple purchase' },
   form: simpleScreens.approveAward,
   variables: [],
   said: async (read, packageId) => {

@@ -4,12 +4,12 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'simpleBidding.view',
-    title: { zh: '查看简易招采', en: 'See simple purchases' },
+    title: { zh: '查看简易招采', en: 'View simple purchases' },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor', 'supervisingexpert'],
   },
   {
     code: 'simpleBidding.edit',
-    title: { zh: '编制、发出简易招采', en: 'Draw up and publish simple purchases' },
+    title: { zh: '编制、发出简易招采', en: 'Prepare and publish simple purchases' },
     roles: ['pm'],
   },
   {
@@ -19,7 +19,7 @@ export const permissions = [
   },
   {
     code: 'simpleBidding.quote',
-    title: { zh: '查看邀请并报价', en: 'Read invitations and quote' },
+    title: { zh: '查看邀请并报价', en: 'View invitations and quote' },
     roles: ['supplier'],
   },
 ] as const satisfies readonly PermissionDeclaration[];

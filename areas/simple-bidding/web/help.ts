@@ -9,9 +9,9 @@ const approval = {
     rule: '条款和成交各经一次审批，没有关联审批流程的不能提交。',
   },
   en: {
-    what: 'What was submitted, and the decision of its approvers.',
-    who: 'Its approvers; never the person who submitted it.',
-    rule: 'Terms and winner are each approved; without a linked flow nothing is submitted.',
+    what: 'Approvers read what was submitted here and decide.',
+    who: 'Approval is by others; nobody may approve their own submission.',
+    rule: 'The terms and the award are each approved once; without a linked approval flow they cannot be submitted.',
   },
 };
 
@@ -24,9 +24,9 @@ export const help = helpOf({
       rule: '与工程建设有关、达到必须招标标准的，应当招标（必须招标的工程项目规定第五条）。',
     },
     en: {
-      what: 'Goods and services below the thresholds, bought by quotation on one page.',
-      who: 'Project managers prepare and publish them; purchasers follow them and keep the key.',
-      rule: 'What belongs to works and reaches the thresholds must be tendered (Provisions on Works that Must Be Tendered, article 5).',
+      what: 'Goods and services below the thresholds with clear specifications: request, compare and award quotations on one page.',
+      who: 'Project managers prepare and publish them; the purchaser can view them and keeps the key.',
+      rule: 'Purchases related to construction works that reach the thresholds must be tendered (Provisions on Works that Must Be Tendered, article 5).',
     },
   },
   [simpleScreens.page]: {
@@ -36,9 +36,9 @@ export const help = helpOf({
       rule: '至少邀请三家，报价时间不少于3个工作日；符合要求的报价不少于三家时，总价最低者成交；与工程建设有关的采购，一年内同一建设项目合并计算，不得化整为零（招标投标法第四条）。',
     },
     en: {
-      what: 'Project, rows, suppliers, times and conditions; after approval published, after the deadline opened, compared and awarded; from there on to the purchase contract.',
-      who: 'The project manager; terms and winner are approved by others.',
-      rule: 'At least three suppliers and three working days; with three conforming quotes the lowest total wins. What belongs to works is counted together for one construction project within a year: nobody splits a tender (Tendering and Bidding Law, article 4).',
+      what: 'Enter project, items, suppliers, times and conditions; publish after approval; after the deadline open and compare the quotes and propose the award; then go on to the purchase contract.',
+      who: 'The project manager; the terms and the award are approved by others.',
+      rule: 'At least three suppliers are invited and given at least three working days; with three or more conforming quotes the lowest total wins. Purchases related to works for one construction project within a year are counted together and may not be split (Tendering and Bidding Law, article 4).',
     },
   },
   [simpleScreens.approve]: approval,
@@ -50,9 +50,9 @@ export const help = helpOf({
       rule: '截止后递交的不予接收；截止前任何人都无法打开报价。开启时需用同一证书解密。',
     },
     en: {
-      what: 'The items to be bought; take part and enter unit prices. The quote is sealed here and may be replaced or withdrawn until the deadline.',
-      who: 'Invited suppliers; any supplier where the purchase is open.',
-      rule: 'A late quote is refused; nobody opens a quote before the deadline. Decrypt with the same certificate at the opening.',
+      what: 'View the items, take part and enter unit prices. The quote is sealed on this computer and may be replaced or withdrawn until the deadline.',
+      who: 'Invited suppliers; for open purchases, any supplier.',
+      rule: 'Late quotes are refused; nobody can open a quote before the deadline. The same certificate is needed to decrypt at the opening.',
     },
   },
 });

@@ -4,7 +4,7 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'template.view',
-    title: { zh: '查看模板', en: 'See templates' },
+    title: { zh: '查看模板', en: 'View templates' },
     roles: ['admin', 'tenant', 'pm', 'leader', 'director'],
   },
   {
@@ -15,7 +15,7 @@ export const permissions = [
   },
   {
     code: 'template.plat',
-    title: { zh: '管理平台模板', en: 'Manage templates of the platform' },
+    title: { zh: '管理平台模板', en: 'Manage platform templates' },
     roles: ['admin'],
     level: 'plat',
     hostOnly: true,

@@ -4,22 +4,22 @@ import { templateScreens } from '../shared/screens.ts';
 const law =
   '《招标投标法实施条例》第十五条：编制招标公告应当使用国务院发展改革部门会同有关部门制定的标准文本。';
 const lawEn =
-  'Implementing Regulation, article 15: notices of tenders required by law use the standard texts made by the authorities.';
+  'Implementing Regulation, article 15: notices of tenders required by law use the standard texts of the competent authorities.';
 
 const methodLaw =
   '《招标投标法》第四十条：评标委员会应当按照招标文件确定的评标标准和方法，对投标文件进行评审和比较。';
 const methodLawEn =
-  'Tendering and Bidding Law, article 40: the committee evaluates and compares bids by the criteria and the method that the tender documents lay down.';
+  'Tendering and Bidding Law, article 40: the committee reviews and compares bids according to the criteria and method laid down in the tender documents.';
 
 const fileLaw =
   '《招标投标法》第十九条：招标人应当根据招标项目的特点和需要编制招标文件；《招标投标法实施条例》第十五条：依法必须招标的项目应当使用标准文本。';
 const fileLawEn =
-  'Tendering and Bidding Law, article 19: the documents are prepared according to the nature and needs of the project; Implementing Regulation, article 15: tenders required by law use the standard texts.';
+  'Tendering and Bidding Law, article 19: tender documents are prepared according to the characteristics and needs of the project; Implementing Regulation, article 15: tenders required by law use the standard texts.';
 
 const formLaw =
   '《招标投标法》第二十二条：招标人设有标底的，标底必须保密。采购人的金额和计算结果不向投标人公开。';
 const formLawEn =
-  "Tendering and Bidding Law, article 22: a base price must be kept secret. The purchaser's amounts and what is calculated from them are not shown to bidders.";
+  "Tendering and Bidding Law, article 22: a base price (标底) must be kept secret. The purchaser's amounts and calculated values are not shown to bidders.";
 
 const takesMethod = {
   zh: {
@@ -28,8 +28,8 @@ const takesMethod = {
     rule: methodLaw,
   },
   en: {
-    what: 'Puts an evaluation method of the library, or of an earlier lot of your own and of the same kind whose documents have been issued, into a lot whose documents are being prepared, to be adapted and saved.',
-    who: "The lot's project manager and members who prepare its documents, until these are submitted for approval. Goods, services and works have methods of their own; services and works that must be tendered are not submitted without a method and documents taken from here.",
+    what: 'Adopt an evaluation method template in effect, or the method issued for an earlier lot of your own of the same category, for a lot whose documents are being prepared; adapt and save it.',
+    who: "The lot's project manager and members who may prepare its documents, until these are submitted for approval. Goods, services and works each use methods of their own category; services and works that must be tendered cannot be submitted without an adopted method and documents generated from a file template.",
     rule: methodLawEn,
   },
 };
@@ -56,8 +56,8 @@ export const help = helpOf({
       rule: law,
     },
     en: {
-      what: 'Templates for the texts of notices. A notice is generated from one in effect: project, lot and tender documents fill it in, the rest is left to its author.',
-      who: 'Project managers read them, try them and comment; administrators of the platform and the tenant maintain them.',
+      what: 'Templates for notices. A notice is generated from one in effect: values from the project, lot and tender documents are filled in, the rest is left to the author.',
+      who: 'Project managers can view, try and comment on them; administrators of the platform and the tenant maintain them.',
       rule: lawEn,
     },
   },
@@ -68,8 +68,8 @@ export const help = helpOf({
       rule: law,
     },
     en: {
-      what: 'The notice templates of this tenant. Saved and enabled they can be used; to change one, invalidate it first, and enabling it again makes a new version.',
-      who: "The tenant's administrators. A template that was once in effect cannot be removed.",
+      what: 'The notice templates of this tenant. Once saved and enabled, they can be used; to change one in effect, first invalidate it; enabling it again makes a new version.',
+      who: "The tenant's administrators. A template once in effect cannot be deleted.",
       rule: lawEn,
     },
   },
@@ -80,7 +80,7 @@ export const help = helpOf({
       rule: law,
     },
     en: {
-      what: 'The notice templates of the platform. Once enabled every tenant may use or copy them, but not change them; comments of tenants are collected here.',
+      what: "The notice templates of the platform. Once enabled, every tenant may use or copy them, but not change them; tenants' comments are collected here.",
       who: 'Administrators of the platform.',
       rule: lawEn,
     },
@@ -92,8 +92,8 @@ export const help = helpOf({
       rule: methodLaw,
     },
     en: {
-      what: 'Templates of evaluation methods: price formula, scored clauses, grounds of the preliminary review. Tender documents take one in effect and may change it afterwards.',
-      who: 'Project managers read, use and comment; administrators of the platform and the tenant maintain them.',
+      what: 'Evaluation method templates: price formula, technical and commercial scoring clauses, preliminary review clauses. Tender documents adopt one in effect, which can then be changed.',
+      who: 'Project managers can view, use and comment on them; administrators of the platform and the tenant maintain them.',
       rule: methodLawEn,
     },
   },
@@ -106,8 +106,8 @@ export const help = helpOf({
       rule: methodLaw,
     },
     en: {
-      what: 'The evaluation methods of this tenant. An incomplete one may be saved, but only a complete one enabled; to change one in effect, invalidate it first.',
-      who: "The tenant's administrators. A template that was once in effect cannot be removed.",
+      what: 'The evaluation methods of this tenant. An incomplete one can be saved; completeness is checked when it is enabled. To change one in effect, first invalidate it.',
+      who: "The tenant's administrators. A template once in effect cannot be deleted.",
       rule: methodLawEn,
     },
   },
@@ -118,7 +118,7 @@ export const help = helpOf({
       rule: methodLaw,
     },
     en: {
-      what: 'The evaluation methods of the platform. Once enabled every tenant may use or copy them, but not change them; comments of tenants are collected here.',
+      what: "The evaluation methods of the platform. Once enabled, every tenant may use or copy them, but not change them; tenants' comments are collected here.",
       who: 'Administrators of the platform.',
       rule: methodLawEn,
     },
@@ -130,8 +130,8 @@ export const help = helpOf({
       rule: methodLaw,
     },
     en: {
-      what: 'One evaluation method: its principles, price, technical and commercial clauses, and the grounds of the preliminary review. The full scores add up to 100.',
-      who: 'Administrators change it; others read it and comment.',
+      what: 'One evaluation method: principles, price, technical and commercial clauses of the detailed review, and preliminary review clauses. The full scores must total 100.',
+      who: 'Administrators of the platform and the tenant change it; others can view and comment.',
       rule: methodLawEn,
     },
   },
@@ -142,8 +142,8 @@ export const help = helpOf({
       rule: fileLaw,
     },
     en: {
-      what: 'The file templates of this tenant: Word files or workbooks with variables. Documents of a lot are generated from those in effect; enabling one again after a change makes a new version, and files generated before remain.',
-      who: "The tenant's administrators. A template that was once in effect cannot be removed.",
+      what: 'The file templates of this tenant: Word files or workbooks with variables. Once enabled, documents can be generated for a lot; enabling one again after a change makes a new version, and files already generated are not affected.',
+      who: "The tenant's administrators. A template once in effect cannot be deleted.",
       rule: fileLawEn,
     },
   },
@@ -154,7 +154,7 @@ export const help = helpOf({
       rule: fileLaw,
     },
     en: {
-      what: 'The file templates of the platform. Once enabled every tenant may use or copy them, but not change them; comments of tenants are collected here.',
+      what: "The file templates of the platform. Once enabled, every tenant may use or copy them, but not change them; tenants' comments are collected here.",
       who: 'Administrators of the platform.',
       rule: fileLawEn,
     },
@@ -166,8 +166,8 @@ export const help = helpOf({
       rule: fileLaw,
     },
     en: {
-      what: 'One file template. Write variables in Word or Excel and upload the file; each variable is checked, and those that cannot be filled in are named and refused. It can be downloaded, and tried with sample data.',
-      who: 'Administrators change it; others read it and comment.',
+      what: 'One file template. Write variables in Word or Excel and upload the file; every variable is checked, and those that cannot be filled in are listed and refused. It can be downloaded, or tried with sample data.',
+      who: 'Administrators of the platform and the tenant change it; others can view and comment.',
       rule: fileLawEn,
     },
   },
@@ -180,8 +180,8 @@ export const help = helpOf({
       rule: formLaw,
     },
     en: {
-      what: 'The data forms of this tenant: the columns of goods sheets, bills of quantities and service sheets. Lots choose those in effect; enabling one again after a change makes a new version, and lots that took it keep theirs.',
-      who: "The tenant's administrators. A template that was once in effect cannot be removed.",
+      what: 'The data forms of this tenant: the columns of goods sheets, bills of quantities and service sheets. Once enabled, lots can use them; enabling one again after a change makes a new version, and lots already using it keep theirs.',
+      who: "The tenant's administrators. A template once in effect cannot be deleted.",
       rule: formLawEn,
     },
   },
@@ -192,7 +192,7 @@ export const help = helpOf({
       rule: formLaw,
     },
     en: {
-      what: 'The data forms of the platform. Once enabled the lots of every tenant may take them, and tenants may copy and change them; comments of tenants are collected here.',
+      what: "The data forms of the platform. Once enabled, lots of every tenant can use them, and tenants can copy and change them; tenants' comments are collected here.",
       who: 'Administrators of the platform.',
       rule: formLawEn,
     },
@@ -204,8 +204,8 @@ export const help = helpOf({
       rule: formLaw,
     },
     en: {
-      what: 'One data form: name, code, type and width of its columns, whether they are required, their choices and formulas. Sample rows show it below; formulas that are wrong, circular or divide by zero are refused.',
-      who: 'Administrators change it; others read it and comment.',
+      what: 'One data form: name, code, type and width of its columns, whether they are required, choices and formulas. A preview with sample data is shown below; formulas that are wrong, circular or divide by zero cannot be saved.',
+      who: 'Administrators of the platform and the tenant change it; others can view and comment.',
       rule: formLawEn,
     },
   },
@@ -216,8 +216,8 @@ export const help = helpOf({
       rule: law,
     },
     en: {
-      what: 'One notice template. Its placeholders are filled in when a notice is generated from it; placeholders that cannot be filled in are refused. It can be tried with sample data first.',
-      who: 'Administrators change it; others read it and comment.',
+      what: 'One notice template. Its placeholders are filled in when a notice is generated; placeholders that cannot be filled in cannot be saved. It can be tried with sample data first.',
+      who: 'Administrators of the platform and the tenant change it; others can view and comment.',
       rule: lawEn,
     },
   },

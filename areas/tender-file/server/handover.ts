@@ -35,7 +35,7 @@ async function keysOf({ db }: Read, userId: string) {
 /** 标段密钥: a private key goes to nobody; and where nobody else can open the bids, its keeper stays until they are open. */
 export const handovers: readonly HandoverSource[] = [
   {
-    name: { zh: '保管的标段密钥（未开标）', en: 'Lot keys they keep (bids not open yet)' },
+    name: { zh: '保管的标段密钥（未开标）', en: 'Lot keys in their keeping (bids not opened)' },
     stays: true,
     count: async (read, { userId }) => (await keysOf(read, userId)).length,
     blocks: async (read, { userId }) => {

@@ -4,7 +4,7 @@ import { tenderFileScreens } from '../shared/screens.ts';
 const terms =
   '《招标投标法实施条例》第十六条：招标文件的发售期不少于5日。《招标投标法》第二十四条：自开始发出至投标截止不少于20日。';
 const termsEn =
-  'Implementing Regulation, article 16: the documents are provided for at least 5 days. Tendering and Bidding Law, article 24: at least 20 days from their issue to the bid deadline.';
+  'Implementing Regulation, article 16: the documents are available for at least 5 days. Tendering and Bidding Law, article 24: at least 20 days from their issue to the bid deadline.';
 
 /** What the screens of tender documents say about themselves (页面说明). */
 export const help = helpOf({
@@ -15,8 +15,8 @@ export const help = helpOf({
       rule: `${terms}《招标投标法实施条例》第二十七条：设有最高投标限价的应当在招标文件中明确，不得规定最低投标限价。`,
     },
     en: {
-      what: 'Prepare the documents: upload them, set the ceiling price, the items and the price formula of the review, and the dates. Once approved they are issued with the notice and cannot be changed.',
-      who: "The agency's project manager. The review applies the criteria and methods set here and nothing else.",
+      what: 'Prepare the tender documents: upload the files, set the ceiling price, review items, price formula and dates. Once approved they are issued with the notice; after issue they cannot be changed.',
+      who: "The agency's project manager. The review applies only the criteria and methods set here.",
       rule: `${termsEn} Implementing Regulation, article 27: a ceiling price is stated in the tender documents; a minimum price may not be set.`,
     },
   },
@@ -28,8 +28,8 @@ export const help = helpOf({
     },
     en: {
       what: "The lot's documents, evaluation method and dates; suppliers obtain the documents here.",
-      who: 'Agency and tenderee read all of it; a supplier downloads the documents once it has obtained them. Who obtained them, and how many, is secret until the bid deadline.',
-      rule: 'Tendering and Bidding Law, article 22: names and number of those who obtained the tender documents are not disclosed to others.',
+      who: 'The agency and the tenderee see everything; suppliers can download the documents once obtained. The names and number of those who obtained them are secret until the bid deadline.',
+      rule: 'Tendering and Bidding Law, article 22: the names and number of potential bidders that obtained the tender documents may not be disclosed.',
     },
   },
   [tenderFileScreens.lotKey]: {
@@ -39,9 +39,9 @@ export const help = helpOf({
       rule: '《电子招标投标办法》第二十七条：投标截止前，任何单位和个人不得解密、提取投标文件。',
     },
     en: {
-      what: "Generate the lot key. Each bid is sealed under two keys, the bidder's and the lot's; without either of them it cannot be opened. The private half of the lot key is made in your browser, and the platform does not hold it.",
+      what: "Generate the lot key. Each bid is sealed with two keys, the bidder's and the lot's; it cannot be opened without both. The lot's private key is generated in your browser, and the platform does not hold it.",
       who: "The tenderee's representative (the custodian), before the notice is published; the same certificate releases the key at the opening. Keep its file and PIN safe.",
-      rule: 'Electronic Tendering Measures, article 27: before the deadline nobody decrypts or extracts a bid.',
+      rule: 'Electronic Tendering Measures, article 27: before the deadline nobody may decrypt or extract a bid.',
     },
   },
   [tenderFileScreens.approve]: {
@@ -51,7 +51,7 @@ export const help = helpOf({
       rule: terms,
     },
     en: {
-      what: 'Decide on the submitted documents: the files, the evaluation method, the ceiling price and the dates.',
+      what: 'Approve the submitted tender documents: files, evaluation method, ceiling price and dates.',
       who: "The agency's approvers.",
       rule: termsEn,
     },
@@ -63,8 +63,8 @@ export const help = helpOf({
       rule: `《招标投标法》第十五条：招标代理机构应当在招标人委托的范围内办理招标事宜。${terms}`,
     },
     en: {
-      what: 'The tenderee decides on the documents that the agency prepared: files, evaluation method, ceiling price and dates. If agreed, they are final; a disagreement gives its reason and returns them to the agency.',
-      who: 'Whoever of the tenderee may confirm; the first to act takes it on, may pass it to a colleague, or hand it to several who all have to agree. Nobody of the agency confirms in their place.',
+      what: "Owner's approval: the tenderee approves the documents prepared by the agency: files, evaluation method, ceiling price and dates. If it agrees, they are final; otherwise it must give its comments, and they are returned to the agency.",
+      who: "The tenderee's people with the permission for owner's approval; the first to act is responsible, and may transfer it to a colleague or hand it over to several, who must all agree. The agency's staff may not approve on their behalf.",
       rule: `Tendering and Bidding Law, article 15: a tender agency acts within what the tenderee has entrusted to it. ${termsEn}`,
     },
   },
@@ -75,9 +75,9 @@ export const help = helpOf({
       rule: '《电子招标投标办法》第二十条：不得设置投标报名等前置条件限制潜在投标人下载招标文件。',
     },
     en: {
-      what: 'The lots whose documents are being provided, and those whose documents your organisation has obtained.',
-      who: 'Suppliers. Documents are obtained while they are being provided; no sign-up is needed.',
-      rule: 'Electronic Tendering Measures, article 20: no sign-up or similar condition may keep potential bidders from downloading the tender documents.',
+      what: 'The lots whose documents are available, and those whose documents your organisation has obtained.',
+      who: 'Suppliers. Obtain the documents while they are available; no application is needed.',
+      rule: 'Electronic Tendering Measures, article 20: no bid registration or similar precondition may restrict potential bidders from downloading the tender documents.',
     },
   },
 });

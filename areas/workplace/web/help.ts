@@ -9,7 +9,7 @@ const home: ScreenHelp = {
   },
   en: {
     what: 'What you have to do today: duties by due date, overdue ones in red; lots, approvals, calendar and messages open the page where the work is done. A duty disappears once it is done.',
-    who: 'Everybody has their own, by role; choose and order its parts under Arrange.',
+    who: 'What is shown depends on your role; choose and order the panels under “Arrange”.',
   },
 };
 
@@ -19,8 +19,8 @@ const handle: ScreenHelp = {
     who: '每个人只看到自己的事项。',
   },
   en: {
-    what: 'What you have to handle in all modules, and the approvals you have handled, in one place. Approvals can be filtered by business and marked; each entry opens the page where it is handled.',
-    who: 'Everybody sees their own only.',
+    what: 'What you have to handle in all modules, and the approvals you have handled, in one place. Approvals can be filtered by type of business and marked; each entry opens the page where it is handled.',
+    who: 'Everybody sees only their own.',
   },
 };
 

@@ -34,6 +34,6 @@ test('a project that leaves the rooms empty, or says of them what nobody offers,
     ['fieldTenderProjectMap.venueBooking', '请选择是否需要场地预约'],
   ]);
   const english = await jz.pm.send(saveProject, form({ venueBooking: '' }), { language: 'en' }).envelope();
-  expect(english.fields?.[0]?.msg).toBe('Please choose whether rooms are to be reserved');
+  expect(english.fields?.[0]?.msg).toBe('Please choose whether rooms are to be booked');
   await jz.pm.send(saveProject, form({ venueBooking: '7' })).refused('kit.wrong.choice');
 });

@@ -8,7 +8,7 @@ export const jzText = texts(
     need: { venueBooking: '请选择是否需要场地预约' },
   },
   {
-    field: { isEnter: 'Traded at a public trading centre', venueBooking: 'Rooms to be reserved' },
-    need: { venueBooking: 'Please choose whether rooms are to be reserved' },
+    field: { isEnter: 'Traded at the public resource trading centre', venueBooking: 'Rooms to be booked' },
+    need: { venueBooking: 'Please choose whether rooms are to be booked' },
   },
 );

@@ -54,11 +54,11 @@ export const scText = texts(
   },
   {
     field: {
-      touZiGuSuan: 'Budget of the tender project',
+      touZiGuSuan: 'Budget of the project',
       planDeliveryTime: 'Planned award date',
       projectProperty: 'Nature of the project',
-      isEnter: 'Traded at a public trading centre',
-      jinChangFs: 'Ground for trading there',
+      isEnter: 'Traded at the public resource trading centre',
+      jinChangFs: 'Basis for trading there',
       venueBooking: 'Uses rooms of the trading centre',
       limitTime: 'Construction period (days)',
       isAllowUnion: 'Consortia allowed',
@@ -71,14 +71,14 @@ export const scText = texts(
       marginAMountUnit: 'Unit of the bid security',
       marginPercent: 'Rate or other basis of the bid security',
       bidItemType: 'Type of the lot',
-      bidderQualFication: 'Qualifications asked of bidders',
+      bidderQualFication: 'Qualification requirements for bidders',
     },
     need: {
-      touZiGuSuan: 'Please enter the budget of the tender project',
+      touZiGuSuan: 'Please enter the budget of the project',
       planDeliveryTime: 'Please choose the planned award date',
       projectProperty: 'Please choose the nature of the project',
-      isEnter: 'Please choose whether it is traded at a public trading centre',
-      jinChangFs: 'Please choose the ground for trading there',
+      isEnter: 'Please choose whether it is traded at the public resource trading centre',
+      jinChangFs: 'Please choose the basis for trading there',
       venueBooking: 'Please choose whether rooms of the trading centre are used',
       limitTime: 'Please enter the construction period',
       isAllowUnion: 'Please choose whether consortia are allowed',
@@ -88,7 +88,7 @@ export const scText = texts(
       marginAmount: 'Please enter the bid security',
       marginPercent: 'Please enter the rate or other basis of the bid security',
       bidItemType: 'Please enter the type of the lot',
-      bidderQualFication: 'Please enter the qualifications asked of bidders',
+      bidderQualFication: 'Please enter the qualification requirements for bidders',
     },
     wrong: {
       positive: 'Please enter a positive number',
@@ -96,11 +96,10 @@ export const scText = texts(
       days: 'Please enter a whole number from 0 to 999999',
       tooLong: 'At most {max} characters',
       marginAmount:
-        'A bid security may not exceed 2% of the estimate of the lot (article 26, Implementing Regulations of the Tendering Law)',
-      marginPercent:
-        'Please enter a rate above 0 and up to 2, in % (article 26, Implementing Regulations of the Tendering Law)',
+        'A bid security may not exceed 2% of the estimate of the lot (Implementing Regulation, article 26)',
+      marginPercent: 'Please enter a rate above 0 and up to 2, in % (Implementing Regulation, article 26)',
     },
-    enter: { byLaw: 'Required by law', byChoice: 'Own choice' },
+    enter: { byLaw: 'Required by law', byChoice: 'Voluntary' },
     unit: { yuan: 'yuan', wanYuan: 'ten thousand yuan' },
   },
 );

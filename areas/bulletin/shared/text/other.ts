@@ -69,7 +69,7 @@ export const otherText = texts(
       createdAt: 'Created at',
       searchKey: 'Keyword',
     },
-    kind: { explanation: 'Explanation', objection: 'Handling of an objection', other: 'Other' },
+    kind: { explanation: 'Statement', objection: 'Handling of an objection', other: 'Other' },
     need: {
       noticeKind: 'Choose the kind of notice',
       title: 'Enter the title',
@@ -80,35 +80,35 @@ export const otherText = texts(
     action: {
       add: 'New notice',
       choose: 'Choose a lot',
-      save: 'Save',
+      save: 'Save draft',
       submit: 'Submit for approval',
       publish: 'Publish',
-      reopen: 'Prepare again',
+      reopen: 'Reopen',
       view: 'View',
       edit: 'Prepare',
       openPublic: 'Public page',
     },
     confirm: {
-      submit: 'It cannot be changed until the approval has ended. Submit it?',
-      publish: 'Everybody can read it then; it cannot be changed or taken back. Publish it?',
-      reopen: 'It has to be approved again afterwards. Go on?',
+      submit: 'It cannot be changed until the approval ends. Submit?',
+      publish: 'Everybody can then read it; it can be neither changed nor withdrawn. Publish?',
+      reopen: 'It will have to be approved again. Continue?',
     },
     done: {
       submitted: 'Submitted for approval',
       published: 'Published',
-      reopened: 'It can be changed again',
+      reopened: 'Reopened for editing',
     },
     hint: {
       terms:
-        'Another notice changes nothing in the tender notice and the tender documents: dates, conditions and ceiling stay as published.',
+        'Another notice does not change the tender notice or the tender documents: dates, conditions and ceiling price remain as published.',
       empty:
-        'No other notices yet. Once the tender notice of a lot is published, explanations and the like are prepared here',
+        "No other notices yet. Once a lot's tender notice is published, statements and the like can be prepared here",
       othersEmpty: 'Your organisation has prepared no other notices',
-      noLot: 'Choose the lot that the notice is about',
+      noLot: 'Choose the lot the notice concerns',
     },
     notFound: 'There is no such notice',
-    wrongStatus: 'This is not possible in the present state',
-    lotNotPublished: 'Other notices are prepared once the tender notice of the lot is published',
+    wrongStatus: 'Not possible in the present state',
+    lotNotPublished: "Other notices can be prepared once the lot's tender notice is published",
   },
 );
 export const refuse = refusals(otherText);

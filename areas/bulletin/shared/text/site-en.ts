@@ -3,12 +3,12 @@ import type { zh } from './site-zh.ts';
 
 export const en: Translated<typeof zh> = {
   heading: 'Procurement notices',
-  lead: 'Tender notices, candidate notices, award notices and termination notices, published as the law requires; anybody may read, follow and verify them.',
+  lead: 'Tender notices, notices of candidates, award notices and termination notices published by law; anybody may read, follow and verify them.',
   description:
     'Tender, candidate, award and termination notices of {product}; search by region, category, procurement method and date of publication, and verify each one yourself.',
   results: 'Award results',
   resultsLead: 'Published award notices, newest first.',
-  resultsDescription: 'Award notices of {product}: lot, tenderee, winning bidder and award price.',
+  resultsDescription: 'Award notices of {product}: lot, tenderee, winner and award price.',
   pageOf: '{title} (page {page})',
   nav: {
     label: 'Public pages',
@@ -34,7 +34,7 @@ export const en: Translated<typeof zh> = {
     all: 'All',
     go: 'Search',
     clear: 'Clear filters',
-    cityHint: 'Choose a province and search; then a city can be chosen',
+    cityHint: 'To choose a city, first choose a province and search',
   },
   found: 'Notices found: {total}',
   foundMore: 'Notices found: more than {total}',
@@ -45,7 +45,7 @@ export const en: Translated<typeof zh> = {
   at: 'Page {page} of {pages}',
   atMore: 'Page {page}',
   until: 'Bid deadline: {at}',
-  winner: 'Winning bidder: {name}',
+  winner: 'Winner: {name}',
   price: 'Award price: CNY {price}',
   amount: 'CNY {price}',
   sale: {
@@ -58,7 +58,7 @@ export const en: Translated<typeof zh> = {
   media: 'Published in: {media}',
   digest: {
     head: 'Check the text',
-    how: 'This notice cannot be changed after publication. Download the text and compute its SHA-256 on your own computer; it must equal the digest above:',
+    how: 'This notice cannot be changed after publication. Download the text and compute its SHA-256 on your own computer; it must match the digest above:',
     linux: 'Linux: sha256sum {file}',
     mac: 'macOS: shasum -a 256 {file}',
     windows: 'Windows: certutil -hashfile {file} SHA256',
@@ -72,10 +72,10 @@ export const en: Translated<typeof zh> = {
     saleBegin: 'Documents available from',
     saleEnd: 'Documents available until',
     saleDays: 'Documents available for {days} days',
-    question: 'Deadline for questions about the documents',
+    question: 'Questions about the documents until',
     deadline: 'Bid deadline and bid opening',
     bidDays: '{days} days from the issue of the documents to the bid deadline',
-    candidates: 'Candidate notice published',
+    candidates: 'Candidates published',
     publicityEnd: 'End of the publicity period',
     publicityDays: 'Publicity period of {days} days',
     result: 'Award notice published',
@@ -92,7 +92,7 @@ export const en: Translated<typeof zh> = {
     open: 'The tender documents are available until {at}. Suppliers log in and obtain them free of charge; no application is needed.',
     before: 'The tender documents will be available from {at}.',
     closed:
-      'The tender documents were available until {at}. Companies that did not obtain them can no longer take part in this lot.',
+      'The tender documents were available until {at}. Companies that did not obtain them can no longer bid for this lot.',
     ended: 'The tender documents of this lot are no longer available.',
     login: 'Supplier log-in: go to the documents of this lot',
     go: 'Already logged in: go there directly',
@@ -102,32 +102,32 @@ export const en: Translated<typeof zh> = {
   },
   cards: {
     join: 'Suppliers and experts',
-    joinText: 'Log in to obtain documents, submit bids, and attend bid openings and reviews.',
+    joinText: 'Log in to obtain documents, submit bids, and take part in bid openings and reviews.',
     verify: 'Verify it yourself',
     verifyText:
-      'Digests of notices, the public log, bid receipts and price scores can be computed by anybody, without trusting the platform operator.',
+      'Anybody can compute the digests of notices, the public log, bid receipts and price scores, without trusting the platform operator.',
     feed: 'Follow the notices',
-    feedText: 'Follow what this page lists in a feed reader: all notices, or those of the present search.',
+    feedText: 'Follow what this page lists in a feed reader: all notices, or those matching your search.',
   },
   verify: {
     title: 'How to verify',
     lead: 'Notices, bids and review results on this platform can be checked without relying on its operator. A browser and the tools of your operating system are enough.',
     bulletin: '1. Text of a notice',
     bulletinText:
-      'Each notice shows a digest of its text (SHA-256). Download the text from the notice page and compute the digest with sha256sum (Linux), shasum -a 256 (macOS) or certutil -hashfile (Windows). If both are equal, it is the text as it was published.',
+      'Each notice shows a digest of its text (SHA-256). Download the text from the notice page and compute the digest with sha256sum (Linux), shasum -a 256 (macOS) or certutil -hashfile (Windows). If the two match, it is the text as published.',
     log: '2. Public log',
     logText:
-      'Every act, and every change of a record with legal effect, is a leaf of one Merkle tree. The platform signs its root as a checkpoint. Whoever keeps a checkpoint can prove later that nothing before it was rewritten.',
+      'Every act, and every change to a record with legal effect, is a leaf of one Merkle tree. The platform signs its root as a checkpoint. Whoever keeps a checkpoint can later prove that nothing before it was rewritten.',
     logLink: 'Public log and current checkpoint',
     receipt: '3. Bid receipts',
     receiptText:
-      'After submission a bidder gets a signed receipt with the digest of the encrypted bid, the time of submission and a checkpoint of the public log. It can be checked offline: the signing certificate is issued by the root certificate of the platform, and the proof of inclusion leads into the public log.',
+      "On submission the bidder receives a signed receipt with the digest of the encrypted bid, the time of submission and a checkpoint of the public log. It can be checked offline: the signing certificate is issued by the platform's root certificate, and the proof of inclusion leads to the public log.",
     receiptFiles: 'Root certificate, revocation list and receipt certificate',
     root: 'Root certificate of the platform',
     revoked: 'Certificate revocation list',
     price: '4. Price scores',
     priceText:
-      'Once the result is published, anybody can compute the price scores again with the formula of the tender documents and compare them with the review report; the digest of the parameters is on that page. It is linked from the award notice.',
+      'Once the result is published, anybody can recompute the price scores with the formula in the tender documents and compare them with the review report. The page is linked from the award notice and shows the digest of the parameters.',
     priceLink: 'Recompute the price scores of this lot',
     clock: '5. Time',
     clockText:
@@ -139,27 +139,27 @@ export const en: Translated<typeof zh> = {
     word: {
       digest: {
         name: 'Digest',
-        said: 'The fingerprint of some content (SHA-256, 64 hexadecimal digits). One letter changed gives another fingerprint, and nothing can be read back from it.',
+        said: 'The fingerprint of some content (SHA-256, 64 hexadecimal digits). Change one letter and the fingerprint changes; the content cannot be recovered from it.',
       },
       sealed: {
         name: 'Ciphertext and two keys',
-        said: "A bid is encrypted in the bidder's browser, and the ciphertext is uploaded. It opens with two keys only: the bidder's and the lot's, which the tenderee's representative keeps. The platform has neither.",
+        said: "A bid is encrypted in the bidder's browser, and the ciphertext is uploaded. Opening it takes two keys: the bidder's and the lot's, which the tenderee's representative keeps. The platform has neither.",
       },
       receipt: {
         name: 'Receipt',
-        said: 'What the platform signs on receiving a bid: the time, the digest of the ciphertext and a checkpoint of the public log.',
+        said: 'What the platform signs on receiving a bid: the time of receipt, the digest of the ciphertext and a checkpoint of the public log.',
       },
       log: {
         name: 'Public log and checkpoint',
-        said: 'Acts on the platform go into the public log one after the other; a checkpoint is its signed state at one moment, and anybody may keep it.',
+        said: 'Acts on the platform are written to the public log in order; a checkpoint is its signed state at one moment, and anybody may keep it.',
       },
       draw: {
         name: 'Commitment and seeds',
-        said: 'Before experts are drawn the platform publishes a commitment computed from its own seed, and then the parties give theirs; all seeds and the pool give the order, and nobody can change a seed afterwards.',
+        said: 'Before experts are drawn, the platform publishes a commitment computed from its own seed; then the parties give theirs. The order of the draw follows from all the seeds and the pool, and nobody can change a seed afterwards.',
       },
     },
     description:
-      'How to verify digests of notices, the public log, bid receipts and price scores of {product} yourself.',
+      'How to verify the digests of notices, the public log, bid receipts and price scores of {product} yourself.',
   },
   feed: {
     title: '{product}: procurement notices',

@@ -54,31 +54,31 @@ export const tourText = texts(
     stop: {
       duties: {
         title: 'What to do',
-        said: 'What you have to do now, by due date, overdue ones in red. A click opens the page where it is done; it disappears once it is done.',
+        said: 'What you have to do now, by due date, overdue items in red. Click one to open the page where it is done; it disappears once done.',
       },
       reviews: {
         title: 'My reviews',
-        said: 'When you are drawn, the invitation appears here; please answer it soon. Once the review has begun, enter the review hall from here and sign in.',
+        said: 'If you are drawn, the invitation appears here; please answer promptly. Once the review has begun, enter the review hall from here and sign in.',
       },
       watch: {
         title: 'Watch list',
-        said: 'What waits for you to witness, confirm or watch: draws, replacements of members, openings and objections.',
+        said: 'What is waiting for you to witness, confirm or follow: draws, replacements of members, openings and objections.',
       },
       tenders: {
         title: 'Open lots',
-        said: 'Lots whose documents are being provided. Open one to read the notice and obtain the documents; no sign-up is needed. Bind a certificate before you submit a bid.',
+        said: 'Lots whose documents are available. Open one to read the notice and obtain the documents; no application is needed. Bind a certificate before you submit a bid.',
       },
       lots: {
         title: 'My lots',
-        said: 'The lots you work on, each with its phase and its next date. A click leads to its console, where the steps are carried out.',
+        said: 'The lots you work on, each with its phase and next date. Click one to open its console, where the steps are carried out.',
       },
       approvals: {
         title: 'Approvals',
-        said: 'What awaits your approval, and for how long. Open one to read it, then agree or return it.',
+        said: 'What awaits your approval, and for how long. Open one to read it, then approve or return it.',
       },
       bell: {
         title: 'Messages',
-        said: 'A number here shows new messages. A message opens the page it is about.',
+        said: 'The number shows how many messages are new. Click a message to open the page it is about.',
       },
       find: {
         title: 'Quick find',
@@ -86,7 +86,7 @@ export const tourText = texts(
       },
       help: {
         title: 'About this page',
-        said: 'Press ? on any page to read what this step is, who does it and which rule applies. Point at a word with a dotted line to see what it means.',
+        said: 'Press ? on any page to read what the step is, who does it and which rule applies. Point at a word with a dotted underline to see what it means.',
       },
     },
   },
