@@ -14,7 +14,7 @@ import { noticeOnScreen } from './reading.ts';
 import { committeeOnScreen, reviewOnScreen } from './reviewing.ts';
 import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
 
-test('one open tender from the entrusted contract to the award', async ({ browser, baseURL }) => {
+test('one open tender from the agency contract to the award', async ({ browser, baseURL }) => {
   test.setTimeout(900_000);
   const people = await People.gather(browser, baseURL ?? '');
   const { cast } = people;

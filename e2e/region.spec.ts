@@ -212,7 +212,7 @@ test('a project of JZ is always traded at the centre, and says only whether room
   await expect(shown(page, '是否需要场地预约')).toHaveText('不需要');
   await picture(page, 'region-jz-view');
   await page.getByRole('button', { name: 'English' }).click();
-  await expect(shown(page, 'Rooms to be reserved')).toBeVisible();
+  await expect(shown(page, 'Rooms to be booked')).toBeVisible();
   await picture(page, 'region-jz-view-en');
 });
 

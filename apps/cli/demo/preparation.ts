@@ -85,7 +85,7 @@ export async function makeContract(cast: Cast): Promise<{ id: string; name: stri
     { serviceKey: 'CONTRACT_APPROVAL', serviceId: id, approvers: [leader, director] },
     async () => (await pm.send(contractDetail, { id })).status === contractStatus.effective,
   );
-  say(`委托合同《${name}》审批通过，已生效`, 'the entrusted contract was approved and took effect');
+  say(`委托合同《${name}》审批通过，已生效`, 'the agency contract was approved and took effect');
   return { id, name };
 }
 

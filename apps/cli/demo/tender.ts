@@ -17,7 +17,7 @@ export async function presentReached({ pm, say }: Pick<Cast, 'pm' | 'say'>): Pro
   await until('the demonstration data are ready', isPresent, 300_000);
 }
 
-/** 演示招标: one open tender from the entrusted contract to the award notice, through the public HTTP API of a running server. */
+/** 演示招标: one open tender from the agency contract to the award notice, through the public HTTP API of a running server. */
 export async function demoTender(config: Config, [address]: readonly string[]): Promise<void> {
   const base = (address ?? config.publicUrl).replace(/\/$/, '');
   const begun = Date.now();

@@ -73,7 +73,7 @@ const about = (
   feePercent: string,
 ): Contract => ({ contractName, tenderee, contractAmount, feePercent });
 
-/** Entrusted contracts in the states that no tender shows (委托合同各状态). */
+/** Agency contracts in the states that no tender shows (委托合同各状态). */
 export const contractActs: readonly Act[] = [
   one(
     'frame-2025',

@@ -38,7 +38,7 @@ import type { Subject } from '../subject.ts';
 export interface Plan {
   readonly key: string;
   readonly phase: Phase;
-  /** Day of the entrusted contract; 0 is the day the world is made, all of history lies before it. */
+  /** Day of the agency contract; 0 is the day the world is made, all of history lies before it. */
   readonly start: number;
   readonly pm: 'pm' | 'pm2';
   readonly subject: Subject;
