@@ -147,9 +147,9 @@ describe('an empty platform', () => {
     await expect(addsUser()).rejects.toThrow('BINJIANG 滨江公共资源交易中心');
   });
 
-  test('is told at the command line too, in both languages, that it has been set up', async () => {
+  test('is told at the command line too, in both languages, that it is already set up', async () => {
     const { code, out } = await cli(['setup', written(form)], env);
-    expect(out).toMatch(/\p{Script=Han}.* \/ .*has been set up/u);
+    expect(out).toMatch(/\p{Script=Han}.* \/ .*is already set up/u);
     expect(code).toBe(1);
   });
 });

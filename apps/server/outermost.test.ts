@@ -50,7 +50,7 @@ describe('how many requests are answered', () => {
     );
     const refused = pages.find((a) => a.statusCode === 429);
     expect(refused?.headers['content-type']).toContain('text/html');
-    expect(refused?.body).toMatch(/请求过于频繁，请稍后重试[^]*Request too frequent/);
+    expect(refused?.body).toMatch(/请求过于频繁，请稍后重试[^]*Too many requests/);
     expect(pages.filter((a) => a.statusCode === 200)).toHaveLength(10);
     expect((await ask({}, '192.0.2.110')).statusCode).toBe(200);
   });

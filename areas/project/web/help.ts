@@ -9,7 +9,7 @@ const splitEn =
 const bottomPrice =
   '《招标投标法》第二十二条：招标人设有标底的，标底必须保密。采购人的测算价格不向供应商显示。';
 const bottomPriceEn =
-  "Tendering and Bidding Law, article 22: a base price (标底) must be kept secret; suppliers do not see the purchaser's own estimates.";
+  "Tendering and Bidding Law, article 22: any base price set by the tenderee must be kept secret; suppliers do not see the purchaser's own estimates.";
 
 /** What the screens of projects say about themselves (页面说明). */
 export const help = helpOf({

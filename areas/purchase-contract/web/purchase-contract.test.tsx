@@ -185,7 +185,7 @@ test('what was not sent yet is said, not refused; in English too', async () => {
   fakeServer(() => refused(404));
   setLang('en');
   draw(<ConfirmPage />, { at: '/here?packageId=p1' });
-  expect(await screen.findByText(/Nothing to read here yet/)).toBeTruthy();
+  expect(await screen.findByText(/Nothing to view yet/)).toBeTruthy();
   setLang('zh');
 });
 

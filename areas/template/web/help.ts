@@ -19,7 +19,7 @@ const fileLawEn =
 const formLaw =
   '《招标投标法》第二十二条：招标人设有标底的，标底必须保密。采购人的金额和计算结果不向投标人公开。';
 const formLawEn =
-  "Tendering and Bidding Law, article 22: a base price (标底) must be kept secret. The purchaser's amounts and calculated values are not shown to bidders.";
+  "Tendering and Bidding Law, article 22: any base price set by the tenderee must be kept secret. The purchaser's amounts and calculated values are not shown to bidders.";
 
 const takesMethod = {
   zh: {
