@@ -70,7 +70,7 @@ test('a platform without anybody shows the form, in either language, to who come
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(body).not.toContain('<script');
   const open = await get('?lang=en', '10.0.0.9');
-  expect([open.statusCode, open.body.includes('open the page by https')]).toEqual([403, true]);
+  expect([open.statusCode, open.body.includes('open the page over https')]).toEqual([403, true]);
   const unnamed = {
     url: FIRST_START,
     remoteAddress: '127.0.0.1',
