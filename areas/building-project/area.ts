@@ -14,7 +14,7 @@ export const area = {
   permissions,
   menus: [
     { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
-    { code: 'pre.base', parent: 'pre', title: { zh: '基础资料', en: 'Basic data' }, sort: 70 },
+    { code: 'pre.base', parent: 'pre', title: { zh: '基础资料', en: 'Master data' }, sort: 70 },
     {
       code: 'pre.building',
       parent: 'pre.base',
