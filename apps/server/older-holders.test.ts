@@ -63,7 +63,7 @@ test('after the update a mobile and a certificate say whose account they open, i
       loginType: '3',
       random,
       signCert: keys.certificatePem,
-      signData: await loginProof({ random, serial: keys.certificate.serial }, keys.signKey),
+      signData: await loginProof({ random, serial: keys.certificate.serial }, keys.signing),
       envDn: dnOf(keys.certificate),
       caType: 'DEMO',
     })

@@ -1,5 +1,7 @@
-import { createHash, type KeyObject, verify, X509Certificate } from 'node:crypto';
+import { createHash, verify, X509Certificate } from 'node:crypto';
 import { child, children, type DerNode, readDer, readOid, tags } from '#kit/shared/crypto/der.ts';
+import { rawSignature } from '#kit/shared/crypto/signature-value.ts';
+import { suiteCalled, suiteOfSpki } from '#kit/shared/crypto/signing.ts';
 
 /** What a signature itself says (签名判定): it holds, it does not, or nobody here can tell. */
 export type CmsState = 'holds' | 'broken' | 'unknownKind';
@@ -18,6 +20,8 @@ export class UnreadableCms extends Error {}
 
 const OID = {
   signedData: '1.2.840.113549.1.7.2',
+  /** 国密签名数据 (GM/T 0010): the same under a name of its own. */
+  nationalSignedData: '1.2.156.10197.6.1.4.2.2',
   messageDigest: '1.2.840.113549.1.9.4',
   signingTime: '1.2.840.113549.1.9.5',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
@@ -27,10 +31,11 @@ const DIGESTS: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.1': 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
+  '1.2.156.10197.1.401': 'sm3',
 };
 
 /** The signature's own kind: of which keys, and with which digest, where it says. */
-const KINDS: Readonly<Record<string, { readonly key: 'rsa' | 'ec'; readonly digest?: string }>> = {
+const KINDS: Readonly<Record<string, { readonly key: 'rsa' | 'ec' | 'sm2'; readonly digest?: string }>> = {
   '1.2.840.113549.1.1.1': { key: 'rsa' },
   '1.2.840.113549.1.1.11': { key: 'rsa', digest: 'sha256' },
   '1.2.840.113549.1.1.12': { key: 'rsa', digest: 'sha384' },
@@ -39,6 +44,10 @@ const KINDS: Readonly<Record<string, { readonly key: 'rsa' | 'ec'; readonly dige
   '1.2.840.10045.4.3.2': { key: 'ec', digest: 'sha256' },
   '1.2.840.10045.4.3.3': { key: 'ec', digest: 'sha384' },
   '1.2.840.10045.4.3.4': { key: 'ec', digest: 'sha512' },
+  // With SM3 alone: as GM/T 0006 names the pair, and as GM/T 0010 has it.
+  '1.2.156.10197.1.501': { key: 'sm2', digest: 'sm3' },
+  '1.2.156.10197.1.301': { key: 'sm2', digest: 'sm3' },
+  '1.2.156.10197.1.301.1': { key: 'sm2', digest: 'sm3' },
 };
 
 /** So many certificates come with an honest signature at most. */
@@ -104,7 +113,8 @@ interface Parts {
 
 function partsOf(bytes: Uint8Array): Parts {
   const [type, wrapped] = children(readDer(bytes, tags.sequence));
-  if (!type || readOid(type) !== OID.signedData || !isConstructed(wrapped, FIRST))
+  const kinds: readonly string[] = [OID.signedData, OID.nationalSignedData];
+  if (!type || !kinds.includes(readOid(type)) || !isConstructed(wrapped, FIRST))
     throw new UnreadableCms('it is no SignedData');
   const parts = children(child(children(wrapped), 0, tags.sequence));
   const carried = parts.find((part) => part.tag === FIRST);
@@ -123,13 +133,42 @@ function partsOf(bytes: Uint8Array): Parts {
   };
 }
 
+/** The public key where it is one of SM2, which Node itself does not judge. */
+function nationalKey(certificate: X509Certificate): Uint8Array | undefined {
+  try {
+    const spki = certificate.publicKey.export({ type: 'spki', format: 'der' });
+    return suiteOfSpki(spki) === 'SM2' ? spki : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+interface Made {
+  readonly kind: string;
+  readonly digest: string;
+  readonly signature: Uint8Array;
+}
+
+/** By SM2 with SM3; a signature of this kind under another key, or of another kind under such a key, is of nobody. */
+async function nationalHolds(of: Made, signed: Uint8Array, spki: Uint8Array | undefined): Promise<boolean> {
+  if (!spki || KINDS[of.kind]?.key !== 'sm2' || of.digest !== 'sm3') return false;
+  try {
+    return await (await suiteCalled('SM2')).verify(spki, rawSignature(of.signature), signed);
+  } catch {
+    return false;
+  }
+}
+
 /** Does the signature over these bytes hold under this key? undefined: of no kind that is known here. */
-function signatureHolds(
-  of: { readonly kind: string; readonly digest: string; readonly signature: Uint8Array },
+async function signatureHolds(
+  of: Made,
   signed: Uint8Array,
-  key: KeyObject,
-): boolean | undefined {
+  certificate: X509Certificate,
+): Promise<boolean | undefined> {
   const kind = KINDS[of.kind];
+  const national = nationalKey(certificate);
+  if (kind?.key === 'sm2' || (kind && national)) return nationalHolds(of, signed, national);
+  const key = certificate.publicKey;
   if (!kind || key.asymmetricKeyType !== kind.key) return undefined;
   return verify(
     kind.digest ?? of.digest,
@@ -191,7 +230,7 @@ async function judged(
   // Signed is the same set under its own tag (RFC 5652, 5.4).
   const asSet = Uint8Array.from(signed.bytes);
   asSet[0] = tags.set;
-  const holds = signatureHolds({ kind, digest, signature }, asSet, certificate.publicKey);
+  const holds = await signatureHolds({ kind, digest, signature }, asSet, certificate);
   if (holds === undefined) return { ...said, state: 'unknownKind' };
   const stated = attributes.find((a) => a.oid === OID.messageDigest)?.value.content;
   const whole = stated !== undefined && same(stated, await digestOf(digest));

@@ -1,3 +1,5 @@
+import type { SuiteName } from './crypto/signing.ts';
+
 /** What a signature itself says (签名判定): it holds, it does not, nobody here can tell, or it cannot even be read. */
 export const signatureStates = ['holds', 'broken', 'unknownKind', 'unreadable'] as const;
 
@@ -25,6 +27,8 @@ export interface FileSignature {
   /** Common name of the certificate; '' where none can be read. */
   readonly name: string;
   readonly issuer: string;
+  /** In which suite it was made (签名算法), by the certificate's key; null for others. */
+  readonly suite: SuiteName | null;
   /** As the signer states it; null where nothing is stated. */
   readonly signTime: string | null;
   readonly state: SignatureState;

@@ -10,7 +10,7 @@ export async function signRecord(user: ApiUser, record: RecordToSign): Promise<R
   const keys = await openDemoKey(user);
   const { userId, at } = await user.send(recordTime, {});
   const statement = { ...record, userId, serial: keys.certificate.serial, at };
-  return { at, signature: await signStatement(statement, keys.signKey), certificatePem: keys.certificatePem };
+  return { at, signature: await signStatement(statement, keys.signing), certificatePem: keys.certificatePem };
 }
 
 /** 文件签署: signs a text in the file itself, with this seal or without one. */

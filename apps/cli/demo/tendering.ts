@@ -24,7 +24,7 @@ import { fileStatus } from '#areas/tender-file/shared/status.ts';
 import { serviceStatus, submitToOwner } from '#base/bizflow/shared/calls.ts';
 import { instanceType } from '#base/bizflow/shared/status.ts';
 import { demoKeyStore } from '#base/ca/shared/calls.ts';
-import { openKeyStore } from '#base/ca/shared/keystore.ts';
+import { openSealingKeys } from '#base/ca/shared/keystore.ts';
 import { type Cast, pass, worldTime } from './cast.ts';
 import type { ApiUser } from './client.ts';
 import { wordFile } from './documents.ts';
@@ -35,7 +35,7 @@ const DAY = 86_400_000;
 export const PIN = '123456';
 
 export const openDemoKey = async (user: ApiUser) =>
-  openKeyStore((await user.send(demoKeyStore, {})).keyStore, PIN);
+  openSealingKeys((await user.send(demoKeyStore, {})).keyStore, PIN);
 
 /** The dates of a tender file (时间安排), ISO instants. */
 export interface Dates {

@@ -31,7 +31,7 @@ describe('the certificate of a sealed bid', () => {
     const { certificate, sealedBids } = await bidder.user.send(myCertificate, {}).ok();
     expect(sealedBids).toBe(1);
     const id = certificate?.id ?? '';
-    const signature = await releaseProof({ userId: bidder.user.id, certificateId: id }, bidder.keys.signKey);
+    const signature = await releaseProof({ userId: bidder.user.id, certificateId: id }, bidder.keys.signing);
     await bidder.user.send(unbindCertificate, { id }).refused('kit.wrong.input');
     const random = await bidder.user.prove();
     const told = await bidder.user.send(unbindCertificate, { id, signature, random }).refused('ca.sealed');

@@ -345,7 +345,7 @@ describe('what is refused', () => {
       bidder.user.id,
     ]);
     const about = { userId: bidder.user.id, certificateId: row?.id ?? '' };
-    const signature = await releaseProof(about, bidder.keys.signKey);
+    const signature = await releaseProof(about, bidder.keys.signing);
     await bidder.user
       .send(unbindCertificate, { id: row?.id, random: await bidder.user.prove(), signature })
       .ok();

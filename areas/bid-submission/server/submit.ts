@@ -171,6 +171,7 @@ async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf
     certificatePem: envelope.certificate,
     orgId: tx.user.orgId,
     at,
+    sealing: true,
   });
   return record(tx, { lot, input, upload, envelope, certificateId: certificate.id, at, checkpoint });
 }

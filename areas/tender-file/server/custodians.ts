@@ -1,5 +1,5 @@
 import type { Lot } from '#areas/project/server/index.ts';
-import { certificateOf } from '#base/ca/server/index.ts';
+import { sealingCertificateOf } from '#base/ca/server/index.ts';
 import { profileOf } from '#base/organisation/server/index.ts';
 import { membersWithRole, usersWithRole } from '#base/role/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -18,7 +18,7 @@ export interface Custodian {
 /** This person with a valid certificate, if the organisation is the tenderee or supervises. */
 async function custodianOf(db: Db, lot: Lot, userId: string, at: Date): Promise<Custodian | undefined> {
   try {
-    const { orgId, certificatePem } = await certificateOf(db, userId, at);
+    const { orgId, certificatePem } = await sealingCertificateOf(db, userId, at);
     const profile = orgId ? await profileOf(db, userId, orgId) : undefined;
     if (!profile || (profile.orgKind !== 'supervision' && orgId !== lot.tendereeOrgId)) return undefined;
     return { userId, userName: profile.trueName, orgName: profile.orgName, certificate: certificatePem };

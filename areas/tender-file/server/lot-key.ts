@@ -78,7 +78,7 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
   if (!mayStillChange(lot)) throw refuse('lotKeyFixed');
   if (!(await isLotPublicKey(suite, lotPublicKey))) throw refuseField('lotPublicKey', 'wrong.lotKey');
   const at = await clockNow(tx);
-  const about = { certificatePem: certificate, orgId: tx.user.orgId, at };
+  const about = { certificatePem: certificate, orgId: tx.user.orgId, at, sealing: true } as const;
   if ((await presentedCertificate(tx.db, about)).userId !== tx.user.id)
     throw refuseField('certificate', 'wrong.certificate');
   const second = await secondOf(tx, lot, at, input);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { readCertificate } from '#base/ca/shared/certificate.ts';
-import { KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
+import { KeyFields, KeyRefused, useSealingSource } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { Fact } from '#kit/web/fact.tsx';
@@ -81,7 +81,7 @@ function MakeKey({
   const t = useText(fileText);
   const confirm = useConfirm();
   const once = useOnce();
-  const source = useKeySource();
+  const source = useSealingSource();
   const [busy, setBusy] = useState(false);
   const [secondId, setSecondId] = useState('');
 

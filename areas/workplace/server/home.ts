@@ -8,7 +8,7 @@ import { committeeScreens } from '#areas/committee/shared/screens.ts';
 import { invitations, witnessPage } from '#areas/committee/server/index.ts';
 import { lotNotes, watches } from '#areas/project/server/index.ts';
 import { pageOfReviews } from '#areas/review/server/index.ts';
-import { boundTo, pageOfLost } from '#base/ca/server/index.ts';
+import { allBoundTo, pageOfLost } from '#base/ca/server/index.ts';
 import { countOwn, pageOfOwn } from '#base/duty/server/index.ts';
 import { failedDispatches, recentOf, unreadOfOwn } from '#base/message/server/index.ts';
 import { noticesFor } from '#base/notification/server/index.ts';
@@ -126,7 +126,7 @@ async function ofAdmin(read: Read): Promise<Found> {
 }
 
 async function certificate(read: Read): Promise<HomeRecord['certificate']> {
-  const row = await boundTo(read.db, read.user.id, read.user.orgId);
+  const [row] = await allBoundTo(read.db, read.user.id, read.user.orgId);
   return { bound: row !== undefined, notAfter: row?.notAfter.toISOString() ?? null };
 }
 

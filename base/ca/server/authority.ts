@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { createPublicKey, verify, type webcrypto } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -10,12 +9,17 @@ import {
   Name,
   SubjectKeyIdentifierExtension,
   X509Certificate,
-  X509CertificateGenerator,
 } from '@peculiar/x509';
-import { child, children, readDer, tags } from '#kit/shared/crypto/der.ts';
 import { fromPem, toPem } from '#kit/shared/crypto/pem.ts';
-import { toHex } from '#kit/shared/web-crypto.ts';
+import {
+  type SigningKey,
+  signingKeyOf,
+  suiteCalled,
+  type SuiteName,
+  suiteOfKey,
+} from '#kit/shared/crypto/signing.ts';
 import { type CertificateFacts, certificatePemOf, readCertificate } from '../shared/certificate.ts';
+import { isSignedBy, keyIdOf, signedCertificate } from './x509.ts';
 
 export type CertificateCode =
   | 'unreadable'
@@ -64,14 +68,13 @@ interface CertificateSubject {
 /** Whom a certificate is for (证书种类): a person of an organisation, or a service of the platform that only signs. */
 type CertificateKind = 'holder' | 'service';
 
-const { subtle } = crypto;
-const P256_ECDSA = { name: 'ECDSA', namedCurve: 'P-256' } as const;
-const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
-const USAGE_LEAF = KeyUsageFlags.digitalSignature | KeyUsageFlags.keyAgreement;
-const USAGE_OF: Record<CertificateKind, number> = {
-  holder: USAGE_LEAF,
-  service: KeyUsageFlags.digitalSignature,
+/** A holder's key of the international suite signs and agrees on secrets; in the national one signing has a certificate of its own (GM/T 0015). */
+const USAGE_HOLDER: Record<SuiteName, number> = {
+  'P-256': KeyUsageFlags.digitalSignature | KeyUsageFlags.keyAgreement,
+  SM2: KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation,
 };
+const usageOf = (kind: CertificateKind, suite: SuiteName): number =>
+  kind === 'holder' ? USAGE_HOLDER[suite] : KeyUsageFlags.digitalSignature;
 /** 证书策略: under which rules it was issued. Numbers below 2.25 are made of a random UUID and need no registration. */
 export const POLICY_OF: Record<CertificateKind, string> = {
   holder: '2.25.257752413113559615124686467248239840422',
@@ -109,46 +112,55 @@ function freshSerial(): string {
   return Buffer.from(bytes).toString('hex');
 }
 
-/** Creates a root (根证书) with its key. Throws `CertificateError`: badSubject, badPeriod. */
+const derOf = (part: { readonly rawData: ArrayBuffer }): Uint8Array => new Uint8Array(part.rawData);
+const derOfName = (name: Name): Uint8Array => new Uint8Array(name.toArrayBuffer());
+
+/** Creates a root (根证书) with its key, of the suite that is named. Throws `CertificateError`: badSubject, badPeriod. */
 export async function createRoot(
   about: { commonName: string; organisation: string } & Period,
+  suite: SuiteName = 'P-256',
 ): Promise<Authority> {
-  const keys = await subtle.generateKey(P256_ECDSA, true, ['sign', 'verify']);
-  const root = await X509CertificateGenerator.createSelfSigned({
-    serialNumber: freshSerial(),
-    name: nameOf([
+  const { spki, pkcs8 } = await (await suiteCalled(suite)).makeKey();
+  const publicKey = Buffer.from(spki, 'base64');
+  const name = derOfName(
+    nameOf([
       ['O', named(about.organisation)],
       ['CN', named(about.commonName)],
     ]),
-    ...checkedPeriod({ notBefore: about.notBefore, notAfter: about.notAfter }),
-    keys,
-    signingAlgorithm: SIGNING,
-    extensions: [
-      new BasicConstraintsExtension(true, 0, true),
-      new KeyUsagesExtension(USAGE_ROOT, true),
-      await SubjectKeyIdentifierExtension.create(keys.publicKey),
-    ],
-  });
-  const pkcs8 = new Uint8Array(await subtle.exportKey('pkcs8', keys.privateKey));
-  return {
-    certificatePem: certificatePemOf(root.toString('pem')),
-    privateKeyPem: toPem('PRIVATE KEY', pkcs8),
-  };
+  );
+  const root = await signedCertificate(
+    {
+      serial: freshSerial(),
+      issuer: name,
+      subject: name,
+      ...checkedPeriod({ notBefore: about.notBefore, notAfter: about.notAfter }),
+      spki: publicKey,
+      extensions: [
+        new BasicConstraintsExtension(true, 0, true),
+        new KeyUsagesExtension(USAGE_ROOT, true),
+        new SubjectKeyIdentifierExtension(keyIdOf(publicKey)),
+      ].map(derOf),
+    },
+    await signingKeyOf(pkcs8),
+  );
+  return { certificatePem: toPem('CERTIFICATE', root), privateKeyPem: toPem('PRIVATE KEY', pkcs8) };
 }
 
-async function p256(spki: Uint8Array<ArrayBuffer>): Promise<webcrypto.CryptoKey> {
+/** The key must be one of this suite and lie on its curve. */
+async function checkKey(spki: string, suite: SuiteName | undefined): Promise<void> {
+  if (!suite || suiteOfKey(spki) !== suite) throw new CertificateError('unsupportedKey');
   try {
-    return await subtle.importKey('spki', spki, P256_ECDSA, true, ['verify']);
+    await (await suiteCalled(suite)).checkKey(Buffer.from(spki, 'base64'));
   } catch {
     throw new CertificateError('unsupportedKey');
   }
 }
 
 /** The authority's signing key, for certificates and revocation lists. */
-export async function authorityKey(authority: Authority): Promise<webcrypto.CryptoKey> {
+export async function authorityKey(authority: Authority): Promise<SigningKey> {
   const [pkcs8] = fromPem('PRIVATE KEY', authority.privateKeyPem);
   if (!pkcs8) throw new CertificateError('unreadable');
-  return subtle.importKey('pkcs8', Uint8Array.from(pkcs8), P256_ECDSA, false, ['sign']);
+  return signingKeyOf(pkcs8);
 }
 
 function codeOf(kind: CertificateKind, orgCode: string | undefined): [string, string][] {
@@ -159,8 +171,8 @@ function codeOf(kind: CertificateKind, orgCode: string | undefined): [string, st
 }
 
 /**
- * Issues an end-entity certificate (签发证书) for a P-256 public key (base64 SubjectPublicKeyInfo): a holder's is for signing
- * and for key agreement, a service's for signing alone, so that it never passes as a holder's. The caller has made sure that the subject is who it says. Answers PEM.
+ * Issues an end-entity certificate (签发证书) for a public key of the authority's own suite (base64 SubjectPublicKeyInfo): a holder's of P-256
+ * is for signing and for key agreement, one of SM2 for signing that binds, a service's for signing alone, so that it never passes as a holder's. The caller has made sure that the subject is who it says. Answers PEM.
  * Throws `CertificateError`: unsupportedKey, badSubject, badPeriod.
  */
 export async function issueCertificate(
@@ -173,31 +185,36 @@ export async function issueCertificate(
     revocations?: string;
   } & Period,
 ): Promise<string> {
-  const publicKey = await p256(Uint8Array.from(Buffer.from(about.spki, 'base64')));
   const root = new X509Certificate(authority.certificatePem);
+  const key = await authorityKey(authority);
+  await checkKey(about.spki, key.suite);
+  const publicKey = Buffer.from(about.spki, 'base64');
   const kind = about.kind ?? 'holder';
-  const certificate = await X509CertificateGenerator.create({
-    serialNumber: freshSerial(),
-    issuer: root.subjectName,
-    subject: nameOf([
-      ['O', named(about.subject.organisation)],
-      ...codeOf(kind, about.subject.orgCode),
-      ['CN', named(about.subject.commonName)],
-    ]),
-    ...checkedPeriod({ notBefore: about.notBefore, notAfter: about.notAfter }),
-    publicKey,
-    signingKey: await authorityKey(authority),
-    signingAlgorithm: SIGNING,
-    extensions: [
-      new BasicConstraintsExtension(false, undefined, true),
-      new KeyUsagesExtension(USAGE_OF[kind], true),
-      new CertificatePolicyExtension([POLICY_OF[kind]]),
-      await SubjectKeyIdentifierExtension.create(publicKey),
-      await AuthorityKeyIdentifierExtension.create(root.publicKey),
-      ...(about.revocations ? [new CRLDistributionPointsExtension([about.revocations])] : []),
-    ],
-  });
-  return certificatePemOf(certificate.toString('pem'));
+  const certificate = await signedCertificate(
+    {
+      serial: freshSerial(),
+      issuer: derOfName(root.subjectName),
+      subject: derOfName(
+        nameOf([
+          ['O', named(about.subject.organisation)],
+          ...codeOf(kind, about.subject.orgCode),
+          ['CN', named(about.subject.commonName)],
+        ]),
+      ),
+      ...checkedPeriod({ notBefore: about.notBefore, notAfter: about.notAfter }),
+      spki: publicKey,
+      extensions: [
+        new BasicConstraintsExtension(false, undefined, true),
+        new KeyUsagesExtension(usageOf(kind, key.suite), true),
+        new CertificatePolicyExtension([POLICY_OF[kind]]),
+        new SubjectKeyIdentifierExtension(keyIdOf(publicKey)),
+        new AuthorityKeyIdentifierExtension(keyIdOf(new Uint8Array(root.publicKey.rawData))),
+        ...(about.revocations ? [new CRLDistributionPointsExtension([about.revocations])] : []),
+      ].map(derOf),
+    },
+    key,
+  );
+  return toPem('CERTIFICATE', certificate);
 }
 
 const nameBytes = (name: Name): Buffer => Buffer.from(name.toArrayBuffer());
@@ -229,37 +246,18 @@ function checkExtensions(certificate: X509Certificate): void {
   }
 }
 
-/** AlgorithmIdentifier ecdsa-with-SHA256; both places of a certificate must hold exactly this. */
-const ECDSA_WITH_SHA256 = '300a06082a8648ce3d040302';
-
-/** Read strictly and apart from the library, which forgives encodings that DER forbids. */
-function isSignedBy(bytes: Uint8Array, spki: Buffer): boolean {
-  const parts = children(readDer(bytes, tags.sequence));
-  const body = child(parts, 0, tags.sequence);
-  const signature = child(parts, 2, tags.bitString).content;
-  const algorithms = [child(parts, 1), child(children(body), 2)].map((node) => toHex(node.bytes));
-  if (parts.length !== 3 || signature[0] !== 0 || algorithms.some((found) => found !== ECDSA_WITH_SHA256))
-    return false;
-  const key = createPublicKey({ key: spki, type: 'spki', format: 'der' });
-  return verify('sha256', body.bytes, { key, dsaEncoding: 'der' }, signature.subarray(1));
-}
-
-function checkSignature(certificate: X509Certificate, root: X509Certificate): void {
-  if (!nameBytes(certificate.issuerName).equals(nameBytes(root.subjectName)))
+async function checkSignature(certificate: X509Certificate, root: X509Certificate): Promise<void> {
+  if (
+    !nameBytes(certificate.issuerName).equals(nameBytes(root.subjectName)) ||
+    !(await isSignedBy(new Uint8Array(certificate.rawData), new Uint8Array(root.publicKey.rawData)))
+  )
     throw new CertificateError('notTrusted');
-  let signed = false;
-  try {
-    signed = isSignedBy(new Uint8Array(certificate.rawData), Buffer.from(root.publicKey.rawData));
-  } catch {
-    signed = false;
-  }
-  if (!signed) throw new CertificateError('notTrusted');
 }
 
 /**
  * Does this end-entity certificate hold (证书校验)? It must be signed by exactly this root key (a root of the same name is
  * not enough), both must be valid at the given time (the database's, for legal acts), it must not be an authority
- * itself, and its key, P-256, must be for signing and key agreement. Answers what the certificate says.
+ * itself, and its key must be of the root's suite and for what a holder's of that suite is. Answers what the certificate says.
  * Throws `CertificateError`: unreadable, notTrusted, notYetValid, expired, isAuthority, wrongUsage, unsupportedKey,
  * unknownExtension. Revocation is not asked here.
  */
@@ -269,8 +267,8 @@ export async function verifyCertificate(pem: string, rootPem: string, at: Date):
   const isRoot = root.certificate.getExtension(BasicConstraintsExtension)?.ca === true;
   if (!isRoot || (usagesOf(root.certificate) & KeyUsageFlags.keyCertSign) === 0)
     throw new CertificateError('notTrusted');
-  checkSignature(root.certificate, root.certificate);
-  checkSignature(leaf.certificate, root.certificate);
+  await checkSignature(root.certificate, root.certificate);
+  await checkSignature(leaf.certificate, root.certificate);
   checkExtensions(leaf.certificate);
   checkValidAt(root.facts, at);
   checkValidAt(leaf.facts, at);
@@ -281,7 +279,9 @@ export async function verifyCertificate(pem: string, rootPem: string, at: Date):
   ) {
     throw new CertificateError('isAuthority');
   }
-  if ((usages & USAGE_LEAF) !== USAGE_LEAF) throw new CertificateError('wrongUsage');
-  await p256(Uint8Array.from(Buffer.from(leaf.facts.spki, 'base64')));
+  const suite = suiteOfKey(root.facts.spki);
+  const needed = USAGE_HOLDER[suite ?? 'P-256'];
+  if ((usages & needed) !== needed) throw new CertificateError('wrongUsage');
+  await checkKey(leaf.facts.spki, suite);
   return leaf.facts;
 }

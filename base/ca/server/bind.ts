@@ -3,6 +3,7 @@ import { organisationById } from '#base/organisation/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import { type Db, violates } from '#kit/server/database/db.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { suiteOfKey } from '#kit/shared/crypto/signing.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { bindCertificate, unbindCertificate } from '../shared/calls.ts';
 import { readCertificate } from '../shared/certificate.ts';
@@ -15,6 +16,7 @@ import { endOf, openOf } from './lost-store.ts';
 import { authorityOf, revocationsAt } from './root.ts';
 import { boundTo, insert, lockOwn, unbindRow } from './store.ts';
 import { tellHolder } from './tell.ts';
+import { suitesToBind } from './suites.ts';
 import { allowsType } from './types.ts';
 
 /** Two years (有效期): longer than a tender takes, and not for ever. */
@@ -26,16 +28,18 @@ const orgCodeOf = (org: { orgLicenceCode: string; orgCode: string }): string =>
 
 const named = (text: string): string => Array.from(text).slice(0, 64).join('');
 
-/** Issues a certificate for this public key and binds it to the user in this organisation. */
+/** Issues a certificate for this public key, under the root of its own suite, and binds it to the user in this organisation. */
 export async function issueAndBind(
   tx: Tx,
   about: { userId: string; trueName: string; orgId: string; spki: string; sealedBids?: number },
 ): Promise<{ id: string; certificatePem: string }> {
   const org = await organisationById(tx.db, about.orgId);
   if (!org) throw refuse('notFound', 404);
-  const certificatePem = await issueCertificate(await authorityOf(tx), {
+  const suite = suiteOfKey(about.spki);
+  if (!suite) throw new CertificateError('unsupportedKey');
+  const certificatePem = await issueCertificate(await authorityOf(tx, suite), {
     spki: about.spki,
-    ...revocationsAt(tx.publicUrl),
+    ...revocationsAt(tx.publicUrl, suite),
     subject: { commonName: named(about.trueName), organisation: named(org.orgName), orgCode: orgCodeOf(org) },
     // A minute of grace for clocks that differ.
     notBefore: new Date(tx.now.getTime() - 60_000),
@@ -86,8 +90,11 @@ export async function bind(sealedBids: SealedBids, tx: Tx, input: InputOf<typeof
   const { user } = tx;
   const { spki, proof } = input;
   if (!(await holdsKey({ userId: user.id, spki }, proof))) throw refuseField('proof', 'wrong.proof');
-  if (await boundTo(tx.db, user.id, user.orgId)) throw refuse('alreadyBound');
+  const suite = suiteOfKey(spki);
+  if (!suite) throw refuseField('spki', 'wrong.key');
+  if (await boundTo(tx.db, { userId: user.id, orgId: user.orgId, suite })) throw refuse('alreadyBound');
   if (!(await allowsType(tx, DEMO_CA))) throw refuse('typeNotAllowed');
+  if (!(await suitesToBind(tx)).includes(suite)) throw refuse('suiteNotAllowed', 409, { suite });
   const sealed = await demandCaution(sealedBids, tx, input, user.orgId);
   try {
     const about = { userId: user.id, trueName: user.trueName, orgId: user.orgId, spki, sealedBids: sealed };
@@ -98,7 +105,7 @@ export async function bind(sealedBids: SealedBids, tx: Tx, input: InputOf<typeof
     if (error instanceof CertificateError && error.code === 'unsupportedKey')
       throw refuseField('spki', 'wrong.key');
     if (violates(error, 'ca_certificate_key')) throw refuse('keyUsed');
-    if (violates(error, 'ca_certificate_bound')) throw refuse('alreadyBound');
+    if (violates(error, 'ca_certificate_bound_suite')) throw refuse('alreadyBound');
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import {
 import { makeKey, openKeyStore, writeKeyStore } from '../shared/keystore.ts';
 import { bindProof, releaseProof } from '../shared/proof.ts';
 import { verifyCertificate } from './authority.ts';
-import { certificateOf, presentedCertificate, seedDemoCertificate } from './index.ts';
+import { sealingCertificateOf, presentedCertificate, seedDemoCertificate } from './index.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const someone = async () => world.user({ roles: ['supplier'], org: await world.o
 /** Unbinds as the holder of the old key does. */
 async function release(user: TestUser, held: { id: string; pkcs8: Uint8Array; certificatePem: string }) {
   const store = await writeKeyStore({ ...held, pin: '654321' });
-  const { signKey } = await openKeyStore(store, '654321');
-  const signature = await releaseProof({ userId: user.id, certificateId: held.id }, signKey);
+  const { signing } = await openKeyStore(store, '654321');
+  const signature = await releaseProof({ userId: user.id, certificateId: held.id }, signing);
   return user.send(unbindCertificate, { id: held.id, signature, random: await user.prove() });
 }
 
@@ -125,7 +125,7 @@ describe('the door', () => {
   test('answers a valid certificate, and says why one is not', async () => {
     const user = await someone();
     const at = await world.now();
-    const of = (when = at) => world.tx((tx) => certificateOf(tx.db, user.id, when));
+    const of = (when = at) => world.tx((tx) => sealingCertificateOf(tx.db, user.id, when));
     await expect(of()).rejects.toMatchObject({ key: 'ca.notBound' });
     const held = await bound(user);
     const { certificatePem, id } = held;

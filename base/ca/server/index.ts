@@ -8,16 +8,17 @@ import * as lost from './lost.ts';
 import { pages } from './public.ts';
 import { demoStore, detail, mine, page } from './reads.ts';
 import { recordTime } from './record.ts';
-import { rootCertificateOf, rootKey } from './root.ts';
+import { rootCertificateOf, rootKeys } from './root.ts';
 
 export { seedDemoCertificate } from './demo.ts';
 export { proveCertificate, tenantsOfCertificate } from './login.ts';
 export { keepRecordSignature, signedRecordHolds, signedRecordsOf, signingAsked } from './record.ts';
 export { serviceCertificate, serviceCertificateAt, serviceCertificatesOf } from './service.ts';
 export { page as pageOfLost } from './lost.ts';
-export { boundTo } from './store.ts';
+export { allBoundTo } from './store.ts';
+export { demandSuite } from './suites.ts';
 export { standingOf } from './standing.ts';
-export { certificateOf, presentedCertificate } from './valid.ts';
+export { presentedCertificate, sealingCertificateOf } from './valid.ts';
 
 /** What certificates need beside the rest: how many sealed bids of a company wait (待开标的投标). */
 interface Needs extends PartNeeds {
@@ -25,7 +26,7 @@ interface Needs extends PartNeeds {
 }
 
 export const server = ({ sealedBids, keys }: Needs): ServerPart => ({
-  keys: [rootKey],
+  keys: Object.values(rootKeys),
   dutySubjects: [certificateSubject],
   duties,
   pages: pages(keys),
@@ -42,7 +43,8 @@ export const server = ({ sealedBids, keys }: Needs): ServerPart => ({
     read(calls.demoKeyStore, demoStore),
     read(calls.recordTime, recordTime),
     read(calls.rootCertificate, async ({ db }) => ({
-      certificatePem: await rootCertificateOf(db),
+      certificatePem: await rootCertificateOf(db, 'P-256'),
+      sm2CertificatePem: await rootCertificateOf(db, 'SM2'),
     })),
   ],
 });

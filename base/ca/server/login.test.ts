@@ -29,7 +29,7 @@ async function shown(keys: OpenKeyStore, over: Partial<Record<string, string>> =
     loginType: '3',
     random: drawn,
     signCert: keys.certificatePem,
-    signData: await loginProof({ random: drawn, serial: keys.certificate.serial }, keys.signKey),
+    signData: await loginProof({ random: drawn, serial: keys.certificate.serial }, keys.signing),
     envDn: dnOf(keys.certificate),
     caType: 'DEMO',
     ...over,
@@ -83,9 +83,9 @@ describe('login by certificate', () => {
     const drawn = await random();
     const about = { random: drawn, serial: keys.certificate.serial };
     for (const signData of [
-      await loginProof(about, other.keys.signKey),
-      await loginProof({ ...about, random: crypto.randomUUID() }, keys.signKey),
-      await releaseProof({ userId: me.id, certificateId: me.id }, keys.signKey),
+      await loginProof(about, other.keys.signing),
+      await loginProof({ ...about, random: crypto.randomUUID() }, keys.signing),
+      await releaseProof({ userId: me.id, certificateId: me.id }, keys.signing),
       'AAAA',
     ])
       await (await enter(keys, { signData })).refused('session.certificateFailed');
@@ -124,7 +124,7 @@ describe('login by certificate', () => {
     const [{ me, keys }, late, out] = [await holder(), await holder(), await holder()];
     const { certificate } = await me.send(myCertificate, {}).ok();
     const id = certificate?.id ?? '';
-    const signature = await releaseProof({ userId: me.id, certificateId: id }, keys.signKey);
+    const signature = await releaseProof({ userId: me.id, certificateId: id }, keys.signing);
     const before = await shown(keys);
     await me.send(unbindCertificate, { id, signature, random: await me.prove() }).ok();
     // Also one whose random was drawn and signed before.

@@ -4,7 +4,7 @@ import { clockOf } from '#kit/server/context.ts';
 import { type CertificateFacts, certificatePemOf, readCertificate } from '../shared/certificate.ts';
 import { dnOf, isLoginProof } from '../shared/login-proof.ts';
 import { refuse } from '../shared/text/index.ts';
-import { rootCertificateOf } from './root.ts';
+import { rootsOf } from './root.ts';
 import { bySerial } from './store.ts';
 import { caRevoked } from './tables.ts';
 import { stateOf } from './valid.ts';
@@ -44,7 +44,7 @@ export const proveCertificate: ProveCertificate = async (
   if (envDn !== dnOf(shown.facts)) return undefined;
   const row = await bySerial(db, shown.facts.serial);
   if (!row || certificatePemOf(row.certificatePem) !== shown.pem || row.caType !== caType) return undefined;
-  const state = await stateOf(row, await rootCertificateOf(db), await clockOf(db));
+  const state = await stateOf(row, await rootsOf(db), await clockOf(db));
   if (state !== 'valid') throw refuse(`notValid.${state}`, 400);
   // The binding says so, too; the public list is what others go by, so it is asked in its own right.
   if ((await db.$count(caRevoked, eq(caRevoked.serial, row.serial))) > 0)

@@ -43,8 +43,8 @@ async function bound(user: TestUser) {
 
 async function unbound(user: TestUser) {
   const held = await bound(user);
-  const { signKey } = await openKeyStore(await writeKeyStore({ ...held, pin: '654321' }), '654321');
-  const signature = await releaseProof({ userId: user.id, certificateId: held.id }, signKey);
+  const { signing } = await openKeyStore(await writeKeyStore({ ...held, pin: '654321' }), '654321');
+  const signature = await releaseProof({ userId: user.id, certificateId: held.id }, signing);
   await user.send(calls.unbindCertificate, { id: held.id, signature, random: await user.prove() }).ok();
   return held;
 }
@@ -154,7 +154,7 @@ describe.skipIf(!hasOpenssl)('openssl, with what is public alone', () => {
     );
     expect(saidOf(service?.certificate_pem ?? '')).toContain(point);
     const earlier = await world.tx(async (tx) =>
-      issueCertificate(await authorityOf(tx), {
+      issueCertificate(await authorityOf(tx, 'P-256'), {
         spki,
         subject: { commonName: '王芳', organisation: '某公司', orgCode: '91340100MA2' },
         notBefore: new Date(tx.now.getTime() - 60_000),

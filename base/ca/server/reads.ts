@@ -1,23 +1,26 @@
 import { clockOf, type Ctx, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import type { SuiteName } from '#kit/shared/crypto/signing.ts';
 import type { certificateDetail, CertificateRecord, LostState, pageCertificates } from '../shared/calls.ts';
 import { bindingStatus, DEMO_CA } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import type { SealedBids } from './bind.ts';
 import { openOf } from './lost-store.ts';
-import { rootCertificateOf } from './root.ts';
+import { type Roots, rootsOf } from './root.ts';
 import { saidBy } from './said.ts';
 import { boundTo, type CertificateRow, demoStoreOf, ownById, pageOf } from './store.ts';
+import { suitesToBind, suitesToSign } from './suites.ts';
 import { allowsType } from './types.ts';
-import { stateOf } from './valid.ts';
+import { stateOf, suiteOfRow } from './valid.ts';
 
 async function recordOf(
   ctx: Ctx,
   row: CertificateRow,
-  at: { rootPem: string; now: Date },
+  at: { roots: Roots; now: Date },
 ): Promise<CertificateRecord> {
   return {
     id: row.id,
+    suite: suiteOfRow(row),
     caType: row.caType,
     ...saidBy(row.certificatePem),
     serial: row.serial,
@@ -26,7 +29,7 @@ async function recordOf(
     notBefore: row.notBefore.toISOString(),
     notAfter: row.notAfter.toISOString(),
     status: row.status,
-    state: await stateOf(row, at.rootPem, at.now),
+    state: await stateOf(row, at.roots, at.now),
     boundAt: row.boundAt.toISOString(),
     unboundAt: row.unboundAt?.toISOString() ?? null,
     can: { unbind: row.status === bindingStatus.bound && may(ctx, 'ca.bind') },
@@ -34,7 +37,7 @@ async function recordOf(
 }
 
 const momentOf = async (read: Read) => ({
-  rootPem: await rootCertificateOf(read.db),
+  roots: await rootsOf(read.db),
   now: await clockOf(read.db),
 });
 
@@ -56,24 +59,31 @@ export async function detail(read: Read, { id }: InputOf<typeof certificateDetai
   };
 }
 
-/** 当前绑定证书 of the user in the organisation they act for. */
-export async function mine(sealedBids: SealedBids, read: Read) {
-  const row = await boundTo(read.db, read.user.id, read.user.orgId);
-  const lost = row && (await openOf(read.db, row.id));
+async function boundOf(read: Read, suite: SuiteName) {
+  const row = await boundTo(read.db, { userId: read.user.id, orgId: read.user.orgId, suite });
+  if (!row) return { certificate: null, lost: null };
+  const lost = await openOf(read.db, row.id);
   return {
-    userId: read.user.id,
-    certificate: row
-      ? {
-          ...(await recordOf(read, row, await momentOf(read))),
-          certificatePem: row.certificatePem,
-          spki: row.spki,
-        }
-      : null,
-    sealedBids: await sealedBids(read.db, read.user.orgId),
-    bindable: await allowsType(read, DEMO_CA),
+    certificate: {
+      ...(await recordOf(read, row, await momentOf(read))),
+      certificatePem: row.certificatePem,
+      spki: row.spki,
+    },
     lost: lost
       ? { id: lost.id, state: lost.state as LostState, dueAt: lost.dueAt?.toISOString() ?? null }
       : null,
+  };
+}
+
+/** 当前绑定证书 of the user in the organisation they act for. */
+export async function mine(sealedBids: SealedBids, read: Read) {
+  return {
+    userId: read.user.id,
+    ...(await boundOf(read, 'P-256')),
+    sm2: await boundOf(read, 'SM2'),
+    suites: { sign: await suitesToSign(read), bind: await suitesToBind(read) },
+    sealedBids: await sealedBids(read.db, read.user.orgId),
+    bindable: await allowsType(read, DEMO_CA),
     demoKey: (await demoStoreOf(read.db, read.user.id)) !== undefined,
   };
 }

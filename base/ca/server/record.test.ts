@@ -74,8 +74,8 @@ test('one statement is taken once; old ones, those from the future and those of 
   const fresh = await signatureOf(user, record());
   const { certificate } = await user.send(myCertificate, {}).ok();
   const id = certificate?.id ?? '';
-  const { signKey } = await certificateFor(user);
-  const signature = await releaseProof({ userId: user.id, certificateId: id }, signKey);
+  const { signing } = await certificateFor(user);
+  const signature = await releaseProof({ userId: user.id, certificateId: id }, signing);
   await user.send(unbindCertificate, { id, signature, random: await user.prove() }).ok();
   await expect(keep(user, record(), fresh)).rejects.toMatchObject({ key: 'ca.notValid.unbound' });
 });

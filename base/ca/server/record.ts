@@ -17,6 +17,7 @@ import { SIGN_LAW, SIGN_OTHER } from '../shared/settings.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { verifyCertificate } from './authority.ts';
 import { insertRecordSignature, recordSignaturesOf } from './store.ts';
+import { demandSuite } from './suites.ts';
 import { presentedCertificate } from './valid.ts';
 
 /** How old a signature may be when it arrives: long enough to read a dialog, too short to be kept for later. */
@@ -58,6 +59,7 @@ export async function keepRecordSignature(
     at: now,
   });
   if (row.userId !== tx.user.id) throw refuse('notValid.otherPerson');
+  await demandSuite(tx, row);
   const age = now.getTime() - Date.parse(given.at);
   if (age < 0 || age > FRESH_MS) throw refuse('signatureStale');
   const { kind, subjectType, subjectId } = record;

@@ -1,14 +1,12 @@
 import 'reflect-metadata';
-import {
-  AuthorityKeyIdentifierExtension,
-  Extension,
-  X509Certificate,
-  X509CrlGenerator,
-} from '@peculiar/x509';
-import { derInteger } from '#kit/shared/crypto/der.ts';
+import { AuthorityKeyIdentifierExtension, Extension, X509Certificate } from '@peculiar/x509';
+import { der, derInteger } from '#kit/shared/crypto/der.ts';
 import { type Authority, authorityKey } from './authority.ts';
+import { keyIdOf, signedList } from './x509.ts';
 
 const CRL_NUMBER = '2.5.29.20';
+const REASON = '2.5.29.21';
+const ENUMERATED = 0x0a;
 const DAY_MS = 86_400_000;
 
 /**
@@ -35,22 +33,30 @@ export async function signRevocations(
   at: Date,
 ): Promise<Buffer> {
   const root = new X509Certificate(authority.certificatePem);
-  const crl = await X509CrlGenerator.create({
-    issuer: root.subjectName,
-    thisUpdate: at,
-    nextUpdate: new Date(at.getTime() + DAY_MS),
-    entries: revoked.map(({ serial, revokedAt, reason }) => ({
-      serialNumber: serial,
-      revocationDate: revokedAt,
-      // RFC 5280 wants no reason named rather than `unspecified`.
-      ...(reason === revocationReason.unspecified ? {} : { reason }),
-    })),
-    signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
-    signingKey: await authorityKey(authority),
-    extensions: [
-      await AuthorityKeyIdentifierExtension.create(root.publicKey),
-      new Extension(CRL_NUMBER, false, Uint8Array.from(derInteger(Math.floor(at.getTime() / 1000)))),
-    ],
-  });
-  return Buffer.from(crl.rawData);
+  const extension = (oid: string, value: Uint8Array): Uint8Array =>
+    new Uint8Array(new Extension(oid, false, Uint8Array.from(value)).rawData);
+  const list = await signedList(
+    {
+      issuer: new Uint8Array(root.subjectName.toArrayBuffer()),
+      thisUpdate: at,
+      nextUpdate: new Date(at.getTime() + DAY_MS),
+      entries: revoked.map(({ serial, revokedAt, reason }) => ({
+        serial,
+        at: revokedAt,
+        // RFC 5280 wants no reason named rather than `unspecified`.
+        extensions:
+          reason === revocationReason.unspecified
+            ? []
+            : [extension(REASON, der(ENUMERATED, Uint8Array.of(reason)))],
+      })),
+      extensions: [
+        new Uint8Array(
+          new AuthorityKeyIdentifierExtension(keyIdOf(new Uint8Array(root.publicKey.rawData))).rawData,
+        ),
+        extension(CRL_NUMBER, derInteger(Math.floor(at.getTime() / 1000))),
+      ],
+    },
+    await authorityKey(authority),
+  );
+  return Buffer.from(list);
 }

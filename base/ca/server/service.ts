@@ -13,6 +13,8 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 2 * 365;
 /** The next one is issued so long before the last one ends. */
 const RENEW_DAYS = 30;
+/** 平台密钥的算法: key modules sign for the platform in the international suite (`kit/server/keys/signing-key.ts`). */
+const SUITE = 'P-256';
 /** Nobody asks for more than a generation of them. */
 const MOST = 20;
 
@@ -44,7 +46,7 @@ async function present(tx: Tx, { purpose, spki }: Service): Promise<boolean> {
 /** A key module that keeps the root to itself leaves certifying to its operator. */
 async function authorityAtHand(tx: Tx): Promise<Authority | undefined> {
   try {
-    return await authorityOf(tx);
+    return await authorityOf(tx, SUITE);
   } catch (error) {
     if (error instanceof ConfigError) return undefined;
     throw error;
@@ -67,7 +69,7 @@ export async function serviceCertificate(tx: Tx, service: Service): Promise<void
   const certificatePem = await issueCertificate(authority, {
     kind: 'service',
     spki,
-    ...revocationsAt(tx.publicUrl),
+    ...revocationsAt(tx.publicUrl, SUITE),
     subject: { commonName, organisation: '公衡平台' },
     // A minute of grace for clocks that differ.
     notBefore: new Date(tx.now.getTime() - 60_000),

@@ -3,23 +3,46 @@ import { inArray } from 'drizzle-orm';
 import type { Db } from '#kit/server/database/db.ts';
 import { readCertificate } from '../shared/certificate.ts';
 import type { CertificateStanding } from '#kit/shared/signed-file.ts';
-import { rootCertificateOf } from './root.ts';
+import { rootsOf } from './root.ts';
 import { caRevoked } from './tables.ts';
+import { isSignedBy } from './x509.ts';
+import { suiteOfKey } from '#kit/shared/crypto/signing.ts';
 
 /** So long is a chain of authorities at most. */
 const CHAIN_MAX = 6;
 
-const isIssuedBy = (one: X509Certificate, by: X509Certificate): boolean =>
-  by.ca && one.checkIssued(by) && one.verify(by.publicKey);
+const spkiOf = (one: X509Certificate): Buffer => one.publicKey.export({ type: 'spki', format: 'der' });
+
+/** Node judges no signature of SM2, nor whether one of such keys issued another; those of this platform are read strictly here. */
+async function isIssuedBy(one: X509Certificate, by: X509Certificate): Promise<boolean> {
+  if (!by.ca) return false;
+  const spki = spkiOf(by);
+  if (suiteOfKey(spki.toString('base64')) !== 'SM2') return one.checkIssued(by) && one.verify(by.publicKey);
+  return one.issuer === by.subject && isSignedBy(one.raw, spki);
+}
+
+async function issuerOf(
+  one: X509Certificate,
+  among: readonly X509Certificate[],
+): Promise<X509Certificate | undefined> {
+  for (const other of among) if (await isIssuedBy(one, other)) return other;
+  return undefined;
+}
 
 /** From the signer's certificate, through those that came with it, to the root; undefined where no way leads there. */
-function chainTo(root: X509Certificate, given: readonly X509Certificate[]): X509Certificate[] | undefined {
+async function chainTo(
+  root: X509Certificate,
+  given: readonly X509Certificate[],
+): Promise<X509Certificate[] | undefined> {
   const [signer, ...others] = given;
   const chain = signer ? [signer] : [];
   for (let at = signer; at && chain.length <= CHAIN_MAX; ) {
     const one = at;
-    if (isIssuedBy(one, root)) return chain;
-    at = others.find((other) => !chain.includes(other) && isIssuedBy(one, other));
+    if (await isIssuedBy(one, root)) return chain;
+    at = await issuerOf(
+      one,
+      others.filter((other) => !chain.includes(other)),
+    );
     if (at) chain.push(at);
   }
   return undefined;
@@ -35,7 +58,7 @@ function serialOf(one: X509Certificate): string {
 }
 
 /**
- * 证书链判定: what a certificate that came with a signature is worth here. Only the root of this installation is known; the time is what
+ * 证书链判定: what a certificate that came with a signature is worth here. Only the roots of this installation are known; the time is what
  * the signer states, so one that is revoked by now counts as revoked whatever time is stated.
  */
 export async function standingOf(
@@ -45,11 +68,9 @@ export async function standingOf(
 ): Promise<CertificateStanding> {
   let chain: X509Certificate[] | undefined;
   try {
-    const root = new X509Certificate(await rootCertificateOf(db));
-    chain = chainTo(
-      root,
-      certificates.map((pem) => new X509Certificate(pem)),
-    );
+    const given = certificates.map((pem) => new X509Certificate(pem));
+    for (const pem of Object.values(await rootsOf(db)))
+      chain ??= await chainTo(new X509Certificate(pem), given);
   } catch {
     // A certificate of somebody else may hold a key that nobody here can use.
     return 'unknown';

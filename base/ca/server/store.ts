@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, like, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { SPKI_STARTS, suiteOfKey, type SuiteName } from '#kit/shared/crypto/signing.ts';
 import { bindingStatus } from '../shared/status.ts';
 import { type RevocationReason, revocationReason } from './revocation.ts';
 import { caCertificate, caDemoStore, caRecordSignature, caRevoked } from './tables.ts';
@@ -67,21 +68,37 @@ export async function lockOwn(tx: Tx, userId: string, id: string): Promise<Certi
 
 const bound = eq(caCertificate.status, bindingStatus.bound);
 
-/** The certificate bound to a person in an organisation. */
-export async function boundTo(db: Db, userId: string, orgId: string): Promise<CertificateRow | undefined> {
+/** Of one suite: how a key begins says which. */
+const ofSuite = (suite: SuiteName) => like(caCertificate.spki, `${SPKI_STARTS[suite]}%`);
+
+/** The certificates bound to a person in an organisation: one of each suite at most, newest first. */
+export const allBoundTo = (db: Db, userId: string, orgId: string): Promise<CertificateRow[]> =>
+  db
+    .select()
+    .from(caCertificate)
+    .where(and(eq(caCertificate.userId, userId), eq(caCertificate.orgId, orgId), bound))
+    .orderBy(desc(caCertificate.boundAt), desc(caCertificate.id));
+
+/** The one of a suite. */
+export async function boundTo(
+  db: Db,
+  { userId, orgId, suite }: { userId: string; orgId: string; suite: SuiteName },
+): Promise<CertificateRow | undefined> {
   const rows = await db
     .select()
     .from(caCertificate)
-    .where(and(eq(caCertificate.userId, userId), eq(caCertificate.orgId, orgId), bound));
+    .where(
+      and(eq(caCertificate.userId, userId), eq(caCertificate.orgId, orgId), bound, ofSuite(suite)),
+    );
   return rows[0];
 }
 
-/** The newest certificate bound to a person, in whatever organisation. */
+/** The newest certificate for sealing that is bound to a person, in whatever organisation. */
 export async function latestOf(db: Db, userId: string): Promise<CertificateRow | undefined> {
   const rows = await db
     .select()
     .from(caCertificate)
-    .where(and(eq(caCertificate.userId, userId), bound))
+    .where(and(eq(caCertificate.userId, userId), bound, ofSuite('P-256')))
     .orderBy(desc(caCertificate.boundAt))
     .limit(1);
   return rows[0];
@@ -105,16 +122,20 @@ export async function insert(
 /** Unbound, and from the same moment in the public list of revoked certificates. */
 export async function unbindRow(
   tx: Tx,
-  { id, serial }: Pick<CertificateRow, 'id' | 'serial'>,
+  { id, serial, spki }: Pick<CertificateRow, 'id' | 'serial' | 'spki'>,
   reason: RevocationReason,
 ): Promise<void> {
   await tx.db
     .update(caCertificate)
     .set({ status: bindingStatus.unbound, unboundAt: tx.now })
     .where(eq(caCertificate.id, id));
-  await tx.db
-    .insert(caRevoked)
-    .values({ serial, tenantId: tx.tenantId, revokedAt: tx.now, reason: revocationReason[reason] });
+  await tx.db.insert(caRevoked).values({
+    serial,
+    tenantId: tx.tenantId,
+    revokedAt: tx.now,
+    reason: revocationReason[reason],
+    suite: suiteOfKey(spki) ?? 'P-256',
+  });
 }
 
 export const insertDemoStore = (tx: Tx, userId: string, keyStore: string) =>

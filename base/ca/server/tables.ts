@@ -58,6 +58,7 @@ export const caRevoked = pgTable('ca_revoked', {
   tenantId: uuid('tenant_id').notNull(),
   revokedAt: instant('revoked_at').notNull(),
   reason: smallint().notNull().default(0),
+  suite: text().notNull().default('P-256'),
 });
 
 export const caRecordSignature = pgTable('ca_record_signature', {

@@ -30,12 +30,12 @@ async function bound(user: TestUser) {
   const { id, certificatePem } = await user
     .send(calls.bindCertificate, { spki, proof, random: await user.prove() })
     .ok();
-  const { signKey } = await openKeyStore(
+  const { signing } = await openKeyStore(
     await writeKeyStore({ pkcs8, certificatePem, pin: '654321' }),
     '654321',
   );
-  const signature = await releaseProof({ userId: user.id, certificateId: id }, signKey);
-  return { id, signature, signKey };
+  const signature = await releaseProof({ userId: user.id, certificateId: id }, signing);
+  return { id, signature, signing };
 }
 const isBound = async (user: TestUser) =>
   (await user.send(calls.myCertificate, {}).ok()).certificate !== null;
@@ -78,7 +78,7 @@ describe('a session alone', () => {
     const [held, theirs] = [await bound(user), await bound(other)];
     const random = await user.prove();
     await user.send(calls.unbindCertificate, { id: held.id, random }).refused('ca.need.release');
-    const forged = await releaseProof({ userId: user.id, certificateId: held.id }, theirs.signKey);
+    const forged = await releaseProof({ userId: user.id, certificateId: held.id }, theirs.signing);
     for (const signature of [forged, theirs.signature, 'AAAA'])
       await user
         .send(calls.unbindCertificate, { id: held.id, random, signature })

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { base64Schema } from '#kit/shared/base64.ts';
+import { suiteNames } from '#kit/shared/crypto/signing.ts';
 import { call, done, idSchema, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { certificateStates, certificateTypes, lostStates } from './status.ts';
 import { caText } from './text/index.ts';
 
 const certificateRecord = z.object({
   id: z.string(),
+  /** In which suite its key signs (签名算法). */
+  suite: z.enum(suiteNames),
   /** Of which authority it is; and what its key is for. */
   caType: z.string(),
   certificateType: z.enum(certificateTypes),
@@ -38,18 +41,30 @@ export const certificateDetail = call('GET /bos/ca/detail', {
   output: certificateRecord.extend({ certificatePem: z.string(), spki: z.string() }),
 });
 
+const boundCertificate = certificateRecord.extend({ certificatePem: z.string(), spki: z.string() });
+const lostReport = z
+  .object({ id: z.string(), state: z.enum(lostStates), dueAt: z.string().nullable() })
+  .nullable();
+
 export const myCertificate = call('GET /bos/ca/mine', {
   gate: 'ca.view',
-  summary: 'The certificate bound to oneself in the present organisation, or nothing (当前绑定证书)',
+  summary: 'The certificates bound to oneself in the present organisation, one of each suite at most (当前绑定证书)',
   input: nothing,
   output: z.object({
     /** Whom the proof of a new key must name. */
     userId: z.string(),
-    certificate: certificateRecord.extend({ certificatePem: z.string(), spki: z.string() }).nullable(),
+    certificate: boundCertificate.nullable(),
     /** Bids of the company that are sealed and not opened yet. */
     sealedBids: z.number().int(),
     /** The open report that its key is lost. */
-    lost: z.object({ id: z.string(), state: z.enum(lostStates), dueAt: z.string().nullable() }).nullable(),
+    lost: lostReport,
+    /** The certificate of the national suite (国密 SM2) beside it, which signs and seals nothing. */
+    sm2: z.object({
+      certificate: boundCertificate.nullable(),
+      lost: lostReport,
+    }),
+    /** In which suites one may sign here, and bind a certificate. */
+    suites: z.object({ sign: z.array(z.enum(suiteNames)), bind: z.array(z.enum(suiteNames)) }),
     /** The platform lets certificates of this kind be bound (CA类型). */
     bindable: z.boolean(),
     /** The demonstration keeps a key store for this user. */
@@ -154,7 +169,12 @@ export const recordTime = call('GET /bos/ca/recordTime', {
 
 export const rootCertificate = call('GET /bos/ca/root', {
   gate: { open: 'whoever checks a signature needs the root' },
-  summary: "The root certificate of the platform's demonstration authority, PEM (根证书)",
+  summary: "The root certificates of the platform's demonstration authority, PEM (根证书)",
   input: nothing,
-  output: z.object({ certificatePem: z.string() }),
+  output: z.object({
+    /** Of the international suite (P-256). */
+    certificatePem: z.string(),
+    /** Of the national one (国密 SM2). */
+    sm2CertificatePem: z.string(),
+  }),
 });

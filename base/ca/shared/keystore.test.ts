@@ -10,6 +10,7 @@ import {
   KeyStoreError,
   makeKey,
   openKeyStore,
+  openSealingKeys,
   writeKeyStore,
 } from './keystore.ts';
 import { CERTIFICATE, ENCRYPTED_KEY, PIN } from './test/openssl-key.ts';
@@ -70,7 +71,7 @@ describe('reading a certificate', () => {
 
 describe('a key store made by OpenSSL', () => {
   test('opens; its keys sign and agree and cannot be exported', async () => {
-    const store = await openKeyStore(OPENSSL_STORE, PIN);
+    const store = await openSealingKeys(OPENSSL_STORE, PIN);
     expect(store.certificate.commonName).toBe('张三');
     expect(store.certificatePem).toBe(CERTIFICATE);
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' } as const;

@@ -10,7 +10,16 @@ import {
   tags,
 } from '#kit/shared/crypto/der.ts';
 import { fromPem, toPem } from '#kit/shared/crypto/pem.ts';
-import { type HostKey, randomBytes, subtle, toBase64, utf8 } from '#kit/shared/web-crypto.ts';
+import {
+  type FreshKey,
+  publicKeyIn,
+  type SigningKey,
+  signingKeyOf,
+  suiteCalled,
+  suiteOfKey,
+  type SuiteName,
+} from '#kit/shared/crypto/signing.ts';
+import { type HostKey, randomBytes, subtle, utf8 } from '#kit/shared/web-crypto.ts';
 import {
   type CertificateFacts,
   CertificateFormatError,
@@ -18,7 +27,14 @@ import {
   readCertificate,
 } from './certificate.ts';
 
-export type KeyStoreCode = 'wrongPin' | 'weakPin' | 'unreadable' | 'unsupported' | 'keyMismatch';
+export type KeyStoreCode =
+  | 'wrongPin'
+  | 'weakPin'
+  | 'unreadable'
+  | 'unsupported'
+  | 'keyMismatch'
+  /** A key for signing alone, where bids are sealed or opened. */
+  | 'signsOnly';
 
 /** A key store (证书文件) that does not open or may not be made. A damaged key looks like a wrong PIN: nothing tells them apart. */
 export class KeyStoreError extends Error {
@@ -45,31 +61,24 @@ const oids = {
   aes256Cbc: '2.16.840.1.101.3.4.1.42',
 } as const;
 
-interface FreshKey {
-  /** SubjectPublicKeyInfo in base64, to be sent to the certificate authority. */
-  readonly spki: string;
-  /** PKCS#8, kept in memory only until `writeKeyStore` has encrypted it. */
-  readonly pkcs8: Uint8Array;
-}
-
 export interface OpenKeyStore {
   readonly certificatePem: string;
   readonly certificate: CertificateFacts;
+  /** Signs by the suite of the certificate's own key. */
+  readonly signing: SigningKey;
+}
+
+/** A key store that bids are sealed and opened with (封标密钥): the international suite, whose keys also agree on secrets. */
+export interface SealingKeyStore extends OpenKeyStore {
   /** ECDSA P-256, not extractable, `sign`. */
   readonly signKey: HostKey;
   /** ECDH P-256, not extractable, `deriveBits`. */
   readonly agreeKey: HostKey;
 }
 
-/** Makes a P-256 key pair (生成密钥对) for a software certificate. */
-export async function makeKey(): Promise<FreshKey> {
-  const pair = await subtle().generateKey({ name: 'ECDSA', namedCurve: P256 }, true, ['sign', 'verify']);
-  const [spki, pkcs8] = await Promise.all([
-    subtle().exportKey('spki', pair.publicKey),
-    subtle().exportKey('pkcs8', pair.privateKey),
-  ]);
-  return { spki: toBase64(new Uint8Array(spki)), pkcs8: new Uint8Array(pkcs8) };
-}
+/** Makes a key pair (生成密钥对) for a software certificate, of the international suite unless another is named. */
+export const makeKey = async (suite: SuiteName = 'P-256'): Promise<FreshKey> =>
+  (await suiteCalled(suite)).makeKey();
 
 async function pinKey(
   pin: string,
@@ -146,17 +155,13 @@ async function decryptKey(bytes: Uint8Array, pin: string): Promise<Uint8Array> {
   }
 }
 
-/** SubjectPublicKeyInfo of a private P-256 key, in base64. */
+/** The public half of what is to be kept; another kind of key is none that a certificate here is issued for. */
 async function publicOf(pkcs8: Uint8Array): Promise<string> {
-  const ec = { name: 'ECDSA', namedCurve: P256 } as const;
-  const { kty, crv, x, y } = await subtle().exportKey(
-    'jwk',
-    await subtle().importKey('pkcs8', pkcs8, ec, true, ['sign']),
-  );
-  if (kty === undefined || crv === undefined || x === undefined || y === undefined)
+  try {
+    return await publicKeyIn(pkcs8);
+  } catch {
     throw new KeyStoreError('unsupported');
-  const key = await subtle().importKey('jwk', { kty, crv, x, y }, ec, true, ['verify']);
-  return toBase64(new Uint8Array(await subtle().exportKey('spki', key)));
+  }
 }
 
 function certificateIn(text: string): { certificatePem: string; certificate: CertificateFacts } {
@@ -204,17 +209,30 @@ async function unlock(
 }
 
 /**
- * Opens a key store with its PIN (输入证书密码); the keys cannot be taken out of the host again.
+ * Opens a key store with its PIN (输入证书密码), for signing by the suite of its key.
  * Throws `KeyStoreError`: wrongPin, unreadable, unsupported, keyMismatch.
  */
 export async function openKeyStore(text: string, pin: string): Promise<OpenKeyStore> {
   const { pkcs8, ...found } = await unlock(text, pin);
-  const [signKey, agreeKey] = await Promise.all([
+  const signing = await signingKeyOf(pkcs8);
+  pkcs8.fill(0);
+  return { ...found, signing };
+}
+
+/**
+ * Opens a key store for sealing and opening bids too (封标与解密); the keys cannot be taken out of the host again. Errors as
+ * `openKeyStore`, and signsOnly for a key of the national suite: sealed bids have one suite, which names P-256 (`sealing-suite.ts`).
+ */
+export async function openSealingKeys(text: string, pin: string): Promise<SealingKeyStore> {
+  const { pkcs8, ...found } = await unlock(text, pin);
+  if (suiteOfKey(found.certificate.spki) !== P256) throw new KeyStoreError('signsOnly');
+  const [signing, signKey, agreeKey] = await Promise.all([
+    signingKeyOf(pkcs8),
     subtle().importKey('pkcs8', pkcs8, { name: 'ECDSA', namedCurve: P256 }, false, ['sign']),
     subtle().importKey('pkcs8', pkcs8, { name: 'ECDH', namedCurve: P256 }, false, ['deriveBits']),
   ]);
   pkcs8.fill(0);
-  return { ...found, signKey, agreeKey };
+  return { ...found, signing, signKey, agreeKey };
 }
 
 /** The same key store under another PIN (修改证书密码). Errors as `openKeyStore` and `writeKeyStore`. */

@@ -1,9 +1,6 @@
 import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
-import { fromBase64, type HostKey, subtle, toBase64 } from '#kit/shared/web-crypto.ts';
+import { signature, signedBy, type SigningKey } from '#kit/shared/crypto/signing.ts';
 import type { CertificateFacts } from './certificate.ts';
-
-const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
-const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
 interface LoginAbout {
   /** The server's one-time random. */
@@ -26,19 +23,9 @@ export const dnOf = ({ commonName, organisation, orgCode }: CertificateFacts): s
     .join(',');
 
 /** 登录签名 (signData): the key of the certificate signs the random of this attempt. */
-export async function loginProof(about: LoginAbout, signKey: HostKey): Promise<string> {
-  return toBase64(new Uint8Array(await subtle().sign(SIGNING, signKey, loginBytes(about))));
-}
+export const loginProof = (about: LoginAbout, key: SigningKey): Promise<string> =>
+  signature(key, loginBytes(about));
 
 /** Did the key of this certificate sign this random? */
-export async function isLoginProof(
-  about: LoginAbout & { spki: string },
-  signature: string,
-): Promise<boolean> {
-  try {
-    const key = await subtle().importKey('spki', fromBase64(about.spki), KEY, false, ['verify']);
-    return await subtle().verify(SIGNING, key, fromBase64(signature), loginBytes(about));
-  } catch {
-    return false;
-  }
-}
+export const isLoginProof = (about: LoginAbout & { spki: string }, given: string): Promise<boolean> =>
+  signedBy(about.spki, given, loginBytes(about));

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { SubjectKind } from '#kit/shared/names.ts';
 import { base64Schema } from '#kit/shared/base64.ts';
 import { canonical, canonicalBytes } from '#kit/shared/crypto/canonical.ts';
-import { fromBase64, type HostKey, sha256, subtle, toBase64, toHex, utf8 } from '#kit/shared/web-crypto.ts';
-
-const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
-const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+import { signature, signedBy, type SigningKey } from '#kit/shared/crypto/signing.ts';
+import { sha256, toHex, utf8 } from '#kit/shared/web-crypto.ts';
 
 /** A record to be signed (待签文件): which one, about what, its digest, and what the signer says of it. */
 export interface RecordToSign {
@@ -49,7 +47,7 @@ export const statementDigest = async (text: string): Promise<string> => toHex(aw
 /** What a signer hands in with the act that is signed (证书签名). */
 export const recordSignature = z.strictObject({
   at: z.iso.datetime(),
-  /** ECDSA P-256 with SHA-256 over the statement, r and s one after the other, base64. */
+  /** By the suite of the certificate's key over the statement: r and s one after the other, base64. */
   signature: base64Schema.length(88),
   certificatePem: z.string().max(8000),
 });
@@ -65,16 +63,9 @@ export const signedRecord = z.object({
 export type SignedRecord = z.infer<typeof signedRecord>;
 
 /** Signs a record with an opened certificate (签署). */
-export async function signStatement(s: RecordStatement, signKey: HostKey): Promise<string> {
-  return toBase64(new Uint8Array(await subtle().sign(SIGNING, signKey, canonicalBytes(orderly(s)))));
-}
+export const signStatement = (s: RecordStatement, key: SigningKey): Promise<string> =>
+  signature(key, canonicalBytes(orderly(s)));
 
 /** Did this key sign exactly this text (验签)? */
-export async function textSigned(text: string, spki: string, signature: string): Promise<boolean> {
-  try {
-    const key = await subtle().importKey('spki', fromBase64(spki), KEY, false, ['verify']);
-    return await subtle().verify(SIGNING, key, fromBase64(signature), utf8(text));
-  } catch {
-    return false;
-  }
-}
+export const textSigned = (text: string, spki: string, given: string): Promise<boolean> =>
+  signedBy(spki, given, utf8(text));

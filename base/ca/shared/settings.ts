@@ -4,6 +4,12 @@ import type { SettingDeclaration } from '#kit/shared/area.ts';
 export const SIGN_LAW = { key: 'signLawRecords', default: '1' } as const;
 export const SIGN_OTHER = { key: 'signOtherRecords', default: '0' } as const;
 
+/** 签名算法: in which suites records and documents may be signed; the tenant decides, no company. */
+export const SIGN_SUITES = {
+  'P-256': { key: 'signByP256', default: '1' },
+  SM2: { key: 'signBySm2', default: '1' },
+} as const;
+
 /** CA类型: which kinds of certificates may be bound on a platform, joined by commas. */
 export const CA_TYPE = { key: 'ca_type', default: 'DEMO' } as const;
 
@@ -59,6 +65,26 @@ export const settings: readonly SettingDeclaration[] = [
     title: {
       zh: '其他项目：开标记录、评审报告与定标用证书签署',
       en: 'Other tenders: opening records, review reports and award decisions are signed with a certificate',
+    },
+    kind: 'yesNo',
+  },
+  {
+    ...SIGN_SUITES['P-256'],
+    level: 'tenant',
+    title: { zh: '允许用国际算法（P-256）签署', en: 'Signing in the international suite (P-256) is allowed' },
+    hint: {
+      zh: '只管文书与记录的签署；投标文件的加密始终用国际算法',
+      en: 'concerns signing alone: bids are always sealed in the international suite',
+    },
+    kind: 'yesNo',
+  },
+  {
+    ...SIGN_SUITES.SM2,
+    level: 'tenant',
+    title: { zh: '允许用国密算法（SM2）签署', en: 'Signing in the national suite (SM2) is allowed' },
+    hint: {
+      zh: '不允许时不能再绑定国密证书，已签署的仍然有效',
+      en: 'when not, no SM2 certificate is bound any more; what was signed stays signed',
     },
     kind: 'yesNo',
   },

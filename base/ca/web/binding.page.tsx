@@ -1,7 +1,8 @@
 import { DeskNote } from '#kit/web/desk-note.tsx';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { type SuiteName, suiteNames } from '#kit/shared/crypto/signing.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { toast } from '#kit/web/notice.ts';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
@@ -25,50 +26,129 @@ import { KeyRefused, useKeySource } from './parts/use-key-source.ts';
 type Mine = OutputOf<typeof myCertificate>;
 type Bound = NonNullable<Mine['certificate']>;
 
-/** CA绑定: the certificate bound to oneself, or making and binding one. */
+const ofSuite = (mine: Mine, suite: SuiteName) => (suite === 'SM2' ? mine.sm2 : mine);
+
+/** CA绑定: the certificates bound to oneself, one of each suite at most, and making and binding one. */
 export function Page() {
   const t = useText(caText);
   useTitle(t('binding'));
-  const onBound = async () => {
-    toast('success', t('bound'));
-    await refreshCalls(myCertificate, pageCertificates);
-  };
   return (
     <>
       <PageHeader title={t('binding')} back={LIST} actions={<Consult />} />
       <DeskNote />
-      <Answer of={useCall(myCertificate, {})}>
-        {(mine) =>
-          mine.certificate ? (
-            <BoundCertificate mine={mine} certificate={mine.certificate} />
-          ) : (
-            <Section title={t('action.bind')}>
-              {mine.bindable ? (
-                <MakeKey userId={mine.userId} sealedBids={mine.sealedBids} onBound={onBound} />
-              ) : (
-                <Alert type="warning" showIcon title={t('typeNotAllowed')} />
-              )}
-            </Section>
-          )
-        }
-      </Answer>
+      <Answer of={useCall(myCertificate, {})}>{(mine) => <Certificates mine={mine} />}</Answer>
     </>
   );
 }
 
-function BoundCertificate({ mine, certificate }: { readonly mine: Mine; readonly certificate: Bound }) {
+function Certificates({ mine }: { readonly mine: Mine }) {
+  const t = useText(caText);
+  const bound = suiteNames.flatMap((suite) => {
+    const { certificate, lost } = ofSuite(mine, suite);
+    return certificate ? [{ certificate, lost }] : [];
+  });
+  const missing = mine.suites.bind.filter((suite) => ofSuite(mine, suite).certificate === null);
+  return (
+    <>
+      {bound.length > 0 ? (
+        <div className="ca-note">
+          <Alert type="info" showIcon title={t('hint.demoAuthority')} />
+        </div>
+      ) : null}
+      {bound.map(({ certificate, lost }) => (
+        <BoundCertificate
+          key={certificate.id}
+          mine={mine}
+          certificate={certificate}
+          lost={lost}
+          title={bound.length > 1 ? t('certificateOf', { suite: t(`suite.${certificate.suite}`) }) : t('detail')}
+        />
+      ))}
+      {bound.length > 0 ? (
+        <Section title={t('action.test')}>
+          <TestKey />
+        </Section>
+      ) : null}
+      {missing.length > 0 ? <Binding mine={mine} missing={missing} isFirst={bound.length === 0} /> : null}
+    </>
+  );
+}
+
+/** 绑定证书: the first one at once, one of the other suite beside it when asked for. */
+function Binding({
+  mine,
+  missing,
+  isFirst,
+}: {
+  readonly mine: Mine;
+  readonly missing: readonly SuiteName[];
+  readonly isFirst: boolean;
+}) {
+  const t = useText(caText);
+  const [chosen, setChosen] = useState<SuiteName | undefined>(isFirst ? missing[0] : undefined);
+  const onBound = async () => {
+    toast('success', t('bound'));
+    await refreshCalls(myCertificate, pageCertificates);
+  };
+  const words = (suite: SuiteName) => t(`suite.${suite}`);
+  const [other = 'P-256'] = missing;
+  const title = isFirst ? t('action.bind') : t('action.bindSuite', { suite: words(other) });
+  if (!mine.bindable)
+    return isFirst ? (
+      <Section title={title}>
+        <Alert type="warning" showIcon title={t('typeNotAllowed')} />
+      </Section>
+    ) : null;
+  return (
+    <Section title={title}>
+      {missing.length > 1 ? (
+        <div className="ca-suites">
+          <Radio.Group
+            aria-label={t('field.suite')}
+            optionType="button"
+            value={chosen}
+            onChange={(event) => setChosen(event.target.value as SuiteName)}
+            options={missing.map((suite) => ({ value: suite, label: words(suite) }))}
+          />
+        </div>
+      ) : null}
+      {chosen ? (
+        <MakeKey
+          key={chosen}
+          suite={chosen}
+          userId={mine.userId}
+          sealedBids={mine.sealedBids}
+          onBound={onBound}
+        />
+      ) : (
+        <>
+          <p className="gh-hint">{t(`hint.use.${other}`)}</p>
+          <Button onClick={() => setChosen(other)}>{title}</Button>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function BoundCertificate({
+  mine,
+  certificate,
+  lost,
+  title,
+}: {
+  readonly mine: Mine;
+  readonly certificate: Bound;
+  readonly lost: Mine['lost'];
+  readonly title: string;
+}) {
   const t = useText(caText);
   const [unbinding, setUnbinding] = useState(false);
-  const { lost } = mine;
   const withoutKey =
     lost?.state === lostState.agreed && lost.dueAt !== null && serverNow() >= new Date(lost.dueAt).getTime();
   return (
     <>
-      <div className="ca-note">
-        <Alert type="info" showIcon title={t('hint.demoAuthority')} />
-      </div>
       <Section
-        title={t('detail')}
+        title={title}
         extra={
           certificate.can.unbind ? (
             <Button danger onClick={() => setUnbinding(true)}>
@@ -79,9 +159,6 @@ function BoundCertificate({ mine, certificate }: { readonly mine: Mine; readonly
       >
         <CertificateFacts certificate={certificate} />
       </Section>
-      <Section title={t('action.test')}>
-        <TestKey />
-      </Section>
       {certificate.can.unbind ? (
         <Section title={t('action.lost')}>
           <LostKey id={certificate.id} lost={lost} />
@@ -90,6 +167,7 @@ function BoundCertificate({ mine, certificate }: { readonly mine: Mine; readonly
       {unbinding ? (
         <UnbindDialog
           id={certificate.id}
+          serial={certificate.serial}
           userId={mine.userId}
           sealedBids={mine.sealedBids}
           withoutKey={withoutKey}

@@ -3,4 +3,4 @@ export { KeyFields } from './parts/key-fields.tsx';
 export { CertificateForm } from './login-form.tsx';
 export { BINDING } from './links.ts';
 export { useRecordSigner } from './parts/record-signer.tsx';
-export { KeyRefused, useKeySource } from './parts/use-key-source.ts';
+export { KeyRefused, useSealingSource } from './parts/use-key-source.ts';

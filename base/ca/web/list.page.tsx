@@ -2,7 +2,7 @@ import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageCertificates } from '../shared/calls.ts';
 import { caText } from '../shared/text/index.ts';
 import { BINDING, detailPath } from './links.ts';
-import { caTypeTags, stateTags } from './tags.ts';
+import { caTypeTags, stateTags, suiteTags } from './tags.ts';
 
 /** CA证书列表: certificates that are or were bound to oneself. */
 export function Page() {
@@ -15,6 +15,7 @@ export function Page() {
         { field: 'commonName', to: (row) => detailPath(row.id), width: 90 },
         { field: 'orgName', width: 160 },
         { field: 'caType', tag: caTypeTags, width: 110 },
+        { field: 'suite', tag: suiteTags, width: 110 },
         { field: 'serial', width: 276 },
         { field: 'notAfter', kind: 'instant', width: 130 },
         { field: 'state', tag: stateTags, width: 80, rank: 2 },

@@ -39,7 +39,7 @@ export function CertificateForm({ labelled, onDone }: WayProps) {
     return signInByCertificate(
       async (random) => ({
         signCert: keys.certificatePem,
-        signData: await loginProof({ random, serial: keys.certificate.serial }, keys.signKey),
+        signData: await loginProof({ random, serial: keys.certificate.serial }, keys.signing),
         envDn: dnOf(keys.certificate),
         caType: DEMO_CA,
       }),

@@ -15,4 +15,7 @@ export const certificateTypeTags = tagSet(caText, {
   seal: ['saved', 'certificateType.seal'],
 });
 
+/** 签名算法, as lists and facts say it. */
+export const suiteTags = tagSet(caText, { 'P-256': ['saved', 'suite.P-256'], SM2: ['saved', 'suite.SM2'] });
+
 export const caTypeTags = tagSet(caText, { DEMO: ['saved', 'caType.DEMO'] });

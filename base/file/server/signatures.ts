@@ -6,6 +6,7 @@ import type { Raw } from '#kit/server/http/http.ts';
 import type { PartNeeds } from '#kit/server/part.ts';
 import { pdfSignatures, SIGNED_BYTES_MAX, TooManySignatures } from '#kit/server/pdf-signatures.ts';
 import { type InputOf, idSchema, type OutputOf } from '#kit/shared/call.ts';
+import { type SuiteName, suiteOfSpki } from '#kit/shared/crypto/signing.ts';
 import type { FileSignature } from '#kit/shared/signed-file.ts';
 import { type fileSignatures, SIGNED_FILES_MAX } from '../shared/signature-calls.ts';
 import { extensionOf } from './judge.ts';
@@ -44,6 +45,15 @@ function nameIn(distinguished: string): string {
   return (common ?? distinguished.replaceAll('\n', ', ')).slice(0, NAME_MAX);
 }
 
+function suiteOf(certificate: X509Certificate): SuiteName | null {
+  try {
+    return suiteOfSpki(certificate.publicKey.export({ type: 'spki', format: 'der' }));
+  } catch {
+    // A key of somebody else's may be of any kind.
+    return null;
+  }
+}
+
 async function said(
   { db }: Read,
   now: Date,
@@ -55,6 +65,7 @@ async function said(
   return {
     name: certificate ? nameIn(certificate.subject) : '',
     issuer: certificate ? nameIn(certificate.issuer) : '',
+    suite: certificate ? suiteOf(certificate) : null,
     signTime: statedAt,
     state,
     since,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
+import { suiteNames } from '#kit/shared/crypto/signing.ts';
 import { certificateStandings, signatureStates, signedStates, sinceStates } from '#kit/shared/signed-file.ts';
 
 const signature = z.object({
   /** Common name of the certificate; '' where none can be read. */
   name: z.string(),
   issuer: z.string(),
+  /** In which suite it was made; null for others (签名算法). */
+  suite: z.enum(suiteNames).nullable(),
   /** As the signer states it; null where nothing is stated. */
   signTime: z.string().nullable(),
   state: z.enum(signatureStates),

@@ -1,9 +1,9 @@
 import { createHash, hash, X509Certificate } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { presentedCertificate } from '#base/ca/server/index.ts';
+import { demandSuite, presentedCertificate } from '#base/ca/server/index.ts';
 import { type KeptFile, keepStreamed, recordKept, storageKeyOf } from '#base/file/server/index.ts';
-import { cmsOf } from '#kit/server/cms.ts';
+import { cmsOf, suiteOfCertificate } from '#kit/server/cms.ts';
 import { readCms } from '#kit/server/cms-read.ts';
 import { clockNow, clockOf, type Read, type Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
@@ -39,8 +39,6 @@ export interface DocumentToBe {
   /** The unsigned text, the same bytes whenever it is printed. */
   readonly print: () => Promise<Buffer>;
 }
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
 interface Base {
   readonly bytes: Buffer;
@@ -148,8 +146,7 @@ export async function signedText(
   const age = now.getTime() - Date.parse(given.at);
   if (age < 0 || age > FRESH_MS) throw refuse('stale', 409);
   const place = await placeIn(r, base, document, { at: new Date(given.at), sealId: given.sealId });
-  const content = sha256(signedPart(place));
-  const cms = await cmsHolding(given, content);
+  const cms = await cmsHolding(given, signedPart(place));
   const bytes = fillPdf(place, cms);
   const kept = await keepStreamed(parts.storage, Readable.from([bytes]), bytes.length);
   return { document, given, revision: base.revision + 1, kept };
@@ -158,10 +155,13 @@ export async function signedText(
 /** 验签: the signature in its envelope, where it holds under the certificate that was handed in. */
 async function cmsHolding(given: DocumentSignature, content: Buffer): Promise<Uint8Array> {
   try {
-    const certificate = new X509Certificate(given.certificatePem).raw;
-    const attributes = signedAttributes(content, sha256(certificate));
-    const cms = cmsOf(attributes, certificate, fromBase64(given.signature));
-    if ((await readCms(cms, async () => content)).state === 'holds') return cms;
+    const certificate = new X509Certificate(given.certificatePem);
+    const suite = await suiteOfCertificate(certificate);
+    const digest = (bytes: Buffer) => createHash(suite.hash).update(bytes).digest();
+    const [signed, own] = [digest(content), digest(certificate.raw)];
+    const attributes = signedAttributes(signed, own, suite);
+    const cms = await cmsOf(attributes, certificate, fromBase64(given.signature));
+    if ((await readCms(cms, async () => signed)).state === 'holds') return cms;
   } catch {
     // Bytes of somebody else may be anything at all.
   }
@@ -184,6 +184,7 @@ export async function recordSignedText(
     at: now,
   });
   if (certificate.userId !== tx.user.id) throw refuseField('signature', 'wrong.signature');
+  await demandSuite(tx, certificate);
   if (given.sealId !== null) {
     await store.lockSeal(tx, given.sealId, 'share');
     await sealFor(tx, given.sealId, now);

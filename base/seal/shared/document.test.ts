@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { CERTIFICATE, ENCRYPTED_KEY, PIN } from '#base/ca/shared/test/openssl-key.ts';
 import { openKeyStore } from '#base/ca/shared/keystore.ts';
 import { signedAttributes } from '#kit/shared/crypto/cms-attributes.ts';
+import { derOid } from '#kit/shared/crypto/der.ts';
 import { fromPem } from '#kit/shared/crypto/pem.ts';
-import { fromBase64, sha256, subtle, toBase64, utf8 } from '#kit/shared/web-crypto.ts';
+import { signedBy, signingKeyOf, suiteCalled } from '#kit/shared/crypto/signing.ts';
+import { sha256, toBase64, toHex, utf8 } from '#kit/shared/web-crypto.ts';
 import { NotToSign, signDocument } from './document.ts';
 
 const HEAD = '%PDF-1.7 /Contents ';
@@ -23,16 +25,27 @@ test('signs the bytes that came, around the empty place, with one’s own certif
   const attributes = signedAttributes(
     await sha256(utf8(`${HEAD} rest`)),
     await sha256(certificate ?? new Uint8Array()),
+    await suiteCalled('P-256'),
   );
-  const key = await subtle().importKey(
-    'spki',
-    fromBase64(keys.certificate.spki),
-    { name: 'ECDSA', namedCurve: 'P-256' },
-    false,
-    ['verify'],
+  expect(await signedBy(keys.certificate.spki, signature, attributes)).toBe(true);
+});
+
+test('signs by the suite of the key: the attributes of SM2 have digests of SM3 and say so', async () => {
+  const suite = await suiteCalled('SM2');
+  const { spki, pkcs8 } = await suite.makeKey();
+  const keys = { certificatePem: CERTIFICATE, signing: await signingKeyOf(pkcs8) };
+  const { signature } = await signDocument(text('<0000>'), null, keys);
+  const [certificate = new Uint8Array()] = fromPem('CERTIFICATE', CERTIFICATE);
+  const content = utf8(`${HEAD} rest`);
+  const attributes = signedAttributes(await suite.digest(content), await suite.digest(certificate), suite);
+  expect(await signedBy(spki, signature, attributes)).toBe(true);
+  expect(toHex(attributes)).toContain(toHex(derOid(suite.oids.digest)));
+  const international = signedAttributes(
+    await sha256(content),
+    await sha256(certificate),
+    await suiteCalled('P-256'),
   );
-  const how = { name: 'ECDSA', hash: 'SHA-256' } as const;
-  expect(await subtle().verify(how, key, fromBase64(signature), attributes)).toBe(true);
+  expect(await signedBy(spki, signature, international)).toBe(false);
 });
 
 test('signs nothing whose place holds something already, or that is no PDF', async () => {

@@ -1,12 +1,12 @@
 import { signedAttributes } from '#kit/shared/crypto/cms-attributes.ts';
 import { fromPem } from '#kit/shared/crypto/pem.ts';
-import { concat, fromBase64, type HostKey, sha256, subtle, toBase64 } from '#kit/shared/web-crypto.ts';
+import { signature, type SigningKey, suiteCalled } from '#kit/shared/crypto/signing.ts';
+import { concat, fromBase64 } from '#kit/shared/web-crypto.ts';
 import type { DocumentSignature, DocumentToSign } from './calls.ts';
 
 /** A document that is not what it should be (待签文件异常): its place is not empty, or it is no PDF. */
 export class NotToSign extends Error {}
 
-const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const [OPEN, CLOSE, ZERO] = [0x3c, 0x3e, 0x30];
 
 /** What of a prepared file is signed: everything but its one empty place. */
@@ -29,13 +29,14 @@ function signedPart(bytes: Uint8Array, from: number, to: number): Uint8Array {
 export async function signDocument(
   of: DocumentToSign,
   sealId: string | null,
-  keys: { readonly certificatePem: string; readonly signKey: HostKey },
+  keys: { readonly certificatePem: string; readonly signing: SigningKey },
 ): Promise<DocumentSignature> {
   const content = signedPart(fromBase64(of.pdf), of.from, of.to);
   const [certificate] = fromPem('CERTIFICATE', keys.certificatePem);
   if (!certificate) throw new NotToSign('there is no certificate');
-  const attributes = signedAttributes(await sha256(content), await sha256(certificate));
-  const signature = new Uint8Array(await subtle().sign(SIGNING, keys.signKey, attributes));
+  const suite = await suiteCalled(keys.signing.suite);
+  const attributes = signedAttributes(await suite.digest(content), await suite.digest(certificate), suite);
   const { at, base } = of;
-  return { at, base, sealId, signature: toBase64(signature), certificatePem: keys.certificatePem };
+  const { certificatePem, signing } = keys;
+  return { at, base, sealId, signature: await signature(signing, attributes), certificatePem };
 }

@@ -96,6 +96,7 @@ function One({ of }: { readonly of: FileSignature }) {
             {t(`standing.${of.standing}`)} {t('issuer', { issuer: of.issuer })}
           </li>
         )}
+        {of.suite ? <li>{t(`suite.${of.suite}`)}</li> : null}
         <li>{of.signTime === null ? t('noTime') : <Stated at={of.signTime} />}</li>
       </ul>
     </>

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
-import type { OpenKeyStore } from '#base/ca/shared/keystore.ts';
+import { BINDING, KeyFields, KeyRefused, useSealingSource } from '#base/ca/web/index.ts';
+import type { SealingKeyStore } from '#base/ca/shared/keystore.ts';
 import { DeskNote } from '#kit/web/desk-note.tsx';
 import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
@@ -19,7 +19,7 @@ interface KeyTaskProps {
   readonly before?: ReactNode;
   readonly why?: string | undefined;
   /** Unwraps with the opened key store and hands the result in; the store goes no further. */
-  readonly onOpen: (keys: OpenKeyStore, nonce: string) => Promise<void>;
+  readonly onOpen: (keys: SealingKeyStore, nonce: string) => Promise<void>;
   /** Asked before the key is used. */
   readonly sure: () => Promise<boolean>;
 }
@@ -28,7 +28,7 @@ interface KeyTaskProps {
 export function KeyTask({ hint, action, before, why: missing, onOpen, sure }: KeyTaskProps) {
   const t = useText(openingText);
   const once = useOnce();
-  const source = useKeySource();
+  const source = useSealingSource();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
 

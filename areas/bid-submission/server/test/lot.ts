@@ -1,7 +1,7 @@
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import { bindCertificate } from '#base/ca/shared/calls.ts';
-import { makeKey, openKeyStore, type OpenKeyStore, writeKeyStore } from '#base/ca/shared/keystore.ts';
+import { makeKey, openSealingKeys, type SealingKeyStore, writeKeyStore } from '#base/ca/shared/keystore.ts';
 import { bindProof } from '#base/ca/shared/proof.ts';
 import { type HeldLotKey, lotKeyOf } from '#areas/tender-file/server/index.ts';
 import { makeLotKey } from '#areas/tender-file/shared/lot-key.ts';
@@ -15,7 +15,7 @@ export const PIN = '123456';
 export interface KeyHolder {
   readonly user: TestUser;
   readonly keyStore: string;
-  readonly keys: OpenKeyStore;
+  readonly keys: SealingKeyStore;
 }
 
 /** Binds a certificate for the user (绑定证书) as the browser does. */
@@ -31,7 +31,7 @@ export async function withKey(user: TestUser): Promise<KeyHolder> {
     })
     .ok();
   const keyStore = await writeKeyStore({ pkcs8, certificatePem, pin: PIN });
-  return { user, keyStore, keys: await openKeyStore(keyStore, PIN) };
+  return { user, keyStore, keys: await openSealingKeys(keyStore, PIN) };
 }
 
 export interface PublishedLot {

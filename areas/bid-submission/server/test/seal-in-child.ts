@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { openKeyStore } from '#base/ca/shared/keystore.ts';
+import { openSealingKeys } from '#base/ca/shared/keystore.ts';
 import { bytesSource, envelopeBytes, sealBid } from '../../shared/sealing.ts';
 
 const folder = process.argv[2] as string;
@@ -25,7 +25,7 @@ const envelope = await sealBid({
     content: { items: [{ price }] },
   },
   files: [{ name: '报价.txt', ...bytesSource(text) }],
-  bidder: await openKeyStore(about.keyStore, about.pin),
+  bidder: await openSealingKeys(about.keyStore, about.pin),
   sink: (part) => void parts.push(part),
 });
 writeFileSync(join(folder, 'envelope'), envelopeBytes(envelope));

@@ -1,4 +1,4 @@
-import type { OpenKeyStore } from '#base/ca/shared/keystore.ts';
+import type { SealingKeyStore } from '#base/ca/shared/keystore.ts';
 import { dec, round, toFixedText } from '#kit/shared/decimal.ts';
 import { plainText } from '#kit/shared/plain-text.ts';
 import { fromUtf8 } from '#kit/shared/web-crypto.ts';
@@ -18,7 +18,7 @@ interface Sealing {
   readonly readOut: ReadOutValues;
   readonly items: readonly BidItem[];
   readonly files: readonly File[];
-  readonly keys: OpenKeyStore;
+  readonly keys: SealingKeyStore;
   readonly nonce: string;
   readonly signal: AbortSignal;
   readonly onStep: (step: Step, progress?: Progress) => void;

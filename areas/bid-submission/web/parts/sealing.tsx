@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
+import { BINDING, KeyFields, KeyRefused, useSealingSource } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { toast } from '#kit/web/notice.ts';
 import { bytesText } from '#kit/web/file/upload-words.ts';
@@ -35,7 +35,7 @@ interface Under {
 /** 加密递交: an offer sealed in this browser with the company's certificate and submitted; what is refused has been said, and the form stays. */
 export function useSealing(detail: Detail, onOver: () => void) {
   const t = useText(bidText);
-  const source = useKeySource();
+  const source = useSealingSource();
   const [under, setUnder] = useState<Under>();
   const stop = useRef(new AbortController());
 
@@ -76,7 +76,7 @@ export function useSealing(detail: Detail, onOver: () => void) {
 }
 
 interface KeyProps {
-  readonly source: ReturnType<typeof useKeySource>;
+  readonly source: ReturnType<typeof useSealingSource>;
   readonly disabled: boolean;
   readonly hint: ReactNode;
 }

@@ -3,7 +3,7 @@ import type { TestUser, World } from '#apps/server/test/world.ts';
 import { lotInWorld, type LotWish } from '#areas/project/server/test/lot.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import { bindCertificate } from '#base/ca/shared/calls.ts';
-import { makeKey, openKeyStore, type OpenKeyStore, writeKeyStore } from '#base/ca/shared/keystore.ts';
+import { makeKey, openSealingKeys, type SealingKeyStore, writeKeyStore } from '#base/ca/shared/keystore.ts';
 import { bindProof } from '#base/ca/shared/proof.ts';
 import { saveFile, saveLotKey, submitFile } from '../../shared/calls.ts';
 import { makeLotKey } from '../../shared/lot-key.ts';
@@ -16,17 +16,17 @@ export interface House {
   readonly director: TestUser;
   readonly owner: TestUser;
   /** The owner's opened certificate. */
-  readonly ownerKey: OpenKeyStore;
+  readonly ownerKey: SealingKeyStore;
 }
 
 /** Binds a fresh certificate to a user and answers it opened. */
-export async function certified(user: TestUser): Promise<OpenKeyStore> {
+export async function certified(user: TestUser): Promise<SealingKeyStore> {
   const { spki, pkcs8 } = await makeKey();
   const proof = await bindProof({ userId: user.id, spki }, pkcs8);
   const { certificatePem } = await user
     .send(bindCertificate, { spki, proof, random: await user.prove() })
     .ok();
-  return openKeyStore(await writeKeyStore({ pkcs8, certificatePem, pin: '123456' }), '123456');
+  return openSealingKeys(await writeKeyStore({ pkcs8, certificatePem, pin: '123456' }), '123456');
 }
 
 /** Moves people in; set the world's clock before, certificates are valid from then on. */

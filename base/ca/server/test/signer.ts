@@ -1,23 +1,26 @@
 import type { TestUser } from '#apps/server/test/world.ts';
 import { bindCertificate, myCertificate, recordTime } from '../../shared/calls.ts';
+import type { SuiteName } from '#kit/shared/crypto/signing.ts';
 import { makeKey, openKeyStore, type OpenKeyStore, writeKeyStore } from '../../shared/keystore.ts';
 import { bindProof } from '../../shared/proof.ts';
 import { type RecordSignature, type RecordToSign, signStatement } from '../../shared/record.ts';
 
 const opened = new Map<string, OpenKeyStore>();
+const keyOf = (user: TestUser, suite: SuiteName) => `${user.id} ${suite}`;
 
 /** The user's own certificate, opened; bound when first asked for (测试证书). */
-export async function certificateFor(user: TestUser): Promise<OpenKeyStore> {
-  const known = opened.get(user.id);
-  const { certificate } = await user.send(myCertificate, {}).ok();
+export async function certificateFor(user: TestUser, suite: SuiteName = 'P-256'): Promise<OpenKeyStore> {
+  const known = opened.get(keyOf(user, suite));
+  const mine = await user.send(myCertificate, {}).ok();
+  const { certificate } = suite === 'SM2' ? mine.sm2 : mine;
   if (known && certificate?.serial === known.certificate.serial) return known;
-  const { spki, pkcs8 } = await makeKey();
+  const { spki, pkcs8 } = await makeKey(suite);
   const proof = await bindProof({ userId: user.id, spki }, pkcs8);
   const { certificatePem } = await user
     .send(bindCertificate, { spki, proof, random: await user.prove(), acknowledged: true })
     .ok();
   const keys = await openKeyStore(await writeKeyStore({ pkcs8, certificatePem, pin: '123456' }), '123456');
-  opened.set(user.id, keys);
+  opened.set(keyOf(user, suite), keys);
   return keys;
 }
 
@@ -32,7 +35,7 @@ export async function signatureOf(
   const statement = { ...record, userId, serial: own.certificate.serial, at };
   return {
     at,
-    signature: await signStatement(statement, own.signKey),
+    signature: await signStatement(statement, own.signing),
     certificatePem: own.certificatePem,
   };
 }

@@ -11,6 +11,7 @@ export const en: Translated<typeof zh> = {
   consult: { open: 'Certificate enquiries', title: 'Contacts for certificates' },
   field: {
     caType: 'Authority',
+    suite: 'Signature algorithm',
     certificateType: 'Type',
     email: 'Email',
     serial: 'Serial number',
@@ -29,7 +30,9 @@ export const en: Translated<typeof zh> = {
     keyStore: 'Certificate file',
   },
   caType: { DEMO: 'Demonstration software certificate' },
+  suite: { 'P-256': 'International P-256', SM2: 'National SM2' },
   certificateType: { both: 'Signing and encryption', sign: 'Signing', seal: 'Encryption' },
+  certificateOf: 'Certificate of {suite}',
   noEmail: 'None in the certificate',
   state: {
     valid: 'Valid',
@@ -40,6 +43,7 @@ export const en: Translated<typeof zh> = {
   },
   action: {
     bind: 'Bind a certificate',
+    bindSuite: 'Bind a certificate of {suite}',
     make: 'Generate a key and bind',
     unbind: 'Unbind',
     test: 'Test the certificate',
@@ -67,6 +71,10 @@ export const en: Translated<typeof zh> = {
   hint: {
     login: 'File and PIN stay on this computer; only a signature is sent.',
     make: 'The private key is generated in this browser only and stored in the certificate file, encrypted with your PIN; the platform does not keep it.',
+    use: {
+      'P-256': 'A certificate of the international suite: for sealing bids and keeping lot keys, and for signing too.',
+      SM2: 'A certificate of the national suite: for signing and logging in only; sealing bids and keeping lot keys needs one of the international suite. Both may be bound at the same time.',
+    },
     demo: 'The demonstration provides a certificate for each of its accounts; the PIN is {pin}.',
     confirmUnbind:
       'Unbinding requires proof of your identity and a signature with the old key; everybody in your organisation is notified.',
@@ -101,9 +109,11 @@ export const en: Translated<typeof zh> = {
     insecure: 'This is an HTTP connection, on which the browser cannot sign; use HTTPS or log in another way',
     unsupported: 'This kind of certificate file is not supported',
     keyMismatch: 'The private key and the certificate in the file do not match',
+    signsOnly:
+      'An SM2 certificate is for signing and logging in only; use an international P-256 one to seal and open bids and to keep lot keys',
     other: 'The file is not that of the bound certificate',
     proof: 'The proof of possession of the key is not valid; generate a new key',
-    key: 'This kind of key is not supported',
+    key: 'This kind of key is not supported: it must be a public key of P-256 or SM2',
     release: 'The unbinding signature was not made with the key of the bound certificate',
     signature: 'The signature does not match what was signed; sign again',
   },
@@ -157,7 +167,9 @@ export const en: Translated<typeof zh> = {
   },
   notFound: 'The certificate does not exist',
   typeNotAllowed: 'The platform does not accept this kind of certificate. Please use one that it specifies',
-  alreadyBound: 'A certificate is already bound; unbind it first',
+  alreadyBound: 'A certificate of this algorithm is already bound; unbind it first',
+  suiteNotAllowed:
+    'Signing with {suite} certificates is not accepted here at present; use one of another algorithm',
   keyUsed: 'This key has been bound before; generate a new one',
   notBound: 'Bind a certificate first',
   notValid: {
@@ -167,6 +179,7 @@ export const en: Translated<typeof zh> = {
     notTrusted: 'The certificate is not trusted',
     otherOrg: 'The certificate belongs to another organisation',
     otherPerson: 'The certificate belongs to somebody else',
+    signsOnly: 'An SM2 certificate is for signing and logging in only; an international P-256 one is needed here',
   },
   noDemoKey: 'There is no demonstration key',
   signatureStale: 'The signature is older than 15 minutes; sign again',

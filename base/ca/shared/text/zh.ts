@@ -7,6 +7,7 @@ export const zh = {
   consult: { open: '证书咨询', title: '咨询信息' },
   field: {
     caType: 'CA类型',
+    suite: '签名算法',
     certificateType: '证书类型',
     email: '邮箱',
     serial: '证书序列号',
@@ -25,7 +26,9 @@ export const zh = {
     keyStore: '证书文件',
   },
   caType: { DEMO: '演示软证书' },
+  suite: { 'P-256': '国际 P-256', SM2: '国密 SM2' },
   certificateType: { both: '签名与加密', sign: '签名', seal: '加密' },
+  certificateOf: '{suite}证书',
   noEmail: '证书未载明',
   state: {
     valid: '有效',
@@ -36,6 +39,7 @@ export const zh = {
   },
   action: {
     bind: '绑定证书',
+    bindSuite: '绑定{suite}证书',
     make: '生成密钥并绑定',
     unbind: '解绑',
     test: '检测证书',
@@ -60,6 +64,10 @@ export const zh = {
   hint: {
     login: '证书文件与密码不离开本机，只上传签名。',
     make: '私钥只在本机浏览器中生成，并以您设置的密码加密后存入证书文件，平台不保存私钥。',
+    use: {
+      'P-256': '国际算法证书：用于加密投标文件、保管标段密钥，也可签署文件。',
+      SM2: '国密算法证书：只用于签署文件和登录；加密投标文件、保管标段密钥须用国际算法证书，两者可同时绑定。',
+    },
     demo: '演示环境为每个演示账号备有证书，密码为 {pin}。',
     confirmUnbind: '解绑须验证您的身份，并由原证书密钥签名；本单位所有成员会收到通知。',
     confirmBind: '绑定须验证您的身份；本单位所有成员会收到通知。',
@@ -90,9 +98,10 @@ export const zh = {
     unsupported: '不支持的证书文件格式',
     insecure: '当前为 HTTP 连接，浏览器不提供签名功能，请使用 HTTPS 访问或改用其他登录方式',
     keyMismatch: '证书文件中的私钥与证书不一致',
+    signsOnly: '国密证书只用于签署和登录；加密投标文件、解密和保管标段密钥请用国际 P-256 证书',
     other: '证书文件不是当前绑定的证书',
     proof: '密钥持有证明无效，请重新生成',
-    key: '不支持的密钥类型',
+    key: '不支持的密钥类型，须为 P-256 或 SM2 公钥',
     release: '解绑签名不是由当前绑定的证书密钥作出',
     signature: '签名与所签文件不一致，请重新签署',
   },
@@ -142,7 +151,8 @@ export const zh = {
   },
   notFound: '证书不存在',
   typeNotAllowed: '平台不允许绑定这一类型的证书，请使用平台指定的CA证书',
-  alreadyBound: '已绑定证书，请先解绑',
+  alreadyBound: '已绑定这一算法的证书，请先解绑',
+  suiteNotAllowed: '本平台当前不接受用 {suite} 证书签署，请换用其他算法的证书',
   keyUsed: '该密钥已绑定过，请重新生成',
   notBound: '请先绑定CA证书',
   notValid: {
@@ -152,6 +162,7 @@ export const zh = {
     notTrusted: '证书不受信任',
     otherOrg: '证书不属于本单位',
     otherPerson: '证书不属于本人',
+    signsOnly: '国密证书只用于签署和登录，此处须用国际 P-256 证书',
   },
   noDemoKey: '没有演示证书',
   signatureStale: '签名已超过15分钟，请重新签署',

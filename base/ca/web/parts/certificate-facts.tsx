@@ -5,7 +5,7 @@ import { Fact } from '#kit/web/fact.tsx';
 import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
 import type { CertificateRecord } from '../../shared/calls.ts';
 import { caText } from '../../shared/text/index.ts';
-import { caTypeTags, certificateTypeTags, stateTags } from '../tags.ts';
+import { caTypeTags, certificateTypeTags, stateTags, suiteTags } from '../tags.ts';
 import './ca.css';
 
 interface Props {
@@ -30,6 +30,9 @@ export function CertificateFacts({ certificate: c }: Props) {
         <Fact label={t('field.commonName')}>{c.commonName}</Fact>
         <Fact label={t('field.caType')}>
           <Status of={caTypeTags} value={c.caType} />
+        </Fact>
+        <Fact label={t('field.suite')}>
+          <Status of={suiteTags} value={c.suite} />
         </Fact>
         <Fact label={t('field.certificateType')}>
           <Status of={certificateTypeTags} value={c.certificateType} />

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Prover } from '#base/account/web/index.ts';
+import type { SuiteName } from '#kit/shared/crypto/signing.ts';
 import { hasWebCrypto } from '#kit/shared/web-crypto.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
@@ -14,13 +15,21 @@ import { caText } from '../../shared/text/index.ts';
 import { Caution } from './caution.tsx';
 import './ca.css';
 
+const FILE_NAMES: Readonly<Record<SuiteName, string>> = {
+  'P-256': 'gongheng-key.pem',
+  SM2: 'gongheng-key-sm2.pem',
+};
+
 /** 生成密钥并绑定: the key is made here; only its public half and a proof of holding it leave this browser. */
 export function MakeKey({
   userId,
+  suite,
   sealedBids,
   onBound,
 }: {
   readonly userId: string;
+  /** In which suite the key is made. */
+  readonly suite: SuiteName;
   readonly sealedBids: number;
   readonly onBound: () => Promise<void>;
 }) {
@@ -35,12 +44,12 @@ export function MakeKey({
   const [acknowledged, setAcknowledged] = useState(false);
 
   const bind = async (nonce: string, random: string) => {
-    const { spki, pkcs8 } = await makeKey();
+    const { spki, pkcs8 } = await makeKey(suite);
     const proof = await bindProof({ userId, spki }, pkcs8);
     const { certificatePem } = await send(bindCertificate, { spki, proof, random, acknowledged }, { nonce });
     const text = await writeKeyStore({ pkcs8, certificatePem, pin });
     pkcs8.fill(0);
-    saveFile({ blob: new Blob([text], { type: 'application/x-pem-file' }), fileName: 'gongheng-key.pem' });
+    saveFile({ blob: new Blob([text], { type: 'application/x-pem-file' }), fileName: FILE_NAMES[suite] });
   };
   const run = async () => {
     setBusy(true);
@@ -67,7 +76,7 @@ export function MakeKey({
   };
   return (
     <form className="ca-keys" onSubmit={submit}>
-      <Alert type="info" showIcon title={t('hint.make')} />
+      <Alert type="info" showIcon title={t('hint.make')} description={t(`hint.use.${suite}`)} />
       <div>
         <label htmlFor={id}>{t('field.pin')}</label>
         <TextInput id={id} type="password" autoComplete="new-password" value={pin} onChange={setPin} />

@@ -6,13 +6,13 @@ import { caText } from '../../shared/text/index.ts';
 import { BINDING } from '../links.ts';
 import { KeyFields } from './key-fields.tsx';
 import { keepOpened } from './opened-key.ts';
-import { KeyRefused, useKeySource } from './use-key-source.ts';
+import { KeyRefused, useSigningSource } from './use-key-source.ts';
 
 /** 输入证书密码. */
 export function PinDialog({ onAnswer }: { readonly onAnswer: (keys: OpenKeyStore | undefined) => void }) {
   const t = useText(caText);
-  const source = useKeySource();
-  const notBound = source.mine !== undefined && source.mine.certificate === null;
+  const source = useSigningSource();
+  const notBound = source.mine?.certificate === null && source.mine.sm2.certificate === null;
   const open = async () => {
     try {
       const keys = await source.open();

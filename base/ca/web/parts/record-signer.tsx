@@ -21,7 +21,7 @@ interface RecordSigner {
 async function signed(record: RecordToSign, keys: OpenKeyStore): Promise<RecordSignature> {
   const { userId, at } = await send(recordTime, {});
   const statement = { ...record, userId, serial: keys.certificate.serial, at };
-  return { at, signature: await signStatement(statement, keys.signKey), certificatePem: keys.certificatePem };
+  return { at, signature: await signStatement(statement, keys.signing), certificatePem: keys.certificatePem };
 }
 
 /** 证书签署: signs in this browser; one PIN entry serves for half an hour of one login. */

@@ -14,6 +14,7 @@ import { KeyRefused, useKeySource } from './use-key-source.ts';
 
 interface UnbindProps {
   readonly id: string;
+  readonly serial: string;
   readonly userId: string;
   readonly sealedBids: number;
   /** The platform agreed a day ago that the key is lost: nothing is left to sign with. */
@@ -22,15 +23,15 @@ interface UnbindProps {
 }
 
 /** 解绑: the old key signs, the holder proves who they are, and reads what hangs on it. */
-export function UnbindDialog({ id, userId, sealedBids, withoutKey, onClose }: UnbindProps) {
+export function UnbindDialog({ id, serial, userId, sealedBids, withoutKey, onClose }: UnbindProps) {
   const t = useText(caText);
-  const source = useKeySource();
+  const source = useKeySource(serial);
   const prover = useRef<Prover>(null);
   const [acknowledged, setAcknowledged] = useState(false);
   const signed = async (): Promise<string | undefined> => {
     if (withoutKey) return undefined;
-    const { signKey } = await source.open();
-    return releaseProof({ userId, certificateId: id }, signKey);
+    const { signing } = await source.open();
+    return releaseProof({ userId, certificateId: id }, signing);
   };
   const ok = async (): Promise<boolean> => {
     const why = sealedBids > 0 && !acknowledged ? t('need.acknowledge') : withoutKey ? undefined : source.why;

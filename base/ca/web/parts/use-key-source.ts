@@ -5,13 +5,19 @@ import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { demoKeyStore, myCertificate } from '../../shared/calls.ts';
-import { KeyStoreError, type OpenKeyStore, openKeyStore } from '../../shared/keystore.ts';
+import {
+  KeyStoreError,
+  type OpenKeyStore,
+  openKeyStore,
+  openSealingKeys,
+  type SealingKeyStore,
+} from '../../shared/keystore.ts';
 import { caText } from '../../shared/text/index.ts';
 
 /** The key store did not open; why stands beside the input already. */
 export class KeyRefused extends Error {}
 
-export interface KeySource {
+export interface KeySource<K extends OpenKeyStore = OpenKeyStore> {
   readonly mine: OutputOf<typeof myCertificate> | undefined;
   /** The demonstration's key store is used, not a file. */
   readonly demo: boolean;
@@ -23,7 +29,7 @@ export interface KeySource {
   setPin(pin: string): void;
   setFile(file: { name: string; text: string } | undefined): void;
   /** Opens the chosen key store with the PIN (打开证书); `KeyRefused` when it does not. */
-  open(): Promise<OpenKeyStore>;
+  open(): Promise<K>;
   /** Forgets the PIN. */
   forget(): void;
 }
@@ -35,28 +41,49 @@ export const keyStoreWords = {
   unreadable: 'wrong.keyStore',
   unsupported: 'wrong.unsupported',
   keyMismatch: 'wrong.keyMismatch',
+  signsOnly: 'wrong.signsOnly',
 } as const;
 
+type Mine = OutputOf<typeof myCertificate>;
+
+interface Wish<K extends OpenKeyStore> {
+  readonly open: (text: string, pin: string) => Promise<K>;
+  /** The bound certificates that serve here. */
+  readonly among: (mine: Mine) => readonly (Mine['certificate'])[];
+  /** Why an opened one does not serve here, or nothing. */
+  readonly refuse?: (keys: K, mine: Mine) => string | undefined;
+}
+
+const both = (mine: Mine) => [mine.certificate, mine.sm2.certificate];
+
 /** Which key a screen works with (证书与密码): a key store file or the demonstration's; it stays in this browser. */
-export function useKeySource(): KeySource {
+function useSource<K extends OpenKeyStore>({ open: opened, among, refuse: refused }: Wish<K>): KeySource<K> {
   const t = useText(caText);
   const { data: mine } = useCall(myCertificate, {}, { quiet: true });
   const [file, setFile] = useState<{ name: string; text: string }>();
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string>();
-  const demo = mine?.demoKey === true && file === undefined;
+  const bound = mine && among(mine).filter((one) => one !== null);
+  // The demonstration's key stores are of the international suite.
+  const demo =
+    mine?.demoKey === true &&
+    file === undefined &&
+    bound !== undefined &&
+    (bound.length === 0 || bound.some((one) => one.suite === 'P-256'));
 
   const refuse = (words: string): never => {
     setProblem(words);
     throw new KeyRefused(words);
   };
-  const open = async (): Promise<OpenKeyStore> => {
+  const open = async (): Promise<K> => {
     setProblem(undefined);
     const text = file?.text ?? (await send(demoKeyStore, {})).keyStore;
     try {
-      const keys = await openKeyStore(text, pin);
-      const bound = mine?.certificate?.serial;
-      return bound !== undefined && keys.certificate.serial !== bound ? refuse(t('wrong.other')) : keys;
+      const keys = await opened(text, pin);
+      const { serial } = keys.certificate;
+      if (bound && bound.length > 0 && bound.every((one) => one.serial !== serial)) refuse(t('wrong.other'));
+      const why = mine && refused?.(keys, mine);
+      return why ? refuse(why) : keys;
     } catch (error) {
       if (error instanceof KeyStoreError) return refuse(t(keyStoreWords[error.code]));
       throw error;
@@ -64,7 +91,7 @@ export function useKeySource(): KeySource {
   };
   const why = !hasWebCrypto()
     ? t('wrong.unsupported')
-    : mine && !mine.certificate
+    : bound?.length === 0
       ? t('notBound')
       : !file && !demo
         ? t('need.keyStore')
@@ -87,3 +114,25 @@ export function useKeySource(): KeySource {
     forget: () => setPin(''),
   };
 }
+
+/** Any of one's own certificates, or the one with this number alone (本人证书). */
+export const useKeySource = (serial?: string): KeySource =>
+  useSource({
+    open: openKeyStore,
+    among: (mine) => both(mine).filter((one) => serial === undefined || one?.serial === serial),
+  });
+
+/** A certificate that records and documents may be signed with here (签署证书). */
+export function useSigningSource(): KeySource {
+  const t = useText(caText);
+  return useSource({
+    open: openKeyStore,
+    among: both,
+    refuse: ({ signing: { suite } }, { suites }) =>
+      suites.sign.includes(suite) ? undefined : t('suiteNotAllowed', { suite: t(`suite.${suite}`) }),
+  });
+}
+
+/** The certificate that bids are sealed and opened with (加密证书): of the international suite. */
+export const useSealingSource = (): KeySource<SealingKeyStore> =>
+  useSource({ open: openSealingKeys, among: (mine) => [mine.certificate] });
