@@ -70,7 +70,7 @@ test('a half-made bid comes back on the same machine after a closed tab; its fil
   setDraftOwner('u1.o1');
   wipeDrafts();
   const asked = fakeServer(({ path }) =>
-    path === '/bos/submit/detail' ? ok(sealing) : ok({ userId: 'u1', certificate: null, demoKey: false }),
+    path === '/bos/submit/detail' ? ok(sealing) : ok({ userId: 'u1', certificate: null, sm2: { certificate: null }, demoKey: false }),
   );
   const first = draw(<Submit />, { at: `/here?packageId=${packageId}` });
   await userEvent.type(await screen.findByRole('textbox', { name: '投标报价（元）' }), '480万');
@@ -154,7 +154,7 @@ test('a bid begins with the contact of the last one, so that nothing is entered 
   fakeServer(({ path }) =>
     path === '/bos/submit/detail'
       ? ok({ ...sealing, history: [{ ...earlier, ...last }] })
-      : ok({ userId: 'u1', certificate: null, demoKey: false }),
+      : ok({ userId: 'u1', certificate: null, sm2: { certificate: null }, demoKey: false }),
   );
   draw(<Submit />, { at: `/here?packageId=${packageId}` });
   for (const value of Object.values(last)) expect(await screen.findByDisplayValue(value)).toBeTruthy();
@@ -177,7 +177,7 @@ test('the form shows what a telephone number looks like', async () => {
           refusals: [],
           can: { submit: true, recall: false },
         })
-      : ok({ userId: 'u1', certificate: null, demoKey: false }),
+      : ok({ userId: 'u1', certificate: null, sm2: { certificate: null }, demoKey: false }),
   );
   draw(<Submit />, { at: `/here?packageId=${packageId}` });
   expect(await screen.findByText(/021-88888888/)).toBeTruthy();

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { rootCertificate } from '#base/ca/shared/calls.ts';
 import { hasOpenssl, judgePdf } from '#base/ca/server/test/judge-pdf.ts';
+import { hasSm2, opensslTakes, takenOf } from '#base/ca/server/test/judge-sm2.ts';
 import { certificateFor } from '#base/ca/server/test/signer.ts';
 import { makeKey, openKeyStore, writeKeyStore } from '#base/ca/shared/keystore.ts';
 import { createRoot, issueCertificate } from '#base/ca/server/authority.ts';
@@ -23,6 +24,7 @@ import {
 import { signDocument } from '#base/seal/shared/document.ts';
 import { documentSignatureOf } from '#base/seal/server/test/signer.ts';
 import { pdfSignatures } from '#kit/server/pdf-signatures.ts';
+import { rawSignature } from '#kit/shared/crypto/signature-value.ts';
 import { toBase64 } from '#kit/shared/web-crypto.ts';
 import {
   contractDetail,
@@ -147,6 +149,44 @@ test('both sides sign in the file with seals; the file alone proves it, and whoe
     'changed',
     'changed',
   ]);
+});
+
+test('one side signs by SM2, the other by P-256: each signature is judged by its own suite, and openssl agrees', async () => {
+  const { id, supplier } = await h.confirmed();
+  const keys = await certificateFor(h.owner, 'SM2');
+  const signature = await h.signature(h.owner, 'owner', id, keys);
+  const document = await h.document(h.owner, 'owner', id, undefined, keys);
+  const raw = Buffer.from(document.signature, 'base64');
+  raw[3]! ^= 1;
+  const wrong = { ...document, signature: raw.toString('base64') };
+  await h.owner.send(ownerSign, { id, signature, document: wrong }).refused('seal.wrong.signature');
+  const international = await h.document(h.owner, 'owner', id);
+  const mixed = { ...document, certificatePem: international.certificatePem };
+  await h.owner.send(ownerSign, { id, signature, document: mixed }).refused('seal.wrong.signature');
+  await h.owner.send(ownerSign, { id, signature, document }).ok();
+  await h.sign(supplier, 'supplier', id);
+  await h.world.deliver();
+  const pdf = await pdfOf(h.owner, id);
+  expect(await statesOf(pdf)).toEqual([
+    ['holds', 'signedAgain'],
+    ['holds', 'signedAgain'],
+    ['holds', 'whole'],
+  ]);
+  const file = await h.pm.upload('合同.pdf', pdf);
+  const [found] = await h.pm.send(fileSignatures, { ids: file.id }).ok();
+  expect(found?.signatures.map((one) => [one.suite, one.state, one.standing])).toEqual([
+    ['SM2', 'holds', 'known'],
+    ['P-256', 'holds', 'known'],
+    ['P-256', 'holds', 'known'],
+  ]);
+  if (hasOpenssl && hasSm2) {
+    const taken = takenOf(pdf);
+    expect(taken.certificatePem).toBe(keys.certificatePem);
+    expect(taken.digests[0]).toBe(taken.digests[1]);
+    expect(opensslTakes(taken.certificatePem, taken.attributes, rawSignature(taken.signature))).toBe(true);
+    const root = await rootPem();
+    for (const place of [1, 2]) expect(judgePdf(pdf, root, place)).toMatchObject({ good: true });
+  }
 });
 
 test('two who sign at once lose nothing: both hold, or one is asked again', async () => {

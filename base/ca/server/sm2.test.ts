@@ -113,26 +113,25 @@ describe('a certificate of the national suite', () => {
     await expect(openSealingKeys(store, PIN)).rejects.toMatchObject({ code: 'signsOnly' });
     const keys = await openKeyStore(store, PIN);
     expect(keys.signing.suite).toBe('SM2');
-    const { random } = await world.anonymous.send(loginRandom, {}).ok();
-    const shown = {
-      loginType: '3',
-      random,
-      signCert: keys.certificatePem,
-      envDn: dnOf(keys.certificate),
-      caType: 'DEMO',
-    };
-    const signData = await loginProof({ random, serial: keys.certificate.serial }, keys.signing);
-    const raw = fromBase64(signData);
-    raw[5] = (raw[5] ?? 0) ^ 1;
     const other = await openKeyStore(await writeKeyStore({ ...(await bound(me, 'P-256')), pin: PIN }), PIN);
-    const byOther = await loginProof({ random, serial: keys.certificate.serial }, other.signing);
-    for (const wrong of [toBase64(raw), byOther])
-      await world.anonymous.send(login, { ...shown, signData: wrong }).refused('session.certificateFailed');
-    const { random: again } = await world.anonymous.send(loginRandom, {}).ok();
-    const fresh = await loginProof({ random: again, serial: keys.certificate.serial }, keys.signing);
-    expect(
-      (await world.anonymous.send(login, { ...shown, random: again, signData: fresh }).ok()).token,
-    ).not.toBe('');
+    const { serial } = keys.certificate;
+    const shown = async (signedWith: (random: string) => Promise<string>) => {
+      const { random } = await world.anonymous.send(loginRandom, {}).ok();
+      const signCert = keys.certificatePem;
+      const signData = await signedWith(random);
+      return { loginType: '3', random, signCert, signData, envDn: dnOf(keys.certificate), caType: 'DEMO' };
+    };
+    const changed = async (random: string) => {
+      const raw = fromBase64(await loginProof({ random, serial }, keys.signing));
+      raw[5] = (raw[5] ?? 0) ^ 1;
+      return toBase64(raw);
+    };
+    for (const wrong of [changed, (random: string) => loginProof({ random, serial }, other.signing)]) {
+      const input = await shown(wrong);
+      await world.anonymous.send(login, input).refused('session.certificateFailed');
+    }
+    const own = await shown((random) => loginProof({ random, serial }, keys.signing));
+    expect((await world.anonymous.send(login, own).ok()).token).not.toBe('');
     const about = { userId: me.id, certificateId: held.id };
     const unbind = (signature: string, proved: string) =>
       me.send(calls.unbindCertificate, { id: held.id, signature, random: proved });

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromPem, toPem } from '#kit/shared/crypto/pem.ts';
+import { signature, signedBy } from '#kit/shared/crypto/signing.ts';
 import { subtle, utf8 } from '#kit/shared/web-crypto.ts';
 import { CertificateFormatError, certificatePemOf, readCertificate } from './certificate.ts';
 import {
@@ -13,7 +14,13 @@ import {
   openSealingKeys,
   writeKeyStore,
 } from './keystore.ts';
-import { CERTIFICATE, ENCRYPTED_KEY, PIN } from './test/openssl-key.ts';
+import {
+  CERTIFICATE,
+  ENCRYPTED_KEY,
+  PIN,
+  SM2_CERTIFICATE,
+  SM2_ENCRYPTED_KEY,
+} from './test/openssl-key.ts';
 
 /** The same key with `-v2prf hmacWithSHA1`. */
 const WITH_SHA1 = `-----BEGIN ENCRYPTED PRIVATE KEY-----
@@ -66,6 +73,27 @@ describe('reading a certificate', () => {
     }
     for (const text of ['', 'x', ENCRYPTED_KEY])
       expect(() => readCertificate(text)).toThrow(CertificateFormatError);
+  });
+});
+
+describe('a key store of the national suite made by OpenSSL', () => {
+  const store = SM2_CERTIFICATE + SM2_ENCRYPTED_KEY;
+  test('opens for signing by SM2, and under another PIN; for sealing it does not', async () => {
+    const opened = await openKeyStore(store, PIN);
+    expect(opened.certificate).toMatchObject({ commonName: '李四', serial: '123456789a' });
+    const signed = await signature(opened.signing, utf8('投标'));
+    expect(await signedBy(opened.certificate.spki, signed, utf8('投标'))).toBe(true);
+    expect(await signedBy(opened.certificate.spki, signed, utf8('开标'))).toBe(false);
+    expect(await code(openSealingKeys(store, PIN))).toBe('signsOnly');
+    const again = await changePin(store, PIN, '另一个密码2026');
+    expect((await openKeyStore(again, '另一个密码2026')).signing.suite).toBe('SM2');
+  });
+
+  test('refusals', async () => {
+    expect(await code(openKeyStore(store, `${PIN} `))).toBe('wrongPin');
+    expect(await code(openKeyStore(CERTIFICATE + SM2_ENCRYPTED_KEY, PIN))).toBe('keyMismatch');
+    expect(await code(openKeyStore(SM2_CERTIFICATE + ENCRYPTED_KEY, PIN))).toBe('keyMismatch');
+    expect(await code(openSealingKeys(CERTIFICATE + SM2_ENCRYPTED_KEY, PIN))).toBe('keyMismatch');
   });
 });
 

@@ -31,6 +31,7 @@ test('of a PDF that the platform signed it is said who signed it, when, and that
       {
         name: '公衡存档文书签名',
         issuer: '公衡演示根证书',
+        suite: 'P-256',
         signTime: expect.stringMatching(/Z$/),
         state: 'holds',
         since: 'whole',

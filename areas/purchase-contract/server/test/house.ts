@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { OpenKeyStore } from '#base/ca/shared/keystore.ts';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { AwardHouse } from '#areas/award/server/test/house.ts';
 import type { HandLot } from '#areas/committee/server/test/facts.ts';
@@ -132,21 +133,28 @@ export class ContractHouse {
     return made;
   }
 
-  async signature(user: TestUser, side: 'owner' | 'supplier', id: string) {
+  async signature(user: TestUser, side: 'owner' | 'supplier', id: string, keys?: OpenKeyStore) {
     const read =
       side === 'owner' ? user.send(contractDetail, { id }).ok() : user.send(ownContract, { id }).ok();
     const { contentDigest, contractCode, price } = await read;
     return signatureOf(
       user,
       contractToSign(side, { id, contentDigest: contentDigest ?? '', contractCode, price }),
+      keys,
     );
   }
 
   /** The signature in the text itself, with this seal or without one. */
-  async document(user: TestUser, side: 'owner' | 'supplier', id: string, sealId?: string) {
+  async document(
+    user: TestUser,
+    side: 'owner' | 'supplier',
+    id: string,
+    sealId?: string,
+    keys?: OpenKeyStore,
+  ) {
     const call = side === 'owner' ? ownerDocument : supplierDocument;
     const text = await user.send(call, sealId === undefined ? { id } : { id, sealId }).ok();
-    return documentSignatureOf(user, text, sealId ?? null);
+    return documentSignatureOf(user, text, sealId ?? null, keys);
   }
 
   /** What a side hands in when it signs. */
