@@ -1129,7 +1129,7 @@ create table ca_certificate (
 );
 CREATE INDEX ca_certificate_list ON public.ca_certificate USING btree (tenant_id, user_id, bound_at DESC, id DESC);
 CREATE INDEX ca_certificate_org ON public.ca_certificate USING btree (tenant_id, org_id, bound_at DESC);
-CREATE UNIQUE INDEX ca_certificate_bound ON public.ca_certificate USING btree (user_id, org_id) WHERE (status = '1'::text);
+CREATE UNIQUE INDEX ca_certificate_bound_suite ON public.ca_certificate USING btree (user_id, org_id, "left"(spki, 36)) WHERE (status = '1'::text);
 CREATE UNIQUE INDEX ca_certificate_key ON public.ca_certificate USING btree (tenant_id, spki);
 CREATE TRIGGER ca_held AFTER INSERT ON public.ca_certificate FOR EACH ROW EXECUTE FUNCTION ca_held();
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.ca_certificate FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
@@ -1231,8 +1231,10 @@ create table ca_revoked (
   tenant_id uuid not null,
   revoked_at timestamp with time zone not null,
   reason smallint not null default 0,
+  suite text not null default 'P-256'::text,
   constraint ca_revoked_pkey PRIMARY KEY (serial),
   constraint ca_revoked_reason_check CHECK ((reason = ANY (ARRAY[0, 1, 5]))),
+  constraint ca_revoked_suite_check CHECK ((suite = ANY (ARRAY['P-256'::text, 'SM2'::text]))),
   constraint ca_revoked_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.ca_revoked FOR EACH STATEMENT EXECUTE FUNCTION log_stands();

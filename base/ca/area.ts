@@ -21,7 +21,12 @@ export const area = {
     ca_certificate: { zh: 'CA证书', en: 'Certificate' },
     ca_lost: { zh: '密钥丢失申报', en: 'Report of key loss' },
     ca_record_signature: { zh: '证书签署', en: 'Signed record' },
-    ca_revoked: { zh: '吊销的证书', en: 'Revoked certificate', key: ['serial'], later: { reason: '0', suite: '"P-256"' } },
+    ca_revoked: {
+      zh: '吊销的证书',
+      en: 'Revoked certificate',
+      key: ['serial'],
+      later: { reason: '0', suite: '"P-256"' },
+    },
     ca_service_certificate: { zh: '平台服务证书', en: "Certificate of a platform's key" },
   },
   views: [],

@@ -12,7 +12,7 @@ withSession();
 const good: FileSignature = {
   name: '东海泵业',
   issuer: '公衡演示根证书',
-        suite: 'P-256',
+  suite: 'P-256',
   signTime: '2026-12-20T01:30:00.000Z',
   state: 'holds',
   since: 'whole',

@@ -70,7 +70,9 @@ test('a half-made bid comes back on the same machine after a closed tab; its fil
   setDraftOwner('u1.o1');
   wipeDrafts();
   const asked = fakeServer(({ path }) =>
-    path === '/bos/submit/detail' ? ok(sealing) : ok({ userId: 'u1', certificate: null, sm2: { certificate: null }, demoKey: false }),
+    path === '/bos/submit/detail'
+      ? ok(sealing)
+      : ok({ userId: 'u1', certificate: null, sm2: { certificate: null }, demoKey: false }),
   );
   const first = draw(<Submit />, { at: `/here?packageId=${packageId}` });
   await userEvent.type(await screen.findByRole('textbox', { name: '投标报价（元）' }), '480万');

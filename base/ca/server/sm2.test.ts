@@ -154,9 +154,7 @@ describe('a certificate of the national suite', () => {
       await expect(sealingCertificateOf(db, me.id, at)).rejects.toMatchObject({ key: 'ca.notBound' });
     });
     const { id } = await bound(me, 'P-256');
-    await world.tx(async ({ db }) =>
-      expect(await sealingCertificateOf(db, me.id, at)).toMatchObject({ id }),
-    );
+    await world.tx(async ({ db }) => expect(await sealingCertificateOf(db, me.id, at)).toMatchObject({ id }));
   });
 
   test('is refused for a key off the curve, of another curve, and where its proof is of another suite', async () => {
@@ -239,7 +237,10 @@ describe('a signature in the envelope', () => {
     const subject = { commonName: '公衡文书签名', organisation: '公衡平台' };
     const certificatePem = await issueCertificate(root, { kind: 'service', spki, subject, ...PERIOD });
     const key = await signingKeyOf(pkcs8);
-    return { rootPem: root.certificatePem, signer: { certificatePem, sign: (data: Uint8Array) => key.sign(data) } };
+    return {
+      rootPem: root.certificatePem,
+      signer: { certificatePem, sign: (data: Uint8Array) => key.sign(data) },
+    };
   }
 
   test('holds by SM2 with SM3, and is broken where a byte of content, attributes or signature is another', async () => {
@@ -302,7 +303,9 @@ describe('a signature in the envelope', () => {
     expect(opensslOn(files, ...how)).toMatchObject({ good: true });
     expect(opensslOn({ ...files, bytes: taken.content }, ...how)).toMatchObject({ good: false });
     const chain = ['verify', '-vfyopt', DISTID, '-attime', '1796112000', '-CAfile', 'root', 'c'];
-    expect(opensslOn({ root: national.rootPem, c: taken.certificatePem }, ...chain)).toMatchObject({ good: true });
+    expect(opensslOn({ root: national.rootPem, c: taken.certificatePem }, ...chain)).toMatchObject({
+      good: true,
+    });
     expect(opensslOn({ root: international.rootPem, c: taken.certificatePem }, ...chain)).toMatchObject({
       good: false,
     });
@@ -354,7 +357,7 @@ describe('the chain', () => {
     expect(await verifyCertificate(pem, root.certificatePem, new Date(NOW))).toBeTruthy();
     for (let at = 0; at < der.length; at += 3) {
       const other = Buffer.from(der);
-      other[at] = (other[at] ?? 0) ^ (1 << at % 8);
+      other[at] = (other[at] ?? 0) ^ (1 << (at % 8));
       const changed = `-----BEGIN CERTIFICATE-----\n${other.toString('base64')}\n-----END CERTIFICATE-----\n`;
       await expect(verifyCertificate(changed, root.certificatePem, new Date(NOW))).rejects.toThrow();
     }
@@ -391,7 +394,9 @@ describe('the chain', () => {
 
   test.skipIf(!hasSm2)('a key store opens with openssl, and openssl opens ours', async () => {
     const { spki, pkcs8 } = await makeKey('SM2');
-    const pem = `-----BEGIN PRIVATE KEY-----\n${toBase64(pkcs8).match(/.{1,64}/g)?.join('\n')}\n-----END PRIVATE KEY-----\n`;
+    const pem = `-----BEGIN PRIVATE KEY-----\n${toBase64(pkcs8)
+      .match(/.{1,64}/g)
+      ?.join('\n')}\n-----END PRIVATE KEY-----\n`;
     const { said } = opensslOn({ k: pem }, 'pkey', '-in', 'k', '-pubout', '-outform', 'PEM');
     expect(said.replaceAll(/-----[^-]+-----|\s/g, '')).toBe(spki);
     const theirs = opensslOn({}, 'genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:SM2').said;

@@ -87,9 +87,7 @@ export async function boundTo(
   const rows = await db
     .select()
     .from(caCertificate)
-    .where(
-      and(eq(caCertificate.userId, userId), eq(caCertificate.orgId, orgId), bound, ofSuite(suite)),
-    );
+    .where(and(eq(caCertificate.userId, userId), eq(caCertificate.orgId, orgId), bound, ofSuite(suite)));
   return rows[0];
 }
 

@@ -48,7 +48,8 @@ const lostReport = z
 
 export const myCertificate = call('GET /bos/ca/mine', {
   gate: 'ca.view',
-  summary: 'The certificates bound to oneself in the present organisation, one of each suite at most (当前绑定证书)',
+  summary:
+    'The certificates bound to oneself in the present organisation, one of each suite at most (当前绑定证书)',
   input: nothing,
   output: z.object({
     /** Whom the proof of a new key must name. */

@@ -14,13 +14,7 @@ import {
   openSealingKeys,
   writeKeyStore,
 } from './keystore.ts';
-import {
-  CERTIFICATE,
-  ENCRYPTED_KEY,
-  PIN,
-  SM2_CERTIFICATE,
-  SM2_ENCRYPTED_KEY,
-} from './test/openssl-key.ts';
+import { CERTIFICATE, ENCRYPTED_KEY, PIN, SM2_CERTIFICATE, SM2_ENCRYPTED_KEY } from './test/openssl-key.ts';
 
 /** The same key with `-v2prf hmacWithSHA1`. */
 const WITH_SHA1 = `-----BEGIN ENCRYPTED PRIVATE KEY-----

@@ -61,7 +61,9 @@ function Certificates({ mine }: { readonly mine: Mine }) {
           mine={mine}
           certificate={certificate}
           lost={lost}
-          title={bound.length > 1 ? t('certificateOf', { suite: t(`suite.${certificate.suite}`) }) : t('detail')}
+          title={
+            bound.length > 1 ? t('certificateOf', { suite: t(`suite.${certificate.suite}`) }) : t('detail')
+          }
         />
       ))}
       {bound.length > 0 ? (

@@ -41,8 +41,7 @@ export const p256Suite: SigningSuite = {
     return toBase64(bytesOf(await subtle().exportKey('spki', key)));
   },
 
-  openKey: async (pkcs8) =>
-    hostSigningKey(await subtle().importKey('pkcs8', pkcs8, KEY, false, ['sign'])),
+  openKey: async (pkcs8) => hostSigningKey(await subtle().importKey('pkcs8', pkcs8, KEY, false, ['sign'])),
 
   async checkKey(spki) {
     await publicKey(spki);

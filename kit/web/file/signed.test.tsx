@@ -11,7 +11,7 @@ withSession();
 const good: FileSignature = {
   name: '公衡存档文书签名',
   issuer: '公衡演示根证书',
-        suite: 'P-256',
+  suite: 'P-256',
   signTime: '2026-11-24T01:30:00.000Z',
   state: 'holds',
   since: 'whole',

@@ -267,6 +267,10 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   sealedBids: ['以此证书加密、尚未开标的投标数量', 'Bids sealed with it that are not opened yet'],
   lost: ['挂失情况', 'Its report of loss'],
   demoKey: ['演示密钥', 'A demonstration key'],
+  sm2: ['国密 SM2 证书与挂失情况', 'The certificate of SM2 and its report of loss'],
+  suites: ['可用的签名算法', 'Suites of signing that are accepted'],
+  bind: ['可绑定证书的算法', 'Suites whose certificates may be bound'],
+  sm2CertificatePem: ['国密 SM2 根证书，PEM', 'The root certificate of SM2 as PEM'],
   dueAt: ['到期时间', 'When it is due'],
   proof: [
     '持有私钥的证明，或公开日志的包含证明',

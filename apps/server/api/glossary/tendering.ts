@@ -192,7 +192,10 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   lotPrivateKey: ['标段私钥', 'Private key of the lot'],
   wrappedPrivateKey: ['加密保存的标段私钥', 'The lot’s private key, wrapped'],
   secondWrappedKey: ['为第二保管人加密保存的标段私钥', 'The same key, wrapped for the second custodian'],
-  suite: ['加密算法套件', 'Cipher suite'],
+  suite: [
+    '算法套件：加密的，或签名的 P-256、SM2',
+    'Suite of algorithms: of sealing, or P-256 or SM2 of signing',
+  ],
   custodianName: ['密钥保管人', 'Custodian of the key'],
   secondName: ['第二保管人', 'Second custodian'],
   seconds: ['可选的第二保管人', 'Who may be the second custodian'],

@@ -66,11 +66,16 @@ export function takenOf(pdf: Buffer, place = 0): Taken {
   attributes[0] = tags.set;
   const [digest] = children(readDer(attributes)).flatMap((one) => {
     const [oid, values] = children(one);
-    return oid && values && readOid(oid) === '1.2.840.113549.1.9.4' ? [child(children(values), 0).content] : [];
+    return oid && values && readOid(oid) === '1.2.840.113549.1.9.4'
+      ? [child(children(values), 0).content]
+      : [];
   });
   const der = child(children(child(parts, 3, 0xa0)), 0, tags.sequence).bytes;
   const { said } = opensslOn({ content }, 'dgst', '-sm3', 'content');
-  const body = Buffer.from(der).toString('base64').match(/.{1,64}/g)?.join('\n');
+  const body = Buffer.from(der)
+    .toString('base64')
+    .match(/.{1,64}/g)
+    ?.join('\n');
   return {
     attributes,
     signature: child(signer, 5, tags.octetString).content,
@@ -81,4 +86,3 @@ export function takenOf(pdf: Buffer, place = 0): Taken {
     content,
   };
 }
-

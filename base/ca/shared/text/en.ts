@@ -72,7 +72,8 @@ export const en: Translated<typeof zh> = {
     login: 'File and PIN stay on this computer; only a signature is sent.',
     make: 'The private key is generated in this browser only and stored in the certificate file, encrypted with your PIN; the platform does not keep it.',
     use: {
-      'P-256': 'A certificate of the international suite: for sealing bids and keeping lot keys, and for signing too.',
+      'P-256':
+        'A certificate of the international suite: for sealing bids and keeping lot keys, and for signing too.',
       SM2: 'A certificate of the national suite: for signing and logging in only; sealing bids and keeping lot keys needs one of the international suite. Both may be bound at the same time.',
     },
     demo: 'The demonstration provides a certificate for each of its accounts; the PIN is {pin}.',
@@ -179,7 +180,8 @@ export const en: Translated<typeof zh> = {
     notTrusted: 'The certificate is not trusted',
     otherOrg: 'The certificate belongs to another organisation',
     otherPerson: 'The certificate belongs to somebody else',
-    signsOnly: 'An SM2 certificate is for signing and logging in only; an international P-256 one is needed here',
+    signsOnly:
+      'An SM2 certificate is for signing and logging in only; an international P-256 one is needed here',
   },
   noDemoKey: 'There is no demonstration key',
   signatureStale: 'The signature is older than 15 minutes; sign again',

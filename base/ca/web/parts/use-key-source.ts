@@ -49,7 +49,7 @@ type Mine = OutputOf<typeof myCertificate>;
 interface Wish<K extends OpenKeyStore> {
   readonly open: (text: string, pin: string) => Promise<K>;
   /** The bound certificates that serve here. */
-  readonly among: (mine: Mine) => readonly (Mine['certificate'])[];
+  readonly among: (mine: Mine) => readonly Mine['certificate'][];
   /** Why an opened one does not serve here, or nothing. */
   readonly refuse?: (keys: K, mine: Mine) => string | undefined;
 }
