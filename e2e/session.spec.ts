@@ -1,14 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
-import { sure } from './acts.ts';
+import { said, sure } from './acts.ts';
 import { at } from './going.ts';
 import { grave } from './looking.ts';
 import { demoKeyStore } from '#base/ca/shared/calls.ts';
+import { caScreens } from '#base/ca/shared/screens.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
 import { signInByCookie } from './people.ts';
 import { picture } from './pictures.ts';
-import { slide } from './proving.ts';
+import { slide, typeCode } from './proving.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click();
 
@@ -95,6 +97,45 @@ test('a certificate signs its holder in with the key’s password; the key never
   await submit(page);
   await expect(page).toHaveURL(/\/mine\/mine/);
   expect(bodies.filter((body) => body.includes('PRIVATE KEY') || body.includes(PIN))).toEqual([]);
+});
+
+test('an SM2 key is made in the browser, bound beside the other certificate, and signs its holder in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(request.postData() ?? ''));
+  await signInByCookie(page.context(), baseURL ?? '', 'sup6');
+  await page.goto(at(caScreens.binding));
+  await page.getByRole('button', { name: '绑定证书', exact: true }).click();
+  const form = page.locator('main form');
+  await form.getByLabel('证书密码', { exact: true }).fill(PIN);
+  await form.getByLabel('再次输入证书密码').fill(PIN);
+  await form.getByLabel('手机号').fill('13800000006');
+  await typeCode(page, form);
+  const download = page.waitForEvent('download');
+  await form.getByRole('button', { name: '生成密钥并绑定' }).click();
+  const buffer = await readFile(await (await download).path());
+  await expect(page.getByRole('heading', { name: '国密 SM2 证书' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '国际 P-256 证书' })).toBeVisible();
+  expect(await grave(page)).toEqual([]);
+  const file = { name: 'sm2.pem', mimeType: 'application/x-pem-file', buffer };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByLabel('证书密码').fill(PIN);
+  await page.getByRole('button', { name: '检测证书' }).last().click();
+  await expect(said(page, '证书可用')).toBeVisible();
+  expect(bodies.filter((body) => body.includes('PRIVATE KEY') || body.includes(PIN))).toEqual([]);
+
+  const other = await (await browser.newContext({ locale: 'zh-CN', ...(baseURL ? { baseURL } : {}) })).newPage();
+  await other.goto(at('/login'));
+  await other.getByRole('radio', { name: '证书登录' }).check();
+  await other.locator('input[type=file]').setInputFiles(file);
+  await expect(other.locator('form')).toContainText('sm2.pem');
+  await other.getByLabel('证书密码').fill(PIN);
+  await submit(other);
+  await expect(other).toHaveURL(/\/mine\/mine/);
+  await other.context().close();
 });
 
 test('who cannot see the slider lets the browser compute, by keyboard alone', async ({ page }) => {

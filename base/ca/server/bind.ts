@@ -3,7 +3,7 @@ import { organisationById } from '#base/organisation/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import { type Db, violates } from '#kit/server/database/db.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { suiteOfKey } from '#kit/shared/crypto/signing.ts';
+import { suiteOfKey, type SuiteName } from '#kit/shared/crypto/signing.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { bindCertificate, unbindCertificate } from '../shared/calls.ts';
 import { readCertificate } from '../shared/certificate.ts';
@@ -18,6 +18,7 @@ import { boundTo, insert, lockOwn, unbindRow } from './store.ts';
 import { tellHolder } from './tell.ts';
 import { suitesToBind } from './suites.ts';
 import { allowsType } from './types.ts';
+import { suiteOfRow } from './valid.ts';
 
 /** Two years (有效期): longer than a tender takes, and not for ever. */
 const VALID_DAYS = 2 * 365;
@@ -70,16 +71,16 @@ export async function issueAndBind(
 export type SealedBids = (db: Db, orgId: string) => Promise<number>;
 
 /**
- * What a session alone does not have (操作确认): the password or a code, and having read that sealed bids hang on it.
- * Answers how many they are.
+ * What a session alone does not have (操作确认): the password or a code, and having read that sealed bids hang on it, which none does on
+ * a certificate for signing alone. Answers how many they are.
  */
 async function demandCaution(
   sealedBids: SealedBids,
   tx: Tx,
   input: { random: string; acknowledged: boolean },
-  orgId: string,
+  { orgId, suite }: { orgId: string; suite: SuiteName },
 ): Promise<number> {
-  const sealed = await sealedBids(tx.db, orgId);
+  const sealed = suite === 'P-256' ? await sealedBids(tx.db, orgId) : 0;
   if (sealed > 0 && !input.acknowledged) throw refuse('sealed', 409, { count: sealed });
   if (!(await spendProof(tx, tx.user.id, input.random))) throw refuse('proofExpired', 409);
   return sealed;
@@ -95,7 +96,7 @@ export async function bind(sealedBids: SealedBids, tx: Tx, input: InputOf<typeof
   if (await boundTo(tx.db, { userId: user.id, orgId: user.orgId, suite })) throw refuse('alreadyBound');
   if (!(await allowsType(tx, DEMO_CA))) throw refuse('typeNotAllowed');
   if (!(await suitesToBind(tx)).includes(suite)) throw refuse('suiteNotAllowed', 409, { suite });
-  const sealed = await demandCaution(sealedBids, tx, input, user.orgId);
+  const sealed = await demandCaution(sealedBids, tx, input, { orgId: user.orgId, suite });
   try {
     const about = { userId: user.id, trueName: user.trueName, orgId: user.orgId, spki, sealedBids: sealed };
     const made = await issueAndBind(tx, about);
@@ -132,7 +133,7 @@ export async function unbind(
     if ((await clockNow(tx)) < lost.dueAt)
       throw refuse('lostEarly', 409, { at: shanghaiTime(lost.dueAt.getTime()) });
   }
-  const sealed = await demandCaution(sealedBids, tx, input, row.orgId);
+  const sealed = await demandCaution(sealedBids, tx, input, { orgId: row.orgId, suite: suiteOfRow(row) });
   await unbindRow(tx, row, by === 'review' ? 'keyCompromise' : 'cessationOfOperation');
   await endOf(tx, row.id);
   tx.emit(

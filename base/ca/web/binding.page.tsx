@@ -26,6 +26,9 @@ import { KeyRefused, useKeySource } from './parts/use-key-source.ts';
 type Mine = OutputOf<typeof myCertificate>;
 type Bound = NonNullable<Mine['certificate']>;
 
+/** Sealed bids hang on a certificate that seals, none on one for signing alone (待开标的投标). */
+const hanging = (mine: Mine, suite: SuiteName): number => (suite === 'P-256' ? mine.sealedBids : 0);
+
 const ofSuite = (mine: Mine, suite: SuiteName) => (suite === 'SM2' ? mine.sm2 : mine);
 
 /** CA绑定: the certificates bound to oneself, one of each suite at most, and making and binding one. */
@@ -119,13 +122,13 @@ function Binding({
           key={chosen}
           suite={chosen}
           userId={mine.userId}
-          sealedBids={mine.sealedBids}
+          sealedBids={hanging(mine, chosen)}
           onBound={onBound}
         />
       ) : (
         <>
           <p className="gh-hint">{t(`hint.use.${other}`)}</p>
-          <Button onClick={() => setChosen(other)}>{title}</Button>
+          <Button onClick={() => setChosen(other)}>{t('action.bind')}</Button>
         </>
       )}
     </Section>
@@ -171,7 +174,7 @@ function BoundCertificate({
           id={certificate.id}
           serial={certificate.serial}
           userId={mine.userId}
-          sealedBids={mine.sealedBids}
+          sealedBids={hanging(mine, certificate.suite)}
           withoutKey={withoutKey}
           onClose={() => setUnbinding(false)}
         />

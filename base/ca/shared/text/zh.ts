@@ -28,7 +28,7 @@ export const zh = {
   caType: { DEMO: '演示软证书' },
   suite: { 'P-256': '国际 P-256', SM2: '国密 SM2' },
   certificateType: { both: '签名与加密', sign: '签名', seal: '加密' },
-  certificateOf: '{suite}证书',
+  certificateOf: '{suite} 证书',
   noEmail: '证书未载明',
   state: {
     valid: '有效',
@@ -39,7 +39,7 @@ export const zh = {
   },
   action: {
     bind: '绑定证书',
-    bindSuite: '绑定{suite}证书',
+    bindSuite: '绑定{suite} 证书',
     make: '生成密钥并绑定',
     unbind: '解绑',
     test: '检测证书',
