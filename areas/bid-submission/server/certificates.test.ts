@@ -8,6 +8,7 @@ import type { World } from '#apps/server/test/world.ts';
 import { bindCertificate, myCertificate, rootCertificate, unbindCertificate } from '#base/ca/shared/calls.ts';
 import { makeKey } from '#base/ca/shared/keystore.ts';
 import { bindProof, releaseProof } from '#base/ca/shared/proof.ts';
+import { signingKeyOf } from '#kit/shared/crypto/signing.ts';
 import { receiptDetail } from '../shared/calls.ts';
 import { verifyReceipt } from '../shared/sealing.ts';
 import { bidderInWorld, submitted } from './test/bidder.ts';
@@ -53,6 +54,22 @@ describe('the certificate of a sealed bid', () => {
     // Another company's sealed bid is none of one's own.
     const rival = await bidderInWorld(world, await lotOf());
     expect((await rival.user.send(myCertificate, {}).ok()).sealedBids).toBe(0);
+  });
+
+  test('is not the one for signing alone: that comes and goes beside it without a word of the bid', async () => {
+    const lot = await lotOf();
+    const bidder = await bidderInWorld(world, lot);
+    await submitted(lot, bidder);
+    const { user } = bidder;
+    const { spki, pkcs8 } = await makeKey('SM2');
+    const proof = await bindProof({ userId: user.id, spki }, pkcs8);
+    const { id } = await user.send(bindCertificate, { spki, proof, random: await user.prove() }).ok();
+    const signature = await releaseProof(
+      { userId: user.id, certificateId: id },
+      await signingKeyOf(pkcs8),
+    );
+    await user.send(unbindCertificate, { id, signature, random: await user.prove() }).ok();
+    expect((await user.send(myCertificate, {}).ok()).certificate).toMatchObject({ state: 'valid' });
   });
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { publishedLot } from '#areas/bulletin/server/test/house.ts';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
+import { certificateFor } from '#base/ca/server/test/signer.ts';
 import { recentMessages } from '#base/message/shared/calls.ts';
 import { askLotKey, fileDetail, lotKeyDetail, saveLotKey } from '../shared/calls.ts';
 import { LotKeyDoesNotOpen, makeLotKey, unwrapLotKey } from '../shared/lot-key.ts';
@@ -78,6 +79,9 @@ describe('the key of a lot', () => {
     const key = await makeLotKey({ lotId: packageId, custodianSpki: house.ownerKey.certificate.spki });
     const input = { packageId, ...key, certificate: house.ownerKey.certificatePem };
     const colleague = await world.user({ roles: ['owner'], org: world.tenderee });
+    // One for signing alone opens no key.
+    const national = (await certificateFor(house.owner, 'SM2')).certificatePem;
+    await house.owner.send(saveLotKey, { ...input, certificate: national }).refused('ca.notValid.signsOnly');
     await colleague.send(saveLotKey, input).refused('tenderFile.wrong.certificate');
     await house.owner.send(saveLotKey, { ...input, lotPublicKey: 'AAAA' }).refused('tenderFile.wrong.lotKey');
     await house.owner.send(saveLotKey, { ...input, suite: 'RSA' }).refused('tenderFile.wrong.lotKey');

@@ -8,12 +8,12 @@ const signedEn =
 
 const binding: ScreenHelp = {
   zh: {
-    what: '为本人绑定CA证书，或查看已绑定的证书。私钥在您的浏览器中生成，用您设置的密码加密后存入证书文件；平台不保存私钥。',
+    what: '为本人绑定CA证书，或查看已绑定的证书。私钥在您的浏览器中生成，用您设置的密码加密后存入证书文件；平台不保存私钥。国际 P-256 证书用于加密投标文件、保管标段密钥和签署，国密 SM2 证书用于签署和登录，两者可同时绑定。',
     who: '需要加密投标文件、保管标段密钥或签名的人。证书文件和密码丢失后无法恢复，请妥善保管。',
     rule: signed,
   },
   en: {
-    what: 'Bind a certificate to yourself, or view the bound one. The private key is generated in your browser, encrypted with your PIN and stored in the certificate file; the platform does not keep it.',
+    what: 'Bind a certificate to yourself, or view the bound one. The private key is generated in your browser, encrypted with your PIN and stored in the certificate file; the platform does not keep it. One of P-256 seals bids, keeps lot keys and signs; one of SM2 signs and logs in. Both may be bound.',
     who: 'Anyone who seals bids, keeps a lot key or signs. A lost certificate file or PIN cannot be recovered: keep both safe.',
     rule: signedEn,
   },
