@@ -127,7 +127,9 @@ test('an SM2 key is made in the browser, bound beside the other certificate, and
   await expect(said(page, '证书可用')).toBeVisible();
   expect(bodies.filter((body) => body.includes('PRIVATE KEY') || body.includes(PIN))).toEqual([]);
 
-  const other = await (await browser.newContext({ locale: 'zh-CN', ...(baseURL ? { baseURL } : {}) })).newPage();
+  const other = await (
+    await browser.newContext({ locale: 'zh-CN', ...(baseURL ? { baseURL } : {}) })
+  ).newPage();
   await other.goto(at('/login'));
   await other.getByRole('radio', { name: '证书登录' }).check();
   await other.locator('input[type=file]').setInputFiles(file);

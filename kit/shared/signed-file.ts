@@ -1,4 +1,4 @@
-import type { SuiteName } from './crypto/signing.ts';
+import type { SuiteName } from './crypto/signing-key.ts';
 
 /** What a signature itself says (签名判定): it holds, it does not, nobody here can tell, or it cannot even be read. */
 export const signatureStates = ['holds', 'broken', 'unknownKind', 'unreadable'] as const;

@@ -64,10 +64,7 @@ describe('the certificate of a sealed bid', () => {
     const { spki, pkcs8 } = await makeKey('SM2');
     const proof = await bindProof({ userId: user.id, spki }, pkcs8);
     const { id } = await user.send(bindCertificate, { spki, proof, random: await user.prove() }).ok();
-    const signature = await releaseProof(
-      { userId: user.id, certificateId: id },
-      await signingKeyOf(pkcs8),
-    );
+    const signature = await releaseProof({ userId: user.id, certificateId: id }, await signingKeyOf(pkcs8));
     await user.send(unbindCertificate, { id, signature, random: await user.prove() }).ok();
     expect((await user.send(myCertificate, {}).ok()).certificate).toMatchObject({ state: 'valid' });
   });

@@ -11,13 +11,8 @@ import {
   X509Certificate,
 } from '@peculiar/x509';
 import { fromPem, toPem } from '#kit/shared/crypto/pem.ts';
-import {
-  type SigningKey,
-  signingKeyOf,
-  suiteCalled,
-  type SuiteName,
-  suiteOfKey,
-} from '#kit/shared/crypto/signing.ts';
+import type { SigningKey, SuiteName } from '#kit/shared/crypto/signing-key.ts';
+import { signingKeyOf, SPKI_STARTS, suiteCalled, suiteOfKey } from '#kit/shared/crypto/signing.ts';
 import { type CertificateFacts, certificatePemOf, readCertificate } from '../shared/certificate.ts';
 import { isSignedBy, keyIdOf, signedCertificate } from './x509.ts';
 
@@ -146,9 +141,9 @@ export async function createRoot(
   return { certificatePem: toPem('CERTIFICATE', root), privateKeyPem: toPem('PRIVATE KEY', pkcs8) };
 }
 
-/** The key must be one of this suite and lie on its curve. */
+/** The key must be one of this suite, its point spelt out, and lie on its curve: a compressed one would be the same key under another name. */
 async function checkKey(spki: string, suite: SuiteName | undefined): Promise<void> {
-  if (!suite || suiteOfKey(spki) !== suite) throw new CertificateError('unsupportedKey');
+  if (!suite || !spki.startsWith(SPKI_STARTS[suite])) throw new CertificateError('unsupportedKey');
   try {
     await (await suiteCalled(suite)).checkKey(Buffer.from(spki, 'base64'));
   } catch {

@@ -3,7 +3,8 @@ import { organisationById } from '#base/organisation/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import { type Db, violates } from '#kit/server/database/db.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { suiteOfKey, type SuiteName } from '#kit/shared/crypto/signing.ts';
+import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
+import { SPKI_STARTS, suiteOfKey } from '#kit/shared/crypto/signing.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { bindCertificate, unbindCertificate } from '../shared/calls.ts';
 import { readCertificate } from '../shared/certificate.ts';
@@ -92,7 +93,7 @@ export async function bind(sealedBids: SealedBids, tx: Tx, input: InputOf<typeof
   const { spki, proof } = input;
   if (!(await holdsKey({ userId: user.id, spki }, proof))) throw refuseField('proof', 'wrong.proof');
   const suite = suiteOfKey(spki);
-  if (!suite) throw refuseField('spki', 'wrong.key');
+  if (!suite || !spki.startsWith(SPKI_STARTS[suite])) throw refuseField('spki', 'wrong.key');
   if (await boundTo(tx.db, { userId: user.id, orgId: user.orgId, suite })) throw refuse('alreadyBound');
   if (!(await allowsType(tx, DEMO_CA))) throw refuse('typeNotAllowed');
   if (!(await suitesToBind(tx)).includes(suite)) throw refuse('suiteNotAllowed', 409, { suite });

@@ -3,7 +3,7 @@ import { clockOf, type Read } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type PublicPage, Served } from '#kit/server/http/pages.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
-import { type SuiteName, suiteNames } from '#kit/shared/crypto/signing.ts';
+import { type SuiteName, suiteNames } from '#kit/shared/crypto/signing-key.ts';
 import { signRevocations } from './revocation.ts';
 import { authorityOf, REVOKED_LISTS, ROOT_PAGES, rootCertificateOf } from './root.ts';
 import { caRevoked } from './tables.ts';

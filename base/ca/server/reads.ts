@@ -1,6 +1,6 @@
 import { clockOf, type Ctx, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
-import type { SuiteName } from '#kit/shared/crypto/signing.ts';
+import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
 import type { certificateDetail, CertificateRecord, LostState, pageCertificates } from '../shared/calls.ts';
 import { bindingStatus, DEMO_CA } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#kit/server/database/db.ts';
 import type { KeyMaking } from '#kit/server/keys/key-store.ts';
 import { type PlatformKeys, publicKeyOf } from '#kit/server/platform-keys.ts';
-import type { SuiteName } from '#kit/shared/crypto/signing.ts';
+import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
 import { type Authority, createRoot } from './authority.ts';
 
 /** Where the lists of revoked certificates (证书吊销列表) lie below the public pages: each root has its own. */

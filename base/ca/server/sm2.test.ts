@@ -10,7 +10,8 @@ import { pdfSignatures } from '#kit/server/pdf-signatures.ts';
 import type { User } from '#kit/server/context.ts';
 import { children, readDer } from '#kit/shared/crypto/der.ts';
 import { derSignature, rawSignature } from '#kit/shared/crypto/signature-value.ts';
-import { signingKeyOf, type SuiteName } from '#kit/shared/crypto/signing.ts';
+import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
+import { signingKeyOf } from '#kit/shared/crypto/signing.ts';
 import { fromBase64, toBase64, utf8 } from '#kit/shared/web-crypto.ts';
 import * as calls from '../shared/calls.ts';
 import { readCertificate } from '../shared/certificate.ts';
@@ -175,6 +176,27 @@ describe('a certificate of the national suite', () => {
       await send(of, proof, await me.prove()).refused('ca.wrong.proof');
     await send(spki, own, await me.prove()).ok();
   });
+});
+
+test('a key of P-256 whose point is compressed is none: it would be the same key under another name', async () => {
+  const me = await someone();
+  const { spki, pkcs8 } = await makeKey('P-256');
+  const whole = fromBase64(spki);
+  const compressed = Uint8Array.from([
+    0x30,
+    0x39,
+    ...whole.subarray(2, 23),
+    0x03,
+    0x22,
+    0,
+    2 + ((whole.at(-1) ?? 0) & 1),
+    ...whole.subarray(27, 59),
+  ]);
+  const other = toBase64(compressed);
+  const proof = await bindProof({ userId: me.id, spki: other }, pkcs8);
+  await me
+    .send(calls.bindCertificate, { spki: other, proof, random: await me.prove() })
+    .refused('ca.wrong.key');
 });
 
 describe('a record signed in the national suite', () => {

@@ -13,20 +13,18 @@ const CHAIN_MAX = 6;
 
 const spkiOf = (one: X509Certificate): Buffer => one.publicKey.export({ type: 'spki', format: 'der' });
 
-/** Node judges no signature of SM2, nor whether one of such keys issued another; those of this platform are read strictly here. */
-async function isIssuedBy(one: X509Certificate, by: X509Certificate): Promise<boolean> {
-  if (!by.ca) return false;
-  const spki = spkiOf(by);
-  if (suiteOfKey(spki.toString('base64')) !== 'SM2') return one.checkIssued(by) && one.verify(by.publicKey);
-  return one.issuer === by.subject && isSignedBy(one.raw, spki);
-}
+/** By Node, which judges no signature of SM2. */
+const isIssuedBy = (one: X509Certificate, by: X509Certificate): boolean =>
+  by.ca && one.checkIssued(by) && one.verify(by.publicKey);
 
-async function issuerOf(
-  one: X509Certificate,
-  among: readonly X509Certificate[],
-): Promise<X509Certificate | undefined> {
-  for (const other of among) if (await isIssuedBy(one, other)) return other;
-  return undefined;
+/**
+ * Did a root of this installation issue it itself? That of SM2 is asked strictly here. It has no authorities below it, so nobody's
+ * certificates of SM2 cost more than one look.
+ */
+async function isOfRoot(one: X509Certificate, root: X509Certificate): Promise<boolean> {
+  const spki = spkiOf(root);
+  if (suiteOfKey(spki.toString('base64')) !== 'SM2') return isIssuedBy(one, root);
+  return one.issuer === root.subject && isSignedBy(one.raw, spki);
 }
 
 /** From the signer's certificate, through those that came with it, to the root; undefined where no way leads there. */
@@ -38,11 +36,8 @@ async function chainTo(
   const chain = signer ? [signer] : [];
   for (let at = signer; at && chain.length <= CHAIN_MAX; ) {
     const one = at;
-    if (await isIssuedBy(one, root)) return chain;
-    at = await issuerOf(
-      one,
-      others.filter((other) => !chain.includes(other)),
-    );
+    if (await isOfRoot(one, root)) return chain;
+    at = others.find((other) => !chain.includes(other) && isIssuedBy(one, other));
     if (at) chain.push(at);
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { configValue } from '#base/dictionary/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
-import { type SuiteName, suiteNames } from '#kit/shared/crypto/signing.ts';
+import { type SuiteName, suiteNames } from '#kit/shared/crypto/signing-key.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { SIGN_SUITES } from '../shared/settings.ts';
 import { refuse } from '../shared/text/index.ts';

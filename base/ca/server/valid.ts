@@ -5,7 +5,8 @@ import { refuse } from '../shared/text/index.ts';
 import { CertificateError, verifyCertificate } from './authority.ts';
 import { type Roots, rootsOf } from './root.ts';
 import { bySerial, type CertificateRow, latestOf } from './store.ts';
-import { suiteOfKey, type SuiteName } from '#kit/shared/crypto/signing.ts';
+import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
+import { suiteOfKey } from '#kit/shared/crypto/signing.ts';
 
 /** Of which suite a certificate of this platform is (证书算法); none was ever issued of another. */
 export const suiteOfRow = ({ spki }: Pick<CertificateRow, 'spki'>): SuiteName => suiteOfKey(spki) ?? 'P-256';

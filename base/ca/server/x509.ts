@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { child, children, der, derInteger, derOid, readDer, tags } from '#kit/shared/crypto/der.ts';
 import { derSignature, rawSignature } from '#kit/shared/crypto/signature-value.ts';
-import { type SigningKey, suiteCalled, type SuiteName, suiteOfSpki } from '#kit/shared/crypto/signing.ts';
+import type { SigningKey, SuiteName } from '#kit/shared/crypto/signing-key.ts';
+import { suiteCalled, suiteOfSpki } from '#kit/shared/crypto/signing.ts';
 import { toHex, utf8 } from '#kit/shared/web-crypto.ts';
 
 const sequence = (...parts: readonly Uint8Array[]) => der(tags.sequence, ...parts);

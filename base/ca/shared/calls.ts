@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { base64Schema } from '#kit/shared/base64.ts';
-import { suiteNames } from '#kit/shared/crypto/signing.ts';
+import { suiteNames } from '#kit/shared/crypto/signing-key.ts';
 import { call, done, idSchema, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { certificateStates, certificateTypes, lostStates } from './status.ts';
 import { caText } from './text/index.ts';

@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fromPem, toPem } from '#kit/shared/crypto/pem.ts';
-import { signature, signedBy } from '#kit/shared/crypto/signing.ts';
+import { signature } from '#kit/shared/crypto/signing-key.ts';
+import { signedBy } from '#kit/shared/crypto/signing.ts';
 import { subtle, utf8 } from '#kit/shared/web-crypto.ts';
 import { CertificateFormatError, certificatePemOf, readCertificate } from './certificate.ts';
 import {

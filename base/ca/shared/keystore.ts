@@ -10,14 +10,13 @@ import {
   tags,
 } from '#kit/shared/crypto/der.ts';
 import { fromPem, toPem } from '#kit/shared/crypto/pem.ts';
+import type { SigningKey, SuiteName } from '#kit/shared/crypto/signing-key.ts';
 import {
   type FreshKey,
   publicKeyIn,
-  type SigningKey,
   signingKeyOf,
   suiteCalled,
   suiteOfKey,
-  type SuiteName,
 } from '#kit/shared/crypto/signing.ts';
 import { type HostKey, randomBytes, subtle, utf8 } from '#kit/shared/web-crypto.ts';
 import {

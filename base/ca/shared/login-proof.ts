@@ -1,5 +1,6 @@
 import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
-import { signature, signedBy, type SigningKey } from '#kit/shared/crypto/signing.ts';
+import { signature, type SigningKey } from '#kit/shared/crypto/signing-key.ts';
+import { signedBy } from '#kit/shared/crypto/signing.ts';
 import type { CertificateFacts } from './certificate.ts';
 
 interface LoginAbout {

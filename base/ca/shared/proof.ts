@@ -1,5 +1,6 @@
 import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
-import { signature, signedBy, type SigningKey, signingKeyOf } from '#kit/shared/crypto/signing.ts';
+import { signature, type SigningKey } from '#kit/shared/crypto/signing-key.ts';
+import { signedBy, signingKeyOf } from '#kit/shared/crypto/signing.ts';
 
 const proofBytes = (about: { userId: string; spki: string }): Uint8Array =>
   canonicalBytes({ use: 'bindCertificate', userId: about.userId, spki: about.spki });

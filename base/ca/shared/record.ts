@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { SubjectKind } from '#kit/shared/names.ts';
 import { base64Schema } from '#kit/shared/base64.ts';
 import { canonical, canonicalBytes } from '#kit/shared/crypto/canonical.ts';
-import { signature, signedBy, type SigningKey } from '#kit/shared/crypto/signing.ts';
+import { signature, type SigningKey } from '#kit/shared/crypto/signing-key.ts';
+import { signedBy } from '#kit/shared/crypto/signing.ts';
 import { sha256, toHex, utf8 } from '#kit/shared/web-crypto.ts';
 
 /** A record to be signed (待签文件): which one, about what, its digest, and what the signer says of it. */

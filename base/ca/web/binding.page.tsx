@@ -2,7 +2,7 @@ import { DeskNote } from '#kit/web/desk-note.tsx';
 import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { type SuiteName, suiteNames } from '#kit/shared/crypto/signing.ts';
+import { type SuiteName, suiteNames } from '#kit/shared/crypto/signing-key.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { toast } from '#kit/web/notice.ts';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';

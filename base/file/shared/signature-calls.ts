@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
-import { suiteNames } from '#kit/shared/crypto/signing.ts';
+import { suiteNames } from '#kit/shared/crypto/signing-key.ts';
 import { certificateStandings, signatureStates, signedStates, sinceStates } from '#kit/shared/signed-file.ts';
 
 const signature = z.object({

@@ -1,6 +1,7 @@
 import { signedAttributes } from '#kit/shared/crypto/cms-attributes.ts';
 import { fromPem } from '#kit/shared/crypto/pem.ts';
-import { signature, type SigningKey, suiteCalled } from '#kit/shared/crypto/signing.ts';
+import { signature, type SigningKey } from '#kit/shared/crypto/signing-key.ts';
+import { suiteCalled } from '#kit/shared/crypto/signing.ts';
 import { concat, fromBase64 } from '#kit/shared/web-crypto.ts';
 import type { DocumentSignature, DocumentToSign } from './calls.ts';
 

@@ -1,5 +1,6 @@
 import { type HostKey, sha256, subtle, toBase64 } from '../web-crypto.ts';
-import type { SigningKey, SigningSuite } from './signing.ts';
+import type { SigningKey } from './signing-key.ts';
+import type { SigningSuite } from './signing.ts';
 
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;

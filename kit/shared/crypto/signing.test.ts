@@ -2,16 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { concat, fromBase64, toBase64, toHex, utf8 } from '../web-crypto.ts';
 import { der, derInteger, derOid, tags } from './der.ts';
 import { derSignature, rawSignature } from './signature-value.ts';
-import {
-  publicKeyIn,
-  signature,
-  signedBy,
-  signingKeyOf,
-  SPKI_STARTS,
-  suiteCalled,
-  suiteNames,
-  suiteOfKey,
-} from './signing.ts';
+import { signature, suiteNames } from './signing-key.ts';
+import { publicKeyIn, signedBy, signingKeyOf, SPKI_STARTS, suiteCalled, suiteOfKey } from './signing.ts';
 
 const bytes = utf8('评审报告');
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (one) => Number.parseInt(one, 16));

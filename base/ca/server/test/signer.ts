@@ -1,6 +1,6 @@
 import type { TestUser } from '#apps/server/test/world.ts';
 import { bindCertificate, myCertificate, recordTime } from '../../shared/calls.ts';
-import type { SuiteName } from '#kit/shared/crypto/signing.ts';
+import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
 import { makeKey, openKeyStore, type OpenKeyStore, writeKeyStore } from '../../shared/keystore.ts';
 import { bindProof } from '../../shared/proof.ts';
 import { type RecordSignature, type RecordToSign, signStatement } from '../../shared/record.ts';

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Prover } from '#base/account/web/index.ts';
-import type { SuiteName } from '#kit/shared/crypto/signing.ts';
+import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
 import { hasWebCrypto } from '#kit/shared/web-crypto.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
