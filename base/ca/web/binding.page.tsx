@@ -64,9 +64,7 @@ function Certificates({ mine }: { readonly mine: Mine }) {
           mine={mine}
           certificate={certificate}
           lost={lost}
-          title={
-            bound.length > 1 ? t('certificateOf', { suite: t(`suite.${certificate.suite}`) }) : t('detail')
-          }
+          isOne={bound.length === 1}
         />
       ))}
       {bound.length > 0 ? (
@@ -139,21 +137,23 @@ function BoundCertificate({
   mine,
   certificate,
   lost,
-  title,
+  isOne,
 }: {
   readonly mine: Mine;
   readonly certificate: Bound;
   readonly lost: Mine['lost'];
-  readonly title: string;
+  /** There is no other that one could take it for. */
+  readonly isOne: boolean;
 }) {
   const t = useText(caText);
   const [unbinding, setUnbinding] = useState(false);
+  const suite = t(`suite.${certificate.suite}`);
   const withoutKey =
     lost?.state === lostState.agreed && lost.dueAt !== null && serverNow() >= new Date(lost.dueAt).getTime();
   return (
     <>
       <Section
-        title={title}
+        title={isOne ? t('detail') : t('certificateOf', { suite })}
         extra={
           certificate.can.unbind ? (
             <Button danger onClick={() => setUnbinding(true)}>
@@ -165,7 +165,7 @@ function BoundCertificate({
         <CertificateFacts certificate={certificate} />
       </Section>
       {certificate.can.unbind ? (
-        <Section title={t('action.lost')}>
+        <Section title={isOne ? t('action.lost') : t('lostOf', { suite })}>
           <LostKey id={certificate.id} lost={lost} />
         </Section>
       ) : null}

@@ -16,7 +16,7 @@ export function Page() {
         { field: 'orgName', width: 160 },
         { field: 'caType', tag: caTypeTags, width: 110 },
         { field: 'suite', tag: suiteTags, width: 110 },
-        { field: 'serial', width: 276 },
+        { field: 'serial', width: 276, rank: 8 },
         { field: 'notAfter', kind: 'instant', width: 130 },
         { field: 'state', tag: stateTags, width: 80, rank: 2 },
       ]}

@@ -32,7 +32,8 @@ export const en: Translated<typeof zh> = {
   caType: { DEMO: 'Demonstration software certificate' },
   suite: { 'P-256': 'International P-256', SM2: 'National SM2' },
   certificateType: { both: 'Signing and encryption', sign: 'Signing', seal: 'Encryption' },
-  certificateOf: 'Certificate of {suite}',
+  lostOf: 'The key is lost: {suite}',
+  certificateOf: '{suite} certificate',
   noEmail: 'None in the certificate',
   state: {
     valid: 'Valid',
@@ -43,7 +44,7 @@ export const en: Translated<typeof zh> = {
   },
   action: {
     bind: 'Bind a certificate',
-    bindSuite: 'Bind a certificate of {suite}',
+    bindSuite: 'Bind a certificate: {suite}',
     make: 'Generate a key and bind',
     unbind: 'Unbind',
     test: 'Test the certificate',

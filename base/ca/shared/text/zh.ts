@@ -28,6 +28,7 @@ export const zh = {
   caType: { DEMO: '演示软证书' },
   suite: { 'P-256': '国际 P-256', SM2: '国密 SM2' },
   certificateType: { both: '签名与加密', sign: '签名', seal: '加密' },
+  lostOf: '密钥已丢失：{suite}',
   certificateOf: '{suite} 证书',
   noEmail: '证书未载明',
   state: {
