@@ -8,7 +8,7 @@ import { makePdf } from '#kit/server/pdf.ts';
 import { signPdf } from '#kit/server/pdf-signature.ts';
 import { pdfSignatures } from '#kit/server/pdf-signatures.ts';
 import type { User } from '#kit/server/context.ts';
-import { children, readDer } from '#kit/shared/crypto/der.ts';
+import { child, children, der, derOid, readDer, tags } from '#kit/shared/crypto/der.ts';
 import { derSignature, rawSignature } from '#kit/shared/crypto/signature-value.ts';
 import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
 import { signingKeyOf } from '#kit/shared/crypto/signing.ts';
@@ -294,6 +294,35 @@ describe('a signature in the envelope', () => {
       'hex',
     );
     expect((await readCms(wrong, digestOf)).state).toBe('broken');
+  });
+
+  test('is read under the names of GM/T 0010 too', async () => {
+    const { signer } = await signerUnder('SM2');
+    const [, wrapped] = children(readDer(await detachedCms(content, signer)));
+    if (!wrapped) throw new Error('it is no envelope');
+    const bytesOf = (nodes: ReturnType<typeof children>) => nodes.map((node) => node.bytes);
+    const [version, digests, , certificates, infos] = children(child(children(wrapped), 0));
+    if (!version || !digests || !certificates || !infos) throw new Error('it is not whole');
+    const info = bytesOf(children(child(children(infos), 0)));
+    const sequence = (...parts: readonly Uint8Array[]) => der(tags.sequence, ...parts);
+    const national = (kind: string) =>
+      sequence(
+        derOid('1.2.156.10197.6.1.4.2.2'),
+        der(
+          0xa0,
+          sequence(
+            version.bytes,
+            digests.bytes,
+            sequence(derOid('1.2.156.10197.6.1.4.2.1')),
+            certificates.bytes,
+            der(tags.set, sequence(...info.with(4, sequence(derOid(kind))))),
+          ),
+        ),
+      );
+    for (const kind of ['1.2.156.10197.1.301.1', '1.2.156.10197.1.301', '1.2.156.10197.1.501'])
+      expect((await readCms(national(kind), digestOf)).state).toBe('holds');
+    expect((await readCms(national('1.2.840.10045.4.3.2'), digestOf)).state).toBe('broken');
+    expect((await readCms(national('1.2.156.10197.1.301.2'), digestOf)).state).toBe('unknownKind');
   });
 
   test('of a PDF is read as one, first and second signer in different suites; each stays whole', async () => {
