@@ -32,7 +32,7 @@ export const en: Translated<typeof zh> = {
   caType: { DEMO: 'Demonstration software certificate' },
   suite: { 'P-256': 'International P-256', SM2: 'National SM2' },
   certificateType: { both: 'Signing and encryption', sign: 'Signing', seal: 'Encryption' },
-  lostOf: 'The key is lost: {suite}',
+  lostOf: 'Report key loss: {suite}',
   certificateOf: '{suite} certificate',
   noEmail: 'None in the certificate',
   state: {
