@@ -64,7 +64,7 @@ function useShape({ file, viewer, onClose, onUnshown }: FilePreviewProps) {
   return { shape, failed };
 }
 
-/** 在线查看: a picture, PDF, Office document, film or sound in the whole window. */
+/** 在线查看: a picture, PDF, OFD, Office document, film or sound in the whole window. */
 export function FilePreview(props: FilePreviewProps) {
   const { file, viewer, watermark, onClose } = props;
   const w = useWords();
@@ -113,6 +113,9 @@ const LazySigned = later(() => import('./signed.tsx').then((m) => m.SignedBar));
 // What reads PDFs weighs more than the frame.
 const LazyPdf = later(() => import('./pdf-view.tsx').then((m) => m.PdfView));
 
+// Only layout files need their own reader.
+const LazyOfd = later(() => import('../ofd/ofd-view.tsx').then((m) => m.OfdView));
+
 // Reading Word documents weighs more than this whole viewer: fetched with the first one.
 const LazyDocx = later(() => import('./docx-view.tsx').then((m) => m.DocxView));
 
@@ -134,6 +137,12 @@ function Shown({ kind, shape: { blob, url }, name }: ShownProps) {
       return (
         <Suspense fallback={<Loading />}>
           <LazyPdf blob={blob} name={name} />
+        </Suspense>
+      );
+    case 'ofd':
+      return (
+        <Suspense fallback={<Loading />}>
+          <LazyOfd blob={blob} name={name} />
         </Suspense>
       );
     case 'docx':

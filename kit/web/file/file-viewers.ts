@@ -1,6 +1,7 @@
 const viewers = {
   image: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', bmp: 'image/bmp' },
   pdf: { pdf: 'application/pdf' },
+  ofd: { ofd: 'application/ofd' },
   docx: { docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   office: {
     doc: 'application/pdf',

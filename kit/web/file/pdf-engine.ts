@@ -1,31 +1,9 @@
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 // oxlint-disable-next-line import/default -- the bundler answers the file's address
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import type { Desk, Heard } from './desk.ts';
 
 declare const __PDF_PARTS__: string;
-
-/** How the search goes (查找结果): which of how many, or nothing found. */
-export interface Found {
-  readonly current: number;
-  readonly total: number;
-  readonly isMissing: boolean;
-}
-
-interface Heard {
-  readonly onPages: (count: number) => void;
-  readonly onPage: (page: number) => void;
-  readonly onScale: (scale: number) => void;
-  readonly onFound: (found: Found) => void;
-}
-
-export interface PdfDesk {
-  readonly go: (page: number) => void;
-  readonly zoom: (to: number | 'page-width' | 'page-fit') => void;
-  readonly find: (words: string, again: 'first' | 'next' | 'previous') => void;
-  /** Draws a page small into a canvas of the list. */
-  readonly small: (page: number, canvas: HTMLCanvasElement, width: number) => Promise<void>;
-  readonly close: () => void;
-}
 
 /** `FindState` of the find controller, which it does not export. */
 const NOT_FOUND = 1;
@@ -34,7 +12,7 @@ const NOT_FOUND = 1;
  * PDF预览: pdf.js draws the document into this box. No script of a document runs, no link leads out of the page, and its
  * fonts and tables come from this server alone.
  */
-export async function openPdf(blob: Blob, box: HTMLDivElement, heard: Heard): Promise<PdfDesk> {
+export async function openPdf(blob: Blob, box: HTMLDivElement, heard: Heard): Promise<Desk> {
   pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
   // The parts of the viewer take the library from where it has just put itself.
   const { EventBus, PDFFindController, PDFLinkService, PDFViewer } = await import(
@@ -104,7 +82,9 @@ export async function openPdf(blob: Blob, box: HTMLDivElement, heard: Heard): Pr
         findPrevious: again === 'previous',
         matchDiacritics: false,
       }),
-    small: async (number, canvas, width) => {
+    small: async (number, place, width) => {
+      const canvas = document.createElement('canvas');
+      place.replaceChildren(canvas);
       const page = await file.getPage(number);
       const own = page.getViewport({ scale: 1 });
       const viewport = page.getViewport({ scale: (width * devicePixelRatio) / own.width });
