@@ -26,31 +26,34 @@ async function bytesAt(storage: Storage, key: string, start: number, end: number
 }
 
 /**
- * 压缩包检查: the list of a zip is read, nothing is unpacked. It must be readable, name nothing outside itself, and unpack to no
- * more than a machine bears; parts that lie over each other, by which a small file claims much, are more than the file holds.
+ * 压缩包检查: the names in a zip, or undefined where it does harm. Its list is read, nothing is unpacked. It must be readable, name
+ * nothing outside itself, and unpack to no more than a machine bears; parts that lie over each other, by which a small file claims much, are more than the file holds.
  */
-export async function isHarmless(storage: Storage, { key, size }: Lying): Promise<boolean> {
+export async function namesOf(storage: Storage, { key, size }: Lying): Promise<Set<string> | undefined> {
   const tailAt = Math.max(0, size - END_MAX);
   const tail = await bytesAt(storage, key, tailAt, size - 1);
   let end = tail.length - 22;
   while (end >= 0 && tail.readUInt32LE(end) !== END) end -= 1;
-  if (end < 0) return false;
+  if (end < 0) return undefined;
   const count = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);
   const from = tail.readUInt32LE(end + 16);
-  if (count > ENTRIES_MAX || length > LIST_MAX || from + length > size) return false;
-  if (count === 0) return true;
+  if (count > ENTRIES_MAX || length > LIST_MAX || from + length > size) return undefined;
+  const names = new Set<string>();
+  if (count === 0) return names;
   const list = await bytesAt(storage, key, from, from + length - 1);
   let packed = 0;
   let unpacked = 0;
   for (let at = 0, n = 0; n < count; n += 1) {
-    if (at + 46 > list.length || list.readUInt32LE(at) !== ENTRY) return false;
+    if (at + 46 > list.length || list.readUInt32LE(at) !== ENTRY) return undefined;
     const nameLength = list.readUInt16LE(at + 28);
-    if (leadsOut(list.toString('latin1', at + 46, at + 46 + nameLength))) return false;
+    const name = list.toString('latin1', at + 46, at + 46 + nameLength);
+    if (leadsOut(name)) return undefined;
+    names.add(name);
     packed += list.readUInt32LE(at + 20);
     unpacked += list.readUInt32LE(at + 24);
     at += 46 + nameLength + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);
   }
-  if (packed > size || unpacked > UNPACKED_MAX) return false;
-  return unpacked <= SMALL || unpacked <= size * RATIO_MAX;
+  if (packed > size || unpacked > UNPACKED_MAX) return undefined;
+  return unpacked <= SMALL || unpacked <= size * RATIO_MAX ? names : undefined;
 }

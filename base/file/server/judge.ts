@@ -4,7 +4,7 @@ import type { Storage } from '#kit/server/storage/storage.ts';
 import { plainText } from '#kit/shared/plain-text.ts';
 import { acceptedTypes, FILE_NAME_MAX } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
-import { isArchive, isHarmless } from './archive.ts';
+import { isArchive, namesOf } from './archive.ts';
 import type { KeptFile } from './keep.ts';
 
 /** By so many first bytes the content is judged. */
@@ -23,6 +23,7 @@ const FAMILIES: Record<string, readonly string[]> = {
   gzip: ['gz'],
   tif: ['tif'],
   etnd: ['zip'],
+  ofd: ['zip'],
   rtf: ['rtf'],
   mp3: ['mp3'],
   mp4: ['mp4', 'm4v'],
@@ -31,6 +32,8 @@ const FAMILIES: Record<string, readonly string[]> = {
   wav: ['wav'],
   avi: ['avi'],
 };
+/** Archives whose kind their own list tells: without this part the name is wrong. */
+const DEMANDED: Record<string, string> = { ofd: 'OFD.xml' };
 const MARKED = new Set(['pdf', 'png', 'gif', 'bmp', 'zip', 'rar', 'tar', ...Object.keys(FAMILIES)]);
 
 export const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -80,7 +83,12 @@ export interface Judges {
 async function problemOf({ storage, scanner }: Judges, kept: KeptFile, fileName: string, head: Buffer) {
   if (kept.size === 0) return refuse('empty', 400);
   if (!(await contentFits(fileName, head))) return refuse('wrongContent', 400);
-  if (isArchive(head) && !(await isHarmless(storage, kept))) return refuse('archive', 400);
+  if (isArchive(head)) {
+    const names = await namesOf(storage, kept);
+    if (!names) return refuse('archive', 400);
+    const demanded = DEMANDED[extensionOf(fileName)];
+    if (demanded && !names.has(demanded)) return refuse('wrongContent', 400);
+  }
   if (!scanner) return undefined;
   const found = await scanner.scan(await storage.read(kept.key)).catch(() => 'unscanned' as const);
   if (found === 'unscanned') return refuse('unscanned', 409);

@@ -154,6 +154,7 @@ function zipOf(name: string, claimed: number): Buffer {
 }
 
 test.each([
+  ['an archive called a layout file', '版式.ofd', zipOf('word/document.xml', 64), 'file.wrongContent'],
   ['a bomb', '图.zip', zipOf('a.txt', 0xfff0_0000), 'file.archive'],
   ['a name that leads out', '图.zip', zipOf('../../etc/passwd', 64), 'file.archive'],
   ['an archive without its list', '图.zip', zipOf('a.txt', 64).subarray(0, 60), 'file.archive'],
@@ -164,6 +165,7 @@ test.each([
   await expect(pm.upload(name, bytes)).rejects.toMatchObject({ envelope: { key } });
   expect(lying()).toBe(before);
   expect((await pm.upload('好.zip', zipOf('a.txt', 64))).fileName).toBe('好.zip');
+  expect((await pm.upload('好.ofd', zipOf('OFD.xml', 64))).fileName).toBe('好.ofd');
 });
 
 test('a file that is two things at once runs nowhere: it is handed out to be saved, in a sandbox', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, idSchema } from '#kit/shared/call.ts';
 
-/** Extensions that may be uploaded anywhere (允许的文件类型). */
+/** Extensions that may be uploaded anywhere (允许的文件类型): the generic list, and layout files (OFD, GB/T 33190). */
 export const acceptedTypes: readonly string[] =
-  'doc docx ppt pptx xls xlsx pdf rtf png jpg jpeg gif rar zip gzip tar xml xsl txt etnd bmp tif mp3 mp4 flac wav m4a avi'.split(
+  'doc docx ppt pptx xls xlsx pdf ofd rtf png jpg jpeg gif rar zip gzip tar xml xsl txt etnd bmp tif mp3 mp4 flac wav m4a avi'.split(
     ' ',
   );
 

@@ -17,6 +17,7 @@ test.each([
   ['现场.JPG', 'image', 'image/jpeg'],
   ['章.bmp', 'image', 'image/bmp'],
   ['招标文件.pdf', 'pdf', 'application/pdf'],
+  ['版式.OFD', 'ofd', 'application/ofd'],
   ['投标文件.docx', 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['报价.xls', 'sheet', 'application/vnd.ms-excel'],
   ['招标文件.doc', 'office', 'application/pdf'],
@@ -27,7 +28,7 @@ test.each([
   expect(viewerOf(name)).toEqual({ kind, type });
 });
 
-test.each(['说明.txt', '页.html', '页.xml', '版式.ofd', 'a.pdf.htm', 'pdf', 'constructor'])(
+test.each(['说明.txt', '页.html', '页.xml', 'a.pdf.htm', 'pdf', 'constructor'])(
   '%s has no viewer',
   (name) => {
     expect(viewerOf(name)).toBeUndefined();

@@ -61,7 +61,7 @@ export const defaultLimits: UploadLimits = {
   count: 5,
   maxMb: 100,
   types:
-    'doc docx ppt pptx xls xlsx pdf rtf png jpg jpeg gif rar zip gzip tar xml xsl txt etnd bmp tif mp3 mp4 flac wav m4a avi'.split(
+    'doc docx ppt pptx xls xlsx pdf ofd rtf png jpg jpeg gif rar zip gzip tar xml xsl txt etnd bmp tif mp3 mp4 flac wav m4a avi'.split(
       ' ',
     ),
 };

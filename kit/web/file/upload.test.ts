@@ -22,9 +22,9 @@ test.each([
   expect(uploadProblem(file, already, limits)).toBe(words);
 });
 
-test('the defaults are 100M, five files and the 28 extensions', () => {
+test('the defaults are 100M, five files, and the 28 extensions of the generic list and ofd', () => {
   expect(defaultLimits).toMatchObject({ count: 5, maxMb: 100 });
-  expect(defaultLimits.types).toHaveLength(28);
+  expect(defaultLimits.types).toHaveLength(29);
 });
 
 test('a failed upload says the server’s words, or where it broke', () => {

@@ -63,14 +63,17 @@ export async function openOfdDesk(
   };
 
   async function draw(sheet: Sheet, index: number): Promise<void> {
-    const page = await painter.page(index);
+    const page = await painter.page(index).catch(() => undefined);
     sheet.drawing = undefined;
     if (isClosed) return;
-    sheet.drawn = page.letters;
-    [sheet.width, sheet.height] = [page.width, page.height];
-    fit(sheet);
-    sheet.place.replaceChildren(page.svg);
-    mark(index);
+    if (!page) file.notes.add('part');
+    sheet.drawn = page?.letters ?? [];
+    if (page) {
+      [sheet.width, sheet.height] = [page.width, page.height];
+      fit(sheet);
+      sheet.place.replaceChildren(page.svg);
+      mark(index);
+    }
     tell();
   }
   const drawOnce = (index: number): Promise<void> => {
@@ -82,7 +85,7 @@ export async function openOfdDesk(
 
   const topOf = (sheet: Sheet) => sheet.place.offsetTop;
   const near = ({ place }: Sheet, screens: number) =>
-    place.offsetTop < box.scrollTop + box.clientHeight * (1 + screens) &&
+    place.offsetTop <= box.scrollTop + box.clientHeight * (1 + screens) &&
     place.offsetTop + place.offsetHeight >= box.scrollTop - box.clientHeight * screens;
 
   /** Draws what is in sight, one page after the other, and forgets what is far away. */

@@ -1,6 +1,14 @@
 import { BLACK } from './ofd-colour.ts';
 import { Fonts } from './ofd-font.ts';
-import { addResources, type Note, type OfdFile, paperOf, Resources, type Seal } from './ofd-file.ts';
+import {
+  addResources,
+  type Note,
+  type OfdFile,
+  paperOf,
+  Resources,
+  type Seal,
+  type Template,
+} from './ofd-file.ts';
 import { Look, paramsOf, shadeOf } from './ofd-look.ts';
 import { pathOf } from './ofd-path.ts';
 import { drawText, type Letter } from './ofd-text.ts';
@@ -46,29 +54,32 @@ export class Painter {
     if (!root) file.notes.add('part');
     const sheet = new Sheet(file, this.#fonts, this.#pictures);
     const { x, y, w, h } = paperOf(childOf(root, 'Area'), file.size);
-    const [behind, above] = await this.#templates(sheet, root);
-    const own = root ? await sheet.content(root, loc) : [];
-    const drawn = [...behind, ...own, ...above];
+    const templates = this.#templates(root);
+    const drawn: SVGElement[] = [];
+    // In the order in which they are read, too: what is searched goes from the back to the front.
+    const drawTemplates = async (isAbove: boolean) => {
+      for (const one of templates)
+        if (one.isAbove === isAbove) drawn.push(...(await sheet.template(one.loc)));
+    };
+    await drawTemplates(false);
+    if (root) drawn.push(...(await sheet.content(root, loc)));
+    await drawTemplates(true);
     for (const at of file.annotations.get(id) ?? []) drawn.push(...(await sheet.annotations(at)));
     for (const seal of file.seals.get(id) ?? []) drawn.push(await sheet.seal(seal, this.#sealWord));
     const picture = svg('svg', { viewBox: [x, y, w, h].map(short).join(' ') }, drawn);
     return { svg: picture, width: w, height: h, letters: sheet.letters };
   }
 
-  async #templates(sheet: Sheet, root: Element | undefined): Promise<[SVGElement[], SVGElement[]]> {
-    const [behind, above]: [SVGElement[], SVGElement[]] = [[], []];
-    for (const one of childrenOf(root, 'Template').slice(0, 20)) {
-      const template = this.#file.templates.get(one.getAttribute('TemplateID') ?? '');
-      const page = await this.#file.xml(template?.loc);
-      if (!template || !page) {
-        this.#file.notes.add('part');
-        continue;
-      }
-      const order = one.getAttribute('ZOrder');
-      const isAbove = order === null ? template.isAbove : order === 'Foreground';
-      (isAbove ? above : behind).push(...(await sheet.content(page, template.loc)));
-    }
-    return [behind, above];
+  /** 模板页 that this page names, each behind or above it. */
+  #templates(root: Element | undefined): Template[] {
+    return childrenOf(root, 'Template')
+      .slice(0, 20)
+      .map((one) => {
+        const template = this.#file.templates.get(one.getAttribute('TemplateID') ?? '');
+        const order = one.getAttribute('ZOrder');
+        const isAbove = order === null ? (template?.isAbove ?? false) : order === 'Foreground';
+        return { loc: template?.loc ?? '', isAbove };
+      });
   }
 
   close(): void {
@@ -127,6 +138,13 @@ class Sheet {
       drawn.push(svg('g', {}, await this.#all(layer, { resources, params, depth: 0, within: [] })));
     }
     return drawn;
+  }
+
+  /** A template page, or nothing where it is not there. */
+  async template(at: string): Promise<SVGElement[]> {
+    const root = await this.#file.xml(at);
+    if (!root) this.#note('part');
+    return root ? this.content(root, at) : [];
   }
 
   /** What was added to a page (注释), as it looks; what it would do is left out. */

@@ -64,7 +64,8 @@ export interface Seal {
   readonly parts: readonly string[];
 }
 
-interface Template {
+/** 模板页: where it lies, and whether it covers the page. */
+export interface Template {
   readonly loc: string;
   readonly isAbove: boolean;
 }
