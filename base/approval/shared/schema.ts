@@ -14,6 +14,7 @@ export const opinionFiles = {
     'xls',
     'xlsx',
     'pdf',
+    'ofd',
     'rtf',
     'png',
     'jpg',
