@@ -21,6 +21,10 @@ const OBJECTS_MAX = 30_000;
 const LETTERS_MAX = 150_000;
 const OUTLINE_MAX = 8_000_000;
 const DEPTH_MAX = 24;
+/** And so long it may take; drawings that multiply each other cost more than their number says. */
+const LONGEST_MS = 20_000;
+/** After so many objects whoever looks has their turn: to scroll, or to close the window. */
+const TURN = 500;
 
 /** One page as it is shown. */
 export interface OfdPage {
@@ -109,6 +113,7 @@ class Sheet {
   #ids = 0;
   #objects = 0;
   #outline = 0;
+  readonly #until = performance.now() + LONGEST_MS;
 
   constructor(file: OfdFile, fonts: Fonts, pictures: Pictures) {
     this.#file = file;
@@ -198,10 +203,11 @@ class Sheet {
   async #all(of: Element, around: Around): Promise<SVGElement[]> {
     const drawn: SVGElement[] = [];
     for (const one of of.children) {
-      if (this.#objects >= OBJECTS_MAX) {
+      if (this.#objects >= OBJECTS_MAX || performance.now() > this.#until) {
         this.#note('object');
         break;
       }
+      if (this.#objects % TURN === TURN - 1) await new Promise((go) => setTimeout(go));
       const made = await this.#object(one, around);
       if (made) drawn.push(made);
     }
@@ -385,7 +391,8 @@ class Sheet {
       const outlines: SVGElement[] = [];
       for (const area of childrenOf(clip, 'Area').slice(0, 256)) {
         const path = childOf(area, 'Path');
-        if (!path) continue;
+        if (!path || this.#objects >= OBJECTS_MAX) continue;
+        this.#objects += 1;
         const [first, own] = [area, path].map((one) => numbersOf(one.getAttribute('CTM'), 6));
         const box: Box = boxOf(path.getAttribute('Boundary')) ?? { x: 0, y: 0, w: 0, h: 0 };
         const data = textOf(childOf(path, 'AbbreviatedData'));

@@ -6,6 +6,9 @@ import { short, svg } from './svg.ts';
 /** Text is drawn large and shown small: browsers keep letters of a few units from becoming smaller than their reader set. */
 const GROWN = 20;
 
+/** One text names no more glyphs by their number. */
+const GLYPHS_MAX = 50_000;
+
 /** One letter of the page, for the search: where it stands within the element that holds it. */
 export interface Letter {
   readonly char: string;
@@ -27,10 +30,13 @@ interface Placed {
 /** The glyph of each letter that one is said for (CGTransform), by the letter's place in the whole object. */
 function glyphsOf(object: Element): Map<number, string> {
   const found = new Map<number, string>();
-  for (const one of childrenOf(object, 'CGTransform').slice(0, 10_000)) {
+  let left = GLYPHS_MAX;
+  for (const one of childrenOf(object, 'CGTransform')) {
+    if (left <= 0) break;
     const at = numberAt(one, 'CodePosition') ?? 0;
     const codes = numberAt(one, 'CodeCount') ?? 1;
-    const glyphs = runOf(textOf(childOf(one, 'Glyphs')), 65_535).filter((n) => n >= 0 && n < 65_535);
+    const glyphs = runOf(textOf(childOf(one, 'Glyphs')), left).filter((n) => n >= 0 && n < 65_535);
+    left -= Math.max(1, glyphs.length, Math.min(codes, 10_000));
     // Letters and glyphs go one by one; what is left over is drawn with the last letter.
     glyphs.forEach((glyph, i) => {
       const place = at + Math.min(i, Math.max(1, codes) - 1);

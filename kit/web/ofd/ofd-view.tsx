@@ -36,7 +36,7 @@ export function OfdView({ blob, name }: Props) {
       { seal: t('ofdSeal'), page: (n) => t('pageN', { n }) },
     );
   const note = (
-    <div className="gh-ofd-note gh-hint" role="note">
+    <div className="gh-ofd-note gh-hint" role="note" tabIndex={0}>
       {t('ofd')}
       {notes.length > 0 ? (
         <ul>
