@@ -2,6 +2,7 @@ import { isYes } from '#kit/shared/yes-no.ts';
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
 import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { type Lot, moveLot } from '#areas/project/server/index.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { dropDeadline, setDeadline } from '#kit/server/ticker.ts';
@@ -122,7 +123,7 @@ export async function failLot(tx: Tx, { packageId, reason }: InputOf<typeof fail
   const lot = await moveLot(tx, packageId, 'fail');
   const why = openingText.say('zh', 'failure', { n: bids.length, least: BIDS_MIN, reason });
   // Who was not asked does not learn of a purchase by invitation.
-  if (held.terms.byNotice !== 'invited') await publishFailure(tx, lot, why);
+  if (held.terms.byNotice !== 'invited' && !byInvitation(lot.purchaseMode)) await publishFailure(tx, lot, why);
   await append(tx, held, 'failed', { count: bids.length, reason });
   tx.emit(
     openingFailed,

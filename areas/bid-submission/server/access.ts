@@ -1,6 +1,6 @@
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { isHolder, type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
+import { isHolder, type IssuedTerms, issuedTermsOf, maySee } from '#areas/tender-file/server/index.ts';
 import { exactTime, saleState } from '#areas/tender-file/shared/dates.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -14,7 +14,7 @@ interface PublishedLot {
 export async function publishedLot(read: Read, packageId: string): Promise<PublishedLot> {
   const lot = await lotOf(read.db, packageId);
   const terms = lot && (await issuedTermsOf(read.db, packageId));
-  if (!lot || !terms) throw refuse('notFound', 404);
+  if (!lot || !terms || !(await maySee(read.db, lot, read.user.orgId))) throw refuse('notFound', 404);
   return { lot, terms };
 }
 

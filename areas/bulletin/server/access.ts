@@ -1,5 +1,6 @@
 import type { Permission } from '#kit/shared/names.ts';
 import { type Lot, lockLot, lotToOperate, operates } from '#areas/project/server/index.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
@@ -28,6 +29,8 @@ export async function bulletinToMove(tx: Tx, packageId: string, move: BulletinMo
   await lotToOperate(tx, packageId, 'pre');
   const lot = await lockLot(tx, packageId);
   const row = await lockTenderBulletin(tx, packageId);
+  // 邀请招标 is told to those who are invited and to nobody else.
+  if (byInvitation(lot.purchaseMode)) throw refuse('byInvitation');
   if (!ready.includes(lot.status)) throw refuse(row ? 'wrongStatus' : 'lotNotReady');
   // 随公告的条款 are published where they were made.
   if (!canMove(moves, statusOf(row), move) || (await termsOf(tx.db, packageId))?.byNotice)
@@ -51,7 +54,8 @@ export async function canOf(
   ctx: Read,
   { lot, row }: LotBulletin,
 ): Promise<Omit<BulletinCan, 'sign' | 'seal'>> {
-  const mine = ready.includes(lot.status) && (await operates(ctx, lot, 'pre'));
+  const mine =
+    ready.includes(lot.status) && !byInvitation(lot.purchaseMode) && (await operates(ctx, lot, 'pre'));
   const allowed = (move: BulletinMove, permission: Permission) =>
     mine && canMove(moves, statusOf(row), move) && may(ctx, permission);
   return {

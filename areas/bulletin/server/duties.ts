@@ -1,6 +1,7 @@
 import { bulletinScreens } from '../shared/screens.ts';
 import { agencyOf, lotOf } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -14,6 +15,7 @@ import { tenderBulletin } from './store.ts';
 async function of(db: Db, packageId: string): Promise<Owed[]> {
   const lot = await lotOf(db, packageId);
   if (!lot || lot.status < lotStatus.approved || lot.status >= lotStatus.bulletinPublished) return [];
+  if (byInvitation(lot.purchaseMode)) return [];
   const terms = await termsOf(db, packageId);
   // 随公告的条款 go out where they were made.
   if (terms?.byNotice) return [];

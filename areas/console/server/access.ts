@@ -1,5 +1,6 @@
 import { type Lot, lotOf, showsLot, watches } from '#areas/project/server/index.ts';
 import { bulletinIsOut, lotStatus } from '#areas/project/shared/status.ts';
+import { maySee } from '#areas/tender-file/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { Side } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -32,7 +33,8 @@ export async function standingIn(read: Read, packageId: string): Promise<Standin
     may(read, 'console.supplier') &&
     bulletinIsOut(lot.status) &&
     lot.orgId !== orgId &&
-    lot.tendereeOrgId !== orgId
+    lot.tendereeOrgId !== orgId &&
+    (await maySee(read.db, lot, orgId))
   )
     return { lot, side: 'supplier', sides: ['supplier'] };
   // 监督: from the notice on, before which there is nothing to watch over.

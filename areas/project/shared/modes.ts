@@ -3,6 +3,8 @@ import { type Condition, holds } from '#kit/shared/conditions.ts';
 
 /** Modes ending in 10 or 20 are public or invited tenders: the law-bid question and the national push belong to them. */
 export const lawModes = ['1010', '1020', '2010', '2020', '3010', '3020'] as const;
+/** 邀请招标: chosen suppliers are invited; nobody else learns of the lot, nor of them (招标投标法第二十二条). */
+export const byInvitation = (mode: string): boolean => mode.endsWith('20');
 /** The CA question. */
 export const caModes = ['1010', '1020'] as const;
 /** Inside property 10 these ask for an execution model. */

@@ -16,7 +16,8 @@ export { frozenFiles } from './frozen-files.ts';
 export type { FrozenFile } from './frozen.ts';
 export { issue } from './issue.ts';
 export { approveByNotice, issueByNotice, type NoticeTerms } from './by-notice.ts';
-export { inviteesOf, isInvited } from './store.ts';
+export { answerInvitation, inviteToTender, maySee } from './invitees.ts';
+export { inviteesOf, invitedAs, isInvited } from './store.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 export { putDocument } from './put-document.ts';
 export {

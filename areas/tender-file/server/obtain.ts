@@ -10,7 +10,8 @@ import { exactTime } from '../shared/dates.ts';
 import { documentsObtained } from '../shared/events.ts';
 import { fileStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { byPackage, holderOf, insertHolder, isInvited } from './store.ts';
+import { byPackage, holderOf, insertHolder, invitedAs } from './store.ts';
+import { maySee } from './invitees.ts';
 import { filesOf } from './frozen.ts';
 
 /** Who wants the documents is secret, so what goes on record names the person and not the lot. */
@@ -32,10 +33,12 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
   if (file?.status !== fileStatus.sent || !file.frozen || !file.saleBegin || !file.saleEnd)
     throw refuse('notFound', 404);
   // Whoever was not asked does not learn that others were.
-  if (file.byNotice === 'invited' && !(await isInvited(tx.db, packageId, tx.user.orgId)))
-    throw refuse('notFound', 404);
+  if (!(await maySee(tx.db, lot, tx.user.orgId))) throw refuse('notFound', 404);
   const before = await holderOf(tx.db, packageId, tx.user.orgId);
   if (before) return { obtainedAt: before.toISOString() };
+  const invited = await invitedAs(tx.db, packageId, tx.user.orgId);
+  if (invited?.answer === 'awaited') throw refuse('acceptFirst');
+  if (invited?.answer === 'declined') throw refuse('declined');
   if (lot.status !== lotStatus.bulletinPublished) throw refuse('wrongStatus');
   const at = await clockNow(tx);
   if (at < file.saleBegin) {

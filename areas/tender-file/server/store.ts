@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { Answer } from '../shared/status.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import { documentHolder, lotInvitee, lotKey, tenderFile, tenderFileVersion, vLot } from './tables.ts';
 
@@ -84,31 +85,67 @@ export async function insertInvitees(
   tx: Tx,
   packageId: string,
   orgs: readonly { readonly orgId: string; readonly orgName: string }[],
+  asked: { readonly answer?: Answer; readonly at?: Date } = {},
 ): Promise<void> {
   if (orgs.length === 0) return;
+  const { answer, at = tx.now } = asked;
   await tx.db
     .insert(lotInvitee)
-    .values(orgs.map((org) => ({ ...org, packageId, id: newId(), tenantId: tx.tenantId, invitedAt: tx.now })))
+    .values(
+      orgs.map(({ orgId, orgName }) => ({
+        orgId,
+        orgName,
+        packageId,
+        id: newId(),
+        tenantId: tx.tenantId,
+        invitedAt: at,
+        answer,
+      })),
+    )
     .onConflictDoNothing();
+}
+
+/** Writes down how an invited supplier answered (回执). */
+export const setAnswer = (
+  tx: Tx,
+  { packageId, orgId, answer, at }: { packageId: string; orgId: string; answer: Answer; at: Date },
+) =>
+  tx.db
+    .update(lotInvitee)
+    .set({ answer, answeredAt: at })
+    .where(and(eq(lotInvitee.packageId, packageId), eq(lotInvitee.orgId, orgId)));
+
+/** How this organisation stands in a lot that it was asked to take part in (受邀情况); undefined when it was not asked. */
+export async function invitedAs(
+  db: Db,
+  packageId: string,
+  orgId: string,
+): Promise<{ answer: Answer | null; answeredAt: Date | null } | undefined> {
+  const rows = await db
+    .select({ answer: lotInvitee.answer, answeredAt: lotInvitee.answeredAt })
+    .from(lotInvitee)
+    .where(and(eq(lotInvitee.packageId, packageId), eq(lotInvitee.orgId, orgId)));
+  return rows[0];
 }
 
 /** Those who were asked to take part in a lot. */
 export const inviteesOf = (db: Db, packageId: string) =>
   db
-    .select({ orgId: lotInvitee.orgId, orgName: lotInvitee.orgName, invitedAt: lotInvitee.invitedAt })
+    .select({
+      orgId: lotInvitee.orgId,
+      orgName: lotInvitee.orgName,
+      invitedAt: lotInvitee.invitedAt,
+      answer: lotInvitee.answer,
+      answeredAt: lotInvitee.answeredAt,
+    })
     .from(lotInvitee)
     .where(eq(lotInvitee.packageId, packageId))
     .orderBy(lotInvitee.orgName)
     .limit(200);
 
 /** Was this organisation asked? */
-export async function isInvited(db: Db, packageId: string, orgId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: lotInvitee.id })
-    .from(lotInvitee)
-    .where(and(eq(lotInvitee.packageId, packageId), eq(lotInvitee.orgId, orgId)));
-  return rows.length > 0;
-}
+export const isInvited = async (db: Db, packageId: string, orgId: string): Promise<boolean> =>
+  (await invitedAs(db, packageId, orgId)) !== undefined;
 
 /** When an organisation obtained the documents of a lot. */
 export async function holderOf(db: Db, packageId: string, orgId: string): Promise<Date | undefined> {
@@ -183,6 +220,7 @@ const shown = {
   bidDeadline: tenderFile.bidDeadline,
   byNotice: tenderFile.byNotice,
   obtainedAt: documentHolder.obtainedAt,
+  answer: lotInvitee.answer,
 };
 
 const issuedLots = (db: Db, orgId: string) =>
@@ -193,6 +231,10 @@ const issuedLots = (db: Db, orgId: string) =>
     .leftJoin(
       documentHolder,
       and(eq(documentHolder.packageId, tenderFile.packageId), eq(documentHolder.orgId, orgId)),
+    )
+    .leftJoin(
+      lotInvitee,
+      and(eq(lotInvitee.packageId, tenderFile.packageId), eq(lotInvitee.orgId, orgId)),
     );
 
 /** Lots on the market that this organisation may bid for: who runs or buys a lot is no bidder of it (条例第13条). */
@@ -203,7 +245,7 @@ const onOffer = (orgId: string): SQL | undefined =>
     or(isNull(vLot.tendereeOrgId), ne(vLot.tendereeOrgId, orgId)),
     // Whoever was not asked does not learn that others were.
     or(
-      sql`${tenderFile.byNotice} is distinct from 'invited'`,
+      and(sql`${tenderFile.byNotice} is distinct from 'invited'`, sql`${vLot.purchaseMode} not like '%20'`),
       sql`exists (select from ${lotInvitee} where ${lotInvitee.packageId} = ${tenderFile.packageId} and ${lotInvitee.orgId} = ${orgId})`,
     ),
   );

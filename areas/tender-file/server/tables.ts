@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, numeric, pgTable, pgView, text, uuid, varchar 
 import { instant } from '#kit/server/database/columns.ts';
 import type { Evaluation, EvaluationInput } from '../shared/evaluation.ts';
 import type { DocumentSource, MethodSource } from '../shared/schema.ts';
-import type { Reach } from '../shared/status.ts';
+import type { Answer, Reach } from '../shared/status.ts';
 import type { FrozenTerms } from './frozen.ts';
 
 export const tenderFile = pgTable('tender_file', {
@@ -83,6 +83,9 @@ export const lotInvitee = pgTable('lot_invitee', {
   orgId: uuid('org_id').notNull(),
   orgName: varchar('org_name', { length: 200 }).notNull(),
   invitedAt: instant('invited_at').notNull().defaultNow(),
+  /** 回执: an invited tender is open only to those who accepted; null where no answer is asked for. */
+  answer: text().$type<Answer>(),
+  answeredAt: instant('answered_at'),
 });
 
 /** What of the template library a tender file may take its method from (可选评标办法). */

@@ -4,6 +4,7 @@ import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
 import { shownPhase } from '#areas/project/shared/phase.ts';
 import { draftOf, fieldSet, type CheckedValues, recordSchema } from '#kit/shared/fields.ts';
 import { evaluationRecord } from './evaluation.ts';
+import { answers } from './status.ts';
 import { fileText } from './text/index.ts';
 
 const refusals = { tooLarge: 'wrong.fileTooLarge', missing: 'wrong.file' } as const;
@@ -118,6 +119,8 @@ export const openLot = lotHead.omit({ isLawBid: true }).extend({
   bidDeadline: z.string(),
   /** 条款随公告: it is read and quoted for on a page of its own. */
   byNotice: z.string().nullable(),
+  /** 回执 of one's own company, where the lot is open to invited suppliers only. */
+  answer: z.enum(answers).nullable(),
   obtainedAt: z.string().nullable(),
   phase: shownPhase.nullable(),
   can: z.object({ obtain: z.boolean() }),

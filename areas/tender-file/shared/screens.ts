@@ -4,6 +4,8 @@ import { type Paths, screens } from '#kit/shared/screens.ts';
 export const tenderFileScreens = screens({
   /** 报价邀请, drawn by simple-bidding: where suppliers read a purchase whose terms came with its notice, and quote. */
   quote: '/pre/project/simpleBidding/quote',
+  /** 邀请回执办理, drawn by invitation: where an invited supplier reads its letter and answers. */
+  invitation: '/pre/documentation/bidder/receipt/handle',
   make: '/v6-template/master-page/file/make-file',
   view: '/v6-template/master-page/file/view',
   lotKey: '/v6-template/master-page/file/lot-key',

@@ -27,6 +27,10 @@ export const fileStatus = {
 export const reaches = ['open', 'invited'] as const;
 export type Reach = (typeof reaches)[number];
 
+/** 回执 of an invited supplier: asked for, accepted or declined. */
+export const answers = ['awaited', 'accepted', 'declined'] as const;
+export type Answer = (typeof answers)[number];
+
 export type FileStatus = (typeof fileStatus)[keyof typeof fileStatus];
 
 const s = fileStatus;

@@ -12,10 +12,19 @@ import { confirmJoin, pageMyLots, pageOpenLots } from '../shared/calls.ts';
 import { fileText } from '../shared/text/index.ts';
 import { tenderFileScreens } from '../shared/screens.ts';
 
-const document = ({ packageId, byNotice }: { packageId: string; byNotice: string | null }) =>
-  byNotice
-    ? linkTo(tenderFileScreens.quote, { packageId })
-    : linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' });
+interface Offered {
+  readonly packageId: string;
+  readonly byNotice: string | null;
+  readonly answer: string | null;
+}
+
+/** Where a supplier goes on with a lot: whoever was invited answers before it reads the documents. */
+const document = ({ packageId, byNotice, answer }: Offered) => {
+  if (byNotice) return linkTo(tenderFileScreens.quote, { packageId });
+  return answer === null || answer === 'accepted'
+    ? linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' })
+    : linkTo(tenderFileScreens.invitation, { packageId });
+};
 
 /** 可参与标段 and 已参与标段: lots on the market, and those whose documents one's organisation holds. */
 export function Page() {

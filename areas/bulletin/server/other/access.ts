@@ -1,4 +1,5 @@
 import { type Lot, lockLot, lotFor, lotToOperate } from '#areas/project/server/index.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -14,6 +15,7 @@ export const isPublic = (lot: Pick<Lot, 'status'>): boolean => lot.status >= lot
 export async function lotToTellOf(tx: Tx, packageId: string): Promise<Lot> {
   await lotToOperate(tx, packageId, 'pre');
   const lot = await lockLot(tx, packageId);
+  if (byInvitation(lot.purchaseMode)) throw refuse('byInvitation');
   if (!isPublic(lot)) throw refuse('lotNotPublished');
   return lot;
 }

@@ -116,6 +116,7 @@ export const en: Translated<typeof zh> = {
   },
   notFound: 'The notice does not exist',
   wrongStatus: 'Not possible in the present status',
+  byInvitation: 'An invited tender has no public notice; its invitation is drawn up instead',
   lotNotReady: 'The notice can be prepared once the project is approved',
   templates: {
     title: 'Choose a template',

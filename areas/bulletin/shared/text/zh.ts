@@ -111,6 +111,7 @@ export const zh = {
   },
   notFound: '公告不存在',
   wrongStatus: '当前状态不允许此操作',
+  byInvitation: '邀请招标不发布招标公告，请在“投标邀请书”中办理',
   lotNotReady: '项目审批通过后方可编制公告',
   templates: {
     title: '选择公告模板',

@@ -246,6 +246,8 @@ export const en: Translated<typeof zh> = {
   noCustodian: 'The tenderee has no representative who can keep the lot key',
   datesUnlawful: 'The dates no longer comply with the rules; please reopen the tender documents',
   saleNotBegun: 'Documents are not available until {at}',
+  acceptFirst: 'Accept the invitation before its deadline, then obtain the documents',
+  declined: 'Your company has declined the invitation to this lot and cannot obtain its documents',
   saleEnded: 'Documents were available until {at}',
   message: {
     askLotKey: {

@@ -31,6 +31,8 @@ export function BidderDocument({ packageId }: { readonly packageId: string }) {
       {(lot) =>
         lot.byNotice ? (
           <Navigate to={linkTo(tenderFileScreens.quote, { packageId })} replace />
+        ) : lot.answer === 'awaited' || lot.answer === 'declined' ? (
+          <Navigate to={linkTo(tenderFileScreens.invitation, { packageId })} replace />
         ) : (
           <DocumentOf lot={lot} />
         )
