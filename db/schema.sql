@@ -2037,6 +2037,83 @@ create table instance (
 CREATE INDEX instance_seen ON public.instance USING btree (seen_at DESC);
 -- gongheng_app: delete, insert, select, update
 
+create table invitation (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  batch integer not null,
+  status text not null,
+  ground text,
+  ground_reason character varying(1000),
+  ground_document character varying(300),
+  choice_reason character varying(1000),
+  reply_until timestamp with time zone,
+  title character varying(200),
+  content text,
+  invitees jsonb not null default '[]'::jsonb,
+  chosen_by uuid not null,
+  terms_digest text,
+  digest text,
+  sent_at timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint invitation_pkey PRIMARY KEY (id),
+  constraint invitation_batch_check CHECK (((batch >= 1) AND (batch <= 50))),
+  constraint invitation_check CHECK (((status = ANY (ARRAY['10'::text, '30'::text])) OR ((digest IS NOT NULL) AND (terms_digest IS NOT NULL) AND (reply_until IS NOT NULL) AND (title IS NOT NULL) AND (content IS NOT NULL) AND (choice_reason IS NOT NULL) AND (jsonb_array_length(invitees) > 0)))),
+  constraint invitation_check1 CHECK (((status = '50'::text) = (sent_at IS NOT NULL))),
+  constraint invitation_check2 CHECK (((batch > 1) OR (status = ANY (ARRAY['10'::text, '30'::text])) OR (jsonb_array_length(invitees) >= 3))),
+  constraint invitation_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES app_user(id),
+  constraint invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint invitation_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint invitation_ground_check CHECK ((ground = ANY (ARRAY['fewBidders'::text, 'costRatio'::text, 'keyProject'::text, 'notState'::text]))),
+  constraint invitation_invitees_check CHECK ((jsonb_typeof(invitees) = 'array'::text)),
+  constraint invitation_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint invitation_package_id_batch_key UNIQUE (package_id, batch),
+  constraint invitation_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint invitation_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text]))),
+  constraint invitation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint invitation_terms_digest_check CHECK ((terms_digest ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE UNIQUE INDEX invitation_open ON public.invitation USING btree (package_id) WHERE (status <> '50'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.invitation FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.invitation FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.invitation FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.invitation FOR EACH ROW WHEN (((NOT (old.status = ANY ('{10}'::text[]))) OR (NOT (new.status = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER invitation_stands BEFORE UPDATE ON public.invitation FOR EACH ROW EXECUTE FUNCTION invitation_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (choice_reason, chosen_by, content, digest, ground, ground_document, ground_reason, invitees, reply_until, sent_at, status, terms_digest, title, updated_at)
+
+create table invitation_receipt (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  accepted boolean not null,
+  contact_name character varying(50) not null,
+  contact_phone character varying(20) not null,
+  contact_email character varying(100),
+  reason character varying(500),
+  answered_by uuid not null,
+  answered_at timestamp with time zone not null,
+  constraint invitation_receipt_pkey PRIMARY KEY (id),
+  constraint invitation_receipt_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app_user(id),
+  constraint invitation_receipt_check CHECK ((accepted = (reason IS NULL))),
+  constraint invitation_receipt_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint invitation_receipt_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint invitation_receipt_package_id_org_id_key UNIQUE (package_id, org_id),
+  constraint invitation_receipt_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.invitation_receipt FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.invitation_receipt FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.invitation_receipt FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.invitation_receipt FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table known_device (
   user_id uuid not null,
   digest text not null,
@@ -2142,7 +2219,11 @@ create table lot_invitee (
   org_id uuid not null,
   org_name character varying(200) not null,
   invited_at timestamp with time zone not null default app_now(),
+  answer text,
+  answered_at timestamp with time zone,
   constraint lot_invitee_pkey PRIMARY KEY (id),
+  constraint lot_invitee_answer_check CHECK ((answer = ANY (ARRAY['awaited'::text, 'accepted'::text, 'declined'::text]))),
+  constraint lot_invitee_answered_check CHECK (((COALESCE(answer, 'awaited'::text) <> 'awaited'::text) = (answered_at IS NOT NULL))),
   constraint lot_invitee_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint lot_invitee_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
   constraint lot_invitee_package_id_org_id_key UNIQUE (package_id, org_id),
@@ -2153,9 +2234,10 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.lot_invitee FOR EACH STATEME
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.lot_invitee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.lot_invitee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.lot_invitee FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER lot_invitee_stands BEFORE UPDATE ON public.lot_invitee FOR EACH ROW EXECUTE FUNCTION lot_invitee_stands();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select
+-- gongheng_app: insert, select; update (answer, answered_at)
 
 create table lot_key (
   id uuid not null,
@@ -5442,6 +5524,26 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.invitation_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = '50' then
+    raise exception 'an invitation that was sent stands as it was sent';
+  end if;
+  if old.status in ('20', '40') and new.status in ('20', '40', '50') and (
+    new.title, new.content, new.reply_until, new.invitees, new.ground, new.ground_reason, new.ground_document, new.choice_reason,
+    new.terms_digest, new.digest, new.chosen_by
+  ) is distinct from (
+    old.title, old.content, old.reply_until, old.invitees, old.ground, old.ground_reason, old.ground_document, old.choice_reason,
+    old.terms_digest, old.digest, old.chosen_by
+  ) then
+    raise exception 'what was submitted is what is approved and sent';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.isolate_tenant(IN named text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -5456,6 +5558,17 @@ CREATE OR REPLACE FUNCTION public.log_stands()
  LANGUAGE plpgsql
 AS $function$
 begin raise exception 'the log stands as it was written'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.lot_invitee_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.answer is distinct from 'awaited' then
+    raise exception 'an invitation is answered once';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.next_number(series text)
  RETURNS bigint

@@ -59,6 +59,7 @@ const folders = await Promise.all([
   folder(import('#areas/tenderee/area.ts'), import('#areas/tenderee/server/index.ts')),
   folder(import('#areas/tender-file/area.ts'), import('#areas/tender-file/server/index.ts')),
   folder(import('#areas/bulletin/area.ts'), import('#areas/bulletin/server/index.ts')),
+  folder(import('#areas/invitation/area.ts'), import('#areas/invitation/server/index.ts')),
   folder(import('#areas/bid-submission/area.ts'), import('#areas/bid-submission/server/index.ts')),
   folder(import('#areas/bid-opening/area.ts'), import('#areas/bid-opening/server/index.ts')),
   folder(import('#areas/simple-bidding/area.ts'), import('#areas/simple-bidding/server/index.ts')),

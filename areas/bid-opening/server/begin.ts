@@ -123,7 +123,8 @@ export async function failLot(tx: Tx, { packageId, reason }: InputOf<typeof fail
   const lot = await moveLot(tx, packageId, 'fail');
   const why = openingText.say('zh', 'failure', { n: bids.length, least: BIDS_MIN, reason });
   // Who was not asked does not learn of a purchase by invitation.
-  if (held.terms.byNotice !== 'invited' && !byInvitation(lot.purchaseMode)) await publishFailure(tx, lot, why);
+  if (held.terms.byNotice !== 'invited' && !byInvitation(lot.purchaseMode))
+    await publishFailure(tx, lot, why);
   await append(tx, held, 'failed', { count: bids.length, reason });
   tx.emit(
     openingFailed,

@@ -34,6 +34,10 @@ export async function missingIn(db: Db, lot: Lot, content: string): Promise<Miss
   return terms ? missingContent(plainText(content), await mustSay(db, lot, terms)) : [];
 }
 
+/** What an invitation lacks (投标邀请书内容检查): it says all that a notice says, save where it is published. */
+export const missingInLetter = async (db: Db, lot: Lot, content: string): Promise<Missing[]> =>
+  (await missingIn(db, lot, content)).filter((one) => one.key !== 'missing.media');
+
 /** Names and times that stand above a published text. */
 export async function factsOf(
   db: Db,

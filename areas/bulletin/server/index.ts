@@ -7,6 +7,8 @@ import { pages } from './site/pages.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
+export { missingInLetter } from './facts.ts';
+export { partyText } from './template.ts';
 export { previewNotice } from './preview.ts';
 export { publishFailure, publishNotice } from './publish.ts';
 export { bulletinsOf } from './reads.ts';

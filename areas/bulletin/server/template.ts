@@ -78,7 +78,7 @@ async function text(read: Read, lot: Lot, terms: Terms, url: string): Promise<Ht
     'template.openHead',
   )}${p('template.open')}${h('template.platformHead')}${p('template.platform')}${h('template.mediaHead')}${p(
     'template.media',
-  )}${h('template.contactHead')}${await party(read, say('field.tendereeName'), lot.tendereeOrgId)}${await party(
+  )}${h('template.contactHead')}${await partyText(read, say('field.tendereeName'), lot.tendereeOrgId)}${await partyText(
     read,
     say('field.agencyName'),
     lot.orgId,
@@ -86,7 +86,7 @@ async function text(read: Read, lot: Lot, terms: Terms, url: string): Promise<Ht
 }
 
 /** One side with address and contact; what the master data lacks is left blank to be filled in. */
-async function party({ db }: Read, role: string, orgId: string): Promise<Html> {
+export async function partyText({ db }: Pick<Read, 'db'>, role: string, orgId: string): Promise<Html> {
   const org = await organisationById(db, orgId);
   const blank = (value: string | undefined, key: 'address' | 'person' | 'phone') =>
     say(`template.${key}`, { [key]: value || `【${role}${BLANKS[key]}】` });

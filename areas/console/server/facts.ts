@@ -4,6 +4,7 @@ import { hasBid, stepFacts as bidFacts } from '#areas/bid-submission/server/inde
 import { operationFacts as bulletinActs, stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
 import { plannedReview, stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
 import { checkInFrom, mayCheckIn } from '#areas/bid-opening/shared/rules.ts';
+import { operationFacts as inviteActs, stepFacts as inviteFacts } from '#areas/invitation/server/index.ts';
 import type { StepFact } from '#areas/procedure/shared/steps.ts';
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -11,6 +12,7 @@ import { ownStepFact, stepFacts as contractFacts } from '#areas/purchase-contrac
 import { stepFacts as simpleFacts } from '#areas/simple-bidding/server/index.ts';
 import { stepFacts as reviewFacts } from '#areas/review/server/index.ts';
 import {
+  invitedAs,
   isHolder,
   issuedTermsOf,
   operationFacts as fileActs,
@@ -34,6 +36,8 @@ const doors: readonly ((db: Db, packageId: string) => Promise<Readonly<Record<st
   reviewFacts,
   awardFacts,
   contractFacts,
+  // Late, since of lots that are tendered by invitation it says what the notice says of others.
+  inviteFacts,
   // Last, since it says of its own lots what there stands for review and award.
   simpleFacts,
 ];
@@ -62,6 +66,7 @@ async function startable(db: Db, lot: Lot): Promise<Readonly<Record<string, bool
   const approved = status >= s.approved;
   return {
     S2: approved,
+    S2a: approved,
     S3: approved,
     S4: approved && (await termsOf(db, lot.packageId)) !== undefined,
     S8: status >= s.bulletinPublished,
@@ -99,8 +104,9 @@ async function factsForSupplier(db: Db, lot: Lot, orgId: string): Promise<Facts>
   const { status, packageId } = lot;
   const file = await fileFacts(db, packageId);
   const bids = await bidFacts(db, packageId);
+  const invited = await invitedAs(db, packageId, orgId);
   return {
-    S4: 6,
+    S4: invited?.answer === 'awaited' ? 1 : 6,
     S5: (await isHolder(db, packageId, orgId)) ? 6 : file.S5,
     S9: (await hasBid(db, packageId, orgId)) ? 6 : bids.S9,
     S10: (await openingFacts(db, packageId)).S10 || ((await openingNear(db, lot)) ? 1 : 0),
@@ -116,7 +122,13 @@ export const operationStates = async (
   { packageId }: Lot,
   side: Side,
 ): Promise<Readonly<Record<string, 'saved' | 'done'>>> =>
-  isOwnSide(side) ? { ...(await fileActs(db, packageId)), ...(await bulletinActs(db, packageId)) } : {};
+  isOwnSide(side)
+    ? {
+        ...(await fileActs(db, packageId)),
+        ...(await bulletinActs(db, packageId)),
+        ...(await inviteActs(db, packageId)),
+      }
+    : {};
 
 /** 步骤状态: of the steps of a lot as this side may know them; a lot that failed ends what was not finished. */
 export async function stepStates(db: Db, lot: Lot, side: Side, orgId: string): Promise<Facts> {

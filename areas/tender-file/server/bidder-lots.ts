@@ -25,7 +25,9 @@ const shown = (row: IssuedLotRow, now: Date, phase: ShownPhase | undefined) => (
 });
 
 const mayObtain = (row: IssuedLotRow, now: Date): boolean =>
-  row.obtainedAt === null && (row.answer === null || row.answer === 'accepted') && saleState(row, now) === 'open';
+  row.obtainedAt === null &&
+  (row.answer === null || row.answer === 'accepted') &&
+  saleState(row, now) === 'open';
 
 type Query = InputOf<typeof pageOpenLots>;
 

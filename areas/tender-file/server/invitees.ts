@@ -8,8 +8,7 @@ type Known = Pick<Lot, 'packageId' | 'purchaseMode'>;
 
 /** May this supplier know of the lot (可知悉)? Of an invited tender, and of a purchase by invitation, only those who were asked. */
 export async function maySee(db: Db, { packageId, purchaseMode }: Known, orgId: string): Promise<boolean> {
-  const invited =
-    byInvitation(purchaseMode) || (await byPackage(db, packageId))?.byNotice === 'invited';
+  const invited = byInvitation(purchaseMode) || (await byPackage(db, packageId))?.byNotice === 'invited';
   return !invited || isInvited(db, packageId, orgId);
 }
 

@@ -232,10 +232,7 @@ const issuedLots = (db: Db, orgId: string) =>
       documentHolder,
       and(eq(documentHolder.packageId, tenderFile.packageId), eq(documentHolder.orgId, orgId)),
     )
-    .leftJoin(
-      lotInvitee,
-      and(eq(lotInvitee.packageId, tenderFile.packageId), eq(lotInvitee.orgId, orgId)),
-    );
+    .leftJoin(lotInvitee, and(eq(lotInvitee.packageId, tenderFile.packageId), eq(lotInvitee.orgId, orgId)));
 
 /** Lots on the market that this organisation may bid for: who runs or buys a lot is no bidder of it (条例第13条). */
 const onOffer = (orgId: string): SQL | undefined =>

@@ -25,6 +25,7 @@ export {
 } from './tenants.ts';
 export {
   ancestorIds,
+  companyFamily,
   enrolApplicant,
   hasOperator,
   holdUnit,

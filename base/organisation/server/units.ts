@@ -67,6 +67,20 @@ export async function ancestorIds(db: Db, ids: readonly string[]): Promise<strin
   return rows.map((r) => r.id);
 }
 
+/**
+ * 同一单位或管理关系: the company itself, its licence, and the companies that it stands under, as far as the platform knows; two that share any of
+ * them are one organisation or under one management. Platform, supervision and expert pools manage nobody.
+ */
+export async function companyFamily(db: Db, id: string): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string; licence: string }>(sql`
+    with recursive above as (
+      select o.id, o.parent_id, o.org_kind, o.org_licence_code, 0 as depth from organisation o where o.id = ${id}::uuid
+      union all select o.id, o.parent_id, o.org_kind, o.org_licence_code, a.depth + 1
+      from organisation o join above a on o.id = a.parent_id where a.depth < 20
+    ) select id, org_licence_code as licence from above where org_kind in ('supplier', 'tenderee', 'agency')`);
+  return new Set(rows.flatMap((row) => [row.id, ...(row.licence === '' ? [] : [`licence ${row.licence}`])]));
+}
+
 /** Companies and departments of the tenant as a flat list (组织列表). */
 export async function unitsOf(db: Db, q: UnitFilter) {
   const within = q.within ? await subtreeIds(db, q.within) : undefined;

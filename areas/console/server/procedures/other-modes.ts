@@ -1,6 +1,7 @@
 import type { Definition } from '#areas/procedure/server/index.ts';
+import { invitationScreens } from '#areas/invitation/shared/screens.ts';
 import { openTender } from './open-tender.ts';
-import type { Op, Step } from './operations.ts';
+import { key, look, type Op, type Step } from './operations.ts';
 import { periods } from './periods.ts';
 
 /** An operation whose screen is still to come (尚无页面): its procedure waits until then. */
@@ -72,10 +73,19 @@ export const otherModes: readonly Definition[] = [
     steps: [
       asOpen('S1'),
       step(
-        'S2',
+        'S2a',
         'pre',
         ['邀请对象确定', 'Choice of invitees'],
-        [planned('PM', 'invitees', '确定邀请对象', 'Choose the invitees')],
+        [
+          key(
+            'invitees',
+            '确定邀请对象',
+            'Choose the invitees',
+            'PM',
+            invitationScreens.invite,
+            'invitation.edit',
+          ),
+        ],
       ),
       asOpen('S3'),
       step(
@@ -83,8 +93,39 @@ export const otherModes: readonly Definition[] = [
         'pre',
         ['投标邀请', 'Invitation'],
         [
-          planned('PM', 'invite', '发出投标邀请书', 'Send the invitations'),
-          planned('supplier', 'answer', '回执', 'Accept or decline'),
+          key(
+            'invite',
+            '发出投标邀请书',
+            'Send the invitation',
+            'PM',
+            invitationScreens.invite,
+            'invitation.send',
+          ),
+          look('receipts', '邀请回执', 'Receipts', 'PM', invitationScreens.receipts, 'invitation.view'),
+          key(
+            'answer',
+            '邀请回执',
+            'Accept or decline',
+            'supplier',
+            invitationScreens.handle,
+            'invitation.answer',
+          ),
+          look(
+            'ownerView',
+            '查看邀请书',
+            'See the invitation',
+            'owner',
+            invitationScreens.view,
+            'invitation.view',
+          ),
+          look(
+            'ownerReceipts',
+            '邀请回执',
+            'Receipts',
+            'owner',
+            invitationScreens.receipts,
+            'invitation.view',
+          ),
         ],
       ),
       asOpen('S5'),

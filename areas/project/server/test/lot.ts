@@ -12,6 +12,8 @@ export interface LotWish {
   readonly generalAmount?: string;
   /** 进场交易: on the public trading place, where the tenderee confirms what the agency prepares. */
   readonly isEnter?: '1';
+  /** 采购方式 of goods; the open tender by default. */
+  readonly purchaseMode?: '1010' | '1020';
   /** Lots to make; the first is answered. */
   readonly lots?: number;
 }
@@ -29,7 +31,7 @@ export async function lotInWorld(
     `insert into project (id, tenant_id, org_id, main_code, main_name, status, project_prop, purchase_mode, business_flow_id,
        project_type, project_type_second, industry_type, projectarea_province, projectarea_city, bid_organization_way,
        is_has_package, is_law_bid, general_amount, fund_source, pm_id, pm_name, created_by, trade_platform)
-     select $1, $2, $3, $4, $5, $6, '10', '1010', (select id from procedure_def where proc_code = 'OPEN-1010' and enabled),
+     select $1, $2, $3, $4, $5, $6, '10', $11, (select id from procedure_def where purchase_mode = $11 and page is null and enabled),
        'A', 'A01', '36', '990000', '990100', '10', '1', $7, null, '1', $8, $9, $8, $10`,
     [
       mainId,
@@ -42,6 +44,7 @@ export async function lotInWorld(
       wish.pm.id,
       wish.pm.trueName,
       wish.isEnter ? '2' : '1',
+      wish.purchaseMode ?? '1010',
     ],
   );
   await world.sql(
@@ -60,7 +63,7 @@ export async function lotInWorld(
     await world.sql(
       `insert into project_package (id, tenant_id, main_id, package_seq, package_code, package_name, status, purchase_mode,
          business_flow_id, project_type, project_type_second, is_law_bid, general_amount, general_amount_unit, approved_at, created_by)
-       select $1, $2, $3, $4, $5, $6, $7, '1010', business_flow_id, 'A', 'A01', $8, $9, '1', app_now(), $10 from project where id = $3`,
+       select $1, $2, $3, $4, $5, $6, $7, purchase_mode, business_flow_id, 'A', 'A01', $8, $9, '1', app_now(), $10 from project where id = $3`,
       [
         id,
         world.tenantId,

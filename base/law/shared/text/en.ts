@@ -10,6 +10,12 @@ export const en: Translated<typeof zh> = {
       'Tendering and Bidding Law, article 12: the tenderee may choose its tender agency itself; nobody may designate one for it in any manner',
     documentsToDeadline:
       'Tendering and Bidding Law, article 24: at least 20 days from the issue of the tender documents to the bid deadline',
+    inviteesMin:
+      'Tendering and Bidding Law, article 17: an invitation goes to at least three legal persons or organisations that are able to perform and of good standing',
+    invitedGround:
+      'Tendering and Bidding Law, article 11; Implementing Regulation, article 8: where state funds control or prevail, what must be tendered is tendered openly; by invitation only where special needs leave few to choose from or an open tender would cost too large a part of the contract price, or a key project is approved for it',
+    invitationContent:
+      'Tendering and Bidding Law, article 17: an invitation states the tenderee, the nature, quantity, place and time of what is tendered and how to obtain the documents',
     standardText:
       'Implementing Regulation, article 15: the tender documents of projects that must be tendered use the standard texts of the competent authorities',
     saleDays: 'Implementing Regulation, article 16: tender documents are available for at least 5 days',

@@ -1,0 +1,367 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { World } from '#apps/server/test/world.ts';
+import { saveBulletin, pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
+import { saveOther } from '#areas/bulletin/shared/other.ts';
+import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
+import { consoleList, stepList } from '#areas/console/shared/calls.ts';
+import { decide } from '#areas/tender-file/server/test/house.ts';
+import { bidderDocuments, confirmJoin, pageOpenLots } from '#areas/tender-file/shared/calls.ts';
+import { formContent } from '#base/approval/shared/submit-calls.ts';
+import { withdraw } from '#base/approval/shared/calls.ts';
+import { pageDuties } from '#base/duty/shared/calls.ts';
+import { pageMessages } from '#base/message/shared/calls.ts';
+import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
+import {
+  addInvitation,
+  invitationDetail,
+  invitationReceipts,
+  myInvitation,
+  reopenInvitation,
+  saveInvitation,
+  sendInvitation,
+  submitInvitation,
+} from '../shared/calls.ts';
+import { INVITATION_KEY } from '../shared/status.ts';
+import {
+  addedBatch,
+  agreed,
+  answered,
+  invitationForm,
+  invitedLot,
+  type InvitingHouse,
+  invitingHouse,
+  NOW,
+  orgsOf,
+  readyLot,
+  submitted,
+} from './test/house.ts';
+
+const DAY = 86_400_000;
+
+let house: InvitingHouse;
+let world: World;
+
+beforeAll(async () => {
+  house = await invitingHouse();
+  ({ world } = house);
+});
+
+const supplier = (i: number) => house.suppliers[i] as InvitingHouse['suppliers'][number];
+const duties = async (user: InvitingHouse['pm']) =>
+  (await user.send(pageDuties, { size: 200 }).ok()).records.map((one) => one.title);
+
+describe('the list', () => {
+  test('is chosen, approved by others, sent to all at once, and fixed from then on', async () => {
+    const { pm, leader, director } = house;
+    const packageId = await readyLot(house);
+    const id = await submitted(house, packageId);
+    const form = await leader.send(formContent, { serviceKey: INVITATION_KEY, serviceId: id }).ok();
+    expect(form).toMatchObject({ formContent: { invitees: [{}, {}, {}], ground: 'fewBidders' } });
+    await pm.send(saveInvitation, await invitationForm(house, packageId)).refused('invitation.wrongStatus');
+    await pm.send(sendInvitation, { packageId }).refused('invitation.wrongStatus');
+    await decide(world, leader, id, true);
+    await decide(world, director, id, true);
+    const ready = await pm.send(invitationDetail, { packageId }).ok();
+    expect(ready).toMatchObject({ status: '40', missing: [], can: { send: true, edit: false } });
+    // Nobody hears of it before it is sent.
+    await supplier(0).send(myInvitation, { packageId }).refused('invitation.notFound');
+    const { sentAt } = await pm.send(sendInvitation, { packageId }).ok();
+    await world.deliver();
+    const rows = await world.sql<{ at: string; answer: string }>(
+      'select invited_at::text as at, answer from lot_invitee where package_id = $1',
+      [packageId],
+    );
+    expect(rows).toHaveLength(3);
+    expect(new Set(rows.map((row) => row.at)).size).toBe(1);
+    expect(new Date(rows[0]?.at ?? '').toISOString()).toBe(sentAt);
+    // Equal letters and equal messages.
+    const [a, b] = await Promise.all([0, 1].map((i) => supplier(i).send(myInvitation, { packageId }).ok()));
+    expect(a).toEqual(b);
+    const [event] = await world.sql<{ payload: { digest: string }; after: { digest: string } }>(
+      `select payload, after from event where type = 'invitation.sent' and payload ->> 'packageId' = $1`,
+      [packageId],
+    );
+    expect(event?.payload.digest).toBe(ready.digest);
+    for (const user of house.suppliers.slice(0, 3)) {
+      const { records } = await user.send(pageMessages, {}).ok();
+      expect(records.filter((m) => m.webRouter?.includes(packageId))).toHaveLength(1);
+      expect(await duties(user)).toContain('提交投标邀请回执');
+    }
+    expect((await supplier(4).send(pageMessages, {}).ok()).records).toEqual([]);
+    await pm.send(sendInvitation, { packageId }).refused('invitation.wrongStatus');
+    await expect(
+      world.sql(`update invitation set invitees = '[]' where package_id = $1`, [packageId]),
+    ).rejects.toThrow('stands as it was sent');
+  });
+
+  test('needs three able suppliers, different ones, neither tenderee nor agency', async () => {
+    const { pm } = house;
+    const packageId = await readyLot(house);
+    const [a, b, c] = orgsOf(house.suppliers);
+    const keep = async (invitees: unknown[]) =>
+      pm.send(saveInvitation, await invitationForm(house, packageId, { invitees }));
+    await (await keep([a, b])).ok();
+    const few = await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteesFew');
+    expect(few.law).toMatchObject({ rule: 'inviteesMin' });
+    await (await keep([a, b, world.tenderee.id])).refused('invitation.wrong.invitee');
+    await (await keep([a, b, world.agency.id])).refused('invitation.wrong.invitee');
+    // Twice the same is one.
+    await (await keep([a, b, a])).ok();
+    await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteesFew');
+    const child = await world.org('supplier', '江州受邀供应商一分公司');
+    await world.sql('update organisation set parent_id = $2 where id = $1', [child.id, a]);
+    await (await keep([a, b, child.id])).ok();
+    const group = await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteeGroup');
+    expect(group.law).toMatchObject({ rule: 'bidderExclusion' });
+    await world.sql('update organisation set parent_id = $2 where id = $1', [child.id, world.tenderee.id]);
+    await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteeRelated');
+    await (await keep([a, b, c])).ok();
+    await pm.send(submitInvitation, { packageId }).ok();
+  });
+
+  test('a lot that the law obliges to tender needs its ground; the finding where one is asked for', async () => {
+    const { pm } = house;
+    const packageId = await readyLot(house);
+    const keep = async (more: object) =>
+      pm.send(saveInvitation, await invitationForm(house, packageId, { ...more })).ok();
+    await keep({ ground: null, groundReason: null });
+    const none = await pm.send(submitInvitation, { packageId }).envelope();
+    expect(none).toMatchObject({ code: 400, law: { rule: 'invitedGround' } });
+    expect(none.fields?.map((f) => f.path)).toEqual(['ground']);
+    await keep({ ground: 'costRatio' });
+    const finding = await pm.send(submitInvitation, { packageId }).envelope();
+    expect(finding.fields?.map((f) => f.path)).toEqual(['groundDocument']);
+    await keep({ ground: 'costRatio', groundDocument: '江州发改〔2026〕12号' });
+    await pm.send(submitInvitation, { packageId }).ok();
+    const free = await readyLot(house, { isLawBid: '0' });
+    await submitted(house, free, { ground: null, groundReason: null });
+  });
+
+  test('the letter says what the law asks for, and receipts are due while documents can be had', async () => {
+    const { pm } = house;
+    const packageId = await readyLot(house);
+    await pm.send(saveInvitation, await invitationForm(house, packageId, { content: '<p>请来投标</p>' })).ok();
+    const empty = await pm.send(submitInvitation, { packageId }).refused('invitation.incomplete');
+    expect(empty.law).toMatchObject({ rule: 'invitationContent' });
+    const late = new Date(Date.parse(NOW) + 7 * DAY).toISOString();
+    await pm.send(saveInvitation, await invitationForm(house, packageId, { replyUntil: late })).ok();
+    await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.replyLate');
+    await pm.send(saveInvitation, await invitationForm(house, packageId, { replyUntil: NOW })).ok();
+    await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.replyPast');
+  });
+
+  test('whoever saved it last submits it; returned, withdrawn and reopened it is drawn up again', async () => {
+    const { pm, leader } = house;
+    const packageId = await readyLot(house);
+    const other = await world.user({ roles: ['pm'] });
+    await world.sql(
+      `insert into project_member (project_id, tenant_id, operator_id, operator_name, is_pm)
+       select main_id, tenant_id, $2, '李同', '2' from project_package where id = $1`,
+      [packageId, other.id],
+    );
+    await pm.send(saveInvitation, await invitationForm(house, packageId)).ok();
+    await other.send(submitInvitation, { packageId }).refused('invitation.otherChose');
+    const id = await submitted(house, packageId);
+    const status = async () => (await pm.send(invitationDetail, { packageId }).ok()).status;
+    await decide(world, leader, id, false);
+    expect(await status()).toBe('30');
+    expect(await duties(pm)).toContain('修改被退回的投标邀请并重新提交');
+    await submitted(house, packageId);
+    await pm.send(withdraw, { serviceKey: INVITATION_KEY, serviceId: id }).ok();
+    await world.deliver();
+    expect(await status()).toBe('10');
+    await submitted(house, packageId);
+    await agreed(house, id);
+    await pm.send(reopenInvitation, { packageId }).ok();
+    expect(await status()).toBe('10');
+    await pm.send(sendInvitation, { packageId }).refused('invitation.wrongStatus');
+  });
+});
+
+describe('secrecy', () => {
+  test('no notice appears, and whoever was not invited finds nothing of the lot', async () => {
+    const { pm } = house;
+    const packageId = await invitedLot(house);
+    await pm
+      .send(saveBulletin, { packageId, title: '招标公告', media: '平台', content: '<p>公告</p>' })
+      .refused('bulletin.byInvitation');
+    await pm
+      .send(saveOther, { packageId, noticeKind: 'other', title: '说明', media: '平台', content: '<p>说明</p>' })
+      .refused('otherBulletin.byInvitation');
+    const [lot] = await world.sql<{ name: string }>('select package_name as name from project_package where id = $1', [
+      packageId,
+    ]);
+    const { records } = await world.anonymous.send(pagePublicBulletins, {}).ok();
+    expect(records.some((one) => one.facts.packageName === lot?.name)).toBe(false);
+    const page = await world.anonymous.raw('GET', `${PUBLIC_BASE}/`);
+    expect(page.body).not.toContain(lot?.name);
+
+    const [invited, stranger] = [supplier(0), supplier(4)];
+    const seen = async (user: typeof invited) =>
+      (await user.send(pageOpenLots, {}).ok()).records.some((one) => one.packageId === packageId);
+    expect([await seen(invited), await seen(stranger)]).toEqual([true, false]);
+    for (const [call, key] of [
+      [consoleList, 'console.notFound'],
+      [bidderDocuments, 'tenderFile.notFound'],
+      [confirmJoin, 'tenderFile.notFound'],
+      [submissionDetail, 'bid.notFound'],
+      [myInvitation, 'invitation.notFound'],
+    ] as const)
+      await stranger.send(call, { packageId }).refused(key);
+    await answered(stranger, packageId).refused('invitation.notFound');
+    // An invitee sees itself and neither names nor number of the others.
+    const own = JSON.stringify([
+      await invited.send(myInvitation, { packageId }).ok(),
+      await invited.send(consoleList, { packageId }).ok(),
+      await invited.send(bidderDocuments, { packageId }).ok(),
+      (await invited.send(pageMessages, {}).ok()).records,
+    ]);
+    for (const other of [supplier(1), supplier(2)]) {
+      expect(own).not.toContain(other.org.orgName);
+      expect(own).not.toContain(other.org.id);
+    }
+    for (const call of [invitationDetail, invitationReceipts] as const)
+      expect((await invited.send(call, { packageId }).envelope()).code).toBe(403);
+    // The record of a receipt names neither lot nor supplier.
+    await answered(invited, packageId).ok();
+    const events = await world.sql<{ payload: object; subject_type: string }>(
+      `select payload, subject_type from event where type = 'invitation.answered' order by id desc limit 1`,
+    );
+    expect(events).toEqual([{ payload: {}, subject_type: 'invitationReceipt' }]);
+  });
+
+  test('another agency, tenant or tenderee finds no invitation; the tenderee of the lot reads it', async () => {
+    const packageId = await invitedLot(house);
+    const agency = await world.org('agency', '别家代理');
+    const foreign = await world.user({ roles: ['pm'], org: agency });
+    const otherOwner = await world.user({ roles: ['owner'], org: await world.org('tenderee', '别家招标人') });
+    for (const user of [foreign, otherOwner])
+      for (const call of [invitationDetail, invitationReceipts] as const)
+        expect((await user.send(call, { packageId }).envelope()).code).toBe(404);
+    expect((await foreign.send(sendInvitation, { packageId }).envelope()).code).toBe(404);
+    expect(await house.owner.send(invitationReceipts, { packageId }).ok()).toMatchObject({ awaited: 3 });
+  });
+});
+
+describe('receipts', () => {
+  test('who accepted obtains the documents; who declined or is silent is told why it cannot', async () => {
+    const { pm } = house;
+    const packageId = await invitedLot(house);
+    const [yes, no, silent] = [supplier(0), supplier(1), supplier(2)];
+    await yes.send(confirmJoin, { packageId }).refused('tenderFile.acceptFirst');
+    await answered(yes, packageId, { contactPhone: '12' }).refused('invitation.wrong.contactPhone');
+    await answered(no, packageId, { answer: 'declined' }).refused('invitation.need.reason');
+    await answered(yes, packageId).ok();
+    await answered(no, packageId, { answer: 'declined', reason: '产能已满' }).ok();
+    await answered(yes, packageId, { answer: 'declined', reason: '反悔' }).refused('invitation.alreadyAnswered');
+    await world.deliver();
+    await yes.send(confirmJoin, { packageId }).ok();
+    await no.send(confirmJoin, { packageId }).refused('tenderFile.declined');
+    await silent.send(confirmJoin, { packageId }).refused('tenderFile.acceptFirst');
+    expect(await duties(yes)).not.toContain('提交投标邀请回执');
+    const receipts = await pm.send(invitationReceipts, { packageId }).ok();
+    expect(receipts).toMatchObject({ accepted: 1, declined: 1, awaited: 1, few: true, can: { add: true } });
+    expect(receipts.rows.find((row) => row.answer === 'declined')).toMatchObject({
+      orgName: no.org.orgName,
+      reason: '产能已满',
+      contactName: '陈宇',
+    });
+    expect(await duties(pm)).toContain('接受邀请的供应商可能不足三个，可增补邀请');
+    const steps = await yes.send(stepList, { packageId }).ok();
+    expect(steps.find((one) => one.id === 'S4')?.status).toBe('6');
+  });
+
+  test('more are invited by the same letter with an approval of their own, while receipts are open', async () => {
+    const { pm } = house;
+    const packageId = await invitedLot(house);
+    const first = await pm.send(invitationDetail, { packageId }).ok();
+    const later = supplier(3);
+    await pm.send(addInvitation, { packageId }).ok();
+    await pm.send(addInvitation, { packageId }).refused('invitation.wrongStatus');
+    const form = await invitationForm(house, packageId, {
+      invitees: orgsOf([supplier(0)]),
+      title: '另一份邀请书',
+      content: '<p>更好的条件</p>',
+    });
+    await pm.send(saveInvitation, form).ok();
+    await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteeTwice');
+    const id = await submitted(house, packageId, { invitees: orgsOf([later]), title: '另一份邀请书' });
+    await later.send(myInvitation, { packageId }).refused('invitation.notFound');
+    await agreed(house, id);
+    await pm.send(sendInvitation, { packageId }).ok();
+    const letter = await later.send(myInvitation, { packageId }).ok();
+    expect([letter.title, letter.content]).toEqual([first.title, first.content]);
+    await answered(later, packageId).ok();
+    await later.send(confirmJoin, { packageId }).ok();
+  });
+
+  test('after the receipts are due nobody answers or is added; the manager is told, and nothing ends', async () => {
+    const packageId = await invitedLot(house);
+    const { pm } = house;
+    await answered(supplier(0), packageId).ok();
+    const { replyUntil } = await supplier(1).send(myInvitation, { packageId }).ok();
+    await world.setClock(replyUntil);
+    await world.fire();
+    await answered(supplier(1), packageId).refused('invitation.tooLate');
+    await pm.send(addInvitation, { packageId }).refused('invitation.repliesClosed');
+    const { records } = await pm.send(pageMessages, {}).ok();
+    expect(records.some((m) => m.title === '接受邀请的供应商不足三个')).toBe(true);
+    expect(await pm.send(invitationReceipts, { packageId }).ok()).toMatchObject({ closed: true, few: true });
+    const [lot] = await world.sql('select status from project_package where id = $1', [packageId]);
+    expect(lot).toEqual({ status: '3080' });
+    expect((await supplier(1).send(myInvitation, { packageId }).ok()).can).toEqual({ answer: false });
+    await world.setClock(NOW);
+  });
+});
+
+describe('at the same time', () => {
+  test('an answer counts up to the last millisecond before its deadline and not at it', async () => {
+    const packageId = await invitedLot(house);
+    const { replyUntil } = await supplier(0).send(myInvitation, { packageId }).ok();
+    const due = Date.parse(replyUntil);
+    await world.setClock(new Date(due - 1));
+    await answered(supplier(0), packageId).ok();
+    await world.setClock(new Date(due));
+    await answered(supplier(1), packageId).refused('invitation.tooLate');
+    await world.setClock(NOW);
+  });
+
+  test('two who send, or answer for one company, do it once', async () => {
+    const { pm } = house;
+    const packageId = await readyLot(house);
+    await agreed(house, await submitted(house, packageId));
+    const sends = await Promise.all([0, 1].map(() => pm.send(sendInvitation, { packageId }).envelope()));
+    expect(sends.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const colleague = await world.user({ roles: ['supplier'], org: supplier(0).org });
+    const both = await Promise.all([
+      answered(supplier(0), packageId).envelope(),
+      answered(colleague, packageId, { answer: 'declined', reason: '不参加' }).envelope(),
+    ]);
+    expect(both.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const receipts = await world.sql('select 1 from invitation_receipt where package_id = $1', [packageId]);
+    expect(receipts).toHaveLength(1);
+  });
+
+  test('an addition that is sent when the receipts fall due is sent in time or not at all', async () => {
+    const packageId = await invitedLot(house);
+    await addedBatch(house, packageId, [supplier(3)]);
+    const { replyUntil } = await supplier(0).send(myInvitation, { packageId }).ok();
+    await world.setClock(replyUntil);
+    await house.pm.send(sendInvitation, { packageId }).refused('invitation.repliesClosed');
+    await supplier(3).send(myInvitation, { packageId }).refused('invitation.notFound');
+    await world.setClock(NOW);
+    const both = await Promise.all([
+      house.pm.send(sendInvitation, { packageId }).envelope(),
+      house.pm.send(addInvitation, { packageId }).envelope(),
+    ]);
+    expect(both[0]?.code).toBe(200);
+    const batches = await world.sql<{ batch: number; n: number }>(
+      `select batch, jsonb_array_length(invitees) as n from invitation where package_id = $1 order by batch`,
+      [packageId],
+    );
+    expect(batches.slice(0, 2)).toEqual([
+      { batch: 1, n: 3 },
+      { batch: 2, n: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+import { byInvitation } from '#areas/project/shared/modes.ts';
+import { cleaned } from '#kit/server/clean-html.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { addInvitation, saveInvitation } from '../shared/calls.ts';
+import { invitationSaved } from '../shared/events.ts';
+import { invitationStatus } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { invitationToMove, lotToInvite } from './access.ts';
+import { chosenOf } from './invitees.ts';
+import { batchesOf, insert, lockNewest, update } from './store.ts';
+import { repliesUntil } from './window.ts';
+
+/** 暂存: list and letter so far; a returned one keeps its status until it is submitted again. Who saves last has chosen. */
+export async function save(tx: Tx, input: InputOf<typeof saveInvitation>) {
+  const { packageId, invitees: ids, replyUntil, content, title, ...reasons } = input;
+  const { lot, row } = await invitationToMove(tx, packageId, 'edit');
+  const invitees = await chosenOf(tx.db, lot, ids);
+  const added = (row?.batch ?? 1) > 1;
+  const values = {
+    ...reasons,
+    // 增补邀请: the same letter for everybody, and its grounds are approved already.
+    ...(added && row
+      ? {
+          title: row.title,
+          content: row.content,
+          ground: row.ground,
+          groundReason: row.groundReason,
+          groundDocument: row.groundDocument,
+        }
+      : { title, content: content === null ? null : cleaned(content) }),
+    invitees,
+    replyUntil: replyUntil === null ? null : new Date(replyUntil),
+    chosenBy: tx.user.id,
+  };
+  const status =
+    row?.status === invitationStatus.returned ? invitationStatus.returned : invitationStatus.saved;
+  let id = row?.id;
+  if (id) await update(tx, id, { ...values, status });
+  else
+    id = await insert(tx, {
+      ...values,
+      status,
+      packageId,
+      orgId: lot.orgId,
+      batch: 1,
+      termsDigest: null,
+      digest: null,
+      sentAt: null,
+    });
+  tx.emit(
+    invitationSaved,
+    {
+      subjectType: 'invitation',
+      subjectId: id,
+      ...(row ? { before: { invitees: row.invitees, chosenBy: row.chosenBy } } : {}),
+      after: values,
+    },
+    { packageId, invitationId: id },
+  );
+  return { id };
+}
+
+/** 增补邀请: a further list for the letter that was sent, until the receipts are due; it needs an approval of its own. */
+export async function add(tx: Tx, { packageId }: InputOf<typeof addInvitation>) {
+  const lot = await lotToInvite(tx, packageId);
+  const newest = await lockNewest(tx, packageId);
+  if (newest?.status !== invitationStatus.sent || !byInvitation(lot.purchaseMode))
+    throw refuse('wrongStatus');
+  const until = repliesUntil(await batchesOf(tx.db, packageId));
+  if (!until || (await clockNow(tx)) >= until) throw refuse('repliesClosed');
+  const { title, content, ground, groundReason, groundDocument } = newest;
+  const values = { title, content, ground, groundReason, groundDocument, replyUntil: until, invitees: [] };
+  const id = await insert(tx, {
+    ...values,
+    packageId,
+    orgId: lot.orgId,
+    batch: newest.batch + 1,
+    status: invitationStatus.saved,
+    choiceReason: null,
+    chosenBy: tx.user.id,
+    termsDigest: null,
+    digest: null,
+    sentAt: null,
+  });
+  tx.emit(
+    invitationSaved,
+    { subjectType: 'invitation', subjectId: id, after: { batch: newest.batch + 1, ...values } },
+    { packageId, invitationId: id },
+  );
+  return { id };
+}

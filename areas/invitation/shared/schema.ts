@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
+import { answers } from '#areas/tender-file/shared/status.ts';
+import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { grounds, INVITEES_MAX } from './status.ts';
+import { invitationText } from './text/index.ts';
+
+/** The longest letter, with its marks. */
+export const CONTENT_MAX = 200_000;
+
+/** 投标邀请书: every field of the form, in the order of the form. */
+export const invitationFields = fieldSet(invitationText, {
+  ground: {
+    kind: 'choice',
+    options: grounds.map((value) => ({ value, label: `ground.${value}` as const })),
+  },
+  groundReason: { kind: 'longText', max: 1000, tooLong: 'tooLong' },
+  groundDocument: { kind: 'text', max: 300, tooLong: 'tooLong' },
+  choiceReason: { kind: 'longText', need: 'need.choiceReason', max: 1000, tooLong: 'tooLong' },
+  replyUntil: { kind: 'instant', need: 'need.replyUntil' },
+  title: { kind: 'text', need: 'need.title', max: 200, tooLong: 'tooLong' },
+  content: { kind: 'rich', need: 'need.content', max: CONTENT_MAX, tooLong: 'tooLong' },
+});
+
+/** The same for half-done work (暂存): nothing is needed yet. */
+export const draftFields = draftOf(invitationFields, []);
+export type InvitationValues = CheckedValues<typeof draftFields>;
+
+export const inviteesInput = z.array(z.uuid()).max(INVITEES_MAX).default([]);
+export const invitee = z.object({ orgId: z.string(), orgName: z.string() });
+
+export const invitationRecord = recordSchema(draftFields).extend({
+  lot: ownedLotHead,
+  /** Absent until somebody has saved something. */
+  id: z.string().nullable(),
+  /** 批次: 1 is the first letter, later ones add suppliers to it (增补邀请). */
+  batch: z.number().int(),
+  status: z.string(),
+  invitees: z.array(invitee),
+  sentAt: z.string().nullable(),
+  digest: z.string().nullable(),
+  ready: z.object({ fileApproved: z.boolean(), lotKey: z.boolean(), termsAgree: z.boolean() }),
+  /** What the letter still has to say. */
+  missing: z.array(z.string()),
+  batches: z.array(
+    z.object({
+      id: z.string(),
+      batch: z.number().int(),
+      status: z.string(),
+      sentAt: z.string().nullable(),
+      replyUntil: z.string().nullable(),
+      count: z.number().int(),
+    }),
+  ),
+  can: z.object({
+    edit: z.boolean(),
+    submit: z.boolean(),
+    reopen: z.boolean(),
+    send: z.boolean(),
+    add: z.boolean(),
+  }),
+});
+export type InvitationRecord = z.infer<typeof invitationRecord>;
+
+const mobile = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/;
+
+/** 邀请回执. */
+export const receiptFields = fieldSet(invitationText, {
+  answer: {
+    kind: 'choice',
+    need: 'need.answer',
+    options: [
+      { value: 'accepted', label: 'answer.accepted' },
+      { value: 'declined', label: 'answer.declined' },
+    ],
+  },
+  contactName: { kind: 'text', need: 'need.contactName', max: 50, tooLong: 'tooLong' },
+  contactPhone: {
+    kind: 'text',
+    need: 'need.contactPhone',
+    max: 20,
+    pattern: mobile,
+    wrong: 'wrong.contactPhone',
+  },
+  contactEmail: {
+    kind: 'text',
+    max: 100,
+    tooLong: 'tooLong',
+    pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+    wrong: 'wrong.contactEmail',
+  },
+  reason: {
+    kind: 'longText',
+    need: 'need.reason',
+    max: 500,
+    tooLong: 'tooLong',
+    showIf: { answer: 'declined' },
+  },
+});
+export type ReceiptValues = CheckedValues<typeof receiptFields>;
+
+const receipt = recordSchema(draftOf(receiptFields, [])).extend({ answeredAt: z.string() });
+
+/** A letter as one invited supplier reads it, with its own receipt; of others nothing. */
+export const ownInvitation = z.object({
+  lot: lotHead.omit({ isLawBid: true }),
+  title: z.string(),
+  content: z.string(),
+  sentAt: z.string(),
+  replyUntil: z.string(),
+  saleBegin: z.string(),
+  saleEnd: z.string(),
+  bidDeadline: z.string(),
+  answer: z.enum(answers),
+  receipt: receipt.nullable(),
+  can: z.object({ answer: z.boolean() }),
+});
+export type OwnInvitation = z.infer<typeof ownInvitation>;
+
+/** 邀请回执 of a lot as those who run it see them. */
+export const receiptsRecord = z.object({
+  lot: ownedLotHead,
+  replyUntil: z.string().nullable(),
+  /** 回执截止已过. */
+  closed: z.boolean(),
+  accepted: z.number().int(),
+  declined: z.number().int(),
+  awaited: z.number().int(),
+  /** Fewer have accepted, or may still, than the law needs bidders. */
+  few: z.boolean(),
+  rows: z.array(
+    z.object({
+      orgId: z.string(),
+      orgName: z.string(),
+      batch: z.number().int(),
+      invitedAt: z.string(),
+      answer: z.enum(answers),
+      answeredAt: z.string().nullable(),
+      contactName: z.string().nullable(),
+      contactPhone: z.string().nullable(),
+      contactEmail: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  can: z.object({ add: z.boolean() }),
+});

@@ -1,0 +1,2 @@
+alter table lot_invitee validate constraint lot_invitee_answer_check;
+alter table lot_invitee validate constraint lot_invitee_answered_check;
