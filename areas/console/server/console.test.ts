@@ -41,7 +41,7 @@ const lastOps = (steps: readonly ConsoleStep[]) =>
 describe('the procedure', () => {
   test('only modes whose steps have screens are on offer', async () => {
     const all = await pm.send(procedureList, {}).ok();
-    expect(all.map((p) => p.purchaseMode)).toEqual(['1010', '2010', '3010']);
+    expect(all.map((p) => p.purchaseMode)).toEqual(['1010', '1020', '2010', '2020', '3010', '3020']);
     expect(await pm.send(procedureList, { purchaseMode: '1070' }).ok()).toEqual([]);
     const stages = await pm.send(stageList, { procDefId: all[0]?.id }).ok();
     expect(stages.map((s) => s.stageCode)).toEqual([

@@ -67,12 +67,14 @@ export async function savedToMove(
 /** The newest invitation of a lot, or the one named, for those who run or buy the lot, and for whom its owner's side was asked. */
 export async function invitationToSee(
   read: Read,
-  { packageId, id }: { readonly packageId: string; readonly id?: string | undefined },
+  asked: { readonly packageId?: string | undefined; readonly id?: string | undefined },
 ): Promise<LotInvitation> {
-  const row = id ? await byId(read.db, id) : await newestOf(read.db, packageId);
-  if (id && row?.packageId !== packageId) throw refuse('notFound', 404);
-  const asked = row !== undefined && (await wasAsked(read, INVITATION_KEY, row.id));
-  const lot = asked ? await lotOf(read.db, packageId) : await lotFor(read, packageId, 'staff');
+  const named = asked.id ? await byId(read.db, asked.id) : undefined;
+  const packageId = asked.packageId ?? named?.packageId;
+  if (packageId === undefined || (asked.id && named?.packageId !== packageId)) throw refuse('notFound', 404);
+  const row = asked.id ? named : await newestOf(read.db, packageId);
+  const confirms = row !== undefined && (await wasAsked(read, INVITATION_KEY, row.id));
+  const lot = confirms ? await lotOf(read.db, packageId) : await lotFor(read, packageId, 'staff');
   if (!lot || !byInvitation(lot.purchaseMode)) throw refuse('notFound', 404);
   return { lot, row };
 }

@@ -15,7 +15,7 @@ import {
 export const invitationDetail = call('GET /pre/invitation/detail', {
   gate: 'invitation.view',
   summary: 'The newest invitation of a lot, or the one named, with its list (投标邀请书详情)',
-  input: ofLot.extend({ id: idSchema.optional() }),
+  input: z.object({ packageId: idSchema.optional(), id: idSchema.optional() }),
   output: invitationRecord,
 });
 

@@ -38,9 +38,9 @@ describe('the purchase modes', () => {
       '3010',
       '3020',
     ]);
-    expect(rows.filter((r) => r.enabled).map((r) => r.purchase_mode)).toEqual(['1010', '2010', '3010']);
+    expect(rows.filter((r) => r.enabled).map((r) => r.purchase_mode)).toEqual(['1010', '1020', '2010', '2020', '3010', '3020']);
     const offered = await pm.send(procedureList, {}).ok();
-    expect(offered.map((p) => p.purchaseMode)).toEqual(['1010', '2010', '3010']);
+    expect(offered.map((p) => p.purchaseMode)).toEqual(['1010', '1020', '2010', '2020', '3010', '3020']);
   });
 
   test('a simple purchase is carried through on its own page, and the ordinary form does not offer it', async () => {

@@ -78,6 +78,7 @@ export const en: Translated<typeof zh> = {
   op: {
     save: 'Save',
     submit: 'Submit for approval',
+    submitToOwner: 'Submit to the owner',
     letter: 'From the template',
     send: 'Send',
     reopen: 'Prepare again',
@@ -89,6 +90,7 @@ export const en: Translated<typeof zh> = {
     view: 'View',
   },
   confirm: {
+    toOwner: 'The tenderee has to confirm it, and it cannot be changed until then. Submit it?',
     letter: 'The template replaces title and text. Go on?',
     submit: 'List and letter cannot be changed until the approval has ended. Submit them?',
     send: 'All suppliers of the list get the letter at once, the documents are issued, and the list is fixed. Send it?',
@@ -99,6 +101,7 @@ export const en: Translated<typeof zh> = {
     decline: 'A receipt is sent once. Having declined you can neither obtain the documents nor bid. Decline?',
   },
   done: {
+    toOwner: 'Submitted to the owner',
     letter: 'Letter made',
     submitted: 'Submitted for approval',
     sent: 'Sent',

@@ -75,6 +75,7 @@ export const zh = {
   op: {
     save: '暂存',
     submit: '提交审批',
+    submitToOwner: '提交业主审批',
     letter: '按模板生成',
     send: '发出邀请书',
     reopen: '重新编制',
@@ -86,6 +87,7 @@ export const zh = {
     view: '查看',
   },
   confirm: {
+    toOwner: '提交后须由招标人确认，结束前不能修改，确定提交业主审批？',
     letter: '将以模板替换已有的标题和正文，确定继续？',
     submit: '提交后名单和邀请书在审批结束前不能修改，确定提交？',
     send: '邀请书将同时发给名单上的全部供应商，采购文件随之发出，名单不能再修改。确定发出？',
@@ -96,6 +98,7 @@ export const zh = {
     decline: '回执只能提交一次，谢绝后不能获取采购文件和投标。确定谢绝邀请？',
   },
   done: {
+    toOwner: '已提交业主审批',
     letter: '已生成邀请书',
     submitted: '已提交审批',
     sent: '邀请书已发出',

@@ -31,7 +31,7 @@ export async function lotInWorld(
     `insert into project (id, tenant_id, org_id, main_code, main_name, status, project_prop, purchase_mode, business_flow_id,
        project_type, project_type_second, industry_type, projectarea_province, projectarea_city, bid_organization_way,
        is_has_package, is_law_bid, general_amount, fund_source, pm_id, pm_name, created_by, trade_platform)
-     select $1, $2, $3, $4, $5, $6, '10', $11, (select id from procedure_def where purchase_mode = $11 and page is null and enabled),
+     select $1, $2, $3, $4, $5, $6, '10', $11::text, (select id from procedure_def where purchase_mode = $11::text and page is null and enabled),
        'A', 'A01', '36', '990000', '990100', '10', '1', $7, null, '1', $8, $9, $8, $10`,
     [
       mainId,

@@ -1,0 +1,311 @@
+import { Alert, Button, Form } from 'antd';
+import { type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LotFacts } from '#areas/project/web/index.ts';
+import { submission } from '#base/approval/web/index.ts';
+import { submitToOwner } from '#base/bizflow/shared/calls.ts';
+import { useSubmitButtons } from '#base/bizflow/web/index.ts';
+import type { Values } from '#kit/shared/fields.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { Fact } from '#kit/web/fact.tsx';
+import { FormPage } from '#kit/web/form/form-page.tsx';
+import { type FormContext, type FormSection, halfDone } from '#kit/web/form/form-types.ts';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { NothingYet } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { Status, StatusTag } from '#kit/web/status-tag.tsx';
+import { listed, useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import { invitationDetail, invitationLetter, saveInvitation, submitInvitation } from '../../shared/calls.ts';
+import { invitationFields, type InvitationRecord, type InvitationValues } from '../../shared/schema.ts';
+import { invitationScreens } from '../../shared/screens.ts';
+import { INVITATION_KEY, invitationStatus } from '../../shared/status.ts';
+import { invitationText } from '../../shared/text/index.ts';
+import { statusTags } from '../tags.ts';
+import { type Chosen, Invitees } from './invitees.tsx';
+
+type Part = FormSection<typeof invitationFields.fields, typeof invitationText.zh>;
+
+interface Props {
+  /** The lot, whose newest invitation is shown, or one invitation by its own id. */
+  readonly packageId?: string;
+  readonly id?: string;
+  readonly readOnly?: boolean;
+  readonly embedded?: boolean;
+  readonly actions?: (record: InvitationRecord) => ReactNode;
+}
+
+/** 投标邀请书表单: whom the lot is offered to, why, and the letter; to be changed only while the server says so. */
+export function InvitationForm(props: Props) {
+  const t = useText(invitationText);
+  const { packageId, id } = props;
+  const query = useCall(invitationDetail, id ? { id } : { packageId });
+  const page = props.embedded ? undefined : t(props.readOnly ? 'viewTitle' : 'title');
+  return (
+    <Answer page={page} of={query} rows={10}>
+      {(record) =>
+        page !== undefined && record.id === null && (props.readOnly || !record.can.edit) ? (
+          <NothingYet page={page} title={t('hint.notYet')} hint={t('hint.notYetHint')} />
+        ) : (
+          <FormOf key={record.id ?? 'new'} {...props} record={record} refetch={query.refetch} />
+        )
+      }
+    </Answer>
+  );
+}
+
+const inviteesIn = (all: Values): readonly Chosen[] => {
+  const value: unknown = all.invitees;
+  return Array.isArray(value) ? (value as readonly Chosen[]) : [];
+};
+
+/** 邀请对象: kept among the form's values, although they are no field of it. */
+function List({ ctx }: { readonly ctx: FormContext }) {
+  const all = Form.useWatch((values: Record<string, unknown>) => values.invitees, {
+    form: ctx.form,
+    preserve: true,
+  }) as unknown;
+  const chosen = Array.isArray(all) ? (all as readonly Chosen[]) : [];
+  return (
+    <Invitees
+      chosen={chosen}
+      onChange={ctx.mode === 'view' ? undefined : (next) => ctx.set({ invitees: next as unknown as string })}
+    />
+  );
+}
+
+interface OfProps extends Props {
+  readonly record: InvitationRecord;
+  readonly refetch: () => unknown;
+}
+
+interface More {
+  readonly nonce: string;
+  readonly all: Values;
+}
+
+function FormOf({ record, refetch, embedded = false, actions, ...props }: OfProps) {
+  const readOnly = props.readOnly === true || !record.can.edit;
+  const { packageId } = record.lot;
+  const { toOwner } = useSubmitButtons(
+    { serviceKey: INVITATION_KEY, serviceId: record.id ?? packageId },
+    record.lot,
+    !readOnly && record.id !== null,
+  );
+  const added = record.batch > 1;
+  const store = (values: InvitationValues, more: More) =>
+    send(
+      saveInvitation,
+      { ...values, packageId, invitees: inviteesIn(more.all).map((one) => one.orgId) },
+      { nonce: more.nonce },
+    );
+  const save = {
+    partial: halfDone as typeof halfDone,
+    text: 'op.save' as const,
+    run: async (values: InvitationValues, more: More) => {
+      await store(values, more);
+      await refetch();
+    },
+  };
+  const submit = {
+    may: 'invitation.edit' as const,
+    text: toOwner ? ('op.submitToOwner' as const) : ('op.submit' as const),
+    confirm: toOwner ? ('confirm.toOwner' as const) : ('confirm.submit' as const),
+    done: toOwner ? ('done.toOwner' as const) : ('done.submitted' as const),
+    run: async (values: InvitationValues, more: More) => {
+      const { id } = await store(values, more);
+      const nonce = `${more.nonce}-submit`;
+      if (toOwner)
+        await send(submitToOwner, { serviceKey: INVITATION_KEY, serviceId: id, packageId }, { nonce });
+      else {
+        const wfParameter = await submission(INVITATION_KEY, id);
+        await send(submitInvitation, { packageId, wfParameter }, { nonce });
+      }
+      await refetch();
+    },
+  };
+  return (
+    <FormPage
+      texts={invitationText}
+      fields={invitationFields}
+      mode={readOnly ? 'view' : 'edit'}
+      title={props.readOnly ? 'viewTitle' : 'title'}
+      tags={<Status of={statusTags} value={record.status} />}
+      load={{ data: record }}
+      sections={sectionsOf(record, added)}
+      {...(readOnly ? {} : { save, submit })}
+      embedded={embedded}
+      actions={(ctx) => (
+        <>
+          {readOnly || added ? null : <LetterButton packageId={packageId} ctx={ctx} />}
+          {actions?.(record)}
+        </>
+      )}
+    >
+      {() => (
+        <>
+          <SendingCheck record={record} />
+          {embedded ? null : <Batches record={record} />}
+        </>
+      )}
+    </FormPage>
+  );
+}
+
+function sectionsOf(record: InvitationRecord, added: boolean): Part[] {
+  const law = isYes(record.lot.isLawBid);
+  return [
+    { title: 'section.lot', render: () => <Facts record={record} /> },
+    ...(law && !added
+      ? [
+          {
+            title: 'section.ground' as const,
+            fields: [
+              { field: 'ground' as const, wide: true },
+              { field: 'groundReason' as const, wide: true },
+              { field: 'groundDocument' as const, help: 'hint.groundDocument' as const },
+            ],
+          },
+        ]
+      : []),
+    {
+      title: 'section.invitees',
+      fields: [
+        { field: 'choiceReason', wide: true },
+        { field: 'replyUntil', help: 'hint.replyUntil' },
+      ],
+      render: (ctx) => <List ctx={ctx} />,
+    },
+    {
+      title: 'section.letter',
+      fields: added
+        ? [
+            { field: 'title', wide: true, modes: ['view'] },
+            { field: 'content', modes: ['view'] },
+          ]
+        : [{ field: 'title', wide: true }, 'content'],
+      ...(added ? { render: () => <Letter record={record} /> } : {}),
+    },
+  ];
+}
+
+/** 同一邀请书: an addition goes out with the letter that was sent, which is read and not changed. */
+function Letter({ record }: { readonly record: InvitationRecord }) {
+  const t = useText(invitationText);
+  if (!record.can.edit) return null;
+  return <Alert type="info" showIcon title={t('hint.added')} description={record.title} />;
+}
+
+/** 按模板生成: fills title and text; what is there is replaced only after asking. */
+function LetterButton({ packageId, ctx }: { readonly packageId: string; readonly ctx: FormContext }) {
+  const t = useText(invitationText);
+  const confirm = useConfirm();
+  const fill = async () => {
+    if (ctx.values().content && !(await confirm({ title: t('confirm.letter') }))) return;
+    const made = await send(invitationLetter, { packageId }).catch(() => undefined);
+    if (!made) return;
+    ctx.set(made);
+    toast('success', t('done.letter'));
+  };
+  return (
+    <Button onClick={() => void fill()} disabled={ctx.busy}>
+      {t('op.letter')}
+    </Button>
+  );
+}
+
+function Facts({ record }: { readonly record: InvitationRecord }) {
+  const t = useText(invitationText);
+  return (
+    <>
+      <LotFacts lot={record.lot}>
+        {record.batch > 1 ? <Fact label={t('field.batch')}>{record.batch}</Fact> : null}
+        {record.sentAt ? (
+          <Fact label={t('field.sentAt')}>
+            <Time value={record.sentAt} precision="second" />
+          </Fact>
+        ) : null}
+        {record.digest ? (
+          <Fact label={t('field.digest')} wide>
+            <span className="iv-digest">{record.digest}</span>
+          </Fact>
+        ) : null}
+      </LotFacts>
+      <p className="gh-hint">{t('hint.secret')}</p>
+    </>
+  );
+}
+
+/** 发出前检查: what the sending waits for, and what the letter still lacks. */
+function SendingCheck({ record }: { readonly record: InvitationRecord }) {
+  const t = useText(invitationText);
+  const { ready, missing } = record;
+  if (record.status === invitationStatus.sent) return null;
+  const checks = [
+    ['hint.fileApproved', ready.fileApproved],
+    ['hint.lotKey', ready.lotKey],
+    ['hint.termsAgree', ready.termsAgree],
+    ['hint.content', record.id !== null && ready.fileApproved && missing.length === 0],
+  ] as const;
+  return (
+    <Section title={t('section.check')}>
+      <p>
+        {checks.map(([key, done]) => (
+          <StatusTag key={key} tone={done ? 'done' : 'needs'}>
+            {done ? '✓ ' : '· '}
+            {t(key)}
+          </StatusTag>
+        ))}
+      </p>
+      {missing.length > 0 ? (
+        <Alert type="warning" showIcon title={t('hint.missing', { items: listed(missing) })} />
+      ) : null}
+    </Section>
+  );
+}
+
+/** 邀请记录: the first letter and those that added to it. */
+function Batches({ record }: { readonly record: InvitationRecord }) {
+  const t = useText(invitationText);
+  if (record.batches.length < 2) return null;
+  const { packageId } = record.lot;
+  return (
+    <Section title={t('section.batches')}>
+      <DataTable
+        label={t('section.batches')}
+        rows={record.batches}
+        rowKey={(row) => row.id}
+        empty={t('hint.notYet')}
+        columns={[
+          {
+            key: 'batch',
+            title: t('field.batch'),
+            kind: 'tight',
+            render: (row) => (
+              <Link to={linkTo(invitationScreens.view, { packageId, id: row.id })}>{row.batch}</Link>
+            ),
+          },
+          { key: 'count', title: t('field.count'), kind: 'tight', align: 'end', render: (row) => row.count },
+          {
+            key: 'status',
+            title: t('field.status'),
+            kind: 'tight',
+            render: (row) => <Status of={statusTags} value={row.status} />,
+          },
+          { key: 'sentAt', title: t('field.sentAt'), render: (row) => <Time value={row.sentAt} /> },
+          {
+            key: 'replyUntil',
+            title: t('field.replyUntil'),
+            render: (row) => <Time value={row.replyUntil} />,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,120 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { LotFacts } from '#areas/project/web/index.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { Fact } from '#kit/web/fact.tsx';
+import { FormPage } from '#kit/web/form/form-page.tsx';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { Show } from '#kit/web/show.tsx';
+import { Answer } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Countdown, Time } from '#kit/web/time.tsx';
+import { answerInvitation, myInvitation } from '../../shared/calls.ts';
+import { type OwnInvitation, receiptFields, type ReceiptValues } from '../../shared/schema.ts';
+import { invitationText } from '../../shared/text/index.ts';
+import { answerTags } from '../tags.ts';
+
+/** 收到的投标邀请: the letter, and the receipt to be given or as it was given. */
+export function OwnReceipt({ packageId }: { readonly packageId: string }) {
+  const t = useText(invitationText);
+  return (
+    <Answer page={t('handleTitle')} of={useCall(myInvitation, { packageId })} rows={10}>
+      {(own) => <Own own={own} />}
+    </Answer>
+  );
+}
+
+function Own({ own }: { readonly own: OwnInvitation }) {
+  const t = useText(invitationText);
+  const confirm = useConfirm();
+  const { packageId } = own.lot;
+  const answer = {
+    text: 'op.answer' as const,
+    may: 'invitation.answer' as const,
+    done: 'done.answered' as const,
+    run: async (values: ReceiptValues, { nonce }: { readonly nonce: string }) => {
+      const accepts = values.answer === 'accepted';
+      if (!(await confirm({ title: t(accepts ? 'confirm.accept' : 'confirm.decline') }))) return;
+      await send(answerInvitation, { ...values, packageId }, { nonce });
+      await refreshAll();
+    },
+  };
+  return (
+    <FormPage
+      key={own.answer}
+      texts={invitationText}
+      fields={receiptFields}
+      mode={own.can.answer ? 'edit' : 'view'}
+      title={own.can.answer ? 'handleTitle' : 'receiptTitle'}
+      tags={<Status of={answerTags} value={own.answer} />}
+      load={{ data: own.receipt ?? {} }}
+      sections={[
+        { title: 'section.lot', render: () => <Facts own={own} /> },
+        {
+          title: 'section.letter',
+          render: () => (
+            <>
+              <h3>{own.title}</h3>
+              <Show kind="rich" value={own.content} />
+            </>
+          ),
+        },
+        ...(own.can.answer || own.receipt
+          ? [
+              {
+                title: 'section.receipt' as const,
+                fields: [
+                  'answer' as const,
+                  'contactName' as const,
+                  'contactPhone' as const,
+                  'contactEmail' as const,
+                  'reason' as const,
+                ],
+              },
+            ]
+          : []),
+      ]}
+      {...(own.can.answer ? { submit: answer } : {})}
+    />
+  );
+}
+
+/** What the invited supplier has to know: until when, and what follows from its answer. */
+function Facts({ own }: { readonly own: OwnInvitation }) {
+  const t = useText(invitationText);
+  const { packageId } = own.lot;
+  return (
+    <>
+      <Outcome own={own} />
+      <LotFacts lot={own.lot}>
+        <Fact label={t('field.replyUntil')}>
+          <Countdown until={own.replyUntil} />
+        </Fact>
+        <Fact label={t('field.sentAt')}>
+          <Time value={own.sentAt} precision="second" />
+        </Fact>
+        {own.receipt ? (
+          <Fact label={t('field.answeredAt')}>
+            <Time value={own.receipt.answeredAt} precision="second" />
+          </Fact>
+        ) : null}
+      </LotFacts>
+      {own.answer === 'accepted' ? (
+        <Link to={linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' })}>
+          {t('op.documents')}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function Outcome({ own }: { readonly own: OwnInvitation }) {
+  const t = useText(invitationText);
+  if (own.answer === 'accepted') return <Alert type="success" showIcon title={t('hint.accepted')} />;
+  if (own.answer === 'declined') return <Alert type="info" showIcon title={t('hint.declined')} />;
+  return own.can.answer ? null : <Alert type="warning" showIcon title={t('hint.silent')} />;
+}

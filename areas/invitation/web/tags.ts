@@ -1,0 +1,17 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { invitationStatus as s } from '../shared/status.ts';
+import { invitationText } from '../shared/text/index.ts';
+
+export const statusTags = tagSet(invitationText, {
+  [s.saved]: ['saved', 'status.s10'],
+  [s.inApproval]: ['process', 'status.s20'],
+  [s.returned]: ['refused', 'status.s30'],
+  [s.approved]: ['needs', 'status.s40'],
+  [s.sent]: ['done', 'status.s50'],
+});
+
+export const answerTags = tagSet(invitationText, {
+  awaited: ['process', 'answer.awaited'],
+  accepted: ['done', 'answer.accepted'],
+  declined: ['refused', 'answer.declined'],
+});
