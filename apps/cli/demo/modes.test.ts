@@ -5,7 +5,7 @@ import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { closeAtEnd } from '#apps/server/test/closing.ts';
 import { stepList } from '#areas/console/shared/calls.ts';
-import { saveFile, submitFile, fileDetail } from '#areas/tender-file/shared/calls.ts';
+import { fileDetail, pageOpenLots, saveFile, submitFile } from '#areas/tender-file/shared/calls.ts';
 import { contractsOfLot } from '#areas/purchase-contract/shared/calls.ts';
 import { contractStatus } from '#areas/purchase-contract/shared/status.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
@@ -13,7 +13,7 @@ import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { seedWorld } from '../../../db/seed/seed.ts';
 import { dropDatabase } from '../../server/test/drop-database.ts';
-import { compose } from '../../server/compose.ts';
+import { type App, compose } from '../../server/compose.ts';
 import { award } from './awarding.ts';
 import { bidOnce } from './bidding.ts';
 import { type Cast, forwardTo, gather } from './cast.ts';
@@ -25,12 +25,16 @@ import {
 } from './contracting.ts';
 import { drawCommittee, review } from './evaluation.ts';
 import { inside } from './inside.ts';
+import { ApiUser } from './client.ts';
+import { acceptAll, invite } from './inviting.ts';
+import { pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { open } from './opening.ts';
 import { makeContract, makeProject } from './preparation.ts';
 import { modeOf, type Subject, waterworks } from './subject.ts';
 import { earliestDates, makeTenderFile, obtainDocuments, publishTender } from './tendering.ts';
 
 let cast: Cast;
+let app: App;
 
 beforeAll(async () => {
   const name = `modes_${process.pid}`;
@@ -42,7 +46,7 @@ beforeAll(async () => {
   await admin.query(`create database ${name}`);
   await migrate(at(inject('databaseUrl')));
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-modes-'));
-  const app = await compose({
+  app = await compose({
     databaseUrl: at(inject('appUrl')),
     storage: new FolderStorage(folder),
     keys: new FolderKeys(join(folder, 'keys')),
@@ -69,7 +73,18 @@ const common = {
   takesMethod: true as const,
   fundSource: '2',
 };
-const subjects: Readonly<Record<'2010' | '3010', Subject>> = {
+const { takesMethod: _, ...typed } = common;
+const subjects: Readonly<Record<'1020' | '2010' | '3010', Subject>> = {
+  '1020': {
+    ...typed,
+    invited: true,
+    contractName: '泵组配套改造招标代理委托合同',
+    mainName: '江州第二水厂泵组配套改造',
+    amount: '500',
+    description: '与既有泵组配套的叶轮、轴封与控制单元。',
+    delivery: '合同签订后90日历天',
+    seed: '公衡 邀请',
+  },
   '2010': {
     ...common,
     contractName: '管网检测服务招标代理委托合同',
@@ -150,6 +165,64 @@ test.each([
     expect(winners).toMatchObject([{ status: contractStatus.inForce }]);
     const steps = await pm.send(stepList, { packageId });
     expect(steps.filter((step) => step.status !== '6').map((step) => step.id)).toEqual([]);
+  },
+  60_000,
+);
+
+test('an invited tender goes from project to contract among those who accepted, and nobody else hears of it', async () => {
+  const play = { ...cast, subject: subjects['1020'] };
+  const { pm, suppliers } = play;
+  expect(modeOf(play.subject)).toBe('1020');
+  const { packageId, mainName } = await makeProject(play, await makeContract(play));
+  const dates = await earliestDates(play);
+  const { bidDeadline, saleBegin } = await makeTenderFile(play, packageId, dates);
+  await invite(play, packageId);
+  await acceptAll(play, packageId);
+  await forwardTo(play, saleBegin, '文件获取开始');
+  const stranger = await ApiUser.demo('http://inside', 'sup4', inside(app.http));
+  const offered = async (user: ApiUser) =>
+    (await user.send(pageOpenLots, { size: 100 })).records.some((lot) => lot.packageId === packageId);
+  expect([await offered(suppliers[0] as ApiUser), await offered(stranger)]).toEqual([true, false]);
+  await obtainDocuments(play, packageId);
+  const published = async () =>
+    (await stranger.send(pagePublicBulletins, { searchKey: mainName, size: 100 })).records.map(
+      (one) => one.bulletinType,
+    );
+  expect(await published()).toEqual([]);
+  for (const [i, supplier] of suppliers.entries())
+    await bidOnce(supplier, packageId, `4${1 + i}80000.00`, play.subject.delivery);
+  await drawCommittee(play, packageId, bidDeadline);
+  await open(play, packageId, bidDeadline);
+  await review(play, packageId);
+  await award(play, packageId);
+  // 中标候选人公示 and the result are public as of an open tender.
+  expect((await published()).toSorted()).toEqual(['candidates', 'result']);
+  await submitPurchaseContract(play, packageId);
+  await approvePurchaseContract(play, packageId);
+  await sendPurchaseContract(play, packageId);
+  await signPurchaseContract(play, packageId);
+  const { winners } = await pm.send(contractsOfLot, { packageId });
+  expect(winners).toMatchObject([{ status: contractStatus.inForce }]);
+  const steps = await pm.send(stepList, { packageId });
+  expect(steps.map((step) => step.id)).toContain('S2a');
+  expect(steps.filter((step) => step.status !== '6').map((step) => step.id)).toEqual([]);
+}, 60_000);
+
+test.each(['2010', '3010'] as const)(
+  'the invited tender beside mode %s has the templates of its kind and the choice of invitees',
+  async (open) => {
+    const { contractName, mainName } = subjects[open];
+    const subject: Subject = {
+      ...subjects[open],
+      invited: true,
+      contractName: `${contractName}（邀请）`,
+      mainName: `${mainName}（邀请）`,
+    };
+    const play = { ...cast, subject };
+    const { packageId } = await makeProject(play, await makeContract(play));
+    const steps = await play.pm.send(stepList, { packageId });
+    expect(steps.slice(0, 5).map((step) => step.id)).toEqual(['S1', 'S2', 'S2a', 'S3', 'S4']);
+    expect(steps.find((step) => step.id === 'S2a')?.children.map((op) => op.opCode)).toEqual(['invitees']);
   },
   60_000,
 );

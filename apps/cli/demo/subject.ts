@@ -32,6 +32,8 @@ export interface Subject {
   /** 最高投标限价 in yuan. */
   readonly ceiling: string;
   readonly evaluation: EvaluationInput;
+  /** 邀请招标: chosen suppliers are invited instead of a public notice. */
+  readonly invited?: true;
   /** 原样选用: the method of the library is taken as it stands instead of being adapted to `evaluation`. */
   readonly takesMethod?: true;
   readonly delivery: string;
@@ -39,8 +41,11 @@ export interface Subject {
 }
 
 const modes: Readonly<Record<string, string>> = { A: '3010', C: '2010' };
-/** 采购方式 of what is bought: an open tender of works, of services, or of goods. */
-export const modeOf = ({ projectType }: Pick<Subject, 'projectType'>): string => modes[projectType] ?? '1010';
+/** 采购方式 of what is bought: an open or invited tender of works, of services, or of goods. */
+export function modeOf({ projectType, invited }: Pick<Subject, 'projectType' | 'invited'>): string {
+  const open = modes[projectType] ?? '1010';
+  return invited ? `${open.slice(0, 2)}20` : open;
+}
 
 const score = (part: 'technical' | 'business', name: string, full: string, standard: string) => ({
   part,

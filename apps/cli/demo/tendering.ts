@@ -21,6 +21,7 @@ import {
 import { lotFileTemplates, takeFileTemplate } from '#areas/template/shared/calls.ts';
 import { makeLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { fileStatus } from '#areas/tender-file/shared/status.ts';
+import { hasOwnTemplates } from '#areas/project/shared/modes.ts';
 import { serviceStatus, submitToOwner } from '#base/bizflow/shared/calls.ts';
 import { instanceType } from '#base/bizflow/shared/status.ts';
 import { demoKeyStore } from '#base/ca/shared/calls.ts';
@@ -78,7 +79,7 @@ async function draftOfTemplates({ pm, subject }: Cast, packageId: string, dates:
 /** 编制采购文件: the document, the evaluation method, the ceiling and the dates, saved. */
 export async function draftTenderFile(cast: Cast, packageId: string, dates: Dates): Promise<void> {
   const { pm, subject } = cast;
-  if (modeOf(subject) !== '1010') return draftOfTemplates(cast, packageId, dates);
+  if (hasOwnTemplates(modeOf(subject))) return draftOfTemplates(cast, packageId, dates);
   if ((await pm.send(fileDetail, { packageId })).status !== fileStatus.notBegun) return;
   const document = await wordFile('招标文件', [
     `项目名称：${subject.mainName}`,

@@ -47,8 +47,11 @@ beforeAll(async () => {
 });
 
 const supplier = (i: number) => house.suppliers[i] as InvitingHouse['suppliers'][number];
-const duties = async (user: InvitingHouse['pm']) =>
-  (await user.send(pageDuties, { size: 200 }).ok()).records.map((one) => one.title);
+/** 待办 of this user about a lot. */
+const duties = async (user: InvitingHouse['pm'], packageId: string) =>
+  (await user.send(pageDuties, { size: 200 }).ok()).records
+    .filter((one) => one.query['packageId'] === packageId)
+    .map((one) => one.title);
 
 /** How the two reads of the agency's side answer this user. */
 const codesFor = async (user: InvitingHouse['pm'], packageId: string) => [
@@ -91,7 +94,7 @@ describe('the list', () => {
     for (const user of house.suppliers.slice(0, 3)) {
       const { records } = await user.send(pageMessages, {}).ok();
       expect(records.filter((m) => m.webRouter?.query['packageId'] === packageId)).toHaveLength(1);
-      expect(await duties(user)).toContain('提交投标邀请回执');
+      expect(await duties(user, packageId)).toContain('提交投标邀请回执');
     }
     expect((await supplier(4).send(pageMessages, {}).ok()).records).toEqual([]);
     await pm.send(sendInvitation, { packageId }).refused('invitation.wrongStatus');
@@ -173,7 +176,7 @@ describe('the list', () => {
     const status = async () => (await pm.send(invitationDetail, { packageId }).ok()).status;
     await decide(world, leader, id, false);
     expect(await status()).toBe('30');
-    expect(await duties(pm)).toContain('修改被退回的投标邀请并重新提交');
+    expect(await duties(pm, packageId)).toContain('修改被退回的投标邀请并重新提交');
     await submitted(house, packageId);
     await pm.send(withdraw, { serviceKey: INVITATION_KEY, serviceId: id }).ok();
     await world.deliver();
@@ -271,7 +274,7 @@ describe('receipts', () => {
     await yes.send(confirmJoin, { packageId }).ok();
     await no.send(confirmJoin, { packageId }).refused('tenderFile.declined');
     await silent.send(confirmJoin, { packageId }).refused('tenderFile.acceptFirst');
-    expect(await duties(yes)).not.toContain('提交投标邀请回执');
+    expect(await duties(yes, packageId)).not.toContain('提交投标邀请回执');
     const receipts = await pm.send(invitationReceipts, { packageId }).ok();
     expect(receipts).toMatchObject({ accepted: 1, declined: 1, awaited: 1, few: true, can: { add: true } });
     expect(receipts.rows.find((row) => row.answer === 'declined')).toMatchObject({
@@ -279,7 +282,7 @@ describe('receipts', () => {
       reason: '产能已满',
       contactName: '陈宇',
     });
-    expect(await duties(pm)).toContain('接受邀请的供应商可能不足三个，可增补邀请');
+    expect(await duties(pm, packageId)).toContain('接受邀请的供应商可能不足三个，可增补邀请');
     const steps = await yes.send(stepList, { packageId }).ok();
     expect(steps.find((one) => one.id === 'S4')?.status).toBe('6');
   });
