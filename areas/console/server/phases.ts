@@ -11,6 +11,7 @@ import {
   type WorkedOut,
 } from '#areas/project/server/index.ts';
 import { lotPhase as p, phaseReason as why } from '#areas/project/shared/phase.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus as s } from '#areas/project/shared/status.ts';
 import { simpleState } from '#areas/simple-bidding/server/index.ts';
 import { simpleStatus } from '#areas/simple-bidding/shared/status.ts';
@@ -22,11 +23,11 @@ import type { DeadlineHandler } from '#kit/server/ticker.ts';
 import type { Refresher } from '#kit/server/tx.ts';
 
 /** Before the bulletin: documents first, then the bulletin. */
-async function inPreparation(db: Db, { packageId, status }: Lot): Promise<WorkedOut> {
+async function inPreparation(db: Db, { packageId, status, purchaseMode }: Lot): Promise<WorkedOut> {
   const terms = await termsOf(db, packageId);
   if (!terms) return { phase: p.drafting };
   return {
-    phase: p.awaitingBulletin,
+    phase: byInvitation(purchaseMode) ? p.awaitingInvitation : p.awaitingBulletin,
     next: ['saleBegin', terms.saleBegin],
     why:
       status === s.bulletinReturned

@@ -70,6 +70,8 @@ describe('the list', () => {
     await pm.send(sendInvitation, { packageId }).refused('invitation.wrongStatus');
     await decide(world, leader, id, true);
     await decide(world, director, id, true);
+    const [lot] = await world.sql('select phase from lot_phase where package_id = $1', [packageId]);
+    expect(lot).toEqual({ phase: 'awaitingInvitation' });
     const ready = await pm.send(invitationDetail, { packageId }).ok();
     expect(ready).toMatchObject({ status: '40', missing: [], can: { send: true, edit: false } });
     // Nobody hears of it before it is sent.
@@ -301,6 +303,11 @@ describe('receipts', () => {
     });
     await pm.send(saveInvitation, form).ok();
     await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteeTwice');
+    // Nor one under one management with somebody who was invited before.
+    const child = await world.org('supplier', '江州受邀供应商二分公司');
+    await world.sql('update organisation set parent_id = $2 where id = $1', [child.id, supplier(1).org.id]);
+    await pm.send(saveInvitation, { ...form, invitees: [child.id] }).ok();
+    await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteeGroup');
     const id = await submitted(house, packageId, { invitees: orgsOf([later]), title: '另一份邀请书' });
     await later.send(myInvitation, { packageId }).refused('invitation.notFound');
     await agreed(house, id);

@@ -43,16 +43,15 @@ export async function demandLawfulList(
   if (batch === 1 && invitees.length < INVITEES_MIN)
     throw against('wrong.inviteesFew', { least: INVITEES_MIN }, 'inviteesMin');
   if (invitees.length === 0) throw refuseField('invitees', 'wrong.inviteesNone');
-  const before = new Set(
-    (await batchesOf(db, lot.packageId))
-      .filter((one) => one.batch < batch)
-      .flatMap((one) => one.invitees.map((i) => i.orgId)),
-  );
-  const twice = invitees.find((one) => before.has(one.orgId));
+  const before = (await batchesOf(db, lot.packageId))
+    .filter((one) => one.batch < batch)
+    .flatMap((one) => one.invitees);
+  const twice = invitees.find((one) => before.some((earlier) => earlier.orgId === one.orgId));
   if (twice) throw refuseField('invitees', 'wrong.inviteeTwice', { name: twice.orgName });
   const familyOf = async (orgId: string) => (orgId === '' ? new Set<string>() : companyFamily(db, orgId));
   const runs = [...(await familyOf(lot.orgId)), ...(await familyOf(lot.tendereeOrgId))];
   const seen: { readonly name: string; readonly family: ReadonlySet<string> }[] = [];
+  for (const { orgId, orgName: name } of before) seen.push({ name, family: await familyOf(orgId) });
   for (const { orgId, orgName: name } of invitees) {
     const family = await familyOf(orgId);
     if (runs.some((id) => family.has(id))) throw against('wrong.inviteeRelated', { name }, 'bidderExclusion');

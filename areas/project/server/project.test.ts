@@ -156,7 +156,7 @@ describe('the project form', () => {
     await h.pm.send(saveProject, h.main({ projectType: ['A', 'B02'] })).refused('kit.wrong.choice');
     await h.pm.send(saveProject, h.main({ address: ['990000', '110100'] })).refused('kit.wrong.choice');
     // What waits for a screen is refused, whatever else fits.
-    for (const mode of ['1050', '2040', '2060']) {
+    for (const mode of ['2040', '2050', '2060']) {
       const waits = h.main({ projectProp: mode.slice(0, 2), purchaseMode: mode });
       await h.pm.send(saveProject, waits).refused('project.wrong.mode');
     }

@@ -8,6 +8,8 @@ export const lotPhase = {
   drafting: 'drafting',
   /** 待发公告. */
   awaitingBulletin: 'awaitingBulletin',
+  /** 待发邀请: of an invited tender, which has no notice. */
+  awaitingInvitation: 'awaitingInvitation',
   /** 待发售: the bulletin is out, documents cannot be obtained yet. */
   awaitingSale: 'awaitingSale',
   /** 发售中. */
@@ -102,6 +104,7 @@ export function publicPhase(shown: ShownPhase): ShownPhase {
     case p.registering:
     case p.drafting:
     case p.awaitingBulletin:
+    case p.awaitingInvitation:
       return { phase: shown.phase, ...bare };
     default:
       return shown;

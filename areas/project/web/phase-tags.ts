@@ -7,6 +7,7 @@ export const phaseTags = tagSet(phaseText, {
   [p.registering]: ['saved', 'phase.registering'],
   [p.drafting]: ['process', 'phase.drafting'],
   [p.awaitingBulletin]: ['needs', 'phase.awaitingBulletin'],
+  [p.awaitingInvitation]: ['needs', 'phase.awaitingInvitation'],
   [p.awaitingSale]: ['process', 'phase.awaitingSale'],
   [p.onSale]: ['process', 'phase.onSale'],
   [p.awaitingOpening]: ['process', 'phase.awaitingOpening'],

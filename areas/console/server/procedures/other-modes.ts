@@ -29,6 +29,12 @@ function asOpen(code: string, change: Partial<Pick<Step, 'name' | 'periods'>> = 
   return { ...found, ...change };
 }
 
+/** The same without one of its operations. */
+const without = (step: Step, code: string): Step => ({
+  ...step,
+  operations: step.operations.filter((op) => op.code !== code),
+});
+
 const named = (zh: string, en: string) => ({ name: { zh, en } });
 const noPeriods = { periods: [] };
 
@@ -128,7 +134,8 @@ export const otherModes: readonly Definition[] = [
           ),
         ],
       ),
-      asOpen('S5'),
+      // 公告记录 is of notices, and there are none.
+      without(asOpen('S5'), 'count'),
       ...['S9', 'S8', 'S10', 'S12', 'S13', 'S16', 'S17', 'S19', 'S20', 'S22'].map((code) => asOpen(code)),
     ],
   },

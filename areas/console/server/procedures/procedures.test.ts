@@ -38,7 +38,14 @@ describe('the purchase modes', () => {
       '3010',
       '3020',
     ]);
-    expect(rows.filter((r) => r.enabled).map((r) => r.purchase_mode)).toEqual(['1010', '1020', '2010', '2020', '3010', '3020']);
+    expect(rows.filter((r) => r.enabled).map((r) => r.purchase_mode)).toEqual([
+      '1010',
+      '1020',
+      '2010',
+      '2020',
+      '3010',
+      '3020',
+    ]);
     const offered = await pm.send(procedureList, {}).ok();
     expect(offered.map((p) => p.purchaseMode)).toEqual(['1010', '1020', '2010', '2020', '3010', '3020']);
   });

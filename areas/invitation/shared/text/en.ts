@@ -114,6 +114,9 @@ export const en: Translated<typeof zh> = {
       'Names and number of the invited are told to nobody before the opening; a supplier sees its own invitation only.',
     invitees:
       'At least three suppliers able to perform and under no common management; somebody else approves the list, and once sent it is fixed.',
+    inviteesMore:
+      'Further suppliers are able to perform and under no common management with those invited; somebody else approves the list, and once sent it is fixed.',
+    ground: 'Needed where the law obliges to tender',
     groundDocument: 'Needed where the cost is too large a part, or for a key project',
     replyUntil: 'No later than the documents can be obtained',
     fileApproved: 'Documents approved',

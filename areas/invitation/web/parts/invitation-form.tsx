@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd';
-import { type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { submission } from '#base/approval/web/index.ts';
@@ -66,7 +66,7 @@ const inviteesIn = (all: Values): readonly Chosen[] => {
 };
 
 /** 邀请对象: kept among the form's values, although they are no field of it. */
-function List({ ctx }: { readonly ctx: FormContext }) {
+function List({ ctx, added }: { readonly ctx: FormContext; readonly added: boolean }) {
   const all = Form.useWatch((values: Record<string, unknown>) => values.invitees, {
     form: ctx.form,
     preserve: true,
@@ -75,6 +75,7 @@ function List({ ctx }: { readonly ctx: FormContext }) {
   return (
     <Invitees
       chosen={chosen}
+      added={added}
       onChange={ctx.mode === 'view' ? undefined : (next) => ctx.set({ invitees: next as unknown as string })}
     />
   );
@@ -167,7 +168,7 @@ function sectionsOf(record: InvitationRecord, added: boolean): Part[] {
           {
             title: 'section.ground' as const,
             fields: [
-              { field: 'ground' as const, wide: true },
+              { field: 'ground' as const, wide: true, help: 'hint.ground' as const },
               { field: 'groundReason' as const, wide: true },
               { field: 'groundDocument' as const, help: 'hint.groundDocument' as const },
             ],
@@ -180,7 +181,7 @@ function sectionsOf(record: InvitationRecord, added: boolean): Part[] {
         { field: 'choiceReason', wide: true },
         { field: 'replyUntil', help: 'hint.replyUntil' },
       ],
-      render: (ctx) => <List ctx={ctx} />,
+      render: (ctx) => <List ctx={ctx} added={added} />,
     },
     {
       title: 'section.letter',
@@ -257,10 +258,12 @@ function SendingCheck({ record }: { readonly record: InvitationRecord }) {
     <Section title={t('section.check')}>
       <p>
         {checks.map(([key, done]) => (
-          <StatusTag key={key} tone={done ? 'done' : 'needs'}>
-            {done ? '✓ ' : '· '}
-            {t(key)}
-          </StatusTag>
+          <Fragment key={key}>
+            <StatusTag tone={done ? 'done' : 'needs'}>
+              {done ? '✓ ' : '· '}
+              {t(key)}
+            </StatusTag>{' '}
+          </Fragment>
         ))}
       </p>
       {missing.length > 0 ? (

@@ -14,11 +14,13 @@ export interface Chosen {
 
 interface Props {
   readonly chosen: readonly Chosen[];
+  /** Of a letter that was sent already (增补邀请). */
+  readonly added?: boolean;
   readonly onChange?: ((chosen: readonly Chosen[]) => void) | undefined;
 }
 
 /** 邀请对象: chosen of the platform's suppliers; without `onChange` only read. */
-export function Invitees({ chosen, onChange }: Props) {
+export function Invitees({ chosen, added = false, onChange }: Props) {
   const t = useText(invitationText);
   const w = useWords();
   const [open, setOpen] = useState(false);
@@ -46,7 +48,7 @@ export function Invitees({ chosen, onChange }: Props) {
       {onChange ? (
         <>
           <Button onClick={() => setOpen(true)}>{t('op.addSupplier')}</Button>
-          <p className="gh-hint">{t('hint.invitees')}</p>
+          <p className="gh-hint">{t(added ? 'hint.inviteesMore' : 'hint.invitees')}</p>
           <Picker
             open={open}
             onClose={() => setOpen(false)}
