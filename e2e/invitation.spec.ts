@@ -87,7 +87,7 @@ test('an invited tender: three are chosen, others approve, one accepts on a tele
       await expect(said(supplier, '回执已提交')).toBeVisible();
       await expect(supplier.locator('dialog[open]')).toBeHidden();
       expect(await grave(supplier)).toEqual([]);
-      await supplier.getByRole('link', { name: '获取采购文件' }).click();
+      await supplier.getByRole('button', { name: '获取采购文件' }).click();
       await expect(supplier.getByText(mainName).first()).toBeVisible();
     });
 

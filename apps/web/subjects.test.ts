@@ -9,6 +9,7 @@ const KINDS = [
   'COMMITTEE',
   'CONTRACT',
   'FILE',
+  'INVITATION',
   'OTHER_BULLETIN',
   'OUT_NOTICE',
   'PROJECT',

@@ -18,6 +18,7 @@ export const area = {
     'bulletin',
     'committee',
     'duty',
+    'invitation',
     'procedure',
     'project',
     'purchase-contract',

@@ -78,7 +78,7 @@ alter table lot_invitee
 -- An answer is given once.
 create function lot_invitee_stands() returns trigger language plpgsql as $$
 begin
-  if old.answer is distinct from 'awaited' then
+  if old.answer is distinct from 'awaited' and (new.answer, new.answered_at) is distinct from (old.answer, old.answered_at) then
     raise exception 'an invitation is answered once';
   end if;
   return new;

@@ -26,7 +26,7 @@ import {
 import { drawCommittee, review } from './evaluation.ts';
 import { inside } from './inside.ts';
 import { ApiUser } from './client.ts';
-import { acceptAll, invite } from './inviting.ts';
+import { acceptAll, inviteBidders } from './inviting.ts';
 import { pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { open } from './opening.ts';
 import { makeContract, makeProject } from './preparation.ts';
@@ -176,7 +176,7 @@ test('an invited tender goes from project to contract among those who accepted, 
   const { packageId, mainName } = await makeProject(play, await makeContract(play));
   const dates = await earliestDates(play);
   const { bidDeadline, saleBegin } = await makeTenderFile(play, packageId, dates);
-  await invite(play, packageId);
+  await inviteBidders(play, packageId);
   await acceptAll(play, packageId);
   await forwardTo(play, saleBegin, '文件获取开始');
   const stranger = await ApiUser.demo('http://inside', 'sup4', inside(app.http));

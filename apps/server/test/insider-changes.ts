@@ -74,6 +74,21 @@ export const changes: readonly Change[] = [
     table: 'lot_invitee',
     sql: one('lot_invitee', `org_name = 'other'`),
   },
+  {
+    what: 'how the invited answered',
+    table: 'lot_invitee',
+    sql: one('lot_invitee', `answer = 'accepted', answered_at = invited_at`, `answer = 'awaited'`),
+  },
+  {
+    what: 'who was invited',
+    table: 'invitation',
+    sql: one('invitation', `invitees = invitees || '[{}]'`, `status = '50'`),
+  },
+  {
+    what: 'a receipt',
+    table: 'invitation_receipt',
+    sql: one('invitation_receipt', `contact_name = 'other'`),
+  },
   { what: 'the leader', table: 'review', sql: one('review', 'leader_seat = 2', 'leader_seat <> 2') },
   {
     what: 'a vote',

@@ -378,6 +378,11 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
         `select id::text as id from project_package where status = '6080' order by id`,
       );
       samples.get('project_package')?.push(...awarded.map((r) => r['id'] as string));
+      // What suppliers were invited to, which nobody else may find.
+      const invited = await rows(
+        `select id::text as id from project_package where purchase_mode like '%20' order by id`,
+      );
+      samples.get('project_package')?.push(...invited.map((r) => r['id'] as string));
       const published = await rows(
         `select b.id::text as bulletin, p.id::text as lot, p.main_id::text as main from bulletin b
        join project_package p on p.id = b.package_id where b.published_at is not null`,

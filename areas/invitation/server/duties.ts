@@ -19,19 +19,23 @@ async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
   if (lot.status > lotStatus.bulletinPublished) return [];
   const batches = await batchesOf(db, packageId);
   return [
-    ...(await toInvite(db, lot, batches.at(-1))),
+    ...(await toInvite(db, lot, batches, now)),
     ...(lot.status === lotStatus.bulletinPublished ? await afterSending(db, lot, batches, now) : []),
   ];
 }
 
-/** What the newest invitation waits for on the agency's side. */
-async function toInvite(db: Db, lot: Lot, row: InvitationRow | undefined): Promise<Owed[]> {
+/** What the newest invitation waits for on the agency's side; an addition only while receipts are open. */
+async function toInvite(db: Db, lot: Lot, batches: readonly InvitationRow[], now: Date): Promise<Owed[]> {
+  const row = batches.at(-1);
+  const until = repliesUntil(batches);
+  if (until && now >= until) return [];
   const { packageId } = lot;
   const owed = async (what: 'make' | 'mend' | 'send'): Promise<Owed[]> => [
     {
       words: dutyWords(invitationText, `duty.${what}`),
       by: await agencyOf(db, lot, 'pre', what === 'send' ? 'invitation.send' : 'invitation.edit'),
       at: atLot(invitationScreens.invite, packageId, 'PM'),
+      ...(until ? { until, lapses: true } : {}),
     },
   ];
   if (row?.status === invitationStatus.returned) return owed('mend');

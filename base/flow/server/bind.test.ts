@@ -219,6 +219,7 @@ test('审批业务类型: each kind of business opens a screen of its own, which
     'COMMITTEE_APPROVAL',
     'CONTRACT_APPROVAL',
     'FILE_APPROVAL',
+    'INVITATION_APPROVAL',
     'OTHER_BULLETIN_APPROVAL',
     'OUT_NOTICE_APPROVAL',
     'PROJECT_APPROVAL',

@@ -21,6 +21,7 @@ import {
   reviewUpToScores,
   scoreAll,
 } from '../evaluation.ts';
+import { answerSome, inviteBidders } from '../inviting.ts';
 import { checkInAll, failForWantOfBids, openNow } from '../opening.ts';
 import { makeContract, makeProject, projectNamed, recordProject, submitForApproval } from '../preparation.ts';
 import {
@@ -83,6 +84,8 @@ export const phases = {
   drafting: [...begun, 'draft'],
   withOwner: [...begun, 'toOwner'],
   bulletinInApproval: [...begun, 'file', 'announce'],
+  /** Invited, and not everybody has answered. */
+  invited: [...begun, 'file', 'inviteBidders', 'answerSome'],
   onSale: published,
   onSaleWitness: [...published, 'drawWitness'],
   openingSoon: [...published, 'drawHalf'],
@@ -163,6 +166,10 @@ const deeds = {
     const { status } = await cast.pm.send(bulletinDetail, { packageId });
     if (status !== bulletinStatus.published) await publishTender(cast, packageId);
   }),
+  inviteBidders: onLot((cast, packageId, stage, plan) =>
+    inviteBidders(cast, packageId, stage.when(issueDay(plan) + (plan.sale ?? SALE), '12:00')),
+  ),
+  answerSome: onLot(answerSome),
   obtain: onLot(obtainDocuments),
   bids: onLot(async (cast, packageId, _stage, { bids, subject }) => {
     for (const [i, [, price]] of bids.entries()) {
@@ -227,6 +234,8 @@ function timeOf(name: ActName, plan: Plan): readonly [day: number, at: string] {
     toOwner: [start + 3, '16:10'],
     announce: [start + 4, '08:50'],
     bulletin: [issueDay(plan), '09:00'],
+    inviteBidders: [issueDay(plan), '09:00'],
+    answerSome: [issueDay(plan) + 1, '10:20'],
     obtain: [Math.min(issueDay(plan) + 2, bidDay), '10:15'],
     bids: [bidDay, '15:10'],
     draw: [deadline - 1, '16:30'],

@@ -10,6 +10,7 @@ import { hallDetail as openingHall } from '#areas/bid-opening/shared/calls.ts';
 import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import { pageExceptions } from '#base/approval/shared/exception-calls.ts';
 import { pageProxies } from '#base/approval/shared/proxy-calls.ts';
+import { invitationReceipts } from '#areas/invitation/shared/calls.ts';
 import { bulletinDetail, pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { committeeDetail, pageWitness } from '#areas/committee/shared/calls.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
@@ -187,6 +188,22 @@ describe('the played world', () => {
     expect(open.map((l) => l.packageId)).toContain(packageId);
     expect((await sup4.send(submissionDetail, { packageId })).can.submit).toBe(false);
     expect((await sup1.send(pageMyLots, {})).records.length).toBeGreaterThan(0);
+  });
+
+  test('has an invited tender that one has accepted, one declined and one not answered', async () => {
+    const { pm, packageId, lotStatus } = await tender('turbine-parts');
+    expect(lotStatus).toBe('3080');
+    expect(await pm.send(invitationReceipts, { packageId })).toMatchObject({
+      accepted: 1,
+      declined: 1,
+      awaited: 1,
+      closed: false,
+    });
+    const offered = async (name: string) =>
+      (await (await as(name)).send(pageOpenLots, { size: 100 })).records.some(
+        (l) => l.packageId === packageId,
+      );
+    expect(await Promise.all(['sup1', 'sup3', 'sup4'].map(offered))).toEqual([true, true, false]);
   });
 
   test('has an opening tomorrow, a failed lot and a review in which some have scored', async () => {

@@ -319,6 +319,18 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /ess/review-hall/start',
     'POST /ess/review-hall/voteLeader',
   ],
+  'areas/invitation/server/invitation.test.ts': [
+    'GET /pre/invitation/detail',
+    'GET /pre/invitation/letter',
+    'GET /pre/invitation/mine',
+    'GET /pre/invitation/receipts',
+    'POST /pre/invitation/add',
+    'POST /pre/invitation/answer',
+    'POST /pre/invitation/reopen',
+    'POST /pre/invitation/save',
+    'POST /pre/invitation/send',
+    'POST /pre/invitation/submit',
+  ],
   'areas/simple-bidding/server/races.test.ts': ['POST /pre/project/simpleBidding/end'],
   'areas/simple-bidding/server/simple.test.ts': [
     'GET /pre/project/simpleBidding/comparison',

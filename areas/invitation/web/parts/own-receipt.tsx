@@ -1,11 +1,12 @@
 import { Alert } from 'antd';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
+import { WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Show } from '#kit/web/show.tsx';
@@ -31,7 +32,9 @@ export function OwnReceipt({ packageId }: { readonly packageId: string }) {
 function Own({ own }: { readonly own: OwnInvitation }) {
   const t = useText(invitationText);
   const confirm = useConfirm();
+  const navigate = useNavigate();
   const { packageId } = own.lot;
+  const documents = linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' });
   const answer = {
     text: 'op.answer' as const,
     may: 'invitation.answer' as const,
@@ -79,6 +82,13 @@ function Own({ own }: { readonly own: OwnInvitation }) {
           : []),
       ]}
       {...(own.can.answer ? { submit: answer } : {})}
+      actions={() =>
+        own.answer === 'accepted' ? (
+          <WhyButton type="primary" onClick={() => void navigate(documents)}>
+            {t('op.documents')}
+          </WhyButton>
+        ) : null
+      }
     />
   );
 }
@@ -86,7 +96,6 @@ function Own({ own }: { readonly own: OwnInvitation }) {
 /** What the invited supplier has to know: until when, and what follows from its answer. */
 function Facts({ own }: { readonly own: OwnInvitation }) {
   const t = useText(invitationText);
-  const { packageId } = own.lot;
   return (
     <>
       <Outcome own={own} />
@@ -103,11 +112,6 @@ function Facts({ own }: { readonly own: OwnInvitation }) {
           </Fact>
         ) : null}
       </LotFacts>
-      {own.answer === 'accepted' ? (
-        <Link to={linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' })}>
-          {t('op.documents')}
-        </Link>
-      ) : null}
     </>
   );
 }
