@@ -77,7 +77,7 @@ test('an invited tender: three are chosen, others approve, one accepts on a tele
     await test.step('one accepts on a telephone and goes on to the documents', async () => {
       const supplier = await people.page('sup1');
       await onPhone(supplier);
-      await go(supplier, linkTo(invitationScreens.handle, { packageId }));
+      await go(supplier, linkTo(tenderFileScreens.invitation, { packageId }));
       await expect(supplier.getByText('华正机电')).toHaveCount(0);
       await choose(supplier, '回执', '接受');
       await supplier.getByRole('textbox', { name: '联系人' }).fill('孙海');
@@ -113,7 +113,7 @@ test('an invited tender: three are chosen, others approve, one accepts on a tele
       expect(await grave(pm)).toEqual([]);
       expect(await cast.pm.send(invitationReceipts, { packageId })).toMatchObject({ few: true });
       const stranger = await people.page('sup4');
-      await go(stranger, linkTo(invitationScreens.handle, { packageId }));
+      await go(stranger, linkTo(tenderFileScreens.invitation, { packageId }));
       await expect(stranger.getByText('投标邀请不存在').first()).toBeVisible();
     });
   } finally {

@@ -223,6 +223,9 @@ const NOT_REACHED = new Set([
   '/pre/general-bulletin/save',
   '/pre/general-bulletin/submit',
   '/pre/bulletin/save',
+  // A receipt is a whole form, and an invitation is named by its lot or by itself; proved with invitations.
+  '/pre/invitation/answer',
+  '/pre/invitation/detail',
   '/pre/project/package/save',
   '/pre/project/package/update',
   '/pre/project/simpleBidding/save',

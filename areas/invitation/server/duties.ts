@@ -1,3 +1,4 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { agencyOf, type Lot, lotOf } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { byInvitation } from '#areas/project/shared/modes.ts';
@@ -60,7 +61,7 @@ async function afterSending(db: Db, lot: Lot, batches: readonly InvitationRow[],
         by: { orgId: one.orgId, permission: 'invitation.answer' },
         until: letter.replyUntil,
         lapses: true,
-        at: { path: invitationScreens.handle, query: { packageId } },
+        at: { path: tenderFileScreens.invitation, query: { packageId } },
       },
     ];
   });

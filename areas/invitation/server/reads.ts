@@ -1,7 +1,7 @@
 import { lotOf, lotFor, operates } from '#areas/project/server/index.ts';
 import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { invitedAs, inviteesOf, issuedTermsOf, termsOf } from '#areas/tender-file/server/index.ts';
+import { invitedAs, inviteesOf, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Permission } from '#kit/shared/names.ts';
@@ -146,8 +146,7 @@ export async function mine(read: Read, { packageId }: InputOf<typeof myInvitatio
   const lot = await lotOf(read.db, packageId);
   const letter = lot && orgId !== '' ? await letterTo(read.db, packageId, orgId) : undefined;
   const invited = letter && (await invitedAs(read.db, packageId, orgId));
-  const terms = letter && (await issuedTermsOf(read.db, packageId));
-  if (!lot || !letter?.replyUntil || !letter.sentAt || !invited || !terms) throw refuse('notFound', 404);
+  if (!lot || !letter?.replyUntil || !letter.sentAt || !invited) throw refuse('notFound', 404);
   const found = await receiptOf(read.db, packageId, orgId);
   const answer = invited.answer ?? 'awaited';
   const { isLawBid: _, ...head } = lot;
@@ -157,9 +156,6 @@ export async function mine(read: Read, { packageId }: InputOf<typeof myInvitatio
     content: letter.content ?? '',
     sentAt: letter.sentAt.toISOString(),
     replyUntil: letter.replyUntil.toISOString(),
-    saleBegin: terms.saleBegin.toISOString(),
-    saleEnd: terms.saleEnd.toISOString(),
-    bidDeadline: terms.bidDeadline.toISOString(),
     answer,
     receipt: found ? { answer, ...contactOf(found), answeredAt: found.answeredAt.toISOString() } : null,
     can: {

@@ -1,3 +1,4 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { moveLot } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { inviteToTender, issue, termsOf } from '#areas/tender-file/server/index.ts';
@@ -11,7 +12,6 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { sendInvitation } from '../shared/calls.ts';
 import { invitationSent } from '../shared/events.ts';
-import { invitationScreens } from '../shared/screens.ts';
 import { invitationStatus, REPLY_DEADLINE } from '../shared/status.ts';
 import { invitationText, refuse } from '../shared/text/index.ts';
 import { savedToMove } from './access.ts';
@@ -70,6 +70,6 @@ async function tellInvitees(
       params,
       to: (await membersWithRole(tx.db, 'supplier', orgId)).map((user) => user.id),
       also: [sendType.sms, sendType.email],
-      webRouter: { path: invitationScreens.handle, query: { packageId } },
+      webRouter: { path: tenderFileScreens.invitation, query: { packageId } },
     });
 }

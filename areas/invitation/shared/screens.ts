@@ -1,7 +1,7 @@
-import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { type Paths, screens } from '#kit/shared/screens.ts';
 
-const own = screens({
+/** Its screens (投标邀请页面); where a supplier answers stands with tender-file, whose lists lead there. */
+export const invitationScreens = screens({
   /** 投标邀请书. */
   invite: '/v6-template/master-page/bulletin/invite',
   /** 邀请回执. */
@@ -12,9 +12,6 @@ const own = screens({
   view: '/pre/documentation/bulletin/invite-view',
 });
 
-/** Its screens (投标邀请页面); where a supplier answers is known to the lists of lots below. */
-export const invitationScreens = { ...own, handle: tenderFileScreens.invitation } as const;
-
 declare module '#kit/shared/names.ts' {
-  interface ScreenNames extends Paths<typeof own> {}
+  interface ScreenNames extends Paths<typeof invitationScreens> {}
 }

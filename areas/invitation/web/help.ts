@@ -1,3 +1,4 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { helpOf } from '#kit/web/help.ts';
 import { invitationScreens } from '../shared/screens.ts';
 
@@ -56,6 +57,6 @@ export const help = helpOf({
       rule: `Tendering and Bidding Law, article 28: with fewer than three bidders the lot is tendered again. ${secretEn}`,
     },
   },
-  [invitationScreens.handle]: answer,
+  [tenderFileScreens.invitation]: answer,
   [invitationScreens.receiptView]: answer,
 });

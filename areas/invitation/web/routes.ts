@@ -1,3 +1,4 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
 import { invitationScreens } from '../shared/screens.ts';
@@ -10,7 +11,7 @@ export const routes = pages({
   [invitationScreens.invite]: { load: () => import('./invite.page.tsx'), ...linked },
   [invitationScreens.view]: { load: () => import('./view.page.tsx'), ...linked },
   [invitationScreens.receipts]: { load: () => import('./receipts.page.tsx'), ...linked },
-  [invitationScreens.handle]: { load: () => import('./handle.page.tsx'), ...linked },
+  [tenderFileScreens.invitation]: { load: () => import('./handle.page.tsx'), ...linked },
   [invitationScreens.receiptView]: { load: () => import('./handle.page.tsx'), ...linked },
 });
 

@@ -4,6 +4,12 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
     '条款随公告发出的采购：open 公开、invited 邀请；空为有采购文件',
     'Terms that came with the notice of a simple purchase: open to all, or to those who were asked; null with documents',
   ],
+  send: ['能否发出', 'Whether it may be sent'],
+  add: ['能否增补邀请', 'Whether more may be invited'],
+  batches: ['首次邀请与各次增补', 'The first invitation and those that added to it'],
+  declined: ['谢绝的家数', 'How many have declined'],
+  awaited: ['尚未回执的家数', 'How many have not answered'],
+  few: ['接受邀请的可能不足三个', 'Fewer than three have accepted or still may'],
   ownPage: ['办理该项目的专用页面，空为项目表单', 'The page on which the project is made; empty = the form'],
   together: [
     '一年内合计达到必须招标标准的其他采购',

@@ -1,3 +1,4 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { Definition } from '#areas/procedure/server/index.ts';
 import { invitationScreens } from '#areas/invitation/shared/screens.ts';
 import { openTender } from './open-tender.ts';
@@ -113,7 +114,7 @@ export const otherModes: readonly Definition[] = [
             '邀请回执',
             'Accept or decline',
             'supplier',
-            invitationScreens.handle,
+            tenderFileScreens.invitation,
             'invitation.answer',
           ),
           look(
