@@ -5564,7 +5564,7 @@ CREATE OR REPLACE FUNCTION public.lot_invitee_stands()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.answer is distinct from 'awaited' then
+  if old.answer is distinct from 'awaited' and (new.answer, new.answered_at) is distinct from (old.answer, old.answered_at) then
     raise exception 'an invitation is answered once';
   end if;
   return new;
