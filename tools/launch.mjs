@@ -12,6 +12,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -147,9 +148,22 @@ function npmCache() {
 
 // ---- handing over -----------------------------------------------------------------------------------------
 
+/**
+ * The Node of the locked packages. npm 9, which Debian 13 has, takes the link of it away again together with the package
+ * for another processor; the service is started by that link, so it is put back where this folder may be written to.
+ */
 function pinnedNode() {
-  const pinned = path.join(root, 'node_modules/.bin/node');
-  if (existsSync(pinned)) return pinned;
+  const link = path.join(root, 'node_modules/.bin/node');
+  if (existsSync(link)) return link;
+  const packaged = path.join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  if (existsSync(packaged)) {
+    try {
+      symlinkSync(path.relative(path.dirname(link), packaged), link);
+    } catch {
+      // Somebody else put it back at the same moment, or the folder belongs to another user.
+    }
+    return packaged;
+  }
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   refuse(
     `此平台（${process.platform}-${process.arch}）没有随附的 Node，请用 Node 24 运行 / ` +
