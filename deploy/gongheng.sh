@@ -5,6 +5,7 @@
 set -eu
 before=$(export -p)
 set -a
+# shellcheck source=/dev/null
 . /etc/gongheng/settings
 eval "$before"
 : "${GONGHENG_DATA:=/var/lib/gongheng}"
