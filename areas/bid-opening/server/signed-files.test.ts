@@ -73,6 +73,7 @@ test('of a PDF that a bidder signed inside its bid it is said after the opening 
     state: 'holds',
     since: 'whole',
     standing: 'known',
+    suite: 'P-256',
   };
   expect(signaturesOf('投标函.pdf')).toEqual([whole]);
   expect(signaturesOf('改过.pdf')).toMatchObject([{ name: certificate.commonName, state: 'broken' }]);

@@ -147,7 +147,7 @@ describe('result and report', () => {
     const english = readPdf(await download(pm, 'en'));
     expect(english.info).toMatch(/Title: +Review report/);
     expect(english.info).toMatch(/Subject: +\S/);
-    for (const word of ['Technical', 'Commercial', 'Expert 1', 'Low-price preference'])
+    for (const word of ['Technical', 'Commercial', 'Expert 1', 'Lowest price'])
       expect(english.text, word).toContain(word);
     expect(english.text).not.toMatch(/system|低价优先|专家|；/);
     for (const m of members) expect(english.text).not.toContain(m.trueName);

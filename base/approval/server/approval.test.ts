@@ -34,7 +34,7 @@ describe('发起审批', () => {
       webRouter: { path: '/base/wf/apvl', query: { instanceId, taskId: records[0]?.taskId } },
     });
     const [english] = await h.leader.send(recentMessages, {}, { language: 'en' }).ok();
-    expect(english?.content).toContain('Test business "江州水厂改造" submitted by');
+    expect(english?.content).toContain('Test business "江州水厂改造", submitted by');
     expect(english?.content).toContain('Step n0');
     const status = { serviceKey: h.serviceKey, serviceId };
     expect(await h.clerk.send(serviceStatus, status).ok()).toMatchObject({
