@@ -274,6 +274,11 @@ describe('a restore is refused and leaves nothing', () => {
     expect(await factsOf(restored)).toEqual(facts);
   });
 
+  test('where no folder can be made, which is said in words', async () => {
+    // Nobody makes folders there, whoever they are.
+    await refused(archive, { GONGHENG_DATA: '/proc/nowhere/data' }, 'no folder can be made in /proc/nowhere');
+  });
+
   test('where the files would lie among others', async () => {
     const target = join(home, 'no-2');
     const STORAGE_URL = `file:${join(restored, 'files')}`;

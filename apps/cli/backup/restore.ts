@@ -105,6 +105,21 @@ async function putDatabaseBack(config: Config, about: Manifest, file: string, dr
   else await placeFolder(config, join(draft, FOLDER));
 }
 
+/** Where the backup is laid out first: beside the data folder, so that it need only change its name. */
+async function draftBeside(dataDir: string): Promise<string> {
+  const above = dirname(dataDir);
+  try {
+    await mkdir(above, { recursive: true });
+    return await mkdtemp(`${dataDir}.restoring-`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Complaint(
+      `无法在 ${above} 中建立目录（${code}）：请先为运行平台的用户建立该目录，或把 GONGHENG_DATA 设为其可写目录之下`,
+      `no folder can be made in ${above} (${code}): make it for the platform's user first, or let GONGHENG_DATA name a place below one of its own`,
+    );
+  }
+}
+
 /** 恢复: into places that hold nothing yet, never over living ones; what fails leaves nothing in the data folder. */
 export async function restore(config: Config, [name = '']: readonly string[]): Promise<void> {
   if (name === '') throw new Complaint('用法：restore FILE', 'usage: restore FILE');
@@ -112,8 +127,7 @@ export async function restore(config: Config, [name = '']: readonly string[]): P
   await expectRoom(config);
   const found = await manifestOf(file, config.backup.key);
   if (found.format === 'gongheng-backup/2') await filesBeside(file, found, config).expect(found.stored);
-  await mkdir(dirname(config.dataDir), { recursive: true });
-  const draft = await mkdtemp(`${config.dataDir}.restoring-`);
+  const draft = await draftBeside(config.dataDir);
   try {
     const about = await unpacked(file, draft, config.backup.key);
     // What is beside the backup first: that it is missing is found before anything long is begun.

@@ -35,7 +35,13 @@ export const gatewayChecks = ({ smsUrl, smtpUrl }: GatewayAddresses): Check[] =>
   {
     name: 'sms',
     look: async () => {
-      if (!smsUrl) return [unset('sms', '短信', 'SMS', 'SMS_URL')];
+      if (!smsUrl)
+        return [
+          unset('sms', '短信', 'SMS', 'SMS_URL', {
+            zh: '；不能自助注册',
+            en: ', and nobody can register themselves',
+          }),
+        ];
       try {
         await new SmsGateway(smsUrl).probe();
         return [good('sms', '短信网关可连接', 'the SMS gateway can be reached')];
@@ -59,11 +65,11 @@ interface GatewayAddresses {
 }
 
 /** Not a fault: the platform says so itself wherever it matters. */
-const unset = (name: string, zh: string, en: string, variable: string) =>
+const unset = (name: string, zh: string, en: string, variable: string, more = { zh: '', en: '' }) =>
   good(
     name,
-    `未配置 ${variable}：${zh}留在本地发件箱，不外发`,
-    `${variable} is not set: ${en} stays in the local outbox`,
+    `未配置 ${variable}：${zh}留在本地发件箱，不外发${more.zh}`,
+    `${variable} is not set: ${en} stays in the local outbox${more.en}`,
   );
 
 /** 推送总线: the server between instances answers. */
