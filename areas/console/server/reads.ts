@@ -7,7 +7,8 @@ import {
   supervisingOrgs,
 } from '#areas/project/server/index.ts';
 import { publicPhase } from '#areas/project/shared/phase.ts';
-import { bulletinIsOut } from '#areas/project/shared/status.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
+import { bulletinIsOut, lotStatus } from '#areas/project/shared/status.ts';
 import { dutiesAbout, ownDutiesAbout } from '#base/duty/server/index.ts';
 import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
@@ -100,13 +101,18 @@ async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
-/** 等待他方: what the lot's other sides have to do first; suppliers learn nothing of it. */
+/**
+ * 等待他方: what the lot's other sides have to do first; suppliers learn nothing of it. Nor does the supervision of a lot by invitation until it
+ * is opened: what is still owed there tells how many have accepted (《招标投标法》第二十二条).
+ */
 async function waitingOf(
   read: Read,
   { lot, side }: Standing,
   own: readonly { readonly id: string }[],
 ): Promise<Board['waiting']> {
   if (side === 'supplier') return [];
+  const isSecret = byInvitation(lot.purchaseMode) && lot.status === lotStatus.bulletinPublished;
+  if (side === 'supervision' && isSecret) return [];
   const authorities = await supervisingOrgs(read.db);
   const who = (orgId: string) =>
     orgId === lot.orgId ? 'agency' : orgId === lot.tendereeOrgId ? 'tenderee' : 'supervision';
