@@ -39,18 +39,20 @@ const actedIn = (db: Db, memberId: string) =>
 const kept = sql`${lotPhaseKept.packageId}, ${lotPhaseKept.phase}, ${lotPhaseKept.nextAt}`;
 
 /**
- * Keys, phases and dates of lots in work. A person's own are led by the projects of which they are a member, so that nothing
- * is asked of every lot of the organisation; a project that they act in besides is not counted twice.
+ * Keys, phases and dates of lots in work, in one query or two of different lots. A person's own are led by the projects of which
+ * they are a member, so that nothing is asked of every lot of the organisation; a project that they act in besides is not counted twice.
  */
-function worksOf(db: Db, { orgId, as, memberId, user }: Works): SQL {
+function worksOf(db: Db, { orgId, as, memberId, user }: Works): SQL[] {
   const side = as === 'agency' ? lotPhaseKept.orgId : lotPhaseKept.tendereeOrgId;
   const of = and(eq(side, orgId), not(lotPhaseKept.ended), lotInScope(user, lotPhaseKept.packageId));
-  if (!memberId) return sql`select ${kept} from ${lotPhaseKept} where ${of}`;
+  if (!memberId) return [sql`select ${kept} from ${lotPhaseKept} where ${of}`];
   const member = eq(projectMember.operatorId, memberId);
   const ofProject = eq(projectMember.projectId, lotPhaseKept.mainId);
-  return sql`select ${kept} from ${projectMember} join ${lotPhaseKept} on ${ofProject} where ${and(member, of)}
-    union all select ${kept} from ${lotPhaseKept} where ${and(of, inArray(lotPhaseKept.mainId, actedIn(db, memberId)))}
-      and not exists (select 1 from ${projectMember} where ${and(ofProject, member)})`;
+  return [
+    sql`select ${kept} from ${projectMember} join ${lotPhaseKept} on ${ofProject} where ${and(member, of)}`,
+    sql`select ${kept} from ${lotPhaseKept} where ${and(of, inArray(lotPhaseKept.mainId, actedIn(db, memberId)))}
+      and not exists (select 1 from ${projectMember} where ${and(ofProject, member)})`,
+  ];
 }
 
 async function lotsWhere(db: Db, where: SQL | undefined, limit: number): Promise<LotAt[]> {
@@ -81,13 +83,16 @@ export interface InWork {
   readonly phases: readonly { readonly phase: LotPhase; readonly count: number }[];
 }
 
-/** Lots in work, nearest date first. Whoever has many is read once for both: whole lots are fetched of the nearest alone. */
+/** Lots in work, nearest date first. Whoever has thousands: the nearest are walked to by date, the others are only counted. */
 export async function inWork(db: Db, works: Works, limit: number): Promise<InWork> {
+  const parts = worksOf(db, works);
+  const nearest = sql`order by ${lotPhaseKept.nextAt}, ${lotPhaseKept.packageId} limit ${limit}`;
+  const near = parts.map((part) => sql`(${part} ${nearest})`);
+  const all = sql` union all `;
   const { rows } = await db.execute<{ ids: string[]; phases: InWork['phases'] }>(
-    sql`with works as materialized (${worksOf(db, works)})
-      select array(select package_id from works order by next_at, package_id limit ${limit}) as ids,
-        (select coalesce(json_agg(of order by of.phase), '[]') from
-          (select phase, count(*)::int as count from works group by phase) of) as phases`,
+    sql`select array(select package_id from (${sql.join(near, all)}) near order by next_at, package_id limit ${limit}) as ids,
+      (select coalesce(json_agg(of order by of.phase), '[]') from
+        (select phase, count(*)::int as count from (${sql.join(parts, all)}) works group by phase) of) as phases`,
   );
   const { ids = [], phases = [] } = rows[0] ?? {};
   const lots = ids.length > 0 ? await lotsWhere(db, inArray(lotPhaseKept.packageId, ids), limit) : [];
