@@ -15,14 +15,14 @@ export async function seed(tx: Tx): Promise<void> {
       { val: '3', name: '造价咨询', nameEn: 'Cost consulting' },
       { val: '4', name: '其他', nameEn: 'Other' },
     ],
-    { zh: '委托合同类型', en: 'Entrusted contract type' },
+    { zh: '委托合同类型', en: 'Agency contract type' },
   );
   await seedValset(
     tx,
     'SERVICE_FEE_RECEIVE_OBJECT',
     [
       { val: '1', name: '委托人', nameEn: 'Client' },
-      { val: '2', name: '中标人', nameEn: 'Winning bidder' },
+      { val: '2', name: '中标人', nameEn: 'Winner' },
     ],
     { zh: '服务费支付方', en: 'Service fee payer' },
   );

@@ -35,12 +35,12 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
       'A',
       ['A01', '房屋建筑工程', 'Buildings'],
       ['A02', '市政工程', 'Municipal works'],
-      ['A03', '水利工程', 'Water works'],
-      ['A04', '机电安装工程', 'Mechanical and electrical'],
+      ['A03', '水利工程', 'Water conservancy works'],
+      ['A04', '机电安装工程', 'Mechanical and electrical installation'],
     ),
     ...below(
       'B',
-      ['B01', '机电设备', 'Machinery'],
+      ['B01', '机电设备', 'Mechanical and electrical equipment'],
       ['B02', '泵阀管件', 'Pumps, valves and pipes'],
       ['B03', '电气与自动化', 'Electrical and automation'],
       ['B04', '药剂与耗材', 'Chemicals and consumables'],
@@ -79,11 +79,11 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
   ),
   TENDER_ORGANIZE_FORM: list(
     ['10', '委托招标', 'Entrusted to an agency'],
-    ['20', '自行招标', 'Independent tendering'],
+    ['20', '自行招标', 'In-house tendering'],
   ),
   TENDER_ORGANIZE_FORM_CG: list(
     ['10', '委托采购', 'Entrusted to an agency'],
-    ['20', '自行采购', 'Independent procurement'],
+    ['20', '自行采购', 'In-house procurement'],
   ),
   STD_CURRENCY: list(
     ['CNY', '人民币', 'Renminbi'],
@@ -102,7 +102,7 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
   TENDER_COMP: list(
     ['10', '招标代理机构', 'Tender agency'],
     ['20', '集中采购机构', 'Central procurement body'],
-    ['30', '自行招标单位', 'Independent tenderee'],
+    ['30', '自行招标单位', 'Tenderee without an agency'],
   ),
   PUR_TYPE_INTERNAL: list(
     ['10', '集中采购', 'Centralised procurement'],
@@ -140,7 +140,7 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
 
 /** What each dictionary is called on the administrators' screen. */
 export const titles: Readonly<Record<string, { zh: string; en: string }>> = {
-  PROJECT_PROP: { zh: '项目性质', en: 'Project property' },
+  PROJECT_PROP: { zh: '项目性质', en: 'Procurement type' },
   PURCHASE_MODE: { zh: '采购方式', en: 'Procurement method' },
   PROJECT_TYPE: { zh: '项目类别', en: 'Project category' },
   INDUSTRY_TYPE_2: { zh: '行业分类', en: 'Industry category' },

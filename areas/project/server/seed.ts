@@ -10,7 +10,7 @@ import { SERVICE_KEY } from '../shared/status.ts';
 export async function seed(tx: Tx): Promise<void> {
   for (const [code, entries] of Object.entries(dictionaries))
     await seedValset(tx, code, entries, titles[code]);
-  await seedValset(tx, 'PROJECT_AREA', areas, { zh: '项目地区', en: 'Project area' });
+  await seedValset(tx, 'PROJECT_AREA', areas, { zh: '项目地区', en: 'Location' });
   await seedApproval(tx, {
     serviceKey: SERVICE_KEY,
     nodes: [

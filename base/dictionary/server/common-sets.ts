@@ -40,11 +40,11 @@ const commonSets: Readonly<Record<string, CommonSet>> = {
     entries: [
       ['folder', '目录', 'Folder'],
       ['page', '页面', 'Page'],
-      ['outer', '外部链接', 'Outside link'],
+      ['outer', '外部链接', 'External link'],
     ],
   },
   RECEIPT_METHOD: {
-    title: { zh: '收款方式', en: 'Method of receipt' },
+    title: { zh: '收款方式', en: 'Means of payment' },
     entries: [
       ['1', '银行转账', 'Bank transfer'],
       ['2', '网上银行支付', 'Online banking'],
@@ -68,7 +68,7 @@ const commonSets: Readonly<Record<string, CommonSet>> = {
       ['1', '提醒谈话', 'Reminder'],
       ['2', '警告', 'Warning'],
       ['3', '责令改正', 'Ordered to correct'],
-      ['4', '通报批评', 'Public criticism'],
+      ['4', '通报批评', 'Notice of criticism'],
       ['5', '暂停评标资格', 'Barred from reviews for a time'],
       ['6', '取消评标资格', 'Disqualified as a reviewer'],
     ],
