@@ -1747,8 +1747,8 @@ create table event (
   salt uuid not null default gen_random_uuid(),
   constraint event_pkey PRIMARY KEY (id),
   constraint event_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
-);
-CREATE INDEX event_subject ON public.event USING btree (tenant_id, subject_id, id);
+) partition by range (id);
+CREATE INDEX event_subject ON ONLY public.event USING btree (tenant_id, subject_id, id);
 CREATE TRIGGER events_stand BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION events_stand();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
@@ -1802,8 +1802,8 @@ create table fact_mark (
   salt uuid not null default gen_random_uuid(),
   constraint fact_mark_pkey PRIMARY KEY (id),
   constraint fact_mark_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
-);
-CREATE INDEX fact_mark_row ON public.fact_mark USING btree (tenant_id, table_name, row_key, id);
+) partition by range (id);
+CREATE INDEX fact_mark_row ON ONLY public.fact_mark USING btree (tenant_id, table_name, row_key, id);
 CREATE TRIGGER log_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fact_mark FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 -- gongheng_app: select
 
@@ -2795,18 +2795,18 @@ create table operation_log (
   result_key character varying(120) not null default ''::character varying,
   input jsonb not null,
   changes jsonb not null,
-  constraint operation_log_pkey PRIMARY KEY (id),
+  constraint operation_log_pkey PRIMARY KEY (id, at),
   constraint operation_log_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
   constraint operation_log_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
   constraint operation_log_log_kind_check CHECK ((log_kind = ANY (ARRAY['1'::text, '2'::text]))),
   constraint operation_log_result_check CHECK ((result = ANY (ARRAY['1'::text, '0'::text])))
-);
-CREATE INDEX operation_log_action ON public.operation_log USING btree (tenant_id, action, at DESC, id DESC);
-CREATE INDEX operation_log_address ON public.operation_log USING btree (tenant_id, address, at DESC, id DESC);
-CREATE INDEX operation_log_at ON public.operation_log USING btree (tenant_id, at DESC, id DESC);
-CREATE INDEX operation_log_kind ON public.operation_log USING btree (tenant_id, log_kind, at DESC, id DESC);
-CREATE INDEX operation_log_result ON public.operation_log USING btree (tenant_id, result, at DESC, id DESC);
-CREATE INDEX operation_log_user ON public.operation_log USING btree (tenant_id, user_name, at DESC, id DESC);
+) partition by range (at);
+CREATE INDEX operation_log_action ON ONLY public.operation_log USING btree (tenant_id, action, at DESC, id DESC);
+CREATE INDEX operation_log_address ON ONLY public.operation_log USING btree (tenant_id, address, at DESC, id DESC);
+CREATE INDEX operation_log_at ON ONLY public.operation_log USING btree (tenant_id, at DESC, id DESC);
+CREATE INDEX operation_log_kind ON ONLY public.operation_log USING btree (tenant_id, log_kind, at DESC, id DESC);
+CREATE INDEX operation_log_result ON ONLY public.operation_log USING btree (tenant_id, result, at DESC, id DESC);
+CREATE INDEX operation_log_user ON ONLY public.operation_log USING btree (tenant_id, user_name, at DESC, id DESC);
 CREATE TRIGGER operation_log_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
@@ -5625,6 +5625,134 @@ AS $function$
 begin
   if old.state <> 'pending' then raise exception 'this task has been closed'; end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.partition_guarded(part text, named text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  guard record;
+begin
+  for guard in select tgname, tgfoid::regproc as calls from pg_trigger where tgrelid = to_regclass(named) and not tgisinternal loop
+    execute format('create trigger %I before update or delete or truncate on %I for each statement execute function %s()',
+      guard.tgname, part, guard.calls);
+  end loop;
+  if (select relrowsecurity from pg_class where oid = to_regclass(named)) then call isolate_tenant(part); end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.partition_made(named text, part text, bounds text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Its foreign keys come with the attaching: one that stood already would be merged, under a lock of the table it refers to.
+  execute format('create table %I (like %I including defaults including constraints including indexes including storage including compression)',
+    part, named);
+  execute format('alter table %I attach partition %I for values %s', named, part, bounds);
+  perform partition_guarded(part, named);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.partitions_ahead()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '2s'
+AS $function$
+declare
+  size constant bigint := 20000000;
+  named text;
+  part text;
+  last bigint;
+  top bigint;
+  latest timestamptz := greatest(clock_timestamp(), app_now());
+  begins timestamptz;
+  ends timestamptz;
+begin
+  -- One worker at a time; the others look again later.
+  if not pg_try_advisory_xact_lock(7290003) then return; end if;
+  foreach named in array array['event', 'fact_mark'] loop
+    execute format('select last_value from %I', named || '_id_seq') into last;
+    select max(upper_bound::bigint) into top from partitions_of(named);
+    while top <= last + size loop
+      part := named || '_' || top / size;
+      begin
+        perform partition_made(named, part, format('from (%s) to (%s)', top, top + size));
+        return next part;
+      -- The rest holds rows of this part: it keeps them, and the next part is made.
+      exception when check_violation then null;
+      end;
+      top := top + size;
+    end loop;
+  end loop;
+  select max(upper_bound::timestamptz) into begins from partitions_of('operation_log');
+  while begins <= latest + interval '2 years' loop
+    ends := (begins at time zone 'Asia/Shanghai' + interval '3 months') at time zone 'Asia/Shanghai';
+    part := 'operation_log_' || to_char(begins at time zone 'Asia/Shanghai', 'YYYY"q"Q');
+    begin
+      perform partition_made('operation_log', part, format('from (%L) to (%L)', begins, ends));
+      return next part;
+    exception when check_violation then null;
+    end;
+    begins := ends;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.partitions_of(named text)
+ RETURNS TABLE(part regclass, lower_bound text, upper_bound text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.oid::regclass, substring(bound from 'FROM \(''?([^'')]+)'), substring(bound from 'TO \(''?([^'')]+)')
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid, pg_get_expr(c.relpartbound, c.oid) bound
+  where i.inhparent = to_regclass(named) and bound <> 'DEFAULT'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.partitions_over()
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '2s'
+AS $function$
+declare
+  kept integer := substring(obj_description('operation_log'::regclass, 'pg_class') from '^kept (\d{1,4}) months$');
+  one record;
+begin
+  if kept is null or not pg_try_advisory_xact_lock(7290003) then return; end if;
+  for one in select part::text as name from partitions_of('operation_log')
+    where upper_bound::timestamptz <= clock_timestamp() - greatest(kept, 6) * interval '1 month' order by upper_bound::timestamptz loop
+    execute format('drop table %s', one.name);
+    return next one.name;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.partitions_state()
+ RETURNS TABLE(named text, ahead integer, rest bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  last bigint;
+begin
+  foreach named in array array['event', 'fact_mark', 'operation_log'] loop
+    if named = 'operation_log' then
+      select count(*) into ahead from partitions_of(named) p
+        where p.lower_bound <> 'MINVALUE' and case when p.lower_bound = 'MINVALUE' then null else p.lower_bound::timestamptz end
+          > greatest(clock_timestamp(), app_now());
+    else
+      execute format('select last_value from %I', named || '_id_seq') into last;
+      select count(*) into ahead from partitions_of(named) p
+        where case when p.lower_bound = 'MINVALUE' then null else p.lower_bound::bigint end > last;
+    end if;
+    rest := pg_relation_size(to_regclass(named || '_rest'));
+    return next;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_key_is_public()

@@ -4,8 +4,9 @@ import type pg from 'pg';
 export async function describeSchema(client: pg.Client | pg.PoolClient): Promise<string> {
   const ask = async (sql: string) => (await client.query<Record<string, string>>(sql)).rows;
   const tables = await ask(`
-    select c.oid::text as oid, c.relname as name, c.relrowsecurity::text as rls, c.relforcerowsecurity::text as forced
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 2`);
+    select c.oid::text as oid, c.relname as name, c.relrowsecurity::text as rls, c.relforcerowsecurity::text as forced,
+      coalesce(' partition by ' || lower(pg_get_partkeydef(c.oid)), '') as parted
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 2`);
   const columns = await ask(`
     select attrelid::text as oid, attname as name, format_type(atttypid, atttypmod) as type, attnotnull::text as must,
       coalesce(pg_get_expr(adbin, adrelid), '') as preset, attidentity as identity
@@ -60,7 +61,7 @@ export async function describeSchema(client: pg.Client | pg.PoolClient): Promise
       ),
       ...of(constraints, t.oid).map((c) => `constraint ${c.name} ${c.def}`),
     ];
-    out.push(`create table ${t.name} (\n${lines.map((l) => `  ${l}`).join(',\n')}\n);`);
+    out.push(`create table ${t.name} (\n${lines.map((l) => `  ${l}`).join(',\n')}\n)${t.parted};`);
     for (const i of of(indexes, t.oid)) out.push(`${i.def};`);
     for (const g of of(triggers, t.oid)) out.push(`${g.def};`);
     if (t.rls === 'true') out.push(`-- row level security${t.forced === 'true' ? ', forced' : ''}`);

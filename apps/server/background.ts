@@ -6,6 +6,7 @@ import { WordSorter } from '#kit/server/database/word-sorter.ts';
 import type { Logger } from '#kit/server/log.ts';
 import { LongWorker } from '#kit/server/long-work.ts';
 import { OutboxWorker } from '#kit/server/outbox.ts';
+import { Partitioner } from '#kit/server/partitions.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import { Clearer } from '#kit/server/retention.ts';
@@ -31,7 +32,7 @@ interface BackgroundParts {
 /** The loops of a worker, by their names. */
 export type Background = ReturnType<typeof backgroundWork>;
 
-/** What a worker does by itself (后台任务): deliver, fire, make, sweep, seal, sort, clear. Each begins when it is started. */
+/** What a worker does by itself (后台任务): deliver, fire, make, sweep, seal, sort, clear, part. Each begins when it is started. */
 export function backgroundWork({ parts, listening, duties, bus, checkpointFile, ...rest }: BackgroundParts) {
   const { database, keys, log, storage, transactions } = rest;
   const workParts = { database, transactions, log };
@@ -57,9 +58,10 @@ export function backgroundWork({ parts, listening, duties, bus, checkpointFile, 
     { database, log },
     parts.flatMap((p) => p.retentions ?? []),
   );
+  const partitioner = new Partitioner({ database, log });
   bus.on('outbox', () => outbox.wake());
   bus.on('deadline', () => ticker.wake());
   bus.on('clock', () => ticker.wake());
   bus.on('work', () => works.wake());
-  return { outbox, ticker, works, sweeper, sealer, words, clearer };
+  return { outbox, ticker, works, sweeper, sealer, words, clearer, partitioner };
 }

@@ -4,6 +4,7 @@ import { diagnoseDatabase } from '#kit/server/checks/database.ts';
 import { type Check, type Diagnosis, good, notice, wrong } from '#kit/server/checks/diagnosis.ts';
 import { diskCheck, portCheck } from '#kit/server/checks/machine.ts';
 import { addressCheck, certificateCheck } from '#kit/server/checks/network.ts';
+import { partitionCheck } from '#kit/server/checks/partitions.ts';
 import { replicaCheck } from '#kit/server/checks/replica.ts';
 import { busCheck, gatewayChecks, officeServerCheck, storageCheck } from '#kit/server/checks/services.ts';
 import { Database } from '#kit/server/database/db.ts';
@@ -21,6 +22,7 @@ export const runningChecks = (config: Config, url: string): Check[] => [
   { name: 'files', look: () => newestFilesFound(url, storageOf(config)) },
   { name: 'worker', look: () => workersFound(url) },
   { name: 'backup', look: () => backupsFound(url) },
+  partitionCheck(url),
   replicaCheck(url, config.databaseReadUrl),
   busCheck(config.pushUrl),
   ...gatewayChecks(config),
@@ -39,7 +41,7 @@ export async function withChecks<T>(
   if (found instanceof Error || found === undefined) {
     const missing: Check = { name: 'database', look: async () => [noDatabase(found)] };
     const others = runningChecks(config, '').filter(
-      ({ name }) => !['database', 'files', 'worker', 'backup', 'replica'].includes(name),
+      ({ name }) => !['database', 'files', 'worker', 'backup', 'partitions', 'replica'].includes(name),
     );
     return work([port, missing, ...others]);
   }

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { MOST_LATE_MS } from '#kit/server/database/late-reads.ts';
 import { livingInstances } from '#kit/server/heartbeat.ts';
 import { MetricsText, type Sample } from '#kit/server/metrics.ts';
+import { partitionStates } from '#kit/server/partitions.ts';
 import type { App } from './compose.ts';
 
 const WORK = `select
@@ -29,9 +30,10 @@ const one = (value: number): Sample[] => [{ value }];
 
 /** What the database knows of the work of the whole platform; the rest is of this process. */
 async function workOf(app: App, text: MetricsText): Promise<void> {
-  const [[work], living] = await Promise.all([
+  const [[work], living, parted] = await Promise.all([
     app.database.technical<Work>(WORK),
     livingInstances(app.database),
+    partitionStates(app.database),
   ]);
   if (!work) return;
   text.add('gongheng_outbox_waiting', 'gauge', 'Deliveries that wait', one(work.waiting));
@@ -48,6 +50,10 @@ async function workOf(app: App, text: MetricsText): Promise<void> {
       'Since a backup was last restored and verified',
       one(work.proved),
     );
+  const ofTables = (figure: 'ahead' | 'rest') =>
+    parted.map((state) => ({ labels: { table: state.table }, value: state[figure] }));
+  text.add('gongheng_partitions_ahead', 'gauge', 'Parts that wait empty', ofTables('ahead'));
+  text.add('gongheng_partition_rest_bytes', 'gauge', 'What no part took', ofTables('rest'));
   text.add('gongheng_instances', 'gauge', 'Processes that live', [
     { labels: { kind: 'web' }, value: living.web },
     { labels: { kind: 'worker' }, value: living.workers },

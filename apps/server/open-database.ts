@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { declareLogKept } from '#base/record/server/index.ts';
 import { ConfigError } from '#kit/server/config-error.ts';
 import type { Config } from '#kit/server/config.ts';
 import { excessRights, grantAppLogin } from '#kit/server/database/app-login.ts';
@@ -62,6 +63,7 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
 async function prepare(config: Config, { url, ownerUrl }: FoundDatabase): Promise<void> {
   await migrate(ownerUrl);
   tellNewer(await lookedAt(ownerUrl));
+  await declareLogKept(ownerUrl, config.operationLogMonths);
   if (ownerUrl !== url) await grantAppLogin(ownerUrl, url);
   tellMoved(await moveKeys(ownerUrl, keysOf(config)));
 }

@@ -76,7 +76,7 @@ describe('the schema', () => {
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) as tenant,
         (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`);
     const open = rows.filter((r) => !(r.tenant && r.forced && r.policies > 0)).map((r) => r.name);
     expect(open.sort()).toEqual(Object.keys(notIsolated).sort());
   });
@@ -113,7 +113,7 @@ describe('the schema', () => {
 
   test('every table has one owner among the areas', async () => {
     const { rows } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );
     const kit = [
       'schema_migration',
@@ -136,7 +136,7 @@ describe('the schema', () => {
 
   test('every table is marked by the public log as its area declares, or says why not', async () => {
     const { rows } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
     );
     for (const d of declarations)
       for (const table of Object.keys(d.facts ?? {})) expect(d.tables, d.name).toContain(table);
@@ -185,7 +185,7 @@ describe('the schema', () => {
     const { rows } = await client.query<{ t: string; c: string; type: string; must: boolean }>(`
       select c.relname as t, a.attname as c, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as must
       from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped`);
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped`);
     const real = new Map(rows.map((r) => [`${r.t}.${r.c}`, r]));
     const plain = (type: string) =>
       type

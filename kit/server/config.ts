@@ -57,6 +57,8 @@ export interface Config {
   readonly traces: TracingPlan | undefined;
   /** So long a platform that was told to end lets those who distribute people notice it. */
   readonly drainSeconds: number;
+  /** How long lines of the operation log are kept; absent = always. */
+  readonly operationLogMonths: number | undefined;
   /** Where backups go, by which key, when, and how long they are kept. */
   readonly backup: BackupPlan;
 }
@@ -229,6 +231,16 @@ const storage: Variable<StoragePlace> = {
   en: 'must be file:FOLDER, or s3:https://KEY:SECRET@host:port/bucket?region=REGION (spell / and + of the keys as %2F and %2B)',
 };
 
+const logMonths: Variable<number> = {
+  schema: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.number().min(6)),
+  zh: '应为不少于 6 的月数（《网络安全法》第二十一条）',
+  en: 'must be a number of months, 6 at least',
+};
+
 const readableFile: Variable<string> = {
   schema: z
     .string()
@@ -320,6 +332,7 @@ export function readConfig(env: Env): Config {
     metrics: read(env, 'METRICS', metrics),
     traces: readTraces(env),
     drainSeconds: read(env, 'DRAIN_SECONDS', seconds) ?? 0,
+    operationLogMonths: read(env, 'OPERATION_LOG_MONTHS', logMonths),
     backup: readBackup(env),
   };
 }

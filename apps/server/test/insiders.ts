@@ -67,7 +67,7 @@ export function insidersAreSeen(world: () => { app: App; databaseUrl: string }) 
       // Rows that others refer to are removed too: whoever owns the database drops the references first.
       const foreign = await owner.query<{ drop: string }>(
         `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
-         where contype = 'f' and connamespace = 'public'::regnamespace`,
+         where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
       );
       for (const row of foreign.rows) await owner.query(row.drop);
     }, 120_000);

@@ -168,7 +168,16 @@ export async function checkGuards(ask: Ask, facts: Facts, schema: string): Promi
     );
     if (!marked || !stands(table, 'facts_kept')) gone(table);
   }
-  for (const table of ['fact_mark', 'log_leaf', 'log_tile', 'log_checkpoint'])
+  const parts = await ask<{ part: string }>(
+    `select c.relname as part from pg_partition_tree('fact_mark') t join pg_class c on c.oid = t.relid where t.isleaf`,
+  );
+  for (const table of [
+    ...parts.map(({ part }) => part),
+    'fact_mark',
+    'log_leaf',
+    'log_tile',
+    'log_checkpoint',
+  ])
     if (!stands(table, 'log_stands')) gone(table);
   const functions = await ask<{ name: string; source: string }>(
     `select proname as name, prosrc as source from pg_proc

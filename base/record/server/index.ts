@@ -8,6 +8,7 @@ import { platformChecks } from './check/check.ts';
 import { logDetail, pageOfLog } from './operations/operations.ts';
 import { confirm, detail, discard, page, retry } from './deliveries/deliveries.ts';
 
+export { declareLogKept } from './operations/kept.ts';
 export { OperationRecorder } from './operations/recorder.ts';
 
 export const server = ({

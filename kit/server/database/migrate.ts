@@ -125,7 +125,7 @@ async function apply(
     try {
       return await applyOnce(client, migration);
     } catch (error) {
-      const isHeld = (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+      const isHeld = HELD.has((error as { code?: string }).code ?? '');
       if (!isHeld || tried === tries)
         throw new Error(`迁移失败 / migration ${migration.name} failed: ${describe(error, migration.sql)}`, {
           cause: error,
@@ -134,7 +134,8 @@ async function apply(
     }
 }
 
-const LOCK_NOT_AVAILABLE = '55P03';
+/** A lock that did not come in time, and a circle of waiting that PostgreSQL broke: nothing was changed. */
+const HELD: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 async function applyOnce(client: Client, { name, sql, digest }: Migration): Promise<void> {
   const note = () =>
