@@ -2,11 +2,14 @@ import { connect, type AddressInfo } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { uploadFile } from '#base/file/shared/calls.ts';
+import { readAllMessages } from '#base/message/shared/calls.ts';
+import { slider } from '#base/session/shared/calls.ts';
 import { timeStamp, userInfo } from '#base/session/shared/start-calls.ts';
 import { requestHash, signingKey } from '#kit/server/http/signing.ts';
 import { readConfig } from '#kit/server/config.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import { strangers, vary, warmUp } from '../../sec/headers.ts';
+import { askAsOwner, requestOf } from './test/request.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 
 const TIME = API_BASE + timeStamp.path;
@@ -17,7 +20,7 @@ describe('how many requests are answered', () => {
   beforeAll(async () => {
     world = await makeWorld({
       limits: { address: 60, session: 25, assets: 10 },
-      trustedProxies: ['10.9.0.0/16'],
+      trustedProxies: ['10.9.0.0/16', 'fd00:9::/32', '2001:db8:ffff::7'],
     });
   });
   const ask = (headers: Record<string, string>, remoteAddress: string, url = TIME) =>
@@ -30,6 +33,36 @@ describe('how many requests are answered', () => {
       Array.from({ length: 100 }, (_, n) => ask(made?.(n) ?? {}, `192.0.2.${index + 1}`)),
     );
     expect(answers.filter((a) => a.statusCode !== 429)).toHaveLength(60);
+  });
+
+  test('people of IPv6 are known by their own addresses through proxies of either kind', async () => {
+    const drawn = async (remoteAddress: string, forwarded: string) => {
+      await world.sql('delete from attempt');
+      const { statusCode } = await ask(
+        { 'x-forwarded-for': forwarded },
+        remoteAddress,
+        API_BASE + slider.path,
+      );
+      expect(statusCode).toBe(200);
+      return (await world.sql<{ source: string }>('select source from attempt'))[0]?.source;
+    };
+    const [person, network] = ['2001:db8:1:2:3::4', '2001:db8:1:2::/64'];
+    for (const proxy of ['fd00:9:1::5', '2001:db8:ffff::7', '10.9.1.1', '::ffff:10.9.1.1'])
+      expect(await drawn(proxy, person), proxy).toBe(network);
+    expect(await drawn('fd00:9:1::5', '192.0.2.200')).toBe('192.0.2.200');
+    // Nobody else is believed, a neighbour of the trusted one neither.
+    expect(await drawn('fd00:10::5', person)).toBe('fd00:10:0:0::/64');
+    expect(await drawn('2001:db8:ffff::8', person)).toBe('2001:db8:ffff:0::/64');
+    // The record holds the whole address.
+    const pm = await world.user({ roles: ['pm'] });
+    const asked = requestOf(readAllMessages, {});
+    const headers = { ...asked.headers, 'x-forwarded-for': person };
+    const done = await askAsOwner(world.app, pm.token, { ...asked, headers, remoteAddress: 'fd00:9:1::5' });
+    expect(done.statusCode).toBe(200);
+    await world.app.operations.flush();
+    expect(await world.sql('select address from operation_log where user_id = $1', [pm.id])).toEqual([
+      { address: person },
+    ]);
   });
 
   test('what is too much is said in the documents’ code, with the time to wait', async () => {

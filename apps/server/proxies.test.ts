@@ -47,7 +47,9 @@ const proxies: Record<string, { program: string; start(file: string, ports: Port
         .replace('/etc/ssl/gongheng/fullchain.pem', cert)
         .replace('/etc/ssl/gongheng/privkey.pem', key)
         .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
-        .replace('listen 443 ssl', `listen 127.0.0.1:${ports.secure} ssl`);
+        .replace(/listen \[::\]:80;.*/, hasIpv6 ? `listen [::1]:${ports.plain};` : '')
+        .replace('listen 443 ssl', `listen 127.0.0.1:${ports.secure} ssl`)
+        .replace(/listen \[::\]:443 ssl.*/, hasIpv6 ? `listen [::1]:${ports.secure} ssl http2;` : '');
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (name) => `${name}_temp_path ${join(folder, name)};`,
       );
@@ -72,6 +74,10 @@ const proxies: Record<string, { program: string; start(file: string, ports: Port
     },
   },
 };
+
+/** A machine may have no IPv6 at all: no example can listen there then. */
+const hasIpv6 =
+  existsSync('/proc/net/if_inet6') && readFileSync('/proc/net/if_inet6', 'utf8').includes('00000001 01');
 
 let world: World;
 beforeAll(async () => {
@@ -173,6 +179,21 @@ describe.each(Object.entries(proxies))('behind %s', (name, { program, start }) =
     const drawn = await ask(API_BASE + slider.path, { localAddress: '127.0.0.2', headers: lie });
     expect(drawn.status).toBe(200);
     expect(await world.sql('select source from attempt')).toEqual([{ source: '127.0.0.2' }]);
+  });
+
+  test.skipIf(!file || !hasIpv6)('people of IPv6 come in by their own addresses too', async () => {
+    const lie = { 'x-forwarded-for': '2001:db8::6', forwarded: 'for="[2001:db8::6]"' };
+    const led = await ask(
+      '/ebidding/',
+      { host: '::1', port: ports.plain },
+      undefined,
+      plainly as typeof request,
+    );
+    expect([301, 308]).toContain(led.status);
+    await world.sql('delete from attempt');
+    expect((await ask(API_BASE + slider.path, { host: '::1', headers: lie })).status).toBe(200);
+    // Whoever has one address has the network of it: the limits count that.
+    expect(await world.sql('select source from attempt')).toEqual([{ source: '0:0:0:0::/64' }]);
   });
 
   test.skipIf(!file)('large uploads reach the platform, and its word comes back', async () => {
