@@ -9,6 +9,7 @@ import { readConfig } from '#kit/server/config.ts';
 import { Database } from '#kit/server/database/db.ts';
 import { LateReads, MOST_LATE_MS, replicaOf } from '#kit/server/database/late-reads.ts';
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/database/postgres.ts';
+import { makeLog } from '#kit/server/log.ts';
 import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import { DEMO_TENANT } from '../../db/seed/seed.ts';
 import { compose } from '../server/compose.ts';
@@ -72,7 +73,11 @@ const onReplica = async (text: string) => {
 /** Reads by a door of its own, and where they were answered. */
 async function doorTo(url: string) {
   const near = new Database(primary.appUrl, { max: 3 });
-  const late = new LateReads(near, replicaOf(url));
+  const said: string[] = [];
+  const log = makeLog('warn', {
+    write: (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg),
+  });
+  const late = new LateReads(near, replicaOf(url), log);
   await late.start();
   ends.push(async () => {
     await late.stop();
@@ -85,7 +90,7 @@ async function doorTo(url: string) {
       const { rows } = await db.$client.query<{ place: string; n: number }>(place);
       return rows[0] as { place: string; n: number };
     });
-  return { late, read: () => asked('read'), readAllSoFar: () => asked('readAllSoFar') };
+  return { late, said, read: () => asked('read'), readAllSoFar: () => asked('readAllSoFar') };
 }
 
 test('exports miss nothing that was committed before they were asked for, and public pages are two seconds old at most', async () => {
@@ -100,8 +105,14 @@ test('exports miss nothing that was committed before they were asked for, and pu
   await owner.query('insert into told values (41)');
   expect(await door.readAllSoFar()).toEqual({ place: 'primary', n: 41 });
   await expect.poll(door.read, { timeout: 5 * MOST_LATE_MS }).toEqual({ place: 'primary', n: 41 });
+  // A moment behind is not worth a word; far behind is, once, and so is that it came back.
+  expect(door.said).toEqual([]);
+  await expect
+    .poll(() => door.said, { timeout: 8 * MOST_LATE_MS })
+    .toEqual(['replica: left for the database itself']);
   await onReplica('select pg_wal_replay_resume()');
   await expect.poll(door.read).toEqual({ place: 'replica', n: 41 });
+  expect(door.said).toEqual(['replica: left for the database itself', 'replica: read again']);
 });
 
 test('what is no replica of this platform is never read', async () => {
@@ -111,7 +122,9 @@ test('what is no replica of this platform is never read', async () => {
   expect(itself.late.behind()).toBe(Number.POSITIVE_INFINITY);
   const absent = await doorTo('postgresql://nobody@127.0.0.1:1/gongheng');
   expect(await absent.read()).toMatchObject({ place: 'primary' });
-  expect(await absent.readAllSoFar()).toMatchObject({ place: 'primary' });
+  for (let n = 0; n < 5; n++) expect(await absent.readAllSoFar()).toMatchObject({ place: 'primary' });
+  // One line, however many asked meanwhile.
+  expect(absent.said).toEqual(['replica: left for the database itself']);
   const said = async (url: string) =>
     (await diagnose([replicaCheck(primary.appUrl, url)])).map((one) => one.state);
   expect(await said(replica.appUrl)).toEqual(['good']);

@@ -137,7 +137,7 @@ export async function compose(c: Composition): Promise<App> {
   const database = new Database(c.databaseUrl, c.databaseLimits ? { limits: c.databaseLimits } : {});
   const certificate = c.tls && new Certificate(c.tls, log);
   const replica = c.replicaUrl === undefined ? undefined : replicaOf(c.replicaUrl);
-  const lateReads = new LateReads(database, replica);
+  const lateReads = new LateReads(database, replica, log);
   const bus = await openBus(c.databaseUrl, c.pushUrl, log);
   const keys = new PlatformKeys(database, c.keys);
   const clock = new WorldClock(database, bus);

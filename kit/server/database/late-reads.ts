@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '#kit/shared/refusal.ts';
+import type { Logger } from '../log.ts';
 import { Database, type Db } from './db.ts';
 
 /** How often a replica is asked how far it is, and how old at most what it is read for may be, in milliseconds. */
@@ -7,6 +8,8 @@ const LOOK_MS = 500;
 export const MOST_LATE_MS = 2000;
 /** So long a replica is waited for by whoever wants everything that was there when it was asked. */
 const WAIT_MS = 1000;
+/** A replica that is so far behind is said to be; one that comes and goes about the bound is not, each time. */
+const FAR_BEHIND_MS = 5 * MOST_LATE_MS;
 const LOOK_AGAIN_MS = 20;
 
 /** A replica that hangs is left sooner than the database itself: that one can still be asked. */
@@ -39,10 +42,15 @@ export class LateReads {
   private mark: Mark | undefined;
   /** The replica holds everything committed before this moment. */
   private holds = Number.NEGATIVE_INFINITY;
+  private readonly log: Logger | undefined;
+  /** When this process began to look, and whether it has said that the replica is left. */
+  private readonly began = performance.now();
+  private isLeft = false;
 
-  constructor(primary: Database, replica?: Database) {
+  constructor(primary: Database, replica?: Database, log?: Logger) {
     this.primary = primary;
     this.replica = replica;
+    this.log = log;
   }
 
   async start(): Promise<void> {
@@ -82,6 +90,7 @@ export class LateReads {
       if (error instanceof Refusal) throw error;
       // It went away, or what it replays removed the rows that were being read.
       this.holds = Number.NEGATIVE_INFINITY;
+      this.leave(error);
       return this.primary.read(tenant, work);
     }
   }
@@ -96,12 +105,29 @@ export class LateReads {
         this.holds = this.mark.at;
         this.mark = undefined;
       }
-    } catch {
+      this.judge();
+    } catch (error) {
       this.holds = Number.NEGATIVE_INFINITY;
       this.mark = undefined;
+      this.leave(error);
     } finally {
       this.looking = false;
     }
+  }
+
+  /** Says once that the replica is left, and once that it is read again (副本失效与恢复), however many ask meanwhile. */
+  private leave(error?: unknown): void {
+    if (this.isLeft) return;
+    this.isLeft = true;
+    this.log?.warn(error ? { err: error } : {}, 'replica: left for the database itself');
+  }
+
+  private judge(): void {
+    const late = performance.now() - this.holds;
+    if (late > FAR_BEHIND_MS && performance.now() - this.began > FAR_BEHIND_MS) this.leave();
+    if (!this.isLeft || late > MOST_LATE_MS) return;
+    this.isLeft = false;
+    this.log?.warn({}, 'replica: read again');
   }
 
   /** Whether the replica comes, within a second, as far as the database is now. */
