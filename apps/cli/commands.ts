@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { commandLine } from '#kit/server/command-name.ts';
 import type { Config } from '#kit/server/config.ts';
 
 /** Each brings its own weight when it runs, so that help and refusals come at once. */
@@ -179,6 +180,6 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
 ]);
 
 function help(): void {
-  console.log('npm run gongheng -- <命令 command>\n');
+  console.log(`${commandLine('<命令 command>')}\n`);
   for (const c of commands.values()) console.log(`  ${c.usage}\n      ${c.zh} / ${c.en}`);
 }

@@ -3,6 +3,7 @@ import { rolesChanged, userAdded } from '#base/people/shared/events.ts';
 import { grantRole } from '#base/role/server/index.ts';
 import { insertAccount, sessionFor } from '#base/session/server/index.ts';
 import { firstPassword } from '#base/tenant/server/index.ts';
+import { commandLine } from '#kit/server/command-name.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Config } from '#kit/server/config.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -74,8 +75,8 @@ async function missing(tx: Tx, asked: { orgCode?: string; roleCode?: string }): 
   );
   if (orgs.length === 0)
     return new Complaint(
-      '平台尚未初始化，请先运行 npm run gongheng -- setup',
-      'the platform is not set up yet: run npm run gongheng -- setup first',
+      `平台尚未初始化，请先运行 ${commandLine('setup')}`,
+      `the platform is not set up yet: run ${commandLine('setup')} first`,
     );
   if (asked.orgCode !== undefined)
     return new Complaint(

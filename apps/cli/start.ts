@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { commandLine } from '#kit/server/command-name.ts';
 import { type Config } from '#kit/server/config.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../db/seed/demo-accounts.ts';
 import type { App } from '../server/compose.ts';
@@ -167,6 +168,6 @@ function tellFirstStart(config: Config, code: FirstStartCode): void {
   console.log(
     `平台尚未初始化，还没有人能登录 / nobody can sign in yet: set the platform up at\n  ${config.publicUrl}${FIRST_START}\n` +
       `启动码 / code of this start: ${code.text}\n` +
-      '或在另一终端运行 / or at another terminal: npm run gongheng -- setup\n',
+      `或在另一终端运行 / or at another terminal: ${commandLine('setup')}\n`,
   );
 }

@@ -1,5 +1,6 @@
 import { checkBids } from '#areas/bid-submission/server/index.ts';
 import { checkFiles } from '#base/file/server/index.ts';
+import { commandLine } from '#kit/server/command-name.ts';
 import type { Config } from '#kit/server/config.ts';
 import { Database, type Db } from '#kit/server/database/db.ts';
 import type { Checked } from '#kit/server/finding.ts';
@@ -79,8 +80,8 @@ async function presentDatabase(config: Config): Promise<FoundDatabase> {
   if (missing.length === 0) return found;
   await found.embedded?.stop();
   throw new Complaint(
-    '数据库结构与本程序不一致：请用当时的版本核验，或先运行 npm run gongheng -- migrate',
-    'the schema is older than this program: verify with the release it belongs to, or run npm run gongheng -- migrate first',
+    `数据库结构与本程序不一致：请用当时的版本核验，或先运行 ${commandLine('migrate')}`,
+    `the schema is older than this program: verify with the release it belongs to, or run ${commandLine('migrate')} first`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { newestStored } from '#base/file/server/index.ts';
+import { commandLine } from '#kit/server/command-name.ts';
 import type { Config } from '#kit/server/config.ts';
 import { diagnoseDatabase } from '#kit/server/checks/database.ts';
 import { type Check, type Diagnosis, good, notice, wrong } from '#kit/server/checks/diagnosis.ts';
@@ -114,8 +115,8 @@ async function backupsFound(url: string): Promise<Diagnosis[]> {
       ];
     const hours = Math.floor(last.seconds / HOUR_S);
     const mend = {
-      zh: '查看日志中的 backup，检查 BACKUP_DIR 的空间，再运行 npm run gongheng -- backup',
-      en: 'look for backup in the log and for room in BACKUP_DIR, then run npm run gongheng -- backup',
+      zh: `查看日志中的 backup，检查 BACKUP_DIR 的空间，再运行 ${commandLine('backup')}`,
+      en: `look for backup in the log and for room in BACKUP_DIR, then run ${commandLine('backup')}`,
     };
     if (hours >= OLD_HOURS)
       return [wrong('backup', `上次备份在 ${hours} 小时前`, `the last backup is ${hours} hours old`, mend)];

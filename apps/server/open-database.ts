@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { declareLogKept } from '#base/record/server/index.ts';
+import { commandLine } from '#kit/server/command-name.ts';
 import { ConfigError } from '#kit/server/config-error.ts';
 import type { Config } from '#kit/server/config.ts';
 import { excessRights, grantAppLogin } from '#kit/server/database/app-login.ts';
@@ -86,8 +87,8 @@ async function expectSchema(url: string): Promise<void> {
   if (missing.length > 0)
     throw new ConfigError(
       'MIGRATE',
-      `为 off，而数据库结构落后 ${missing.length} 个版本（${missing[0]} 起）；请先运行 npm run gongheng -- migrate`,
-      `is off, and the database lacks ${missing.length} migrations (from ${missing[0]}): run npm run gongheng -- migrate first`,
+      `为 off，而数据库结构落后 ${missing.length} 个版本（${missing[0]} 起）；请先运行 ${commandLine('migrate')}`,
+      `is off, and the database lacks ${missing.length} migrations (from ${missing[0]}): run ${commandLine('migrate')} first`,
     );
 }
 

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import pg from 'pg';
 import { outlived } from '#kit/server/backup/retention.ts';
+import { commandLine } from '#kit/server/command-name.ts';
 import type { Config } from '#kit/server/config.ts';
 import { Database } from '#kit/server/database/db.ts';
 import { hasDatabase } from '#kit/server/database/postgres.ts';
@@ -61,8 +62,8 @@ function placeFor(config: Config, args: readonly string[]): { folder: string; ke
   const plain = args.includes('--plain');
   if (!config.backup.key && !plain)
     throw new Complaint(
-      '备份含私钥与全部数据，须加密：用 npm run gongheng -- backup-key 生成密钥、设置 BACKUP_KEY 并另处保管；或用 --plain 明确不加密',
-      'a backup holds the private keys and everything else, so it is sealed: make a key with npm run gongheng -- backup-key, set BACKUP_KEY to it and keep it elsewhere too; or say --plain',
+      `备份含私钥与全部数据，须加密：用 ${commandLine('backup-key')} 生成密钥、设置 BACKUP_KEY 并另处保管；或用 --plain 明确不加密`,
+      `a backup holds the private keys and everything else, so it is sealed: make a key with ${commandLine('backup-key')}, set BACKUP_KEY to it and keep it elsewhere too; or say --plain`,
     );
   return { folder, key: plain ? undefined : config.backup.key };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { setupFields, setupForm } from '#base/tenant/shared/setup.ts';
 import { setupText } from '#base/tenant/shared/text/setup.ts';
+import { commandLine } from '#kit/server/command-name.ts';
 import { plainAddress } from '#kit/server/http/address.ts';
 import type { Html } from '#kit/server/http/html.ts';
 import { formProblems } from '#kit/shared/fields.ts';
@@ -95,7 +96,11 @@ export async function mountFirstStart(http: FastifyInstance, app: App, code: Fir
       if (await isSetUp(app.database)) return reply.redirect('/ebidding/');
       const lang = langOf(request);
       if (!isPrivate(request))
-        return send(reply, 403, refusedPage(lang, setupText.say(lang, 'page.insecure')));
+        return send(
+          reply,
+          403,
+          refusedPage(lang, setupText.say(lang, 'page.insecure', { command: commandLine('setup') })),
+        );
       return undefined;
     });
     scope.get(FIRST_START, (request, reply) => send(reply, 200, formPage(langOf(request), EMPTY)));

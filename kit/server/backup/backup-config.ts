@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { commandLine } from '../command-name.ts';
 import { ConfigError } from '../config-error.ts';
 import { address, type Env, read, type Variable } from '../config-variable.ts';
 import { type Keeping, keeping } from './retention.ts';
@@ -31,8 +32,8 @@ const key: Variable<Buffer> = {
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/)
     .transform((text) => Buffer.from(text, 'base64')),
-  zh: '应为 32 字节的 base64（由 npm run gongheng -- backup-key 生成）',
-  en: 'must be the base64 of 32 bytes, as npm run gongheng -- backup-key prints it',
+  zh: `应为 32 字节的 base64（由 ${commandLine('backup-key')} 生成）`,
+  en: `must be the base64 of 32 bytes, as ${commandLine('backup-key')} prints it`,
 };
 
 const time: Variable<number> = {

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { commandLine } from '../command-name.ts';
 import { ConfigError } from '../config-error.ts';
 import { excessRights } from '../database/app-login.ts';
 import { Database } from '../database/db.ts';
@@ -62,8 +63,8 @@ async function schemaOf(client: Client): Promise<Diagnosis> {
       `数据库结构落后 ${missing.length} 个版本`,
       `${missing.length} migrations are missing in the database`,
       {
-        zh: '重新启动（会自动升级），或运行 npm run gongheng -- migrate',
-        en: 'start the platform, which migrates, or run npm run gongheng -- migrate',
+        zh: `重新启动（会自动升级），或运行 ${commandLine('migrate')}`,
+        en: `start the platform, which migrates, or run ${commandLine('migrate')}`,
       },
     );
   if (ahead.length > 0)

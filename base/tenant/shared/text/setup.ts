@@ -43,7 +43,7 @@ export const setupText = texts(
       codeNote: '启动码只打印在服务器启动日志中，重新启动后更换。',
       codeWrong: '启动码不正确，请核对本实例的启动日志',
       codeSpent: '错误次数过多，请重新启动平台以取得新的启动码',
-      insecure: '此处将显示初始密码，请通过 https 或在服务器本机打开，也可运行 npm run gongheng -- setup',
+      insecure: '此处将显示初始密码，请通过 https 或在服务器本机打开，也可运行 {command}',
       submit: '初始化平台',
       ready: '平台已初始化。请记下两个初始密码，只显示这一次；首次登录须修改。',
       userName: '登录名',
@@ -94,7 +94,7 @@ export const setupText = texts(
       codeWrong: 'Wrong start-up code; check the start-up log of this instance',
       codeSpent: 'Too many wrong attempts: restart the platform to get a new code',
       insecure:
-        'First passwords are shown here: open the page over https or on the server itself, or run npm run gongheng -- setup',
+        'First passwords are shown here: open the page over https or on the server itself, or run {command}',
       submit: 'Set up the platform',
       ready:
         'The platform is set up. Note both first passwords; they are shown only this once and must be changed at first login.',
