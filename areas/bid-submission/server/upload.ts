@@ -5,7 +5,7 @@ import { clockNow, clockOf, type Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
 import { redeem } from '#kit/server/storage/pledged-storage.ts';
-import { type Kept, type Storage, TooLarge } from '#kit/server/storage/storage.ts';
+import { type Kept, letGo, type Storage, TooLarge } from '#kit/server/storage/storage.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { uploadCiphertext } from '../shared/calls.ts';
 import { CONTAINER_HEADER, readContainerHeader } from '../shared/sealing-container.ts';
@@ -91,7 +91,7 @@ async function receive(storage: Storage, r: Raw): Promise<Came> {
   const sealed = sealedOnly(part.file, (said) => {
     bound = said;
   });
-  const kept = await storage.keep(key, sealed, LIMIT);
+  const kept = await storage.keep(key, sealed, LIMIT, letGo);
   if (kept.size === 0) {
     await storage.remove(key);
     throw refuse('noFile', 400);

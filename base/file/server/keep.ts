@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
 import { redeem } from '#kit/server/storage/pledged-storage.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
+import type { Spent, Storage } from '#kit/server/storage/storage.ts';
 import { fileKept } from '../shared/events.ts';
 import { insertFile } from './store.ts';
 
@@ -30,22 +30,26 @@ export async function keepStreamed(
   storage: Storage,
   bytes: AsyncIterable<Uint8Array>,
   maxBytes: number,
+  spent?: Spent,
 ): Promise<KeptFile> {
   const id = newId();
-  return { id, ...(await storage.keep(`files/${id.slice(-2)}/${id}`, bytes, maxBytes)) };
+  return { id, ...(await storage.keep(`files/${id.slice(-2)}/${id}`, bytes, maxBytes, spent)) };
 }
 
 /** Records kept bytes as a file of the given organisation (登记文件). */
 export async function recordKept(tx: Tx, kept: KeptFile, about: About): Promise<void> {
-  await redeem(tx, kept.key);
-  await insertFile(tx, {
-    id: kept.id,
-    fileSize: kept.size,
-    digest: kept.digest,
-    storageKey: kept.key,
-    userId: null,
-    ...about,
-  });
+  // Sent together: one round trip.
+  await Promise.all([
+    redeem(tx, kept.key),
+    insertFile(tx, {
+      id: kept.id,
+      fileSize: kept.size,
+      digest: kept.digest,
+      storageKey: kept.key,
+      userId: null,
+      ...about,
+    }),
+  ]);
   const { digest, size } = kept;
   tx.emit(
     fileKept,

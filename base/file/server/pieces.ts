@@ -1,7 +1,7 @@
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
+import { letGo, type Storage } from '#kit/server/storage/storage.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { UPLOAD_MAX_MB } from '../shared/calls.ts';
@@ -77,7 +77,7 @@ export async function piece(judges: Judges, r: Raw, { uploadId, place }: InputOf
     const seen = withHead(part.file, (h) => {
       head = h;
     });
-    const kept = await judges.storage.keep(`pieces/${id.slice(-2)}/${id}`, seen, PIECE_BYTES + 1);
+    const kept = await judges.storage.keep(`pieces/${id.slice(-2)}/${id}`, seen, PIECE_BYTES + 1, letGo);
     const wrong =
       kept.size !== bytes
         ? refuse('piece', 400)
@@ -147,7 +147,7 @@ async function assembled(judges: Judges, r: Raw, upload: store.Upload, keys: rea
   const bytes = withHead(joined(judges.storage, keys), (h) => {
     head = h;
   });
-  const kept = await keepStreamed(judges.storage, bytes, LARGEST);
+  const kept = await keepStreamed(judges.storage, bytes, LARGEST, letGo);
   await demandGood(judges, kept, fileName, head);
   const { orgId, id: userId } = r.ctx.user;
   const about = { fileName, mediaType: 'application/octet-stream', moduleName, orgId, userId };

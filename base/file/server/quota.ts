@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type Ctx, clockNow, type Tx } from '#kit/server/context.ts';
+import type { Ctx, Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -25,7 +25,7 @@ const rowOf = (tx: Tx, { kind, day }: Pick<Reserved, 'kind' | 'day'>) =>
 
 /** Counts the bytes, or finds that they are too many: one statement, however many come at once. */
 async function count(tx: Tx, kind: Kind, bytes: number): Promise<Reserved> {
-  const day = shanghaiDay(await clockNow(tx));
+  const day = shanghaiDay(tx.now);
   const limit = LIMIT_GB[kind] * GB;
   const more = sql`${uploadDay.bytes} + ${bytes}`;
   const counted = await tx.db
@@ -38,15 +38,17 @@ async function count(tx: Tx, kind: Kind, bytes: number): Promise<Reserved> {
     })
     .returning({ bytes: uploadDay.bytes });
   if (counted.length === 0) throw refuse('quota', 409, { n: LIMIT_GB[kind] });
-  await tx.db
-    .delete(uploadDay)
-    .where(
-      and(
-        eq(uploadDay.ownerId, ownerOf(tx)),
-        eq(uploadDay.kind, kind),
-        lt(uploadDay.day, sql`${day}::date - 7`),
-      ),
-    );
+  // The first one of a day clears away what is a week old.
+  if (counted[0]?.bytes === bytes)
+    await tx.db
+      .delete(uploadDay)
+      .where(
+        and(
+          eq(uploadDay.ownerId, ownerOf(tx)),
+          eq(uploadDay.kind, kind),
+          lt(uploadDay.day, sql`${day}::date - 7`),
+        ),
+      );
   return { kind, day, bytes };
 }
 

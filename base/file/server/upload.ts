@@ -1,5 +1,5 @@
 import type { Raw } from '#kit/server/http/http.ts';
-import { TooLarge } from '#kit/server/storage/storage.ts';
+import { letGo, TooLarge } from '#kit/server/storage/storage.ts';
 import { UPLOAD_MAX_MB } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { cleanName, demandGood, type Judges, withHead } from './judge.ts';
@@ -16,7 +16,7 @@ async function receive(judges: Judges, request: Raw['request']) {
   const judged = withHead(part.file, (h) => {
     head = h;
   });
-  const kept = await keepStreamed(judges.storage, judged, LARGEST).catch((error: unknown) => {
+  const kept = await keepStreamed(judges.storage, judged, LARGEST, letGo).catch((error: unknown) => {
     throw error instanceof TooLarge ? refuse('tooLarge', 400, { n: UPLOAD_MAX_MB }) : error;
   });
   await demandGood(judges, kept, fileName, head);
@@ -32,8 +32,7 @@ export const upload = (judges: Judges, r: Raw) =>
     const { orgId, id: userId } = r.ctx.user;
     const about = { fileName, mediaType: 'application/octet-stream', moduleName, orgId, userId };
     await r.write(async (tx) => {
-      await settle(tx, reserved, kept.size);
-      await recordKept(tx, kept, about);
+      await Promise.all([settle(tx, reserved, kept.size), recordKept(tx, kept, about)]);
     });
     return { id: kept.id, fileName, size: kept.size, digest: kept.digest };
   });

@@ -3,7 +3,7 @@ import type { Tx } from '../context.ts';
 import type { Database } from '../database/db.ts';
 import type { Logger } from '../log.ts';
 import { PollingLoop } from '../polling-loop.ts';
-import type { Kept, Storage } from './storage.ts';
+import type { Kept, Spent, Storage } from './storage.ts';
 
 /** Longer than any upload takes. */
 const WAIT_HOURS = 24;
@@ -23,9 +23,9 @@ export class PledgedStorage implements Storage {
     this.database = database;
   }
 
-  async keep(key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Kept> {
+  async keep(key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number, spent?: Spent): Promise<Kept> {
     await this.database.technical('insert into storage_pledge (key) values ($1)', [key]);
-    return this.inner.keep(key, bytes, maxBytes);
+    return this.inner.keep(key, bytes, maxBytes, spent);
   }
 
   read(key: string, range?: { start: number; end: number }): Promise<Readable> {
