@@ -4,6 +4,7 @@ import { unlawful } from '#base/law/shared/unlawful.ts';
 import { clockNow, clockOf, type Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
+import { OutcomeUnknown } from '#kit/server/not-done.ts';
 import { redeem } from '#kit/server/storage/pledged-storage.ts';
 import { type Kept, letGo, type Storage, TooLarge } from '#kit/server/storage/storage.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -132,7 +133,8 @@ export async function upload(storage: Storage, r: Raw, { packageId }: InputOf<ty
         return recordUpload(tx, packageId, came);
       })
       .catch(async (error: unknown) => {
-        await storage.remove(came.key);
+        // Where nobody knows whether the row was written, its bytes stay: the sweep takes what no row names.
+        if (!(error instanceof OutcomeUnknown)) await storage.remove(came.key);
         throw error;
       });
     for (const key of dropped) await storage.remove(key);

@@ -10,7 +10,7 @@ import { refuse } from '../shared/text/index.ts';
 import { cleanName, contentFits, demandGood, HEAD, type Judges, withHead } from './judge.ts';
 import { keepStreamed, recordKept } from './keep.ts';
 import { settle, withinQuota } from './quota.ts';
-import { LARGEST } from './upload.ts';
+import { cleared, LARGEST } from './upload.ts';
 import * as store from './upload-store.ts';
 
 const { PIECE_BYTES } = calls;
@@ -69,7 +69,7 @@ function bytesOf(upload: store.Upload, place: number): number {
 export async function piece(judges: Judges, r: Raw, { uploadId, place }: InputOf<typeof calls.sendPiece>) {
   const upload = await r.read((read) => wanted(read, uploadId));
   const bytes = bytesOf(upload, place);
-  return withinQuota(r, { kind: 'file', largest: bytes }, async (reserved) => {
+  return withinQuota(r, { kind: 'file', largest: bytes, late: true }, async (reserved) => {
     const part = await r.request.file({ limits: { files: 1, fields: 5, fileSize: PIECE_BYTES + 1 } });
     if (!part) throw refuse('noFile', 400);
     let head: Buffer = Buffer.alloc(0);
@@ -88,13 +88,15 @@ export async function piece(judges: Judges, r: Raw, { uploadId, place }: InputOf
       await judges.storage.remove(kept.key);
       throw wrong;
     }
-    const { isNew, now } = await r.write(async (tx) => {
-      const still = await wanted(tx, uploadId);
-      const row = { uploadId, place, storageKey: kept.key, bytes: kept.size };
-      const added = await store.insertPiece(tx, row);
-      await settle(tx, reserved, added ? kept.size : 0);
-      return { isNew: added, now: await stateOf(tx, still) };
-    });
+    const { isNew, now } = await r
+      .write(async (tx) => {
+        const still = await wanted(tx, uploadId);
+        const row = { uploadId, place, storageKey: kept.key, bytes: kept.size };
+        const added = await store.insertPiece(tx, row);
+        await settle(tx, reserved, added ? kept.size : 0);
+        return { isNew: added, now: await stateOf(tx, still) };
+      })
+      .catch((error: unknown) => cleared(judges, kept, error));
     // It came before: these bytes are nobody's.
     if (!isNew) await judges.storage.remove(kept.key);
     return now;

@@ -11,11 +11,22 @@ const GB = 1024 ** 3;
 const LIMIT_GB = { file: 5, bid: 20 } as const;
 type Kind = keyof typeof LIMIT_GB;
 
-/** Bytes that are counted before they come (预占上传量). */
+/** So few bytes are counted with their record alone: what a day's limit refuses then has cost no more than this (小文件免预占). */
+const COUNTED_LATE = 4.5 * 1024 ** 2;
+
+/** Bytes that are counted before they come (预占上传量), or none yet: a small upload is counted in the transaction that records it. */
 export interface Reserved {
   readonly kind: Kind;
   readonly day: string;
   readonly bytes: number;
+  readonly isLate: boolean;
+}
+
+/** What is uploaded, and whether few bytes of it may be counted late, by a verb that clears them away when they are refused. */
+interface Upload {
+  readonly kind: Kind;
+  readonly largest: number;
+  readonly late?: true;
 }
 
 const ownerOf = ({ user }: Ctx): string => user.orgId || user.id;
@@ -49,18 +60,23 @@ async function count(tx: Tx, kind: Kind, bytes: number): Promise<Reserved> {
           lt(uploadDay.day, sql`${day}::date - 7`),
         ),
       );
-  return { kind, day, bytes };
+  return { kind, day, bytes, isLate: false };
 }
 
 /** 预占上传量: as many bytes as the request says it brings, at most those of the largest upload; refused beyond the day's limit. */
-export function reserve(r: Raw, kind: Kind, largest: number): Promise<Reserved> {
+export async function reserve(r: Raw, { kind, largest, late }: Upload): Promise<Reserved> {
   const said = Number(r.request.headers['content-length'] ?? largest);
   const bytes = Number.isSafeInteger(said) && said > 0 ? Math.min(said, largest) : largest;
+  if (late && bytes <= COUNTED_LATE) return { kind, day: '', bytes: 0, isLate: true };
   return r.write((tx) => count(tx, kind, bytes));
 }
 
-/** What was kept in the end counts, the rest is given back. */
+/** What was kept in the end counts, the rest is given back; few bytes that were not counted before are now, or refused. */
 export async function settle(tx: Tx, reserved: Reserved, kept: number): Promise<void> {
+  if (reserved.isLate) {
+    if (kept > 0) await count(tx, reserved.kind, kept);
+    return;
+  }
   await tx.db
     .update(uploadDay)
     .set({ bytes: sql`greatest(0, ${uploadDay.bytes} - ${reserved.bytes - kept})` })
@@ -70,10 +86,10 @@ export async function settle(tx: Tx, reserved: Reserved, kept: number): Promise<
 /** Does the work of an upload; when it fails nothing of it is counted. */
 export async function withinQuota<T>(
   r: Raw,
-  about: { readonly kind: Kind; readonly largest: number },
+  about: Upload,
   work: (reserved: Reserved) => Promise<T>,
 ): Promise<T> {
-  const reserved = await reserve(r, about.kind, about.largest);
+  const reserved = await reserve(r, about);
   try {
     return await work(reserved);
   } catch (error) {

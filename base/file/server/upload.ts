@@ -1,5 +1,6 @@
 import type { Raw } from '#kit/server/http/http.ts';
 import { letGo, TooLarge } from '#kit/server/storage/storage.ts';
+import { Refusal } from '#kit/shared/refusal.ts';
 import { UPLOAD_MAX_MB } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { cleanName, demandGood, type Judges, withHead } from './judge.ts';
@@ -25,14 +26,26 @@ async function receive(judges: Judges, request: Raw['request']) {
   return { kept, fileName, moduleName };
 }
 
+/** What was refused leaves nothing; where nobody knows whether it was recorded, the bytes wait for the sweep that does. */
+export async function cleared(
+  { storage }: Judges,
+  { key }: { readonly key: string },
+  error: unknown,
+): Promise<never> {
+  if (error instanceof Refusal) await storage.remove(key);
+  throw error;
+}
+
 /** 上传文件: streamed to the storage, judged there, then recorded; a refused one leaves nothing. */
 export const upload = (judges: Judges, r: Raw) =>
-  withinQuota(r, { kind: 'file', largest: LARGEST }, async (reserved) => {
+  withinQuota(r, { kind: 'file', largest: LARGEST, late: true }, async (reserved) => {
     const { kept, fileName, moduleName } = await receive(judges, r.request);
     const { orgId, id: userId } = r.ctx.user;
     const about = { fileName, mediaType: 'application/octet-stream', moduleName, orgId, userId };
-    await r.write(async (tx) => {
-      await Promise.all([settle(tx, reserved, kept.size), recordKept(tx, kept, about)]);
-    });
+    await r
+      .write(async (tx) => {
+        await Promise.all([settle(tx, reserved, kept.size), recordKept(tx, kept, about)]);
+      })
+      .catch((error: unknown) => cleared(judges, kept, error));
     return { id: kept.id, fileName, size: kept.size, digest: kept.digest };
   });
