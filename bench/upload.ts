@@ -80,10 +80,16 @@ function signedUpload(token: string): Record<string, string> {
 const statusOf = (pid: number, name: string): number =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Bytes of an upload a second, one after the other and some at once, the product and the bare server in turns. */
+/** Whom the product is compared with: a server that streams and digests, and the same with a row for each file. */
+interface Bare {
+  readonly streams: Running;
+  readonly records: Running;
+}
+
+/** Bytes of an upload a second, one after the other and some at once, the product and the bare servers in turns. */
 async function uploads(
   product: Running,
-  bare: Running,
+  { streams, records }: Bare,
   token: string,
   rounds: number,
   folder: string,
@@ -104,23 +110,18 @@ async function uploads(
     const bytes = pdfOf(size * MB);
     const form = formOf(bytes, '图纸.pdf');
     const digest = hash('sha256', bytes, 'hex');
-    const times = new Map<Running, number[]>([
-      [product, []],
-      [bare, []],
-    ]);
-    const cpu = new Map<Running, number[]>([
-      [product, []],
-      [bare, []],
-    ]);
+    const sides = [product, streams, records];
+    const times = new Map<Running, number[]>(sides.map((side) => [side, []]));
+    const cpu = new Map<Running, number[]>(sides.map((side) => [side, []]));
     const each = Math.max(1, Math.round(64 / size / atOnce));
     for (let round = -1; round < rounds; round += 1)
-      for (const side of round % 2 === 0 ? [product, bare] : [bare, product]) {
+      for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
         const spent = cpuOfProcess(side.pid);
         const began = performance.now();
         await Promise.all(
           Array.from({ length: atOnce }, async () => {
             for (let n = 0; n < each; n += 1) {
-              if (side === bare) {
+              if (side !== product) {
                 await post(side.port, '/', {}, form);
                 continue;
               }
@@ -139,16 +140,17 @@ async function uploads(
         await cleared();
       }
     const perMb = (side: Running) => median(cpu.get(side) ?? []).toFixed(2);
-    const [ours, theirs] = [times.get(product) ?? [], times.get(bare) ?? []];
-    const ratio = median(ours.map((one, i) => one / (theirs[i] ?? 1)));
+    const ours = times.get(product) ?? [];
+    const ratio = (side: Running) =>
+      median(ours.map((one, i) => one / (times.get(side)?.[i] ?? 1))).toFixed(2);
     rows.push({
       upload: name,
-      'bare MB/s': spread(theirs),
+      'bare MB/s': spread(times.get(streams) ?? []),
+      'bare with a row MB/s': spread(times.get(records) ?? []),
       'product MB/s': spread(ours),
-      ratio: ratio.toFixed(2),
-      'bare cpu ms/MB': perMb(bare),
-      'product cpu ms/MB': perMb(product),
-      'cpu ratio': (median(cpu.get(bare) ?? []) / median(cpu.get(product) ?? [])).toFixed(2),
+      ratio: ratio(streams),
+      'ratio with a row': ratio(records),
+      'cpu ms/MB of each': [streams, records, product].map(perMb).join(' / '),
       floor: String(LIMIT),
     });
   }
@@ -217,6 +219,12 @@ function drained(port: number, token: string, text: string): Promise<{ ms: numbe
   });
 }
 
+async function startBare(env: Record<string, string>, children: ChildProcess[]): Promise<Running> {
+  const { child, port } = await startChild('bare-upload.ts', env);
+  children.push(child);
+  return { port, pid: child.pid ?? 0 };
+}
+
 /** Uploads beside a bare streaming server, and a zip of many files (上传与打包), `--rounds 7 --files 1000`. */
 export async function upload(options: Readonly<Record<string, number>>): Promise<void> {
   const { rounds = 7, files = 1000 } = options;
@@ -230,14 +238,13 @@ export async function upload(options: Readonly<Record<string, number>>): Promise
     const env = { BENCH_URL: p.url, BENCH_FILES: store };
     // As `npm start` runs it.
     const product = await startProduct({ ...env, NODE_OPTIONS: '--max-semi-space-size=16' }, children);
-    const started = await startChild('bare-upload.ts', env);
-    children.push(started.child);
-    const bare = { port: started.port, pid: started.child.pid ?? 0 };
+    const streams = await startBare(env, children);
+    const records = await startBare({ ...env, BENCH_RECORD: '1' }, children);
     const client = new pg.Client({ connectionString: p.url, options: `-c app.tenant=${DEMO_TENANT}` });
     await client.connect();
     // The day's 5 GB of an organisation are none of what is measured.
     const anew = () => client.query('delete from upload_day');
-    await uploads(product, bare, p.token, rounds, store, anew);
+    await uploads(product, { streams, records }, p.token, rounds, store, anew);
     await zips(product, p.token, files);
     await client.end();
   } finally {
