@@ -80,6 +80,7 @@ export interface OfdFile {
   readonly annotations: ReadonlyMap<string, readonly string[]>;
   readonly seals: ReadonlyMap<string, readonly Seal[]>;
   readonly notes: Set<Note>;
+  /** A font or a picture. */
   readonly bytes: (loc: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly xml: (loc: string | undefined) => Promise<Element | undefined>;
 }
@@ -94,9 +95,10 @@ export function paperOf(area: Element | undefined, other: Box): Box {
 /** Opens an OFD package (版式文件, GB/T 33190): the first document of it. What holds none is an error. */
 export async function openOfd(blob: Blob): Promise<OfdFile> {
   const pack = openPackage(new Uint8Array(await blob.arrayBuffer()));
-  const find = nameFinder(pack);
-  const bytes = async (loc: string) => pack.read(find(loc) ?? '');
-  const xml = async (loc: string | undefined) => (loc === undefined ? undefined : rootOf(await bytes(loc)));
+  const { part, medium } = finders(pack);
+  const bytes = async (loc: string) => pack.read(medium(loc) ?? '');
+  const xml = async (loc: string | undefined) =>
+    loc === undefined ? undefined : rootOf(await pack.read(part(loc) ?? ''));
   const notes = new Set<Note>();
   const bodies = childrenOf(await xml('OFD.xml'), 'DocBody');
   const [body] = bodies;
@@ -139,11 +141,22 @@ export async function openOfd(blob: Blob): Promise<OfdFile> {
   };
 }
 
-/** Names as the list has them; a few programs care little for capitals. */
-function nameFinder({ names }: Package): (loc: string) => string | undefined {
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+
+/**
+ * Names as the list has them. A few programs care little for capitals, and some write the path of a font or picture from another folder than
+ * the standard says: one that is not where it should be is the one of that name, where there is only one. Descriptions are never guessed.
+ */
+function finders({ names }: Package) {
   const exact = new Set(names);
   const loose = new Map(names.map((name) => [name.toLowerCase().replace(/^\/+/, ''), name]));
-  return (loc) => (exact.has(loc) ? loc : loose.get(loc.toLowerCase()));
+  const called = Map.groupBy(names, lastOf);
+  const part = (loc: string) => (exact.has(loc) ? loc : loose.get(loc.toLowerCase()));
+  const medium = (loc: string) => {
+    const like = called.get(lastOf(loc)) ?? [];
+    return part(loc) ?? (like.length === 1 ? like[0] : undefined);
+  };
+  return { part, medium };
 }
 
 type ReadXml = OfdFile['xml'];

@@ -2,6 +2,8 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_MAX = 22 + 65_535;
 const ENTRIES_MAX = 20_000;
+/** Marks in the list of a zip. */
+const [LOCKED, IN_UTF8] = [0x1, 0x800];
 /** What one part, and all parts together, may unpack to; more is a bomb (解压炸弹). */
 const PART_MAX = 32 * 1024 * 1024;
 const ALL_MAX = 256 * 1024 * 1024;
@@ -48,22 +50,30 @@ function listOf(bytes: Uint8Array<ArrayBuffer>, view: DataView): Map<string, Par
   if (end < first) throw new Error('no zip');
   const count = view.getUint16(end + 10, true);
   if (count > ENTRIES_MAX) throw new Error('too many parts');
-  const words = new TextDecoder();
   const parts = new Map<string, Part>();
   for (let at = view.getUint32(end + 16, true), n = 0; n < count; n += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY) throw new Error('broken list');
     const nameLength = view.getUint16(at + 28, true);
-    const name = words.decode(bytes.subarray(at + 46, at + 46 + nameLength)).replaceAll('\\', '/');
+    const flags = view.getUint16(at + 8, true);
+    const part = {
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      at: view.getUint32(at + 42, true),
+    };
     // Parts that are locked by a password are not there.
-    if ((view.getUint16(at + 8, true) & 1) === 0)
-      parts.set(name, {
-        method: view.getUint16(at + 10, true),
-        packed: view.getUint32(at + 20, true),
-        at: view.getUint32(at + 42, true),
-      });
+    if ((flags & LOCKED) === 0)
+      for (const name of namesOf(bytes.subarray(at + 46, at + 46 + nameLength), (flags & IN_UTF8) !== 0))
+        if (name.isSure || !parts.has(name.text)) parts.set(name.text, part);
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return parts;
+}
+
+/** A list that does not say how it writes names may mean GBK, as Chinese Windows did: such a part is found under either reading. */
+function* namesOf(bytes: Uint8Array, isUtf8: boolean): Generator<{ text: string; isSure: boolean }> {
+  const read = (encoding: string) => new TextDecoder(encoding).decode(bytes).replaceAll('\\', '/');
+  yield { text: read('utf-8'), isSure: true };
+  if (!isUtf8 && bytes.some((byte) => byte >= 0x80)) yield { text: read('gb18030'), isSure: false };
 }
 
 /** What the browser itself unpacks, as long as it stays within `most` bytes, whatever the list claims. */
