@@ -96,9 +96,9 @@ export function foreignOfd(font?: Uint8Array): Parts {
       <ofd:PathObject ID="21" Boundary="10 30 190 80">
         <ofd:AbbreviatedData>M 0 0 L 190 0 L 190 80 L 0 80 C M 95 0 L 95 80 </ofd:AbbreviatedData>
       </ofd:PathObject>
-      <ofd:TextObject ID="22" Boundary="60 8 90 9" Font="6" Size="6.35">
-        <ofd:TextCode X="0" Y="6.5" DeltaX="g 9 7.2">××市增值税电子普通发</ofd:TextCode>
-        <ofd:TextCode X="72" Y="6.5">票</ofd:TextCode>
+      <ofd:TextObject ID="22" Boundary="58 8 92 9" Font="6" Size="6.35">
+        <ofd:TextCode X="0" Y="6.5" DeltaX="g 10 7.2">××市增值税电子普通发</ofd:TextCode>
+        <ofd:TextCode X="79.2" Y="6.5">票</ofd:TextCode>
       </ofd:TextObject>
     </ofd:Layer>
   </ofd:Content>
@@ -110,7 +110,7 @@ export function foreignOfd(font?: Uint8Array): Parts {
     <ofd:Layer Type="Body" ID="30">
       <ofd:TextObject ID="31" CTM="0.3528 0 0 0.3528 0 0" Boundary="12 34 80 5" Font="6" Size="9">
         <ofd:FillColor Value="0 0 0"/>
-        <ofd:TextCode X="0" Y="10.5" DeltaX="g 4 9 4.5 g 3 4.5">名称：工程10号</ofd:TextCode>
+        <ofd:TextCode X="0" Y="10.5" DeltaX="g 5 9 4.5">名称：工程10号</ofd:TextCode>
       </ofd:TextObject>
       <ofd:TextObject ID="32" Boundary="12 42 60 6" Font="7" Size="3.175">
         <ofd:CGTransform CodePosition="0" CodeCount="3" GlyphCount="3"><ofd:Glyphs>36 37 38</ofd:Glyphs></ofd:CGTransform>

@@ -20,6 +20,12 @@ export const fileName = (tenantId: string, { kind, subjectId }: Subject): string
 export const sourceOf = ({ publicUrl }: Parts, name: string): string =>
   `${publicUrl}${API_BASE}${filePath.replace(':file', name)}`;
 
+/** Names in this protocol are letters and digits only. */
+export const bare = (id: string): string => id.replaceAll('-', '');
+
+/** Another one with each version of the document (文件版本). */
+export const versionOf = ({ held }: Opened): string => bare(held.fileId);
+
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const said = request.headers[name];
   return typeof said === 'string' ? said : undefined;

@@ -12,16 +12,10 @@ import { officeText, refuse } from '../../shared/text/index.ts';
 import { demandEdited, type Opened, type Parts } from '../access.ts';
 import { bytesOf, refusedDocument } from '../documents.ts';
 import { keepVersion, LARGEST } from '../save.ts';
-import { headerOf } from './asked.ts';
+import { bare, headerOf, versionOf } from './asked.ts';
 import { currentLock, heldLock, noteEdited } from './lock.ts';
 import { conflict, lockNamed } from './locks.ts';
 import { noteGiven, noteSaved, stillThere } from './token.ts';
-
-/** Names in this protocol are letters and digits only. */
-const bare = (id: string): string => id.replaceAll('-', '');
-
-/** Another one with each version of the document (文件版本). */
-const versionOf = ({ held }: Opened): string => bare(held.fileId);
 
 const readBytes = (parts: Parts, found: Opened): Promise<Buffer> =>
   bytesOf(parts, found).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
 import { refuse } from '../../shared/text/index.ts';
 import { demandEdited, type Opened } from '../access.ts';
-import { headerOf } from './asked.ts';
+import { headerOf, versionOf } from './asked.ts';
 import { currentLock, heldLock, LOCK_NAME_MAX, refresh, release, rename, takeNamed } from './lock.ts';
 import { stillThere } from './token.ts';
 
@@ -27,7 +27,10 @@ function demandNamed(request: FastifyRequest): string {
 /** 锁冲突: the refusal that the protocol asks for, with the lock that is there; our own editors' has no name in it. */
 export async function conflict(r: Raw, { window }: Opened): Promise<Refusal> {
   const lock = await r.read((read) => currentLock(read, window));
-  sayLock(r.reply, lock?.name ?? '');
+  sayLock(r.reply, lock?.name ?? '').header(
+    'x-wopi-lockfailurereason',
+    lock ? (lock.name ? 'locked under another name' : 'locked by another editor') : 'not locked',
+  );
   if (!lock) return kitRefuse('refused.changed', 409);
   if (lock.name === '') r.reply.header('x-wopi-lockedbyotherinterface', 'true');
   return refuse('lockedBy', 409, { name: lock.userName });
@@ -35,7 +38,9 @@ export async function conflict(r: Raw, { window }: Opened): Promise<Refusal> {
 
 export const sayLock = (reply: FastifyReply, name: string): FastifyReply => reply.header('x-wopi-lock', name);
 
-const empty = (r: Raw): FastifyReply => r.reply.code(200).send('');
+/** An answer of no words; the version that the lock is about goes with it. */
+const empty = (r: Raw, found: Opened): FastifyReply =>
+  r.reply.code(200).header('x-wopi-itemversion', versionOf(found)).send('');
 
 /** 加锁 (Lock), or 换锁 (UnlockAndRelock) where the call names the lock that it gives up. */
 export async function lock(r: Raw, found: Opened): Promise<FastifyReply> {
@@ -51,7 +56,7 @@ export async function lock(r: Raw, found: Opened): Promise<FastifyReply> {
     return true;
   });
   if (!taken) throw await conflict(r, found);
-  return empty(r);
+  return empty(r, found);
 }
 
 /** 续锁 (RefreshLock) and 解锁 (Unlock), of the lock by its name alone. */
@@ -67,7 +72,7 @@ const ofHeld =
       return true;
     });
     if (!done) throw await conflict(r, found);
-    return empty(r);
+    return empty(r, found);
   };
 
 export const refreshLock = ofHeld(refresh);

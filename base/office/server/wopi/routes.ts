@@ -13,6 +13,9 @@ import { sessionOfToken, tenantOfToken } from './token.ts';
 
 type Act = (r: Raw, found: Opened) => Promise<FastifyReply>;
 
+/** The protocol wants to hear of server and machine with each answer; which ones they are is nobody's business. */
+const NAMES = { 'x-wopi-serverversion': '1', 'x-wopi-machinename': 'gongheng' };
+
 /** What a call of one address means by its X-WOPI-Override. */
 const overrides: Readonly<Record<string, Act>> = {
   LOCK: lock,
@@ -30,6 +33,7 @@ export function wopi(parts: Parts): readonly ForeignRoute[] {
   const acting =
     (choose: (r: Raw) => Act): ForeignRoute['run'] =>
     async (r, nowMs) => {
+      r.reply.headers(NAMES);
       await demandProof(parts, r, nowMs);
       const act = choose(r);
       const found = await askedFor(parts, r);

@@ -265,6 +265,119 @@ describe('the lock', () => {
   });
 });
 
+describe('as the protocol’s own validator asks', () => {
+  test('what a document is told to be holds nothing that a host must not say', async () => {
+    const { said } = await office.info(await editing(writer));
+    for (const name of ['BaseFileName', 'OwnerId', 'UserId', 'Version'])
+      expect(said[name], name).toMatch(/^.+$/);
+    expect(said['Size']).toBeGreaterThan(0);
+    for (const name of [
+      'HostAuthenticationId',
+      'PresenceUserId',
+      'TenantId',
+      'UserPrincipalName',
+      'AADUserObjectId',
+      'SupportsContainers',
+      'SupportsEcosystem',
+      'SupportsFolders',
+    ])
+      expect(said).not.toHaveProperty(name);
+    expect(said['FileExtension'] ?? '.docx').toBe('.docx');
+    for (const [name, value] of Object.entries(said))
+      if (name.endsWith('Url')) expect(String(value)).toMatch(/^https?:/);
+  });
+
+  test('an editing session, with one that changes nothing after it', async () => {
+    const one = await editing(writer);
+    const before = await office.info(one);
+    expect(await office.lock(one, 'L')).toMatchObject({ status: 200, version: before.said['Version'] });
+    const got = await office.get(one, { headers: { 'x-wopi-lock': 'L' } });
+    expect(got).toMatchObject({ status: 200, version: before.said['Version'] });
+    expect(Number(got.headers.get('content-length'))).toBe(before.said['Size']);
+    const put = await office.put(one, await word('甲', '乙'), 'L');
+    const again = await office.put(one, await word('丙'), 'L');
+    expect([put.status, again.status]).toEqual([200, 200]);
+    expect(new Set([before.said['Version'], put.version, again.version]).size).toBe(3);
+    expect(await office.unlock(one, 'L')).toMatchObject({ status: 200, version: again.version });
+    expect((await office.info(one)).said['Version']).toBe(again.version);
+    await office.lock(one, 'M');
+    const same = await office.get(one);
+    expect(await office.put(one, same.bytes, 'M')).toMatchObject({ status: 200, version: again.version });
+    expect(await office.unlock(one, 'M')).toMatchObject({ status: 200, version: again.version });
+  });
+
+  test.each([
+    ['256 letters', '1234567890'.repeat(26).slice(0, 256)],
+    [
+      'the JSON that Office writes',
+      '{"S":"0136ad16-9725-43c3-9ea0-5e01d2dbc162","E":2,"M":"DE997C5AC4E6","P":"6058AF1E-A36F-4691-9003-B8E2C7F50937"}',
+    ],
+    ['the other spelling of Office', '{"S":"0136ad16-9725-43c3-9ea0-5e01d2dbc162","F":4}'],
+  ])('a lock of %s comes back letter by letter', async (_, name) => {
+    const one = await editing(writer);
+    expect(await office.lock(one, name)).toMatchObject({ status: 200 });
+    expect(await office.getLock(one)).toMatchObject({ status: 200, lock: name });
+    expect(await office.lock(one, 'other')).toMatchObject({ status: 409, lock: name });
+    expect(await office.unlock(one, name)).toMatchObject({ status: 200 });
+  });
+
+  test('every act with another lock, or with none there, is a conflict that says why', async () => {
+    const one = await editing(writer);
+    const text = await word('乙');
+    const none = [office.unlock(one, 'L'), office.refresh(one, 'L'), office.relock(one, 'L', 'N')];
+    for (const answer of await Promise.all(none)) {
+      expect(answer).toMatchObject({ status: 409, lock: '' });
+      expect(answer.headers.get('x-wopi-lockfailurereason')).toBe('not locked');
+    }
+    await office.lock(one, 'L');
+    for (const answer of [
+      await office.lock(one, 'X'),
+      await office.unlock(one, 'X'),
+      await office.refresh(one, 'X'),
+      await office.relock(one, 'X', 'N'),
+      await office.put(one, text, 'X'),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, lock: 'L' });
+      expect(answer.headers.get('x-wopi-lockfailurereason')).toBe('locked under another name');
+    }
+    expect(await office.relock(one, 'L', 'N')).toMatchObject({ status: 200 });
+    expect(await office.unlock(one, 'L')).toMatchObject({ status: 409, lock: 'N' });
+    expect(await office.unlock(one, 'N')).toMatchObject({ status: 200 });
+  });
+
+  test('with a token that is none each operation is answered 401, and the lock stays as it is', async () => {
+    const one = await editing(writer);
+    const bad = { ...one, token: 'INVALID' };
+    for (const answer of [await office.info(bad), await office.get(bad), await office.lock(bad, 'L')])
+      expect(answer.status).toBe(401);
+    await office.lock(one, 'L');
+    for (const answer of [
+      await office.put(bad, await word('乙'), 'L'),
+      await office.unlock(bad, 'L'),
+      await office.getLock(bad),
+    ])
+      expect(answer.status).toBe(401);
+    expect(await office.getLock(one)).toMatchObject({ lock: 'L' });
+    expect(await office.put(one, await word('乙'), 'L')).toMatchObject({ status: 200 });
+  });
+
+  test('each answer names server and machine, and neither tells which they are', async () => {
+    const one = await editing(writer);
+    for (const { headers } of [
+      await office.info(one),
+      await office.get(one),
+      await office.lock(one, 'L'),
+      await office.put(one, await word('乙'), 'L'),
+      await office.put(one, await word('乙'), 'X'),
+      await office.override(one, 'PUT_RELATIVE'),
+    ])
+      expect([headers.get('x-wopi-serverversion'), headers.get('x-wopi-machinename')]).toEqual([
+        '1',
+        'gongheng',
+      ]);
+  });
+});
+
 describe('the token', () => {
   test('opens its own document alone', async () => {
     const [one, other] = [await editing(writer), await editing(writer)];
