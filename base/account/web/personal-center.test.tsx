@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { getLang } from '#kit/web/lang.ts';
 import { setToaster } from '#kit/web/notice.ts';
+import { refreshCalls } from '#kit/web/query.ts';
 import { type Asked, fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
+import { handSignature } from '../shared/signature-calls.ts';
 import { Page } from './personal-center.page.tsx';
 
 withSession();
@@ -107,4 +109,38 @@ test('the avatar is cut out of a box of 200, shown 100 and 32 high, and of no ot
   for (const type of ['gif', 'jpg', 'JPEG', 'png', 'bmp'])
     await user.upload(input, new File(['x'], `face.${type}`));
   expect(said).not.toContain('图片类型必须是.gif,jpeg,jpg,png,bmp中的一种');
+});
+
+test('a signature is written on a telephone: the code leads to the pad there, and this window closes when it was kept', async () => {
+  const said: string[] = [];
+  setToaster((_, words) => said.push(words));
+  let keptAt: string | null = null;
+  fakeServer(({ path }: Asked) => {
+    if (path === '/base/user/detail') return ok(me);
+    if (path === '/base/user/needChangePassword') return ok(state);
+    if (path === '/base/user/handSignature/detail') return ok({ image: '', keptAt });
+    return refused(404);
+  });
+  draw(<Page />, { at: '/here' });
+  await userEvent.click(await screen.findByRole('button', { name: '设置 手写签名' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '手写签名' }));
+  await userEvent.click(dialog.getByRole('button', { name: '用手机书写' }));
+  await dialog.findByRole('img', { name: '手机书写的二维码' });
+  await refreshCalls(handSignature);
+  expect(screen.getByRole('dialog', { name: '手写签名' })).toBeTruthy();
+  keptAt = '2026-12-01T02:00:00.000Z';
+  await refreshCalls(handSignature);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '手写签名' })).toBeNull());
+  expect(said).toEqual(['签名已保存']);
+});
+
+test('the address that a telephone is led to opens the pad', async () => {
+  fakeServer(({ path }: Asked) => {
+    if (path === '/base/user/detail') return ok(me);
+    if (path === '/base/user/needChangePassword') return ok(state);
+    if (path === '/base/user/handSignature/detail') return ok({ image: '', keptAt: null });
+    return refused(404);
+  });
+  draw(<Page />, { at: '/here?sign=1' });
+  await screen.findByRole('dialog', { name: '手写签名' });
 });

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
@@ -18,7 +19,13 @@ export function HandSignature({ name }: { readonly name: string }) {
   const confirm = useConfirm();
   const once = useOnce();
   const { data } = useCall(handSignature, {}, { quiet: true });
-  const [open, setOpen] = useState(false);
+  // A telephone that was led here goes on at the pad.
+  const [params, setParams] = useSearchParams();
+  const [open, setOpen] = useState(params.get('sign') === '1');
+  const close = () => {
+    setOpen(false);
+    if (params.has('sign')) setParams({}, { replace: true });
+  };
   const remove = async () => {
     if (!(await confirm({ title: t('removeSure'), okText: t('remove'), danger: true }))) return;
     if (await once('remove', (nonce) => send(endHandSignature, {}, { nonce })))
@@ -58,7 +65,7 @@ export function HandSignature({ name }: { readonly name: string }) {
           {t('hint')}
         </p>
       </dd>
-      <Suspense fallback={null}>{open ? <SignatureDialog onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>{open ? <SignatureDialog onClose={close} /> : null}</Suspense>
     </div>
   );
 }

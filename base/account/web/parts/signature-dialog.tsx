@@ -1,5 +1,6 @@
 import { Button, Space } from 'antd';
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast, whileBusy } from '#kit/web/notice.ts';
 import { refreshCalls } from '#kit/web/query.ts';
@@ -9,6 +10,8 @@ import { IMAGE_MOST_MB, IMAGE_TYPES } from '../../shared/rules.ts';
 import { handSignature, keepHandSignature } from '../../shared/signature-calls.ts';
 import { accountText } from '../../shared/text/index.ts';
 import { signatureText } from '../../shared/text/signature.ts';
+
+const SignByPhone = later(() => import('./sign-by-phone.tsx').then((m) => m.SignByPhone));
 
 const [WIDTH, HEIGHT] = [600, 200];
 
@@ -20,7 +23,7 @@ function clear(canvas: HTMLCanvasElement | null): void {
   c.fillRect(0, 0, canvas.width, canvas.height);
 }
 
-/** 书写签名: on the pad with mouse, pen or finger, or by a picture of a signature. */
+/** 书写签名: on the pad with mouse, pen or finger, by a picture of a signature, or on one's telephone. */
 export function SignatureDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(signatureText);
   const say = useText(accountText);
@@ -28,6 +31,11 @@ export function SignatureDialog({ onClose }: { readonly onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const from = useRef<{ x: number; y: number }>(undefined);
   const [written, setWritten] = useState(false);
+  const [byPhone, setByPhone] = useState(false);
+  const onKept = useCallback(() => {
+    toast('success', t('kept'));
+    onClose();
+  }, [t, onClose]);
   useEffect(() => clear(pad.current), []);
 
   /** Where on the paper the pointer is, however large the pad is shown. */
@@ -127,6 +135,9 @@ export function SignatureDialog({ onClose }: { readonly onClose: () => void }) {
           {t('clear')}
         </Button>
         <Button onClick={() => input.current?.click()}>{t('choose')}</Button>
+        <Button className="acc-phone" aria-expanded={byPhone} onClick={() => setByPhone(!byPhone)}>
+          {t(byPhone ? 'here' : 'phone')}
+        </Button>
         <input
           ref={input}
           type="file"
@@ -139,6 +150,11 @@ export function SignatureDialog({ onClose }: { readonly onClose: () => void }) {
           }}
         />
       </Space>
+      {byPhone ? (
+        <Suspense fallback={null}>
+          <SignByPhone onKept={onKept} />
+        </Suspense>
+      ) : null}
     </Dialog>
   );
 }
