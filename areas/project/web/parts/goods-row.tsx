@@ -87,7 +87,7 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
           />
         </Suspense>
       ) : null}
-      <div className="gh-grid">
+      <div className="gh-grid pj-row-fields">
         {items.map((item) => {
           if (isComputed(item))
             return (
