@@ -150,6 +150,7 @@ describe('the form', () => {
     await pm.send(addContract, form({ orgId: world.tenderee.id })).refused('kit.wrong.input');
     const supplier = await world.org('supplier');
     await pm.send(addContract, form({ tendereeId: supplier.id })).refused('entrustContract.wrong.client');
+    await pm.send(addContract, form({ tendereeId: '水务集团' })).refused('entrustContract.wrong.client');
     const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
     const file = await stranger.upload('合同.pdf', Buffer.from('%PDF-1.7 test'));
     await pm.send(addContract, form({ fileId: file.id })).refused('entrustContract.wrong.file');

@@ -233,6 +233,7 @@ describe('the project form', () => {
   test('is tied to an effective contract of its main tenderee only', async () => {
     const draft = await contract(world.tenderee.id);
     await h.pm.send(saveProject, h.main({ conContractId: draft.id })).refused('project.wrong.contract');
+    await h.pm.send(saveProject, h.main({ conContractId: '合同一' })).refused('project.wrong.contract');
     const foreign = await contract((await world.org('tenderee')).id, '2');
     await h.pm
       .send(saveProject, h.main({ conContractId: foreign.id }))

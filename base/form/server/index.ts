@@ -2,6 +2,7 @@
 import { notOffered } from '#base/dictionary/server/index.ts';
 import { ownFiles, readableFiles } from '#base/file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
+import { idSchema } from '#kit/shared/call.ts';
 import { type FieldSet, type FieldSpec, type Values, wordKey } from '#kit/shared/fields.ts';
 import { listed } from '#kit/shared/punctuation.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
@@ -71,7 +72,8 @@ async function settleFiles(read: Read, set: Set, values: Values, held: ReadonlyS
     const ids = kind === 'files' ? fileIds(values[field]) : [];
     if (ids.length === 0) continue;
     const stay = ids.filter((id) => held.has(id));
-    const brought = ids.filter((id) => !held.has(id));
+    // What is no id names no file; the database is asked by ids alone.
+    const brought = ids.filter((id) => !held.has(id) && idSchema.safeParse(id).success);
     const known = [
       ...(stay.length > 0 ? await ownFiles(read.db, read, stay) : []),
       ...(brought.length > 0 ? await readableFiles(read.db, read, brought) : []),

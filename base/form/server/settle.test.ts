@@ -58,5 +58,6 @@ test("files are one's own organisation's, and of the kinds that the field takes"
   const text = await clerk.upload('合同.txt', Buffer.from('合同'));
   expect(await ask(own.id)).toBeUndefined();
   expect(await ask(foreign.id)).toBe('entrustContract.wrong.file');
+  expect(await ask('合同.pdf')).toBe('entrustContract.wrong.file');
   expect(await ask(text.id)).toBe('entrustContract.wrong.fileType');
 });

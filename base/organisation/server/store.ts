@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
-import type { PageAsked } from '#kit/shared/call.ts';
+import { idSchema, type PageAsked } from '#kit/shared/call.ts';
 import { orgType } from '../shared/kinds.ts';
 import { STANDARD_PLATFORM } from '../shared/platforms.ts';
 import { appUser, membership, organisation, prefecture, tenant } from './tables.ts';
@@ -120,6 +120,8 @@ export function pageOfOrganisations(
 
 /** One organisation of the tenant by id. */
 export async function organisationById(db: Db, id: string) {
+  // A form may name anything; what is no id is nobody.
+  if (!idSchema.safeParse(id).success) return undefined;
   const rows = await db.select(entry).from(organisation).where(eq(organisation.id, id));
   return rows[0];
 }
