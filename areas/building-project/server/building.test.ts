@@ -78,6 +78,7 @@ test('a number stands once, the region is offered, the unlimited one has a singl
   await leader.send(calls.addBuilding, form()).refused('kit.refused.permission');
   await pm.send(calls.removeBuilding, { id: other }).ok();
   await pm.send(calls.removeBuilding, { id: other }).refused('buildingProject.notFound');
+  await pm.send(calls.removeBuilding, {}).refused('kit.wrong.input');
 });
 
 test('of several that bring one number at once one is written', async () => {
@@ -86,4 +87,18 @@ test('of several that bring one number at once one is written', async () => {
     Array.from({ length: 5 }, () => pm.send(calls.addBuilding, input).envelope()),
   );
   expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+});
+
+test('several are deleted together, all or none, and found by the keyword of the picker', async () => {
+  const name = { projectName: '北岸泵站' };
+  const [first, second] = [await added(name), await added(name)];
+  const standing = await added({ ...name, status: '20' });
+  const found = async (keyword: string) =>
+    (await pm.send(calls.pageBuildings, { keyword }).ok()).records.map((r) => r.id).toSorted();
+  expect(await found('北岸')).toEqual([first, second, standing].toSorted());
+  expect(await found('南岸')).toEqual([]);
+  await pm.send(calls.removeBuilding, { ids: [first, standing] }).refused('buildingProject.wrongStatus');
+  expect(await found('北岸')).toHaveLength(3);
+  await pm.send(calls.removeBuilding, { ids: [first, second, first] }).ok();
+  expect(await found('北岸')).toEqual([standing]);
 });

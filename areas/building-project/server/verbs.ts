@@ -34,7 +34,8 @@ export async function page(read: Read, q: InputOf<typeof calls.pageBuildings>) {
   const { orgId } = read.user;
   if (q.companyId && q.companyId !== orgId) throw refuse('notFound', 404);
   const own = q.companyId !== undefined || q.source === buildingSource.own;
-  const { records, ...count } = await store.pageOfOrg(read.db, orgId, { ...q, own });
+  const searchKey = q.searchKey || q.keyword;
+  const { records, ...count } = await store.pageOfOrg(read.db, orgId, { ...q, searchKey, own });
   return pageResult(
     records.map((row) => shown(read, row)),
     count,
@@ -97,11 +98,14 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyBuilding>
   return { id: before.id };
 }
 
-/** 删除建设项目: while nobody can have named it. */
-export async function remove(tx: Tx, { id }: { id: string }): Promise<null> {
-  const before = await openOne(tx, id);
-  await store.remove(tx, id);
-  tx.emit(buildingRemoved, subject(id, valuesOf(before)), { projectCode: before.projectCode });
+/** 删除建设项目: while nobody can have named them; of several all are deleted or none. */
+export async function remove(tx: Tx, { id, ids }: InputOf<typeof calls.removeBuilding>): Promise<null> {
+  // In one order, so that two who delete the same ones do not wait for each other.
+  for (const one of [...new Set(id ? [id, ...ids] : ids)].toSorted()) {
+    const before = await openOne(tx, one);
+    await store.remove(tx, one);
+    tx.emit(buildingRemoved, subject(one, valuesOf(before)), { projectCode: before.projectCode });
+  }
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, choosable, done, idSchema, oneId, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { call, choosable, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { buildingFields, buildingRecord } from './schema.ts';
 
@@ -9,6 +9,8 @@ export const pageBuildings = call('GET /mbd/project/page', {
   input: z.object({
     ...paging,
     searchKey: searchText,
+    /** What the picker calls it. */
+    keyword: searchText,
     /** One's own; another one is not found. */
     companyId: choosable(idSchema),
     status: choosable(z.enum(['10', '20'])),
@@ -46,8 +48,10 @@ export const modifyBuilding = call('POST /mbd/project/modify', {
 
 export const removeBuilding = call('POST /mbd/project/remove', {
   gate: 'buildingProject.manage',
-  summary: 'Deletes a construction project that never took effect (删除建设项目)',
+  summary: 'Deletes construction projects that never took effect, all or none (删除建设项目)',
   said: 'kit.done.removed',
-  input: oneId,
+  input: z
+    .object({ id: idSchema.optional(), ids: z.array(idSchema).max(200).default([]) })
+    .refine(({ id, ids }) => id !== undefined || ids.length > 0, { path: ['ids'] }),
   output: done,
 });
