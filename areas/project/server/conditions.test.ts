@@ -171,3 +171,18 @@ test('contracts are found by what the picker calls keyword', async () => {
   expect(await named({ keyword: '没有' })).toEqual([]);
   expect(await named({})).toHaveLength(2);
 });
+
+test('a lot gets the number that was asked for while it is free, else the next one', async () => {
+  const { mainId } = await h.draft(2);
+  const saved = (packageSeq?: unknown) => h.pm.send(savePackage, h.lot(mainId, { packageSeq }));
+  expect((await saved('9').ok()).packageSeq).toBe(9);
+  expect((await saved(3).ok()).packageSeq).toBe(3);
+  expect((await saved('').ok()).packageSeq).toBe(10);
+  const taken = await saved(2).refused('project.wrong.seqTaken');
+  expect(taken.fields?.map((f) => [f.path, f.msg])).toEqual([['packageSeq', '标段序号已存在']]);
+  await saved('0').refused('project.wrong.seq');
+  const { packageList } = await h.pm.send(projectDetail, { mainId }).ok();
+  expect(packageList.map((l) => [l.packageSeq, l.packageCode.split('/').at(-1)])).toEqual(
+    [1, 2, 3, 9, 10].map((n) => [n, String(n)]),
+  );
+});

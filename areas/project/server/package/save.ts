@@ -75,6 +75,17 @@ function packageColumns(
   };
 }
 
+/** 标段序号: the one that was given, as long as no lot of the project has it; else the next. */
+async function seqFor(tx: Tx, mainId: string, given: string | number | null | undefined): Promise<number> {
+  const last = await lastSeq(tx.db, mainId);
+  const text = String(given ?? '').trim();
+  if (text === '') return last + 1;
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw refuseField('packageSeq', 'wrong.seq');
+  if ((await lotsOf(tx, mainId)).some((l) => l.packageSeq === Number(text)))
+    throw refuseField('packageSeq', 'wrong.seqTaken');
+  return Number(text);
+}
+
 /** 新增标段: numbered behind the others, under the lock of its project. */
 export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>) {
   const project = await projectToMove(tx, input.mainId, 'addLot');
@@ -82,7 +93,7 @@ export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>
   const form = checkedLot(project, withTaken(project, input));
   const { values, extras } = form;
   const files = await settleLot(tx, project, form);
-  const packageSeq = (await lastSeq(tx.db, project.id)) + 1;
+  const packageSeq = await seqFor(tx, project.id, input.packageSeq);
   const packageId = await insertPackage(tx, {
     ...packageColumns({ ...values, wzmxTemplateId: null }, extras),
     mainId: project.id,
