@@ -41,6 +41,16 @@ async function opened(packageId: string, by: TestUser = h.pm) {
   return { key, mark, book, cells: sheet?.cellData as Record<string, Record<string, BookCell>>, sheet };
 }
 
+test('without a template there is nothing to edit, and the lot’s own need not be named', async () => {
+  const bare = await h.draft(1);
+  const refusal = await h.pm
+    .send(onlineGoods, { packageId: bare.packageIds[0] })
+    .refused('project.need.template');
+  expect(refusal.msg).toBe('请选择物资明细模板');
+  const { packageId } = await lotWithSheet(h);
+  await h.pm.send(onlineGoods, { packageId }).ok();
+});
+
 test('the rows of a lot are edited as a workbook; those that were there keep their ids, and totals are calculated here', async () => {
   const { packageId } = await lotWithSheet(h, [row(), row({ itemName: '蝶阀' }), row({ itemName: '闸阀' })]);
   const before = await rowsOf(h, packageId);

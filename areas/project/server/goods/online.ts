@@ -50,7 +50,7 @@ const stateOf = (packageId: string, templateId: string, mark: string): string =>
 export const online = (storage: Storage) => async (raw: Raw, input: InputOf<typeof onlineGoods>) => {
   const { packageId } = input;
   const { template, rows, mark } = await lotToEdit(raw, packageId);
-  if (template.id !== input.templateId) throw refuse('sheetChanged');
+  if (input.templateId && template.id !== input.templateId) throw refuse('sheetChanged');
   const { lang, user } = raw.ctx;
   const bytes = await writeWorkbook(
     template.formItems,

@@ -188,7 +188,8 @@ export const onlineGoods = call('POST /pre/project/specform/pageOffice/online', 
   gate: 'project.save',
   stage: 'pre',
   summary: 'Makes the workbook in which the goods sheet of a lot is edited in the browser (在线编辑物资明细)',
-  input: z.object({ ...lot, templateId: idSchema }),
+  /** The template of the lot, where none is named. */
+  input: z.object({ ...lot, templateId: idSchema.nullish().or(z.literal('')) }),
   output: z.object({ fileId: z.string() }),
 });
 

@@ -131,9 +131,9 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
   const [sheet, setSheet] = useState<string>();
   const [online, setOnline] = useState<{ readonly lot: string; readonly fileId: string }>();
   /** A template comes before rows; rows need a lot to stand in. */
-  const begin = async (then: (lot: string) => void) => {
+  const begin = async (then: (lot: string) => void, all?: 'all') => {
     if (!templateId) return toast('warning', t('need.template'));
-    const lot = await ensureSaved();
+    const lot = await ensureSaved(all);
     if (lot) then(lot);
   };
   /** Excel在线编辑: what stands is saved first, then its workbook is made and opened. */
@@ -165,7 +165,7 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
       <Button onClick={() => void begin(setSheet)}>{t('action.editSheet')}</Button>
       <Button onClick={() => void editOnline()}>{t('action.editOnline')}</Button>
       <Button onClick={() => void download()}>{t('action.exportTemplate')}</Button>
-      <Button onClick={() => void begin(setImporting)}>{t('action.importRows')}</Button>
+      <Button onClick={() => void begin(setImporting, 'all')}>{t('action.importRows')}</Button>
       {count > 0 && packageId && templateId ? (
         <Button danger onClick={() => void clear()}>
           {t('action.clearRows')}
