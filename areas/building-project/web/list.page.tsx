@@ -1,5 +1,6 @@
 import { linkTo } from '#kit/shared/screens.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
+import { send } from '#kit/web/send.ts';
 import { pageBuildings, removeBuilding } from '../shared/calls.ts';
 import { buildingFields, opType } from '../shared/schema.ts';
 import { buildingScreens } from '../shared/screens.ts';
@@ -35,7 +36,7 @@ export const Page = () => (
         can: 'remove',
         danger: true,
         confirm: 'confirm.remove',
-        call: removeBuilding,
+        act: (row, nonce) => send(removeBuilding, { id: row.id, ids: [] }, { nonce }),
         done: 'kit.done.removed',
       },
     ]}
