@@ -13,7 +13,13 @@ const defaults = {
   levelNum: '2',
   projectCodeLength: '150',
   isShowCa: '1',
+  prefecture_level: '2',
+  project_area_disable: '',
+  project_industry_disable: '',
 } as const;
+
+/** Codes as an administrator types them, with commas of either kind. */
+const codesIn = (text: string): string[] => text.split(/[\s,，、;；]+/).filter((code) => code !== '');
 
 const whole = (text: string, fallback: string, most: number): number =>
   Math.min(most, Number(/^[1-9]\d{0,8}$/.test(text) ? text : fallback));
@@ -33,6 +39,9 @@ export async function projectConfigOf(at: Asking, platform?: string): Promise<Pr
     levelNum: whole(value('levelNum'), defaults.levelNum, 9),
     projectCodeLength: whole(value('projectCodeLength'), defaults.projectCodeLength, 150),
     isShowCa: value('isShowCa'),
+    areaLevel: whole(value('prefecture_level'), defaults.prefecture_level, 3),
+    areaDisable: codesIn(value('project_area_disable')),
+    industryDisable: codesIn(value('project_industry_disable')),
     ...regionWords(prefectureCode),
   };
 }

@@ -3,6 +3,35 @@ import type { SettingDeclaration } from '#kit/shared/area.ts';
 /** 项目参数: what a platform may want otherwise in the project form. */
 export const settings: readonly SettingDeclaration[] = [
   {
+    key: 'prefecture_level',
+    title: { zh: '项目地区填写到哪一级', en: 'Level down to which the project area is entered' },
+    hint: { zh: '2：市；3：区县（该市有区县时）', en: '2: city; 3: county, where the city has any' },
+    kind: 'whole',
+    default: '2',
+    least: 2,
+    most: 3,
+  },
+  {
+    key: 'project_area_disable',
+    title: { zh: '不开放的项目地区', en: 'Project areas not offered' },
+    hint: {
+      zh: '地区代码，用逗号分隔；其下级一并不开放，已保存的项目不受影响',
+      en: 'area codes separated by commas, with all below them; projects saved before are not affected',
+    },
+    kind: 'text',
+    default: '',
+  },
+  {
+    key: 'project_industry_disable',
+    title: { zh: '不开放的行业分类', en: 'Industries not offered' },
+    hint: {
+      zh: '行业代码，用逗号分隔；已保存的项目不受影响',
+      en: 'industry codes separated by commas; projects saved before are not affected',
+    },
+    kind: 'text',
+    default: '',
+  },
+  {
     key: 'isMuchPurMode',
     level: 'company',
     title: { zh: '一个项目允许多种采购方式', en: 'A project may have several procurement methods' },

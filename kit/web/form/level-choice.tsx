@@ -9,14 +9,18 @@ interface Props extends ControlProps {
   readonly dict: string;
   /** What is chosen on the level above; '' = this is the first level. */
   readonly parent: string | null | undefined;
+  /** Values that are not offered, though a record may hold one (不开放的选项). */
+  readonly without: readonly string[];
 }
 
 /** 级联选择, one level of it: offers what stands below the choice above. */
-function LevelChoice({ dict, parent, disabled = false, ...control }: Props) {
+function LevelChoice({ dict, parent, without, disabled = false, ...control }: Props) {
   const entries = useDict(dict);
   const lang = useLang();
   const waits = parent === null || parent === undefined;
-  const options = waits ? [] : entries.under(parent);
+  const options = waits
+    ? []
+    : entries.under(parent).filter((o) => o.val === control.value || !without.includes(o.val));
   return (
     <SelectInput
       {...control}
@@ -28,14 +32,19 @@ function LevelChoice({ dict, parent, disabled = false, ...control }: Props) {
 }
 
 /** A field that holds one level of a dictionary: the first, or the one below what `above` holds. */
-export const levelField = <F extends string>(field: F, dict: string, above?: string) => ({
+export const levelField = <F extends string>(
+  field: F,
+  dict: string,
+  above?: string,
+  without: readonly string[] = [],
+) => ({
   field,
   control: (props: ControlProps, ctx: FormContext) =>
     above === undefined ? (
-      <LevelChoice {...props} dict={dict} parent="" />
+      <LevelChoice {...props} dict={dict} parent="" without={without} />
     ) : (
       <WithValues ctx={ctx}>
-        {(values) => <LevelChoice {...props} dict={dict} parent={values[above]} />}
+        {(values) => <LevelChoice {...props} dict={dict} parent={values[above]} without={without} />}
       </WithValues>
     ),
 });

@@ -22,8 +22,16 @@ import { updatePackageRow } from '../package/store.ts';
 import { failedLot, noteAgain, sheetAgain } from './again.ts';
 import { valuesOf } from './record.ts';
 import { idsIn, PROJECT_FILES } from '../files.ts';
+import { demandOffered } from '../offered.ts';
 import { isTemporary } from './temporary.ts';
-import { insert, type ProjectColumns, type ProjectRow, replaceTenderees, update } from './store.ts';
+import {
+  insert,
+  projectById,
+  type ProjectColumns,
+  type ProjectRow,
+  replaceTenderees,
+  update,
+} from './store.ts';
 import { ownPlatform, platformOfProject } from '../region.ts';
 import { checkedCode, checkedMain, settledMain, settledTenderees } from './values.ts';
 
@@ -111,6 +119,8 @@ export async function make(tx: Tx, input: InputOf<typeof saveProject>, page?: Sc
   const failed = input.againOf ? await failedLot(tx, input.againOf) : undefined;
   const tenderees = await settledTenderees(tx, form.values.bidOrganizationWay, input.tendereeList);
   const settled = await settledMain(tx, form, tenderees, { page });
+  // What failed is tendered again where it was.
+  await demandOffered(tx, config, settled.values, failed && (await projectById(tx.db, failed.mainId)));
   const typed = await checkedCode(tx, form.values.mainCode, config, undefined);
   const year = shanghaiDay(tx.now).slice(0, 4);
   const mainCode = typed ?? numberText('XM', year, await nextNumber(tx, `XM-${year}`));
@@ -153,6 +163,7 @@ export async function remake(tx: Tx, input: InputOf<typeof updateProject>, page?
   const tenderees = await settledTenderees(tx, form.values.bidOrganizationWay, input.tendereeList);
   const held = idsIn(project.fileId, project.fieldMap);
   const settled = await settledMain(tx, form, tenderees, { held, page, named: project });
+  await demandOffered(tx, config, settled.values, project);
   const mainCode = (await checkedCode(tx, form.values.mainCode, config, project.id)) ?? project.mainCode;
   await reopenLots(tx, project);
   await update(tx, project.id, { ...columnsOf(settled), mainCode, status: statusAfterSave(project) });

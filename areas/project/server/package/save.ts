@@ -15,12 +15,13 @@ import { projectConfigOf } from '../config.ts';
 import { idsIn, LOT_FILES } from '../files.ts';
 import { applySheet } from '../goods/sheet.ts';
 import { moveOwnLot } from '../lot/lot.ts';
+import { demandOffered } from '../offered.ts';
 import { isTemporary } from '../main/temporary.ts';
 import type { ProjectRow } from '../main/store.ts';
 import { flowFor } from '../main/values.ts';
 import { lotOn, platformOfProject } from '../region.ts';
 import { lotValues } from './record.ts';
-import { insertPackage, lastSeq, type PackageColumns, updatePackageRow } from './store.ts';
+import { insertPackage, lastSeq, type PackageColumns, type PackageRow, updatePackageRow } from './store.ts';
 
 /** 校验标段表单 by the rules of the region that its project belongs to. */
 function checkedLot(project: ProjectRow, input: InputOf<typeof savePackage>) {
@@ -40,10 +41,12 @@ async function settleLot(
   tx: Tx,
   project: ProjectRow,
   { values, set, flat }: CheckedLot,
-  held: readonly string[] = [],
+  lot?: PackageRow,
 ): Promise<string[]> {
-  await settle(tx, set, flat, {}, held);
-  const { isMuchPurMode } = await projectConfigOf(tx, platformOfProject(project));
+  await settle(tx, set, flat, {}, lot ? idsIn(null, lot.fieldMap) : []);
+  const config = await projectConfigOf(tx, platformOfProject(project));
+  const { isMuchPurMode } = config;
+  await demandOffered(tx, config, values, lot?.projectareaProvince ? lot : project);
   const sameKind = values.purchaseMode.slice(0, 2) === project.purchaseMode.slice(0, 2);
   if (values.purchaseMode !== project.purchaseMode && (!isYes(isMuchPurMode) || !sameKind))
     throw refuseField('purchaseMode', 'wrong.mode');
@@ -137,7 +140,7 @@ export async function updatePackageVerb(tx: Tx, input: InputOf<typeof updatePack
   const form = checkedLot(project, input);
   const { values, extras } = form;
   if (values.purchaseMode !== lot.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
-  const files = await settleLot(tx, project, form, idsIn(null, lot.fieldMap));
+  const files = await settleLot(tx, project, form, lot);
   bindFiles(tx, files, 'project.view', { kind: LOT_FILES, id: lot.id });
   if (canMove(lotMoves, lot.status as LotStatus, 'reopen')) await moveOwnLot(tx, lot.id, 'reopen');
   const sheet = await applySheet(tx, sheetOf(lot.id, project.id, lot.wzmxTemplateId, values, input));

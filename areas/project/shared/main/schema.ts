@@ -215,6 +215,11 @@ export const projectConfig = z.object({
   levelNum: z.number().int(),
   projectCodeLength: z.number().int(),
   isShowCa: z.string(),
+  /** 项目地区: down to which level it is entered, and the codes that are not offered. */
+  areaLevel: z.number().int(),
+  areaDisable: z.array(z.string()),
+  /** 行业分类 that are not offered. */
+  industryDisable: z.array(z.string()),
   /** Of which region a new project will be. */
   ...ofRegion,
 });

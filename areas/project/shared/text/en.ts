@@ -164,6 +164,8 @@ export const en: Translated<typeof zh> = {
     contract: 'The agency contract does not exist or is not in force',
     contractClient: 'The client of the contract is not the main tenderee',
     notEntrusted: 'A project tendered by the tenderee itself cannot be linked to an agency contract',
+    areaOff: 'This platform does not offer this project area',
+    industryOff: 'This platform does not offer this industry',
     seq: 'The lot number must be a whole number from 1 to 9999',
     seqTaken: 'The project already has a lot with this number',
     tied: 'The project is already linked to a contract; unlink it first',

@@ -156,6 +156,8 @@ export const zh = {
     contract: '所选委托合同不存在或未生效',
     contractClient: '委托合同的委托人与主要招标人不一致',
     notEntrusted: '自行招标的项目不关联委托合同',
+    areaOff: '本平台不开放该项目地区',
+    industryOff: '本平台不开放该行业分类',
     seq: '标段序号须为1至9999的整数',
     seqTaken: '标段序号已存在',
     tied: '项目已关联委托合同，请先解除关联',

@@ -6,7 +6,7 @@ import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { useVaried } from '#kit/web/region.ts';
 import { send } from '#kit/web/send.ts';
-import { pageProjects, projectDetail } from '../../shared/main/calls.ts';
+import { configDetail, pageProjects, projectDetail } from '../../shared/main/calls.ts';
 import type { ProjectRecord } from '../../shared/main/schema.ts';
 import { packageDetail, savePackage, updatePackage } from '../../shared/package/calls.ts';
 import { lotSlot, type packageFields, type PackageValues } from '../../shared/package/schema.ts';
@@ -15,6 +15,7 @@ import { GoodsOf } from './goods-of.tsx';
 import { levelField } from '#kit/web/form/level-choice.tsx';
 import { exeModelField, flowField, ModeChoice } from './mode-choice.tsx';
 import { useText } from '#kit/web/text.ts';
+import { areaFields, offIn } from './off-here.ts';
 import { inUnit, saidWhenEmptied } from './in-unit.tsx';
 
 type Section = FormSection<typeof packageFields.fields, typeof projectText.zh>;
@@ -37,6 +38,7 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
   const temporary = useRef(false);
   const saved = useRef(opened);
   const load = useCall(packageDetail, { packageId: packageId ?? '' }, { enabled: packageId !== undefined });
+  const config = useCall(configDetail, {}, { freshMs: 60_000 });
   const { form } = useVaried(lotSlot, project.region);
   const loaded = useMemo(() => ({ ...load, data: form?.filled(load.data) }), [load, form]);
   // A lot saved for the time being stays the form it was: nothing typed or open is lost.
@@ -79,9 +81,7 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
         },
         exeModelField(() => fixedModel(project)),
         flowField(() => load.data?.businessFlowName),
-        levelField('projectareaProvince', 'PROJECT_AREA'),
-        levelField('projectareaCity', 'PROJECT_AREA', 'projectareaProvince'),
-        levelField('projectareaCountry', 'PROJECT_AREA', 'projectareaCity'),
+        ...areaFields(offIn(config.data)),
         'isLawBid',
         inUnit('generalAmount', 'generalAmountUnit'),
         'generalAmountUnit',

@@ -36,6 +36,7 @@ import { LIST, consolePath, editPath } from './links.ts';
 import { GoodsOf } from './goods-of.tsx';
 import { LotTable } from './lot-table.tsx';
 import { basicSections, type MainSection } from './project-sections.tsx';
+import { offIn } from './off-here.ts';
 import { useFailed } from './again.ts';
 import { ProxyNote } from './proxy-note.tsx';
 
@@ -145,6 +146,7 @@ export function ProjectForm({
       pmName: record?.pmName,
       modeStands: opened !== undefined || saved !== undefined,
       showCa: isYes(config.data?.isShowCa),
+      off: offIn(config.data),
     }),
     {
       title: 'section.lots',

@@ -15,6 +15,7 @@ import { send } from '#kit/web/send.ts';
 import { BuildingField } from './building-field.tsx';
 import { inUnit } from './in-unit.tsx';
 import { levelField } from '#kit/web/form/level-choice.tsx';
+import { areaFields, industryField, type OffHere } from './off-here.ts';
 import { exeModelField, flowField, ModeChoice, PropertyChoice, withSaved } from './mode-choice.tsx';
 import { TendereeList, tendereesIn, withMain } from './tenderee-list.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
@@ -125,10 +126,19 @@ interface Parts {
   readonly modeStands: boolean;
   /** The settings show what concerns certificates (isShowCa). */
   readonly showCa: boolean;
+  /** What the platform does not offer. */
+  readonly off: OffHere;
 }
 
 /** 项目基本信息 and 招标人信息, in the order of the form. */
-export const basicSections = ({ mainId, flowName, pmName, modeStands, showCa }: Parts): MainSection[] => [
+export const basicSections = ({
+  mainId,
+  flowName,
+  pmName,
+  modeStands,
+  showCa,
+  off,
+}: Parts): MainSection[] => [
   {
     title: 'section.basic',
     fields: [
@@ -156,10 +166,8 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands, showCa }: 
       'tradePlatform',
       levelField('projectType', 'PROJECT_TYPE'),
       levelField('projectTypeSecond', 'PROJECT_TYPE', 'projectType'),
-      'industryType',
-      levelField('projectareaProvince', 'PROJECT_AREA'),
-      levelField('projectareaCity', 'PROJECT_AREA', 'projectareaProvince'),
-      levelField('projectareaCountry', 'PROJECT_AREA', 'projectareaCity'),
+      industryField(off),
+      ...areaFields(off),
       'bidOrganizationWay',
       'isHasPackage',
       'isLawBid',

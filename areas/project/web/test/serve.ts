@@ -139,6 +139,9 @@ export const config = {
   levelNum: 2,
   projectCodeLength: 150,
   isShowCa: '1',
+  areaLevel: 2,
+  areaDisable: [],
+  industryDisable: [],
   prefectureCode: '2000',
   region: '',
 };

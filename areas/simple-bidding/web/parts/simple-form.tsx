@@ -1,13 +1,14 @@
 import { Form } from 'antd';
 import { levelField } from '#kit/web/form/level-choice.tsx';
-import { BuildingField } from '#areas/project/web/index.ts';
+import { areaFields, BuildingField, industryField, offIn, type OffHere } from '#areas/project/web/index.ts';
+import { configDetail } from '#areas/project/shared/main/calls.ts';
 import { submission } from '#base/approval/web/index.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { type FormContext, type FormSection, halfDone } from '#kit/web/form/form-types.ts';
 import { useLive } from '#kit/web/form/form-values.tsx';
-import { refreshAll } from '#kit/web/query.ts';
+import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { saveSimple, submitSimple } from '../../shared/calls.ts';
@@ -61,7 +62,7 @@ function Suppliers({ ctx }: { readonly ctx: FormContext }) {
   );
 }
 
-const sectionsOf = (record: SimpleRecord | undefined): Section[] => [
+const sectionsOf = (record: SimpleRecord | undefined, off: OffHere): Section[] => [
   {
     title: 'section.project',
     fields: [
@@ -69,10 +70,8 @@ const sectionsOf = (record: SimpleRecord | undefined): Section[] => [
       'projectProp',
       levelField('projectType', 'PROJECT_TYPE'),
       levelField('projectTypeSecond', 'PROJECT_TYPE', 'projectType'),
-      'industryType',
-      levelField('projectareaProvince', 'PROJECT_AREA'),
-      levelField('projectareaCity', 'PROJECT_AREA', 'projectareaProvince'),
-      levelField('projectareaCountry', 'PROJECT_AREA', 'projectareaCity'),
+      industryField(off),
+      ...areaFields(off),
       'bidOrganizationWay',
       {
         field: 'tendereeId',
@@ -139,6 +138,7 @@ interface Props {
 /** 简易招采表单: project, rows, suppliers, times and conditions in one form. */
 export function SimpleForm({ record, readOnly = false }: Props) {
   const mainId = record?.mainId;
+  const config = useCall(configDetail, {}, { freshMs: 60_000 });
   const keep = async (values: SimpleValues, more: More) => {
     const saved = await store(mainId, values, more);
     await refreshAll();
@@ -175,7 +175,7 @@ export function SimpleForm({ record, readOnly = false }: Props) {
       tags={record ? <Status of={statusTags} value={record.status} /> : null}
       load={record ? { data: record } : undefined}
       back={simpleScreens.list}
-      sections={sectionsOf(record)}
+      sections={sectionsOf(record, offIn(config.data))}
       save={readOnly ? undefined : save}
       submit={readOnly ? undefined : submit}
     />
