@@ -221,8 +221,10 @@ export function ContractForm({ op, id: opened, embedded = false }: Props) {
       texts={contractText}
       fields={contractFields}
       mode={mode}
-      // What is only read is called by its name; what is worked on, by what is done to it.
-      title={mode === 'view' && record ? { words: record.contractName } : modes[op].title}
+      // What is only read is called by its name beside what is done to it.
+      title={
+        mode === 'view' && record ? { words: `${t('op.view')} · ${record.contractName}` } : modes[op].title
+      }
       tags={tags}
       keys={keys}
       sections={[contractSection(record), ...change, ...otherSections]}
