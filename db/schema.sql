@@ -3286,6 +3286,7 @@ create table project (
 );
 CREATE INDEX project_contract ON public.project USING btree (con_contract_id) WHERE (is_deleted = '0'::text);
 CREATE INDEX project_list ON public.project USING btree (tenant_id, org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX project_of_building ON public.project USING btree (con_project_id) WHERE ((con_project_id IS NOT NULL) AND (is_deleted = '0'::text));
 CREATE INDEX project_of_contract ON public.project USING btree (tenant_id, org_id, con_contract_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE INDEX project_status ON public.project USING btree (tenant_id, org_id, status, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE UNIQUE INDEX project_code ON public.project USING btree (tenant_id, main_code) WHERE (is_deleted = '0'::text);
@@ -3336,6 +3337,22 @@ CREATE INDEX project_goods_list ON public.project_goods USING btree (tenant_id, 
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
+
+create table project_group (
+  project_id uuid not null,
+  tenant_id uuid not null,
+  org_id uuid not null,
+  group_code character varying(60) not null,
+  constraint project_group_pkey PRIMARY KEY (project_id, group_code),
+  constraint project_group_group_code_check CHECK (((group_code)::text <> ''::text)),
+  constraint project_group_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint project_group_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_group_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX project_group_code ON public.project_group USING btree (tenant_id, org_id, group_code);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select
 
 create table project_member (
   project_id uuid not null,
@@ -3427,6 +3444,24 @@ CREATE TRIGGER search_noted AFTER UPDATE OF package_name, package_code, main_id 
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
+
+create table project_plan_line (
+  tenant_id uuid not null,
+  org_id uuid not null,
+  plan_line_id character varying(60) not null,
+  main_id uuid not null,
+  package_id uuid not null,
+  constraint project_plan_line_pkey PRIMARY KEY (tenant_id, org_id, plan_line_id),
+  constraint project_plan_line_main_id_fkey FOREIGN KEY (main_id) REFERENCES project(id),
+  constraint project_plan_line_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint project_plan_line_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint project_plan_line_plan_line_id_check CHECK (((plan_line_id)::text <> ''::text)),
+  constraint project_plan_line_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX project_plan_line_main ON public.project_plan_line USING btree (main_id);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select
 
 create table project_proxy (
   id uuid not null,

@@ -12,6 +12,9 @@ export const notFacts: Record<string, string> = {
   log_leaf: 'the log itself',
   log_tile: 'the log itself',
   log_checkpoint: 'the log itself, signed',
+  project_group:
+    'which projects are prepared together; the events of their saving say so, and each is approved alone',
+  project_plan_line: 'which line of a plan a lot was made of; the event of the project says so',
   project_again:
     'which project tenders a lot again; the event of its first saving says so, and nobody may change the row',
   lot_phase: 'where each lot stands, worked out from facts and emptied and filled at any time',

@@ -9,13 +9,20 @@ import { sheetsText } from './shared/text/sheets.ts';
 export const area = {
   name: 'project',
   title: { zh: '采购项目', en: 'Procurement projects' },
-  prefixes: ['/pre/project', '/sts/form/outer', '/pls/meet/apply/getPackageInfo'],
+  prefixes: [
+    '/pre/project',
+    '/sts/form/outer',
+    '/pls/meet/apply/getPackageInfo',
+    '/mbd/project/relevanceProjectUrl',
+  ],
   tables: [
     'goods_template',
     'lot_phase',
     'lot_phase_turn',
     'project',
     'project_again',
+    'project_group',
+    'project_plan_line',
     'project_tenderee',
     'project_package',
     'project_goods',

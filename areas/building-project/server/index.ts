@@ -5,7 +5,7 @@ import * as calls from '../shared/calls.ts';
 import * as verbs from './verbs.ts';
 
 export { open as openBuilding, shut as closeBuilding } from './store.ts';
-export { effectiveBuilding, ownBuilding } from './verbs.ts';
+export { effectiveBuilding, ownBuilding, seenBuilding } from './verbs.ts';
 
 export const server: ServerPart = {
   routes: [

@@ -129,3 +129,7 @@ export async function ownBuilding(read: Read, id: string) {
     }
   );
 }
+
+/** 可见的建设项目: whether one's organisation may see it, saved or in effect. */
+export const seenBuilding = async (read: Read, id: string): Promise<boolean> =>
+  (await store.seenById(read.db, read.user.orgId, id)) !== undefined;

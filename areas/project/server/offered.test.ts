@@ -60,7 +60,7 @@ test('a platform may ask for the county too, where the city has any', async () =
   const asked = await at(['990000', '990100']).refused('project.need.address');
   expect(asked.fields?.map((f) => f.path)).toEqual(['projectareaCountry']);
   await at(['990000', '990100', '990102']).ok();
-  await at(['320000', '320100']).ok();
+  await at(['440000', '441900']).ok();
   await at(['830000']).ok();
   await set('prefecture_level', null, '3');
 });

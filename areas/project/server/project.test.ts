@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
+import { addBuilding } from '#areas/building-project/shared/calls.ts';
 import { addContract } from '#areas/entrust-contract/shared/calls.ts';
 import {
   checkProject,
@@ -11,6 +12,7 @@ import {
   relationChoices,
   relationDetail,
   relationPage,
+  relevanceProjectUrl,
   saveProject,
   tendereeList,
   tieProject,
@@ -428,4 +430,29 @@ describe('lots', () => {
     );
     expect(made.map((m) => m.packageSeq).sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   });
+});
+
+test('the related projects of a construction project are found by one address, by whoever may see both', async () => {
+  const form = {
+    projectName: '江州水厂',
+    projectCode: 'JS-R-1',
+    ownerName: '水务',
+    province: '990000',
+    city: '990100',
+  };
+  const { id } = await h.pm.send(addBuilding, { ...form, status: '20' }).ok();
+  const asked = async () => h.pm.send(relevanceProjectUrl, { mainId: id }).ok();
+  expect(await asked()).toEqual({ url: '', count: 0 });
+  const first = await h.pm.send(saveProject, h.main({ conProjectId: id })).ok();
+  expect(await asked()).toEqual({
+    url: `/pre/project/project-edit?status=2&mainId=${first.mainId}`,
+    count: 1,
+  });
+  const second = await h.pm.send(saveProject, h.main({ conProjectId: id })).ok();
+  expect(await asked()).toEqual({ url: `/pre/project/project-list?conProjectId=${id}`, count: 2 });
+  const { records } = await h.pm.send(pageProjects, { conProjectId: id }).ok();
+  expect(records.map((r) => r.mainId)).toEqual([second.mainId, first.mainId]);
+  const other = await stranger();
+  await other.send(relevanceProjectUrl, { mainId: id }).refused('project.buildingNotFound');
+  expect((await other.send(pageProjects, { conProjectId: id }).ok()).records).toEqual([]);
 });

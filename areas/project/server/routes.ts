@@ -2,6 +2,7 @@ import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
 import * as goods from '../shared/goods/calls.ts';
 import * as main from '../shared/main/calls.ts';
+import * as group from '../shared/main/group-calls.ts';
 import * as member from '../shared/member/calls.ts';
 import * as proxy from '../shared/member/proxy-calls.ts';
 import * as lots from '../shared/package/calls.ts';
@@ -14,6 +15,8 @@ import { online } from './goods/online.ts';
 import * as sheet from './goods/verbs.ts';
 import { saveWhole, whole } from './goods/whole.ts';
 import { chooseLots } from './lot/choose.ts';
+import { groups, submitGrouped } from './main/group.ts';
+import { generate } from './main/plan.ts';
 import * as reads from './main/reads.ts';
 import * as relation from './main/relation.ts';
 import { remove } from './main/remove.ts';
@@ -31,11 +34,15 @@ export const routes = (storage: Storage, holds: HoldsDocuments): readonly Route[
   write(main.updateProject, change),
   write(main.removeProject, remove),
   write(main.submitProject, submit),
+  write(main.generateFromPls, generate),
+  read(group.listGroups, groups),
+  raw(group.submitGroup, submitGrouped),
   read(main.approvalLots, reads.lotsInApproval),
   read(main.tendereeList, reads.tenderees),
   read(main.checkProject, reads.check),
   read(main.configDetail, async (r) => projectConfigOf(r)),
   read(main.pmList, reads.pms),
+  read(main.relevanceProjectUrl, reads.related),
   read(main.contractPage, reads.contracts),
   read(main.relationPage, relation.relations),
   read(main.relationChoices, relation.choices),

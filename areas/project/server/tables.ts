@@ -208,6 +208,31 @@ export const projectAgain = pgTable('project_again', {
   round: integer().notNull(),
 });
 
+/** 项目分组: projects that are prepared and handed in together. */
+export const projectGroup = pgTable(
+  'project_group',
+  {
+    projectId: uuid('project_id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    orgId: uuid('org_id').notNull(),
+    groupCode: varchar('group_code', { length: 60 }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.groupCode] })],
+);
+
+/** 计划行: of which line of a plan a lot was made. */
+export const projectPlanLine = pgTable(
+  'project_plan_line',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    orgId: uuid('org_id').notNull(),
+    planLineId: varchar('plan_line_id', { length: 60 }).notNull(),
+    mainId: uuid('main_id').notNull(),
+    packageId: uuid('package_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.orgId, t.planLineId] })],
+);
+
 /** The published view of lots (标段视图); later areas declare the same view in their own tables.ts to join it. */
 export const vLot = pgView('v_lot', {
   packageId: uuid('package_id').notNull(),

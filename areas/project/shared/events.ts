@@ -4,11 +4,11 @@ import { event } from '#kit/shared/event.ts';
 const main = z.object({ mainId: z.string(), mainCode: z.string() });
 const lot = z.object({ packageId: z.string(), mainId: z.string() });
 
-/** With the lot that failed, where it is tendered again (重新招标). */
+/** With the lot that failed, where it is tendered again (重新招标); with the lines of the plan that it was made of. */
 export const projectSaved = event(
   'project.saved',
   'project',
-  main.extend({ againOf: z.string().optional() }),
+  main.extend({ againOf: z.string().optional(), planLineIds: z.array(z.string()).optional() }),
 );
 export const projectModified = event('project.modified', 'project', main);
 /** 关联委托合同: null when it was untied. */

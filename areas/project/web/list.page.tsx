@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Screen } from '#kit/shared/names.ts';
@@ -21,6 +21,8 @@ import { projectTags } from './tags.ts';
 /** 项目列表: projects of one's organisation with their lots; a row offers what the server allows with it now. */
 export function Page() {
   const config = useCall(configDetail, {}, { freshMs: 60_000 });
+  // 建设项目的关联项目: the address names the construction project.
+  const conProjectId = useSearchParams()[0].get('conProjectId');
   const { form, error } = useVaried(mainSlot, config.data?.region);
   // Without its region's conditions and columns the list still says what every list of projects says.
   if (!form && !error && !config.error) return <Loading rows={8} />;
@@ -31,6 +33,7 @@ export function Page() {
       fields={form?.fields ?? mainFields}
       title="title"
       rowKey="mainId"
+      {...(conProjectId ? { fixed: { conProjectId } } : {})}
       filters={[
         'searchKey',
         { field: 'status', kind: 'choices', tag: projectTags },

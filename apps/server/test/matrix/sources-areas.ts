@@ -191,6 +191,11 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /pre/preprocdef/submit',
   ],
   'areas/project/server/data-scope.test.ts': ['GET /base/role/scope/units'],
+  'areas/project/server/main/group.test.ts': [
+    'GET /pre/project/group/list',
+    'POST /pre/project/group/submit',
+  ],
+  'areas/project/server/main/plan.test.ts': ['POST /pre/project/generateFromPls'],
   'areas/project/server/goods/import.test.ts': [
     'POST /pre/project/specform/export/template',
     'POST /pre/project/specform/import/form',
@@ -218,6 +223,7 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
   ],
   'areas/project/server/lot/choose.test.ts': ['GET /pls/meet/apply/getPackageInfo'],
   'areas/project/server/project.test.ts': [
+    'GET /mbd/project/relevanceProjectUrl',
     'GET /pre/project/detail',
     'GET /pre/project/package/detail',
     'GET /pre/project/page',

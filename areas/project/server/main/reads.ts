@@ -2,10 +2,12 @@ import { isYes } from '#kit/shared/yes-no.ts';
 import { pageOfOrganisations, profileOf } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { effectiveContracts } from '#areas/entrust-contract/server/index.ts';
+import { seenBuilding } from '#areas/building-project/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { extrasFit } from '#kit/server/database/extra-conditions.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { shownExtras } from '#kit/shared/slot.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type {
   approvalLots,
@@ -13,10 +15,13 @@ import type {
   contractPage,
   pageProjects,
   projectDetail,
+  relevanceProjectUrl,
   tendereeList,
 } from '../../shared/main/calls.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
-import { lotMoves, type LotStatus, lotStatus } from '../../shared/status.ts';
+import { projectScreens } from '../../shared/screens.ts';
+import { lotMoves, type LotStatus, lotStatus, pageStatus } from '../../shared/status.ts';
+import { refuse } from '../../shared/text/index.ts';
 import { canOfProject, lotsOf, membershipOf, projectFor } from '../access.ts';
 import { phasesOf } from '../lot/phase.ts';
 import { membershipsOf } from '../member/store.ts';
@@ -95,6 +100,32 @@ export async function lotsInApproval(read: Read, { mainId }: InputOf<typeof appr
   const next = lots.filter((l) => canMove(lotMoves, l.status as LotStatus, 'submit'));
   return lotRecords(read, project, now.length > 0 ? now : next, await membershipOf(read, mainId));
 }
+
+/** 建设项目的关联项目: only of a construction project that one may see, and only projects that one may see. */
+export async function related(read: Read, { mainId }: InputOf<typeof relevanceProjectUrl>) {
+  if (!(await seenBuilding(read, mainId))) throw refuse('buildingNotFound', 404);
+  const { records, total } = await pageOf(read.db, read.user, {
+    ...relevanceAsked,
+    conProjectId: mainId,
+  });
+  const [only] = records;
+  const url =
+    only === undefined
+      ? ''
+      : total > 1
+        ? linkTo(projectScreens.list, { conProjectId: mainId })
+        : linkTo(projectScreens.form, { status: pageStatus.view, mainId: only.id });
+  return { url, count: total };
+}
+
+const relevanceAsked = {
+  current: 1,
+  size: 2,
+  status: [],
+  phase: [],
+  purchaseMode: [],
+  bidOrganizationWay: [],
+} as const;
 
 /** 招标人列表: those of a project, or those one can choose from. */
 export async function tenderees(read: Read, q: InputOf<typeof tendereeList>): Promise<TendereeEntry[]> {

@@ -12,6 +12,7 @@ import {
 } from '../../shared/main/schema.ts';
 import type { LotRecord } from '../../shared/package/schema.ts';
 import { againOf } from './again.ts';
+import { groupsOf } from './group-store.ts';
 import { bulletinSent, canOfProject, lotsOf, membershipOf, privOf } from '../access.ts';
 import { flowNames, plain } from '../names.ts';
 import { mainOn, platformOfProject, regionWords } from '../region.ts';
@@ -104,6 +105,7 @@ export async function recordOf(read: Read, project: ProjectRow): Promise<Project
     tendereeList: (await tendereesOf(read.db, [project.id])).map(tendereeEntryOf),
     packageList,
     ...sheetOf(single && packageList[0]),
+    groupCodeList: await groupsOf(read, project.id),
     ...regionWords(platform),
     fieldTenderProjectMap: shownExtras(mainOn(platform), project.fieldMap),
     can: canOfProject(read, project, lots, member),

@@ -20,6 +20,7 @@ import { setFirstMembers, setPm } from '../member/members.ts';
 import { syncImplicitLot } from '../package/implicit.ts';
 import { updatePackageRow } from '../package/store.ts';
 import { failedLot, noteAgain, sheetAgain } from './again.ts';
+import { setGroups } from './group-store.ts';
 import { valuesOf } from './record.ts';
 import { idsIn, PROJECT_FILES } from '../files.ts';
 import { demandOffered } from '../offered.ts';
@@ -91,10 +92,15 @@ const shownBy = <I extends object>(config: ProjectConfig, input: I, before?: str
   isYes(config.isShowCa) ? input : { ...input, isNeedCa: before };
 
 /** What of a form is the fact of its event. */
-const factOf = ({ values, extras }: Settled, tenderees: readonly TendereeEntry[]) => ({
+const factOf = (
+  { values, extras }: Settled,
+  tenderees: readonly TendereeEntry[],
+  groupCodeList: readonly string[] | null | undefined,
+) => ({
   ...values,
   fieldTenderProjectMap: extras,
   tenderees,
+  ...(groupCodeList ? { groupCodeList } : {}),
 });
 
 type Sheet = Pick<InputOf<typeof saveProject>, 'dynamicItemVO' | 'tempFlag' | 'opType'>;
@@ -112,7 +118,12 @@ export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
 }
 
 /** The same for a page of its own (专页), whose procedures the ordinary form does not offer. */
-export async function make(tx: Tx, input: InputOf<typeof saveProject>, page?: Screen) {
+export async function make(
+  tx: Tx,
+  input: InputOf<typeof saveProject>,
+  page?: Screen,
+  planLineIds?: readonly string[],
+) {
   const platform = await ownPlatform(tx);
   const config = await projectConfigOf(tx, platform);
   const form = checkedMain(platform, shownBy(config, input));
@@ -135,16 +146,18 @@ export async function make(tx: Tx, input: InputOf<typeof saveProject>, page?: Sc
   await replaceTenderees(tx, mainId, tenderees);
   await setFirstMembers(tx, mainId, { pmId: settled.values.pmId, pmName: settled.pmName });
   if (failed) await noteAgain(tx, mainId, failed);
+  await setGroups(tx, mainId, input.groupCodeList);
   const dynamicItemVO = failed ? await sheetAgain(tx, failed, input.dynamicItemVO) : input.dynamicItemVO;
   const packageId = await syncImplicitLot(tx, mainId, mainCode, {
     ...sheetOf(settled, { ...input, dynamicItemVO }),
     again: failed?.wzmxTemplateId ?? null,
   });
   const again = failed ? { againOf: failed.id } : {};
+  const ofPlan = planLineIds ? { planLineIds: [...planLineIds] } : {};
   tx.emit(
     projectSaved,
-    { subjectType: 'project', subjectId: mainId, after: factOf(settled, tenderees) },
-    { mainId, mainCode, ...again },
+    { subjectType: 'project', subjectId: mainId, after: factOf(settled, tenderees, input.groupCodeList) },
+    { mainId, mainCode, ...again, ...ofPlan },
   );
   return answerOf(tx, mainId, mainCode, packageId);
 }
@@ -169,6 +182,7 @@ export async function remake(tx: Tx, input: InputOf<typeof updateProject>, page?
   await update(tx, project.id, { ...columnsOf(settled), mainCode, status: statusAfterSave(project) });
   bindFiles(tx, settled.files, 'project.view', { kind: PROJECT_FILES, id: project.id });
   await replaceTenderees(tx, project.id, tenderees);
+  await setGroups(tx, project.id, input.groupCodeList);
   await setPm(tx, project.id, { pmId: settled.values.pmId, pmName: settled.pmName });
   if (mainCode !== project.mainCode)
     for (const lot of lots)
@@ -180,7 +194,7 @@ export async function remake(tx: Tx, input: InputOf<typeof updateProject>, page?
       subjectType: 'project',
       subjectId: project.id,
       before: { ...valuesOf(project), fieldTenderProjectMap: project.fieldMap },
-      after: factOf(settled, tenderees),
+      after: factOf(settled, tenderees, input.groupCodeList),
     },
     { mainId: project.id, mainCode },
   );

@@ -58,6 +58,7 @@ interface ProjectQuery extends PageAsked {
   readonly bidOrganizationWay: readonly string[];
   /** 逾期: projects with a lot whose date has come while it stands still. */
   readonly late?: '1' | undefined;
+  readonly conProjectId?: string | undefined;
 }
 
 const list: ListOf = {
@@ -99,6 +100,7 @@ export const pageOf = (db: Db, user: Scoped, q: ProjectQuery, asked?: SQL) => {
       q.bidOrganizationWay.length > 0
         ? inArray(project.bidOrganizationWay, [...q.bidOrganizationWay])
         : undefined,
+      q.conProjectId ? eq(project.conProjectId, q.conProjectId) : undefined,
       q.late
         ? sql`exists (select 1 from lot_phase l where l.main_id = ${project.id} and not l.ended
             and (l.next_at < app_now() or l.why in (${why.openingDue}, ${why.reviewDue}, ${why.publicityLate})))`

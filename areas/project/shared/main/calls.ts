@@ -16,6 +16,7 @@ import { sheetInput } from '../package/calls.ts';
 import { lotRecord } from '../package/schema.ts';
 import { mainSlot, projectConfig, projectRecord, projectRow, tendereeEntry } from './schema.ts';
 import { flattened, unread } from '../form-input.ts';
+import { groupCodes } from './group-calls.ts';
 
 /** A row of the list of tenderees as typed; what is wrong with it is said by its own place. */
 const tendereeInput = z.strictObject({
@@ -34,6 +35,7 @@ const extras = {
   /** Temporary save before importing rows; a silent save. Both leave the goods sheet for later. */
   tempFlag: z.union([z.string(), z.number()]).nullish(),
   opType: z.string().nullish(),
+  groupCodeList: groupCodes.nullish(),
   // What the form sends back unread: the server knows it better.
   ...unread(
     'status',
@@ -57,7 +59,6 @@ const extras = {
     'operatePriv',
     'can',
     'wfParameter',
-    'groupCodeList',
     'prefectureCode',
     'region',
     'wzmxTemplateId',
@@ -93,6 +94,8 @@ export const pageProjects = call('GET /pre/project/page', {
       bidOrganizationWay: listParam,
       /** '1' = with a lot that stands still although its date has come (逾期). */
       late: choosable(z.enum(['1'])),
+      /** 建设项目 that they name. */
+      conProjectId: choosable(idSchema),
       fieldTenderProjectMap: extraConditions(mainSlot),
     }),
   ),
@@ -126,6 +129,35 @@ export const updateProject = call('POST /pre/project/main/update', {
   summary: 'Saves a project (修改项目)',
   input: flattened(slotSchema(mainSlot, { ...extras, mainId: idSchema })),
   output: saved,
+});
+
+/** A line of a plan as far as a lot is made of it; what it leaves out is as in the project. */
+const planLine = z.strictObject({
+  planLineId: z.string().trim().min(1).max(60),
+  packageName: z.string().max(300).nullish(),
+  generalAmount: z.string().max(60).nullish(),
+  generalAmountUnit: z.string().max(1).nullish(),
+  projectType: z.array(z.string().max(60)).max(2).nullish(),
+  purchaseMode: z.string().max(60).nullish(),
+  exeModel: z.string().max(60).nullish(),
+  businessFlowId: idSchema.nullish(),
+  isLawBid: z.string().max(1).nullish(),
+  address: z.array(z.string().max(6)).max(3).nullish(),
+  fieldMap: z.record(z.string().max(60), z.string().max(2000).nullable()).nullish(),
+  /** 组包编号: the group that the plan has put it into. */
+  groupCode: z.string().trim().min(1).max(60).nullish(),
+});
+
+export const generateFromPls = call('POST /pre/project/generateFromPls', {
+  gate: 'project.save',
+  summary:
+    'Makes a draft project of lines of a purchase plan, one lot of each; a line is taken once (由采购计划生成项目)',
+  input: flattened(slotSchema(mainSlot, { ...extras, planLineList: z.array(planLine).min(1).max(50) })),
+  output: saved.extend({
+    packageList: z.array(
+      z.object({ planLineId: z.string(), packageId: z.string(), packageSeq: z.number().int() }),
+    ),
+  }),
 });
 
 export const removeProject = call('POST /pre/project/main/remove', {
@@ -189,6 +221,14 @@ export const pmList = call('GET /pre/project/pm/list', {
       deptName: z.string(),
     }),
   ),
+});
+
+export const relevanceProjectUrl = call('GET /mbd/project/relevanceProjectUrl', {
+  gate: 'project.view',
+  summary:
+    "Where the projects that name a construction project are found: the page of the only one, the list of several, '' of none (建设项目的关联项目地址)",
+  input: z.object({ mainId: idSchema }),
+  output: z.object({ url: z.string(), count: z.number().int() }),
 });
 
 const contractEntry = z.object({

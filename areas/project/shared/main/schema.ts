@@ -179,6 +179,8 @@ export const projectRecord = recordSchema(mainFields).extend({
   again: z
     .object({ round: z.number().int(), packageId: z.string(), packageName: z.string(), mainId: z.string() })
     .nullable(),
+  /** 项目分组: the groups in which it is prepared with other projects. */
+  groupCodeList: z.array(z.string()),
   ...ofRegion,
   fieldTenderProjectMap: extrasRecord(mainSlot),
   can: projectCan,

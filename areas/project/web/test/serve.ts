@@ -102,6 +102,7 @@ export const project = (part: Partial<ProjectRecord> = {}): ProjectRecord => ({
   dynamicItemVO: null,
   prefectureCode: '2000',
   region: '',
+  groupCodeList: [],
   fieldTenderProjectMap: {},
   can: may(),
   ...part,

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
+import { call, idSchema } from '#kit/shared/call.ts';
+
+/** The most projects that are handed in by one call (一次送审上限). */
+export const GROUP_MOST = 50;
+
+const groupCode = z.string().trim().min(1).max(60);
+/** 项目分组: the groups a project belongs to; left out, they stay as they are. */
+export const groupCodes = z.array(groupCode).max(20);
+
+const named = { mainId: z.string(), mainCode: z.string(), mainName: z.string() };
+
+export const listGroups = call('GET /pre/project/group/list', {
+  gate: 'project.view',
+  summary:
+    "Projects of one's organisation by the groups in which they are prepared together, at most 500 (项目分组列表)",
+  input: z.object({ groupCode: groupCode.optional() }),
+  output: z.array(
+    z.object({
+      groupCode: z.string(),
+      projects: z.array(z.object({ ...named, status: z.string(), can: z.object({ submit: z.boolean() }) })),
+    }),
+  ),
+});
+
+export const submitGroup = call('POST /pre/project/group/submit', {
+  gate: 'project.submit',
+  summary:
+    'Hands in the projects of a group, or those named of it, one by one: each with an approval or a refusal of its own (项目分组提交)',
+  input: z.object({
+    groupCode,
+    /** Those to hand in; left out, all that wait to be. */
+    mainIdList: z.array(idSchema).max(GROUP_MOST).nullish(),
+    wfParameter,
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        ...named,
+        submitted: z.boolean(),
+        needApproval: z.boolean(),
+        /** Why it was not; '' where it was. */
+        reason: z.string(),
+      }),
+    ),
+  }),
+});
