@@ -59,7 +59,7 @@ async function askOnScreen(page: Page, packageId: string, member: string): Promi
 async function confirmOnScreen(page: Page): Promise<void> {
   // The supervision does without a mouse, in a window as narrow as a telephone.
   await onPhone(page);
-  await fromHomeByKey(page, '确认或驳回评委更换');
+  await fromHomeByKey(page, '确认或退回评委更换');
   await pressByKey(page, page.getByRole('button', { name: '确认更换' }).first());
   const box = page.getByRole('dialog', { name: '确认更换' });
   await expect(box.getByText('评审中突发疾病送医，不能继续评审')).toBeVisible();

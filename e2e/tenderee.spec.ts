@@ -45,7 +45,7 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
       await pm.getByLabel('联系人').fill('郑江');
       await pm.getByLabel('联系电话').fill('13900000003');
       await pm.getByRole('button', { name: '保存' }).click();
-      await expect(pm.getByText(`该统一社会信用代码已登记为「${name}」，请直接选用`).first()).toBeVisible();
+      await expect(pm.getByText(`该统一社会信用代码已登记为“${name}”，请直接选用`).first()).toBeVisible();
     });
 
     await test.step('a contract chooses it', async () => {

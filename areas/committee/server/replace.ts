@@ -256,7 +256,7 @@ async function requestToDecide(tx: Tx, replacementId: string) {
   };
 }
 
-/** 确认或驳回更换: with the confirmation the other side gives its seed, the draw is opened and the drawn expert is asked at once. */
+/** 确认或退回更换: with the confirmation the other side gives its seed, the draw is opened and the drawn expert is asked at once. */
 export async function decide(
   tx: Tx,
   { replacementId, agree, seed, reason }: InputOf<typeof decideReplacement>,

@@ -47,7 +47,7 @@ const everybody = ['colleague', 'director', 'leader'];
 const back = (returnActivity: string) => ({ apvlType: 'return', returnActivity, comment: '退回' }) as const;
 const no = { apvlType: 'disagree', comment: '不同意' } as const;
 
-describe('驳回后重新提交', () => {
+describe('退回后重新提交', () => {
   test('the new submission asks everybody anew, leaves nothing of the old one open, and keeps what was said', async () => {
     const h = await makeHouse(world, (people) => [together(people), step('b', people.director)]);
     const serviceId = newId();
@@ -125,7 +125,7 @@ describe('会签退回丢失任务', () => {
   });
 });
 
-describe('加签后驳回', () => {
+describe('加签后退回', () => {
   const add = async (h: House, instanceId: string, position: 'before' | 'with' | 'after', user: TestUser) =>
     h.leader.send(calls.addSign, {
       taskId: await h.taskOf(h.leader, instanceId),

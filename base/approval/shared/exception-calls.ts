@@ -92,7 +92,7 @@ export const confirmRemedy = call('POST /base/wf/exception/confirm', {
 
 export const refuseRemedy = call('POST /base/wf/exception/refuse', {
   gate,
-  summary: 'Refuses a remedy, or takes back one’s own (驳回异常处置)',
+  summary: 'Refuses a remedy, or takes back one’s own (退回异常处置)',
   input: oneId,
   output: done,
 });

@@ -45,7 +45,7 @@ describe('duties of a lot follow its facts', () => {
     expect(await due(house.leader)).toEqual(['审批：采购文件审批']);
     await decide(world, house.leader, packageId, false);
     expect(await due(house.leader)).toEqual([]);
-    expect(await due(house.pm, packageId)).toEqual(['修改被驳回的采购文件并重新提交']);
+    expect(await due(house.pm, packageId)).toEqual(['修改被退回的采购文件并重新提交']);
     await approveFile(house, packageId);
     expect(await due(house.pm, packageId)).toEqual(['编制招标公告并提交审批']);
     await keepLotKey(house, packageId);

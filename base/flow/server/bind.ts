@@ -129,7 +129,7 @@ export async function confirmBinding(tx: Tx, { id }: { id: string }): Promise<nu
   return null;
 }
 
-/** 驳回绑定: by whoever may confirm one; who asked takes it back the same way. */
+/** 退回绑定: by whoever may confirm one; who asked takes it back the same way. */
 export async function refuseBinding(tx: Tx, { id }: { id: string }): Promise<null> {
   const binding = await waiting(tx, id);
   if (!(await decideBinding(tx, id, 'refused'))) throw refuse('notFound', 404);

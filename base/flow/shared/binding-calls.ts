@@ -95,7 +95,7 @@ export const confirmBinding = call('POST /base/wf/bind/confirm', {
 
 export const refuseBinding = call('POST /base/wf/bind/refuse', {
   gate,
-  summary: 'Refuses what was asked for, or takes back one’s own wish (驳回绑定)',
+  summary: 'Refuses what was asked for, or takes back one’s own wish (退回绑定)',
   input: oneId,
   output: done,
 });

@@ -179,11 +179,11 @@ export const zh = {
   },
   message: {
     approved: { title: '公告审批通过', content: '公告“{name}”已审批通过，可以发布。' },
-    returned: { title: '公告被驳回', content: '公告“{name}”审批未通过，请修改后重新提交。' },
+    returned: { title: '公告被退回', content: '公告“{name}”审批未通过，请修改后重新提交。' },
   },
   duty: {
     make: { title: '编制招标公告并提交审批', rule: '公告应在指定媒介发布，内容以审批通过的采购文件为准。' },
-    mend: { title: '修改被驳回的公告并重新提交', rule: '审批人已退回，按意见修改后重新提交。' },
+    mend: { title: '修改被退回的公告并重新提交', rule: '审批人已退回，按意见修改后重新提交。' },
     seal: { title: '招标公告盖章', rule: '项目负责人已签名，由另一人加盖本单位印章后方可发布。' },
     publish: { title: '发布招标公告', rule: '公告审批通过，采购文件随公告发布同时发出，期限自发布时起算。' },
   },

@@ -46,13 +46,13 @@ export const projectProxyText = texts(
     },
     notFound: '该代办不存在或与您无关',
     ended: '该代办已结束',
-    overlaps: '项目「{main}」在此期间已委托{name}代办',
+    overlaps: '项目“{main}”在此期间已委托{name}代办',
     message: {
       proxyGiven: {
         title: '项目代办委托',
-        content: '{by}将项目「{main}」（项目经理：{principal}）委托{proxy}代办。',
+        content: '{by}将项目“{main}”（项目经理：{principal}）委托{proxy}代办。',
       },
-      proxyEnded: { title: '项目代办已终止', content: '项目「{main}」由{proxy}代办的委托已由{by}终止。' },
+      proxyEnded: { title: '项目代办已终止', content: '项目“{main}”由{proxy}代办的委托已由{by}终止。' },
     },
   },
   {

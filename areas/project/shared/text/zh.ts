@@ -299,7 +299,7 @@ export const zh = {
   lotIncomplete: '标段“{name}”：{problem}',
   duty: {
     submit: { title: '提交立项审批', rule: '立项审批通过后，方可编制采购文件和公告。' },
-    mend: { title: '修改被驳回的项目并重新提交', rule: '审批人已退回，按意见修改后重新提交。' },
+    mend: { title: '修改被退回的项目并重新提交', rule: '审批人已退回，按意见修改后重新提交。' },
     submitLots: { title: '提交新增标段的审批', rule: '新增或修改的标段须另行审批。' },
   },
 } as const;

@@ -341,10 +341,10 @@ export const zh = {
     supplierConfirmed: { title: '供应商已确认合同', content: '{supplier}已确认《{name}》，请签署' },
     supplierReturned: { title: '采购合同被供应商退回', content: '{supplier}退回《{name}》：{reason}' },
     signed: { title: '合同已由对方签署', content: '《{name}》已由{org}签署，请完成本方签署' },
-    accepted: { title: '合同节点已验收', content: '《{name}》的节点「{milestone}」已登记验收' },
+    accepted: { title: '合同节点已验收', content: '《{name}》的节点“{milestone}”已登记验收' },
     paid: {
       title: '合同付款已登记',
-      content: '《{name}》的节点「{milestone}」已登记付款{amount}元，请确认收款',
+      content: '《{name}》的节点“{milestone}”已登记付款{amount}元，请确认收款',
     },
     tookEffect: { title: '采购合同已生效', content: '《{name}》双方已签署，合同编号{code}' },
     supplementWithOwner: { title: '补充协议待确认', content: '《{name}》已通过审批，请确认' },

@@ -232,11 +232,11 @@ export const zh = {
     askLotKey: { title: '请生成标段密钥', content: '标段“{name}”即将发布公告，请生成并保管标段密钥。' },
     keyMade: { title: '标段密钥已生成', content: '标段“{name}”的标段密钥已由招标人代表生成。' },
     approved: { title: '采购文件审批通过', content: '标段“{name}”的采购文件已审批通过。' },
-    returned: { title: '采购文件被驳回', content: '标段“{name}”的采购文件审批未通过，请修改后重新提交。' },
+    returned: { title: '采购文件被退回', content: '标段“{name}”的采购文件审批未通过，请修改后重新提交。' },
   },
   duty: {
     make: { title: '编制采购文件并提交审批', rule: '采购文件审批通过后方可发布公告。' },
-    mend: { title: '修改被驳回的采购文件并重新提交', rule: '审批人已退回，按意见修改后重新提交。' },
+    mend: { title: '修改被退回的采购文件并重新提交', rule: '审批人已退回，按意见修改后重新提交。' },
     lotKey: {
       title: '生成并保管标段密钥',
       rule: '标段密钥由招标人保管，须在公告发布前生成；没有它任何人都不能打开投标文件。',

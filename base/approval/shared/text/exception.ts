@@ -37,12 +37,12 @@ export const exceptionText = texts(
       assign: '改派',
       end: '终止',
       confirm: '复核通过',
-      refuse: '驳回',
+      refuse: '退回',
     },
     sure: {
       retry: '确认让业务重新处理？审批结论不变。',
       confirm: '“{title}”：{remedy}。确认通过？',
-      refuse: '“{title}”：{remedy}。确认驳回？',
+      refuse: '“{title}”：{remedy}。确认退回？',
     },
     assign: {
       title: '改派审批人',
@@ -56,7 +56,7 @@ export const exceptionText = texts(
       retry: '已重新处理',
       asked: '已提交，等待另一位管理员复核',
       confirm: '已复核通过',
-      refuse: '已驳回',
+      refuse: '已退回',
     },
     need: { user: '请选择新的审批人', reason: '请填写原因' },
     wrong: {
