@@ -1,6 +1,7 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { approvalScreens } from './shared/screens.ts';
+import { barredText } from './shared/text/barred.ts';
 import { batchText } from './shared/text/batch.ts';
 import { choiceText } from './shared/text/choice.ts';
 import { courseText } from './shared/text/course.ts';
@@ -51,7 +52,17 @@ export const area = {
     'role',
     'session',
   ],
-  texts: [approvalText, batchText, choiceText, courseText, exceptionText, printText, proxyText, submitText],
+  texts: [
+    approvalText,
+    barredText,
+    batchText,
+    choiceText,
+    courseText,
+    exceptionText,
+    printText,
+    proxyText,
+    submitText,
+  ],
   outward: {
     pending: 'onWish',
     agreed: 'onWish',

@@ -3,6 +3,7 @@ import { ownBuilding } from '#areas/building-project/server/index.ts';
 import { bindFiles } from '#base/file/server/index.ts';
 import { fileIds, settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
+import { whoDid } from '#kit/server/who-did.ts';
 import { idSchema, type InputOf } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
@@ -21,6 +22,10 @@ import { RELATION_FILES } from './relations.ts';
 approvalBusiness(SERVICE_KEY, {
   name: { zh: '项目代理关联审批', en: 'Approval of the entrustment of an agency' },
   form: agencyScreens.relate,
+  barred: {
+    why: { zh: '提出或修改过该代理关联', en: 'proposed or changed this entrustment' },
+    people: (db, id) => whoDid(db, [events.relationSaved, events.relationFilesChanged], [id]),
+  },
 });
 
 export const valuesOf = (row: store.RelationStored): RelationValues => ownValues(relationFields, row);

@@ -1,3 +1,4 @@
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestOrg, TestUser, World } from '#apps/server/test/world.ts';
 import { buildingDetail, pageBuildings } from '#areas/building-project/shared/calls.ts';
@@ -13,6 +14,7 @@ import { switchOrg } from '#base/session/shared/start-calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import * as calls from '../shared/calls.ts';
 import { acts, AgencyHouse, detail, pdf } from './test/house.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 let h: AgencyHouse;
 let world: World;
@@ -43,6 +45,7 @@ describe('the agency of a construction project', () => {
     await pm.send(calls.relationDetail, { id }).refused('agency.relationNotFound');
     await pm.send(buildingDetail, { mainId: buildingId }).refused('buildingProject.notFound');
     await owner.send(calls.submitRelation, { id }).ok();
+    expect(await barredFrom(world, SERVICE_KEY, id)).toEqual([owner.id]);
     await owner.send(calls.saveRelation, { ...h.form(buildingId), id }).refused('agency.wrongStatus');
     await pm.send(calls.confirmRelation, { id }).refused('agency.relationNotFound');
     expect(

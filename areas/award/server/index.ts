@@ -2,6 +2,8 @@
 import { actsByHand, approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
+import { whoDid } from '#kit/server/who-did.ts';
+import { determinationSubmitted } from '../shared/events.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { noticeKeys, PUBLICITY_KEY, SERVICE_KEY } from '../shared/status.ts';
 import './result-to-owner.ts';
@@ -16,7 +18,15 @@ import { routesOf } from './routes.ts';
 export { awardState, publiciseBy, stepFacts } from './steps.ts';
 export { type Winner, winnersOf } from './winners.ts';
 
-approvalBusiness(SERVICE_KEY, { name: { zh: '定标审批', en: 'Award approval' }, form: awardScreens.approve });
+approvalBusiness(SERVICE_KEY, {
+  name: { zh: '定标审批', en: 'Award approval' },
+  form: awardScreens.approve,
+  // Of an earlier proposal too, which came back.
+  barred: {
+    why: { zh: '提出过本标段的中标人', en: 'proposed a winner of this lot' },
+    people: (db, packageId) => whoDid(db, [determinationSubmitted], [packageId]),
+  },
+});
 
 approvalBusiness(PUBLICITY_KEY, {
   name: { zh: '中标候选人公示审批', en: 'Approval of the publicity of candidates' },

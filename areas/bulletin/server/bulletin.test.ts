@@ -12,6 +12,7 @@ import {
 } from '#areas/tender-file/server/test/house.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { lotOf } from '#areas/project/server/index.ts';
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
 import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import {
@@ -27,6 +28,7 @@ import {
   saveBulletin,
   submitBulletin,
 } from '../shared/calls.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 import { publishNotice, stepFacts } from './index.ts';
 import { approveBulletin, bulletinForm, publishedLot } from './test/house.ts';
 
@@ -71,6 +73,7 @@ describe('the text', () => {
     await pm.send(saveBulletin, await bulletinForm(house, packageId)).ok();
     expect((await pm.send(bulletinDetail, { packageId }).ok()).missing).toEqual([]);
     await pm.send(submitBulletin, { packageId }).ok();
+    expect(await barredFrom(world, SERVICE_KEY, packageId)).toEqual([pm.id]);
   });
 
   test.each([

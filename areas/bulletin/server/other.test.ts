@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { decide, freshLot, type House, houseOf } from '#areas/tender-file/server/test/house.ts';
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { formContent } from '#base/approval/shared/submit-calls.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
@@ -45,6 +46,7 @@ const shown = (id: string) => pm.send(otherDetail, { id }).ok();
 async function approved(): Promise<string> {
   const id = await saved();
   await pm.send(submitOther, { id }).ok();
+  expect(await barredFrom(world, OTHER_KEY, id)).toEqual([pm.id]);
   await world.deliver();
   await decide(world, house.leader, id, true);
   await world.deliver();

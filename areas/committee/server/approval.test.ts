@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { decideFor, underFlow } from '#base/approval/server/test/beforehand.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
@@ -53,6 +54,7 @@ test('评委会审批: with a flow the plan is agreed to before anybody is drawn
   await stranger.send(submitCommittee, { packageId }).refused('project.lotNotFound');
 
   await pm.send(submitCommittee, { packageId }).ok();
+  expect(await barredFrom(world, SERVICE_KEY, packageId)).toEqual([pm.id]);
   expect(await standing(packageId)).toMatchObject({
     beforehand: 'inApproval',
     can: { save: false, submit: false, commit: false },

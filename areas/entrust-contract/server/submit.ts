@@ -1,10 +1,11 @@
 import { approvalBusiness, type Said, start } from '#base/approval/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
+import { whoDid } from '#kit/server/who-did.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import type { approveContract } from '../shared/calls.ts';
-import { contractSubmitted } from '../shared/events.ts';
+import { contractAdded, contractModified, contractSubmitted } from '../shared/events.ts';
 import { type ContractStatus, contractStatus, moves, SERVICE_KEY, changeStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { contractScreens } from '../shared/screens.ts';
@@ -15,6 +16,10 @@ import { type ContractRow, lockById, rowById, update } from './store.ts';
 approvalBusiness(SERVICE_KEY, {
   name: { zh: '委托合同审批', en: 'Agency contract approval' },
   form: contractScreens.form,
+  barred: {
+    why: { zh: '录入或修改过该委托合同', en: 'entered or changed this agency contract' },
+    people: (db, id) => whoDid(db, [contractAdded, contractModified], [id]),
+  },
   variables: [
     {
       key: 'contractType',

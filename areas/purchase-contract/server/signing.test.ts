@@ -1,3 +1,4 @@
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signedRecordHolds } from '#base/ca/server/index.ts';
 import { rootCertificate } from '#base/ca/shared/calls.ts';
@@ -19,6 +20,7 @@ import {
 import { contractBy } from '../shared/period.ts';
 import { ownStepFact, stepFacts } from './index.ts';
 import { ContractHouse } from './test/house.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 let h: ContractHouse;
 beforeAll(async () => {
@@ -43,6 +45,7 @@ describe('confirming and signing', () => {
     });
     await h.pm.send(modifyContract, await h.filled(id, { acceptance: '按投标文件第三章验收' })).ok();
     await h.pm.send(submitContract, { id }).ok();
+    expect(await barredFrom(h.world, SERVICE_KEY, id)).toEqual([h.pm.id]);
     await h.decide(id);
     await h.owner.send(ownerConfirm, { id }).ok();
     await h.owner.send(ownerSign, { id }).refused('purchaseContract.wrongStatus');

@@ -1,12 +1,14 @@
 import { approvalBusiness, start } from '#base/approval/server/index.ts';
 import { filesIn } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { whoDid } from '#kit/server/who-did.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formProblems } from '#kit/shared/fields.ts';
 import { demandNone } from './problems.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import type { submitContract } from '../shared/calls.ts';
-import { contractSubmitted } from '../shared/events.ts';
+import { contractDrafted, contractModified, contractSubmitted } from '../shared/events.ts';
 import { contractFields } from '../shared/fields.ts';
 import { contractScreens } from '../shared/screens.ts';
 import { contractStatus, SERVICE_KEY, SUPPLEMENT_KEY } from '../shared/status.ts';
@@ -19,9 +21,27 @@ import { byId, type ContractRow, insertAct, update } from './store.ts';
 import { readySupplement } from './supplement-content.ts';
 import { supplementById } from './supplement-store.ts';
 
+/** 起草人: who drew up or changed this contract or supplement (起草、修改). */
+const drewUp = {
+  why: { zh: '起草或修改过该合同', en: 'drew up or changed this contract' },
+  people: async (db: Db, id: string) => {
+    const contract = await byId(db, id);
+    const paper = contract ?? (await supplementById(db, id));
+    return paper
+      ? whoDid(
+          db,
+          [contractDrafted, contractModified],
+          [paper.packageId],
+          contract ? { contractId: id } : { supplementId: id },
+        )
+      : [];
+  },
+};
+
 approvalBusiness(SERVICE_KEY, {
   name: { zh: '采购合同审批', en: 'Purchase contract approval' },
   form: contractScreens.approve,
+  barred: drewUp,
   variables: [{ key: 'price', name: { zh: '合同价款（元）', en: 'Contract price (yuan)' }, type: 'number' }],
   said: async (read, id) => {
     const contract = await byId(read.db, id);
@@ -32,6 +52,7 @@ approvalBusiness(SERVICE_KEY, {
 approvalBusiness(SUPPLEMENT_KEY, {
   name: { zh: '补充协议审批', en: 'Approval of supplements' },
   form: contractScreens.approveSupplement,
+  barred: drewUp,
   variables: [
     {
       key: 'price',

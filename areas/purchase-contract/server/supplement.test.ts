@@ -1,3 +1,4 @@
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
@@ -24,6 +25,7 @@ import {
 import { contractScreens } from '../shared/screens.ts';
 import { contractToSign } from '../shared/signing.ts';
 import { ContractHouse } from './test/house.ts';
+import { SUPPLEMENT_KEY } from '../shared/status.ts';
 
 let h: ContractHouse;
 beforeAll(async () => {
@@ -102,6 +104,7 @@ async function sign(user: TestUser, side: 'owner' | 'supplier', id: string) {
 /** Submitted, approved, confirmed by both sides and signed. */
 async function through(id: string, supplier: TestUser) {
   await h.pm.send(submitContract, { id }).ok();
+  expect(await barredFrom(h.world, SUPPLEMENT_KEY, id)).toEqual([h.pm.id]);
   await h.decide(id);
   await h.owner.send(ownerConfirm, { id }).ok();
   await supplier.send(supplierConfirm, { id }).ok();

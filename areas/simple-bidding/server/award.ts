@@ -11,6 +11,7 @@ import { membersWithRole } from '#base/role/server/index.ts';
 import { factDigest, type Tx } from '#kit/server/context.ts';
 import { html } from '#kit/server/http/html.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
+import { whoDid } from '#kit/server/who-did.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { dec, formatMoney, toText } from '#kit/shared/decimal.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
@@ -38,6 +39,10 @@ import {
 } from './store.ts';
 
 approvalBusiness(AWARD_KEY, {
+  barred: {
+    why: { zh: '提出过本项目的成交供应商', en: 'proposed a supplier for this purchase' },
+    people: (db, packageId) => whoDid(db, [winnerProposed], [packageId]),
+  },
   name: { zh: '简易招采成交审批', en: 'Approval of the award of a simple purchase' },
   form: simpleScreens.approveAward,
   variables: [],

@@ -5,6 +5,7 @@ import { signedRecall } from '#areas/bid-submission/server/test/bidder.ts';
 import { recallBid, submitBid } from '#areas/bid-submission/shared/calls.ts';
 import { pageOpenLots } from '#areas/tender-file/shared/calls.ts';
 import { addBuilding } from '#areas/building-project/shared/calls.ts';
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { decide } from '#areas/tender-file/server/test/house.ts';
 import {
   endSimple,
@@ -16,6 +17,7 @@ import {
   simpleOfferDetail,
   submitSimple,
 } from '../shared/calls.ts';
+import { AWARD_KEY } from '../shared/status.ts';
 import { quotedRows, SimpleHouse } from './test/house.ts';
 
 const house = await SimpleHouse.of();
@@ -107,6 +109,8 @@ test('a quote other than the lowest wins only with a reason, which the approvers
   await decide(world, leader, packageId, false);
   expect((await pm.send(simpleDetail, { packageId }).ok()).status).toBe('65');
   await pm.send(proposeWinner, { packageId, bidId: bids[1] }).ok();
+  // Whoever proposed before, whatever became of it, does not decide now.
+  expect(await barredFrom(world, AWARD_KEY, packageId)).toEqual([pm.id]);
   await world.deliver();
   await decide(world, leader, packageId, true);
   const { proposals, status } = await pm.send(simpleDetail, { packageId }).ok();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decide } from '#areas/tender-file/server/test/house.ts';
 import { getFile } from '#base/file/shared/calls.ts';
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import {
   endSimple,
@@ -15,6 +16,7 @@ import {
   submitSimple,
 } from '../shared/calls.ts';
 import { SimpleHouse } from './test/house.ts';
+import { TERMS_KEY } from '../shared/status.ts';
 
 const house = await SimpleHouse.of();
 const { world, pm, leader } = house;
@@ -46,6 +48,7 @@ test('the whole road: saved, approved by another, published, quoted, opened, com
   await pm.send(endSimple, { packageId, reason: '不想要了' }).refused('simpleBidding.wrong.quotesEnough');
   await pm.send(proposeWinner, { packageId, bidId: bids[0] }).refused('simpleBidding.need.reason');
   await pm.send(proposeWinner, { packageId, bidId: lowest }).ok();
+  expect(await barredFrom(world, TERMS_KEY, packageId)).toEqual([pm.id]);
   await pm.send(proposeWinner, { packageId, bidId: lowest }).refused('simpleBidding.wrongStatus');
   await world.deliver();
   const before = await house.supplier(0).user.send(simpleOfferDetail, { packageId }).ok();

@@ -14,6 +14,7 @@ import {
 } from '#areas/project/server/index.ts';
 import { approveByNotice, type FrozenFile, frozenFiles } from '#areas/tender-file/server/index.ts';
 import { clockNow, clockOf, factDigest, type Read, type Tx } from '#kit/server/context.ts';
+import { whoDid } from '#kit/server/who-did.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { inTurn } from '#kit/server/in-turn.ts';
 import { compare, dec, DecimalError, formatMoney, isNegative, isZero } from '#kit/shared/decimal.ts';
@@ -25,7 +26,13 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import type { reopenSimple, submitSimple } from '../shared/calls.ts';
 import type { AskedRow } from '../shared/compare.ts';
-import { simpleApproved, simpleReopened, simpleReturned, simpleSubmitted } from '../shared/events.ts';
+import {
+  simpleApproved,
+  simpleReopened,
+  simpleReturned,
+  simpleSaved,
+  simpleSubmitted,
+} from '../shared/events.ts';
 import { mustBeTendered } from '../shared/rules.ts';
 import { simpleFields, type Together } from '../shared/schema.ts';
 import { simpleScreens } from '../shared/screens.ts';
@@ -39,6 +46,10 @@ import { togetherOf } from './together.ts';
 import { valuesOf } from './values.ts';
 
 approvalBusiness(TERMS_KEY, {
+  barred: {
+    why: { zh: '保存过该项目的简易招采内容', en: 'saved the terms of this purchase' },
+    people: (db, packageId) => whoDid(db, [simpleSaved], [packageId]),
+  },
   name: { zh: '简易招采审批', en: 'Approval of simple purchases' },
   form: simpleScreens.approve,
   variables: [{ key: 'estimate', name: { zh: '估算价（元）', en: 'Estimate (yuan)' }, type: 'number' }],

@@ -1,3 +1,4 @@
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
@@ -5,6 +6,7 @@ import { withdraw } from '#base/approval/shared/calls.ts';
 import { fileDetail, reopenFile, saveFile, submitFile } from '../shared/calls.ts';
 import { termsOf } from './index.ts';
 import { approveFile, decide, fileForm, freshLot, type House, houseOf } from './test/house.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 let world: World;
 let house: House;
@@ -51,6 +53,7 @@ describe('making the file', () => {
     ]);
     await pm.send(saveFile, { packageId, ...(await fileForm(house)) }).ok();
     await pm.send(submitFile, { packageId }).ok();
+    expect(await barredFrom(world, SERVICE_KEY, packageId)).toEqual([pm.id]);
   });
 
   test.each([

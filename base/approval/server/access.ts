@@ -6,7 +6,8 @@ import { refuse } from '../shared/text/index.ts';
 import { endedRefusal } from './flow.ts';
 import { instanceById, type InstanceRow, instancesOf, lockInstance } from './store.ts';
 import { refuse as refuseProxy } from '../shared/text/proxy.ts';
-import { proxyFor, readableByProxy } from './proxy/acting.ts';
+import { barredRefusal, isBarred } from './barred.ts';
+import { proxyFor, proxyOf, readableByProxy } from './proxy/acting.ts';
 import { holdProxy, type ProxyRow } from './proxy/store.ts';
 import {
   busyIn,
@@ -87,6 +88,8 @@ export async function taskToRead(r: Read, taskId: string): Promise<Held> {
   const instance = isOpen ? await instanceById(r.db, task.instanceId) : undefined;
   if (!task || !instance) throw refuse('notFound', 404);
   if (task.assigneeId === r.user.id) return { instance, task };
+  if (isBarred(instance, r.user.id) && (await proxyOf(r.db, r.user, task, instance)))
+    throw barredRefusal(r, instance.serviceKey);
   const proxy = await proxyFor(r.db, r.user, task, instance);
   if (!proxy && task.decidedBy !== r.user.id) throw refuse('notFound', 404);
   return { instance, task, proxy };

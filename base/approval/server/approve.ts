@@ -9,6 +9,7 @@ import { following, type Person, type Plan, type PlanNode, preceding, rewound } 
 import { type ApvlStatus, type Decision, INITIATOR, opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { demandApprover, type Held, taskToDecide } from './access.ts';
+import { demandNotBarred } from './barred.ts';
 import { afterDecision, closeTasks, emitActed, finish, goOn } from './flow.ts';
 import { bindOpinionFiles } from './opinion-files.ts';
 import { deciders, planOf } from './plan.ts';
@@ -146,6 +147,7 @@ async function withAssigned(
   const later = following(shape, task.nodeIndex).filter((at) => nodes[at]?.state === 'coming');
   if (chosen.some((c) => !later.some((at) => nodes[at]?.key === c.activityKey)))
     throw refuseField('modifyActivities', 'wrong.assignActivity');
+  for (const { assignee } of chosen) await demandNotBarred(tx, instance, assignee, 'modifyActivities');
   const plan = nodes.map((node, index) => {
     const choice = chosen.find((c) => c.activityKey === node.key);
     if (!choice || !later.includes(index)) return node;

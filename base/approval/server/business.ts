@@ -1,4 +1,5 @@
 import type { Read } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { ApprovalKey, Screen } from '#kit/shared/names.ts';
 import type { ApprovalVariable, Variables } from '../shared/conditions.ts';
 
@@ -24,6 +25,11 @@ export interface Business {
   readonly people: readonly { readonly key: string; readonly name: Both }[];
   /** What a subject would say if it were submitted now; nothing where it is not the reader's. */
   readonly said?: (read: Read, serviceId: string) => Promise<Said | undefined>;
+  /** 回避: who had a hand in a subject and so does not decide it, and what they did, in words. Whoever submits it is barred anyway. */
+  readonly barred?: {
+    readonly why: Both;
+    readonly people: (db: Db, serviceId: string) => Promise<readonly string[]>;
+  };
 }
 
 /** Filled while the program loads, like the list of routes. */

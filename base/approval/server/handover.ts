@@ -3,6 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Handover, HandoverSource } from '#kit/server/part.ts';
 import { proxyEnded } from '../shared/events.ts';
 import { apvlStatus } from '../shared/status.ts';
+import { isBarred } from './barred.ts';
 import { reassign } from './exception/assign.ts';
 import { waitingFor } from './exception/store.ts';
 import { touchTasks } from './proxy/clock.ts';
@@ -20,7 +21,7 @@ async function takeOver(tx: Tx, taskId: string, h: Handover, deptName: string): 
   const instance = seen && (await lockInstance(tx, seen.instanceId));
   const task = instance && (await taskById(tx.db, taskId));
   if (task?.state !== 'pending' || instance?.apvlStatus !== apvlStatus.inApproval) return true;
-  if (h.to.id === instance.submitterId) return false;
+  if (h.to.id === instance.submitterId || isBarred(instance, h.to.id)) return false;
   if (busyIn(await tasksOfRun(tx.db, instance.id, task.run)).has(h.to.id)) return false;
   await reassign(
     tx,

@@ -23,6 +23,7 @@ export {
   type Form,
   standingOf,
 } from './beforehand.ts';
+export { barredFrom, barredRefusal } from './barred.ts';
 export { approvesBeside, lockSubject } from './beside.ts';
 export { approvalBusiness, type Business, businessOf, businesses, type Said } from './business.ts';
 export { defineApproval, seedApproval } from './define.ts';

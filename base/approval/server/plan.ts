@@ -31,6 +31,8 @@ export interface PlanFor {
   readonly variables?: Variables | undefined;
   /** People of the subject by the business's own names, such as `projectManager`. */
   readonly people?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** 回避: who does not decide about it. */
+  readonly barred?: readonly string[] | undefined;
   /** The way that the initiator chose, by its key; left out, the first. */
   readonly flowId?: string | undefined;
 }
@@ -107,7 +109,7 @@ export const waysAtStart = (nodes: readonly Block[]): ChoiceNode['branches'] =>
   allBlocks(nodes).flatMap((b) => (b.type === 'choice' && b.by === 'initiator' ? b.branches : []));
 
 async function stepFor(db: Db, node: ApprovalNode, of: PlanFor): Promise<PlanNode> {
-  const people = await peopleFor(db, node.assignees, of);
+  const people = (await peopleFor(db, node.assignees, of)).filter((p) => !of.barred?.includes(p.id));
   const isLeftOut = people.length === 0 && node.whenEmpty === 'skip';
   return {
     key: node.key,

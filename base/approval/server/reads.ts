@@ -17,6 +17,7 @@ import {
   type Which,
 } from './access.ts';
 import { returnable } from './approve.ts';
+import { isBarred } from './barred.ts';
 import { notesAbout } from './notes.ts';
 import { businessNow } from './own/store.ts';
 import { failureOf } from './exception/store.ts';
@@ -249,7 +250,7 @@ export async function editableActivities(
   const plan = planOf(i);
   if (!plan.nodes[task.nodeIndex]?.enableAssignApprover) return [];
   const candidate = (await membersOf(r.db, i.orgId))
-    .filter((m) => m.id !== i.submitterId)
+    .filter((m) => m.id !== i.submitterId && !isBarred(i, m.id))
     .map(({ id, trueName }) => ({ id, trueName }));
   return laterSteps(plan, task.nodeIndex).map((n) => ({
     activityId: n.key,

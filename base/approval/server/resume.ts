@@ -2,6 +2,7 @@ import type { Read } from '#kit/server/context.ts';
 import { type Plan, type PlanNode, preceding, withState } from '../shared/plan.ts';
 import { planOf } from './plan.ts';
 import { instancesOf } from './store.ts';
+import { hasDecided } from './store-tasks.ts';
 
 /** What is submitted, and the plan of each way that it could take. */
 interface Resubmission {
@@ -14,6 +15,8 @@ interface Resubmission {
   /** Ways that whoever submits may choose among. */
   readonly ways: readonly string[];
   readonly planBy: (flowId: string | undefined) => Promise<Plan>;
+  /** 回避: who does not decide it this time. */
+  readonly barred: readonly string[];
 }
 
 /**
@@ -22,11 +25,13 @@ interface Resubmission {
  */
 export async function resumed(
   { db, user }: Pick<Read, 'db' | 'user'>,
-  { serviceKey, serviceId, definitionId, flowId, ways, planBy }: Resubmission,
+  { serviceKey, serviceId, definitionId, flowId, ways, planBy, barred }: Resubmission,
 ): Promise<Plan | undefined> {
   const [last] = await instancesOf(db, serviceKey, serviceId);
   if (!last?.returned || last.definitionId !== definitionId || last.submitterId !== user.id) return undefined;
   const { nodeIndex, by, others = [] } = last.returned;
+  // Who has changed it since decides nothing about it any more, and what they agreed to is decided again.
+  if (barred.includes(by.id) || (await hasDecided(db, last.id, barred))) return undefined;
   const then = planOf(last);
   const isSame = ({ nodes }: Plan) =>
     then.nodes.length === nodes.length && then.nodes.every((node, at) => node.key === nodes[at]?.key);

@@ -6,6 +6,7 @@ import type { PlanNode } from '../shared/plan.ts';
 import { apvlStatus, type ApvlStatus, opType, type SignPlace, signPlaces } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { demandApprover, type Held, taskToDecide } from './access.ts';
+import { demandNotBarred } from './barred.ts';
 import { afterDecision, emitActed } from './flow.ts';
 import { planOf } from './plan.ts';
 import { insertRecord, lockInstance } from './store.ts';
@@ -91,6 +92,7 @@ async function newcomers(
 ): Promise<{ id: string; trueName: string }[]> {
   const members = new Map((await membersOf(tx.db, instance.orgId)).map((m) => [m.id, m]));
   const busy = busyIn(tasks);
+  await demandNotBarred(tx, instance, ids, 'users');
   return [...new Set(ids)].map((id) => {
     const member = members.get(id);
     if (!member || id === tx.user.id || id === instance.submitterId)

@@ -3,7 +3,6 @@ import { webRouterOf } from '#base/message/shared/web-router.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { ApprovalKey, Route } from '#kit/shared/names.ts';
-import type { Lang } from '#kit/shared/text.ts';
 import { approvalFinished, approvalStarted } from '../shared/events.ts';
 import { apvlStatus, FORM_CONTENT_MAX, opType } from '../shared/status.ts';
 import { refuse as refuseChoice } from '../shared/text/choice.ts';
@@ -11,6 +10,7 @@ import { refuse as refuseFile } from '../shared/text/course.ts';
 import { refuse } from '../shared/text/index.ts';
 import type { Chosen } from '../shared/wf-parameter.ts';
 import type { Plan, PlanNode } from '../shared/plan.ts';
+import { barredFrom, demandNotBarred, emptyRefusal } from './barred.ts';
 import { demandFree } from './beside.ts';
 import { definitionFor } from './binding/choose.ts';
 import { demandDeclared, type Said } from './business.ts';
@@ -60,13 +60,27 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
   const ways = waysAtStart(nodes).map((way) => way.key);
   const { orgId, variables, people, chosen = {} } = s;
   if (chosen.flowId !== undefined && !ways.includes(chosen.flowId)) throw refuse('wrong.nextFlow', 400);
-  const planBy = (flowId: string | undefined): Promise<Plan> =>
-    planFor(tx.db, nodes, { orgId, submitterId: tx.user.id, variables, people, flowId });
+  const barred = await barredFrom(tx.db, s.serviceKey, s.serviceId);
+  const planWith = (without: readonly string[], flowId: string | undefined): Promise<Plan> =>
+    planFor(tx.db, nodes, { orgId, submitterId: tx.user.id, barred: without, variables, people, flowId });
+  const planBy = (flowId: string | undefined) => planWith(barred, flowId);
   const plan =
-    (await resumed(tx, { ...s, definitionId: definition?.id, flowId: chosen.flowId, planBy, ways })) ??
-    withChosen(await planBy(chosen.flowId), chosen.assignees ?? [], tx.lang);
+    (await resumed(tx, {
+      ...s,
+      definitionId: definition?.id,
+      flowId: chosen.flowId,
+      planBy,
+      ways,
+      barred,
+    })) ??
+    (await withChosen(
+      tx,
+      { ...s, barred: [...barred] },
+      await planBy(chosen.flowId),
+      chosen.assignees ?? [],
+    ));
   const empty = emptyStep(plan);
-  if (empty) throw refuse('noApprover', 409, { node: empty.name[tx.lang] });
+  if (empty) throw emptyRefusal(tx, s.serviceKey, empty, await planWith([], chosen.flowId));
   const files = needsFile(plan) ? (chosen.files ?? []) : [];
   if (needsFile(plan) && files.length === 0) throw refuseFile('file.need', 400);
   const needApproval = !decidesNothing(plan);
@@ -80,6 +94,7 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
     shape: plan.shape,
     variables: s.variables ?? {},
     formContent: s.formContent ?? null,
+    barred,
   };
   if (
     !(await insertInstance(tx, {
@@ -116,13 +131,19 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
 }
 
 /** 选择审批人: at steps where the flow lets whoever submits say it, those decide whom they chose of the people found; else all. */
-function withChosen(plan: Plan, chosen: NonNullable<Chosen['assignees']>, lang: Lang): Plan {
+async function withChosen(
+  tx: Tx,
+  of: Parameters<typeof demandNotBarred>[1],
+  plan: Plan,
+  chosen: NonNullable<Chosen['assignees']>,
+): Promise<Plan> {
+  for (const { assignee } of chosen) await demandNotBarred(tx, of, assignee, 'wfParameter');
   const nodes = plan.nodes.map((node): PlanNode => {
     const choice = chosen.find((c) => c.activityKey === node.key);
     if (!choice) return node;
     const assigned = node.people.filter((p) => choice.assignee.includes(p.id));
     if (!node.initiatorChooses || assigned.length !== new Set(choice.assignee).size)
-      throw refuseChoice('wrongCandidate', 400, { node: node.name[lang] });
+      throw refuseChoice('wrongCandidate', 400, { node: node.name[tx.lang] });
     return { ...node, assigned };
   });
   if (chosen.some((c) => !nodes.some((node) => node.key === c.activityKey)))

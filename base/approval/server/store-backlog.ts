@@ -46,6 +46,7 @@ const forAnother = (mine: Mine, { principalId, serviceKeys }: ProxyRow): SQL | u
   and(
     eq(approvalTask.assigneeId, principalId),
     ne(approvalInstance.submitterId, mine.userId),
+    sql`(${mine.userId} = any (${approvalInstance.barred})) is not true`,
     serviceKeys.length > 0 ? inArray(approvalInstance.serviceKey, serviceKeys) : undefined,
   );
 

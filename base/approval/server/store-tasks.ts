@@ -67,6 +67,23 @@ export async function decidersOf(db: Db, instanceId: string): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
+/** Has one of these people decided anything in this approval, in their own name or as a proxy? */
+export async function hasDecided(db: Db, instanceId: string, people: readonly string[]): Promise<boolean> {
+  if (people.length === 0) return false;
+  const rows = await db
+    .select({ id: approvalTask.id })
+    .from(approvalTask)
+    .where(
+      and(
+        eq(approvalTask.instanceId, instanceId),
+        eq(approvalTask.state, 'done'),
+        or(inArray(approvalTask.assigneeId, [...people]), inArray(approvalTask.decidedBy, [...people])),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Was anybody added (加签) after this record? */
 export async function isAddedSince(db: Db, instanceId: string, seq: number): Promise<boolean> {
   const rows = await db

@@ -38,6 +38,7 @@ export const instanceColumns = {
   plan: approvalInstance.plan,
   shape: approvalInstance.shape,
   returned: approvalInstance.returned,
+  barred: approvalInstance.barred,
   nodeIndex: approvalInstance.nodeIndex,
   run: approvalInstance.run,
   submittedAt: approvalInstance.submittedAt,
@@ -131,15 +132,17 @@ interface NewInstance {
   readonly shape: Shape;
   readonly variables: Variables;
   readonly ended: boolean;
+  readonly barred: readonly string[];
 }
 
 /** False when the subject is in approval already, in this moment's transactions included. */
 export async function insertInstance(tx: Tx, row: NewInstance): Promise<boolean> {
-  const { ended, ...values } = row;
+  const { ended, barred, ...values } = row;
   const rows = await tx.db
     .insert(approvalInstance)
     .values({
       ...values,
+      barred: barred.length > 0 ? [...barred] : null,
       tenantId: tx.tenantId,
       submitterId: tx.user.id,
       submitterName: tx.user.trueName,

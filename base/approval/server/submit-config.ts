@@ -2,6 +2,7 @@ import type { Read } from '#kit/server/context.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { wayOf } from '../shared/plan.ts';
+import { barredFrom } from './barred.ts';
 import { definitionFor, definitionsThatMayHold } from './binding/choose.ts';
 import { businessOf, type Said } from './business.ts';
 import { needsFile, planFor, waysAtStart } from './plan.ts';
@@ -24,8 +25,9 @@ export async function submitConfig(
   const flows = await flowsOf(r, serviceKey, said);
   const [definition] = flows;
   const nodes = definition?.nodes ?? [];
+  const barred = serviceId ? await barredFrom(r.db, serviceKey, serviceId) : [];
   const planBy = (way: string | undefined) =>
-    planFor(r.db, nodes, { orgId: r.user.orgId, submitterId: r.user.id, flowId: way, ...said });
+    planFor(r.db, nodes, { orgId: r.user.orgId, submitterId: r.user.id, barred, flowId: way, ...said });
   const plan = await planBy(flowId);
   const ways = waysAtStart(nodes);
   const service = {
@@ -33,7 +35,14 @@ export async function submitConfig(
     serviceZh: definition?.nameZh ?? null,
     serviceEn: definition?.nameEn ?? null,
   };
-  const subject = { serviceKey, serviceId: serviceId ?? '', definitionId: definition?.id, flowId, planBy };
+  const subject = {
+    serviceKey,
+    serviceId: serviceId ?? '',
+    definitionId: definition?.id,
+    flowId,
+    planBy,
+    barred,
+  };
   const goesOn = serviceId ? await resumed(r, { ...subject, ways: ways.map((way) => way.key) }) : undefined;
   return {
     needApproval: flows.some((flow) => flow.nodes.length > 0),

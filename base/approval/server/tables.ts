@@ -52,6 +52,8 @@ export const approvalInstance = pgTable('approval_instance', {
   shape: jsonb().$type<Shape>(),
   variables: jsonb().$type<Variables>(),
   returned: jsonb().$type<Returned>(),
+  /** 回避: who prepared it and never decides it; null = nobody. */
+  barred: uuid().array(),
   nodeIndex: integer('node_index').notNull().default(0),
   run: integer().notNull().default(0),
   submittedAt: instant('submitted_at').notNull(),

@@ -5,6 +5,7 @@ import type { transmit as transmitCall } from '../shared/calls.ts';
 import { opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { demandApprover, type Held, taskToDecide, taskToRead } from './access.ts';
+import { demandNotBarred, isBarred } from './barred.ts';
 import { decide, settleFiles } from './approve.ts';
 import { busyIn, insertTasks, tasksOfRun } from './store-tasks.ts';
 import { subjectChanged, tellApprovers } from './tell.ts';
@@ -21,6 +22,7 @@ export async function transmit(tx: Tx, input: InputOf<typeof transmitCall>): Pro
   if (to === instance.submitterId) throw refuseField('users', 'wrong.transferSubmitter');
   const target = (await membersOf(tx.db, instance.orgId)).find((m) => m.id === to);
   if (!target) throw refuseField('users', 'wrong.transferUser');
+  await demandNotBarred(tx, instance, [target.id], 'users');
   if ((await busyAt(tx.db, { instance, task })).has(target.id))
     throw refuseField('users', 'wrong.transferTwice');
   await settleFiles(tx, input.files);
@@ -50,6 +52,12 @@ export async function transmitUsers(r: Read, { taskId }: { taskId: string }) {
   const held = await taskToRead(r, taskId);
   const busy = await busyAt(r.db, held);
   return (await membersOf(r.db, held.instance.orgId))
-    .filter((m) => m.id !== r.user.id && m.id !== held.instance.submitterId && !busy.has(m.id))
+    .filter(
+      (m) =>
+        m.id !== r.user.id &&
+        m.id !== held.instance.submitterId &&
+        !isBarred(held.instance, m.id) &&
+        !busy.has(m.id),
+    )
     .map(({ id, trueName }) => ({ id, trueName }));
 }

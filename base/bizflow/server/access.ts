@@ -1,3 +1,4 @@
+import { barredFrom, barredRefusal } from '#base/approval/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { type Ctx, may, type Read, type Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -109,6 +110,8 @@ export async function taskToDecide(tx: Tx, taskId: string): Promise<Held> {
       act: 'ownerFlow.decide',
       subject: [flow.serviceKey as ApprovalKey, flow.serviceId],
     });
+  if ((await barredFrom(tx.db, flow.serviceKey, flow.serviceId)).includes(tx.user.id))
+    throw barredRefusal(tx, flow.serviceKey);
   return { flow, task };
 }
 

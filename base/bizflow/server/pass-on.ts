@@ -33,7 +33,7 @@ async function chosenOf(
   wrong: 'wrong.handoverUser' | 'wrong.transmitUser',
   fits: (person: OwnerPerson) => boolean,
 ): Promise<OwnerPerson[]> {
-  const possible = (await ownersPeople(tx.db, flow.orgId, flow.ownerOrgs)).filter(
+  const possible = (await ownersPeople(tx.db, flow, flow.ownerOrgs)).filter(
     (p) => p.userId !== tx.user.id && p.userId !== flow.submitterId && fits(p),
   );
   const named = users.map((u) => possible.find((p) => p.userId === u.userId && p.orgId === u.orgId));
@@ -70,7 +70,7 @@ export async function handoverParam(
   { taskId }: { taskId: string },
 ): Promise<OutputOf<typeof calls.queryHandoverParam>> {
   const { flow } = await taskToRead(r, taskId);
-  const people = await ownersPeople(r.db, flow.orgId, flow.ownerOrgs);
+  const people = await ownersPeople(r.db, flow, flow.ownerOrgs);
   return {
     instanceId: flow.id,
     users: people

@@ -1,3 +1,4 @@
+import { barredFrom } from '#base/approval/server/index.ts';
 import { affiliationsOf } from '#base/organisation/server/index.ts';
 import { usersHolding } from '#base/role/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -13,21 +14,25 @@ export interface OwnerPerson {
 
 /**
  * 可审批的业主人员: people of these tenderees who hold the permission. Members of the agency are left out: they may not confirm for the
- * owner what their own agency prepared.
+ * owner what their own agency prepared. So is who prepared it themselves before they left the agency.
  */
 export async function ownersPeople(
   db: Db,
-  agencyId: string,
+  flow: Pick<FlowRow, 'orgId' | 'serviceKey' | 'serviceId'>,
   orgIds: readonly string[],
 ): Promise<OwnerPerson[]> {
+  const { orgId: agencyId } = flow;
   const holders = new Map<string, ReadonlySet<string>>();
   for (const orgId of orgIds)
     if (orgId !== agencyId) holders.set(orgId, new Set(await usersHolding(db, 'bizflow.confirm', orgId)));
   const ids = new Set([...holders.values()].flatMap((held) => [...held]));
   const places = await affiliationsOf(db, [...ids]);
   const agencys = new Set(places.filter((p) => p.orgId === agencyId).map((p) => p.userId));
+  const barred = await barredFrom(db, flow.serviceKey, flow.serviceId);
   return places
-    .filter((p) => !agencys.has(p.userId) && holders.get(p.orgId)?.has(p.userId))
+    .filter(
+      (p) => !agencys.has(p.userId) && !barred.includes(p.userId) && holders.get(p.orgId)?.has(p.userId),
+    )
     .map(({ userId, trueName, orgId, orgName }) => ({ userId, trueName, orgId, orgName }));
 }
 

@@ -86,7 +86,7 @@ async function preparedOrHandedIn(tx: Tx, business: ConfirmedBusiness, subject: 
 
 /** Asks the owner's people: whoever of the main tenderee's comes first takes it on. */
 async function ask(tx: Tx, flow: FlowRow): Promise<void> {
-  const people = await ownersPeople(tx.db, flow.orgId, flow.ownerOrgs.slice(0, 1));
+  const people = await ownersPeople(tx.db, flow, flow.ownerOrgs.slice(0, 1));
   const others = people.filter((p) => p.userId !== tx.user.id);
   if (others.length === 0) throw refuse('noOwner');
   if (!(await markSubmitted(tx, flow.id))) throw refuse('underWay');

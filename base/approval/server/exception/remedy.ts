@@ -6,6 +6,7 @@ import type * as calls from '../../shared/exception-calls.ts';
 import { remedyAsked, remedyConfirmed, remedyRefused } from '../../shared/events.ts';
 import { apvlStatus } from '../../shared/status.ts';
 import { refuse, refuseField } from '../../shared/text/exception.ts';
+import { demandNotBarred, isBarred } from '../barred.ts';
 import { type InstanceRow, instanceById, lockInstance } from '../store.ts';
 import { busyIn, taskById, tasksOfRun } from '../store-tasks.ts';
 import { assign } from './assign.ts';
@@ -39,6 +40,7 @@ export async function reassignUsers(r: Read, { taskId }: { taskId: string }) {
     .filter(
       (m) =>
         m.id !== instance.submitterId &&
+        !isBarred(instance, m.id) &&
         m.id !== r.user.id &&
         !busy.has(m.id) &&
         !absent.has(`${m.id} ${instance.orgId}`),
@@ -52,6 +54,7 @@ export async function askAssign(
   { taskId, userId, reason }: InputOf<typeof calls.askAssign>,
 ): Promise<{ id: string }> {
   const { instance } = await stuckTask(tx, taskId);
+  await demandNotBarred(tx, instance, [userId], 'userId');
   const target = (await reassignUsers(tx, { taskId })).find((u) => u.id === userId);
   if (!target) throw refuseField('userId', 'wrong.user');
   return ask(tx, instance, { kind: 'assign', reason, taskId, targetId: userId, targetName: target.trueName });
@@ -132,7 +135,7 @@ export async function confirmRemedy(tx: Tx, { id }: { id: string }): Promise<nul
   return null;
 }
 
-/** 驳回异常处置: by whoever may confirm one; who asked takes it back the same way. */
+/** 退回异常处置: by whoever may confirm one; who asked takes it back the same way. */
 export async function refuseRemedy(tx: Tx, { id }: { id: string }): Promise<null> {
   const { remedy, instance } = await waiting(tx, id);
   if (!(await decideRemedy(tx, id, 'refused'))) throw refuse('notFound', 404);

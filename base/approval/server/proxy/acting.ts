@@ -1,4 +1,5 @@
 import type { Db } from '#kit/server/database/db.ts';
+import { isBarred } from '../barred.ts';
 import { absencesOf } from '../exception/troubles.ts';
 import type { InstanceRow } from '../store.ts';
 import { pendingOf, type TaskRow } from '../store-tasks.ts';
@@ -22,9 +23,20 @@ export async function proxyFor(
   db: Db,
   me: Me,
   task: Pick<TaskRow, 'assigneeId' | 'orgId'>,
-  instance: Pick<InstanceRow, 'serviceKey' | 'submitterId'>,
+  instance: Pick<InstanceRow, 'serviceKey' | 'submitterId' | 'barred'>,
 ): Promise<ProxyRow | undefined> {
-  if (task.orgId !== me.orgId || instance.submitterId === me.id) return undefined;
+  if (instance.submitterId === me.id || isBarred(instance, me.id)) return undefined;
+  return proxyOf(db, me, task, instance);
+}
+
+/** The same for whoever may not decide it: by which proxy they would. */
+export async function proxyOf(
+  db: Db,
+  me: Me,
+  task: Pick<TaskRow, 'assigneeId' | 'orgId'>,
+  instance: Pick<InstanceRow, 'serviceKey'>,
+): Promise<ProxyRow | undefined> {
+  if (task.orgId !== me.orgId) return undefined;
   const given = await proxiesFor(db, { userId: me.id, orgId: me.orgId });
   const proxy = given.find((p) => p.principalId === task.assigneeId && covers(p, instance.serviceKey));
   if (!proxy) return undefined;
@@ -58,6 +70,7 @@ export async function proxiedAmong(
     return (
       i !== undefined &&
       i.submitterId !== me.id &&
+      !isBarred(i, me.id) &&
       t.orgId === me.orgId &&
       given.some((p) => p.principalId === t.assigneeId && covers(p, i.serviceKey))
     );
@@ -68,10 +81,12 @@ export async function proxiedAmong(
 export async function proxiesAt(
   db: Db,
   task: Pick<TaskRow, 'assigneeId' | 'orgId'>,
-  instance: Pick<InstanceRow, 'serviceKey' | 'submitterId'>,
+  instance: Pick<InstanceRow, 'serviceKey' | 'submitterId' | 'barred'>,
 ): Promise<string[]> {
   const given = await proxiesOf(db, { userId: task.assigneeId, orgId: task.orgId });
   return given.flatMap((p) =>
-    covers(p, instance.serviceKey) && p.proxyId !== instance.submitterId ? [p.proxyId] : [],
+    covers(p, instance.serviceKey) && p.proxyId !== instance.submitterId && !isBarred(instance, p.proxyId)
+      ? [p.proxyId]
+      : [],
   );
 }
