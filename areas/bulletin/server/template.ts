@@ -1,14 +1,5 @@
 import { fullName, type Lot, lotFor } from '#areas/project/server/index.ts';
-import {
-  ceilingText,
-  composed,
-  fundsOf,
-  givenOf,
-  PLATFORM,
-  platformUrl,
-  usableTemplates,
-  written,
-} from '#areas/template/server/index.ts';
+import { composed, givenOf, letterValues, PLATFORM, usableTemplates } from '#areas/template/server/index.ts';
 import { TENDER_BULLETIN } from '#areas/template/shared/status.ts';
 import { type Terms, termsOf } from '#areas/tender-file/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
@@ -37,7 +28,7 @@ export const template =
       media: PLATFORM,
       content: templateId
         ? await composed(read, templateId, TENDER_BULLETIN, await givenOf(read, lot, terms, publicUrl))
-        : (await text(read, lot, terms, await platformUrl(read, publicUrl))).text,
+        : (await text(read, lot, terms, publicUrl)).text,
     };
   };
 
@@ -52,22 +43,8 @@ export async function templates(read: Read, { packageId }: InputOf<typeof bullet
     .sort((a, b) => Number(b.fits) - Number(a.fits));
 }
 
-async function text(read: Read, lot: Lot, terms: Terms, url: string): Promise<Html> {
-  const values = {
-    project: lot.mainName,
-    projectCode: lot.mainCode,
-    lot: lot.packageName,
-    lotCode: lot.packageCode,
-    tenderee: lot.tendereeName,
-    funds: (await fundsOf(read.db, lot)) ?? '【资金来源】',
-    ceiling: ceilingText(terms) ?? '',
-    saleBegin: written(terms.saleBegin),
-    saleEnd: written(terms.saleEnd),
-    bidDeadline: written(terms.bidDeadline),
-    platform: PLATFORM,
-    media: PLATFORM,
-    url,
-  };
+async function text(read: Read, lot: Lot, terms: Terms, publicUrl: string): Promise<Html> {
+  const values = { ...(await letterValues(read, lot, terms, publicUrl)), media: PLATFORM };
   const p = (key: Key) => html`<p>${say(key, values)}</p>`;
   const h = (key: Key) => html`<h2>${say(key)}</h2>`;
   return html`${p('template.intro')}${h('template.scopeHead')}${p('template.scope')}${

@@ -2,7 +2,7 @@ import { fullName, type Lot, lotFor } from '#areas/project/server/index.ts';
 import { byInvitation } from '#areas/project/shared/modes.ts';
 import { missingInLetter, partyText } from '#areas/bulletin/server/index.ts';
 import { bulletinText } from '#areas/bulletin/shared/text/index.ts';
-import { ceilingText, fundsOf, PLATFORM, platformUrl, written } from '#areas/template/server/index.ts';
+import { letterValues } from '#areas/template/server/index.ts';
 import { type Terms, termsOf } from '#areas/tender-file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -27,25 +27,12 @@ export const letter =
     const title = invitationText.say('zh', 'letter.title', { lot: fullName(lot) });
     return {
       title: [...title].slice(0, 200).join(''),
-      content: (await textOf(read, lot, terms, await platformUrl(read, publicUrl))).text,
+      content: (await textOf(read, lot, terms, publicUrl)).text,
     };
   };
 
-async function textOf(read: Read, lot: Lot, terms: Terms, url: string): Promise<Html> {
-  const values = {
-    project: lot.mainName,
-    projectCode: lot.mainCode,
-    lot: lot.packageName,
-    lotCode: lot.packageCode,
-    tenderee: lot.tendereeName,
-    funds: (await fundsOf(read.db, lot)) ?? '【资金来源】',
-    ceiling: ceilingText(terms) ?? '',
-    saleBegin: written(terms.saleBegin),
-    saleEnd: written(terms.saleEnd),
-    bidDeadline: written(terms.bidDeadline),
-    platform: PLATFORM,
-    url,
-  };
+async function textOf(read: Read, lot: Lot, terms: Terms, publicUrl: string): Promise<Html> {
+  const values = await letterValues(read, lot, terms, publicUrl);
   type Own = Parameters<typeof invitationText.say>[1];
   type Notice = Parameters<typeof bulletinText.say>[1];
   const own = (key: Own) => html`<p>${invitationText.say('zh', key, values)}</p>`;

@@ -19,7 +19,7 @@ import { seedForms } from './seed-forms.ts';
 import { seedStandards } from './standard/seed.ts';
 import { platTemplates } from './store.ts';
 
-export { ceilingText, fundsOf, givenOf, PLATFORM, platformUrl, written } from './lot-facts.ts';
+export { ceilingText, givenOf, letterValues, PLATFORM, written } from './lot-facts.ts';
 export { citeTemplate, composed, usableTemplates } from './use.ts';
 
 /** 试用模板: the document that it makes of invented data. */

@@ -1,5 +1,5 @@
 import { fundSourceOf, type Lot } from '#areas/project/server/index.ts';
-import type { TypedTerms } from '#areas/tender-file/server/index.ts';
+import type { Terms, TypedTerms } from '#areas/tender-file/server/index.ts';
 import { type Asking, configValue, entriesNamed } from '#base/dictionary/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
@@ -32,6 +32,22 @@ export const written = (at: Date): string =>
 /** 最高限价 as it is written, with its unit. */
 export const ceilingText = (terms: Pick<TypedTerms, 'ceiling'>): string | null =>
   terms.ceiling === null ? null : formatMoney(terms.ceiling, { unit: '0' });
+
+/** 公告与邀请书的共同内容: what the standard notice and the standard letter say alike of project, lot and tender documents. */
+export const letterValues = async (read: Read, lot: Lot, terms: Terms, publicUrl: string) => ({
+  project: lot.mainName,
+  projectCode: lot.mainCode,
+  lot: lot.packageName,
+  lotCode: lot.packageCode,
+  tenderee: lot.tendereeName,
+  funds: (await fundsOf(read.db, lot)) ?? '【资金来源】',
+  ceiling: ceilingText(terms) ?? '',
+  saleBegin: written(terms.saleBegin),
+  saleEnd: written(terms.saleEnd),
+  bidDeadline: written(terms.bidDeadline),
+  platform: PLATFORM,
+  url: await platformUrl(read, publicUrl),
+});
 
 const writtenOr = (at: Date | null): string | null => at && written(at);
 
