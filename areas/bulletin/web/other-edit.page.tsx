@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { LotPicker } from '#areas/project/web/index.ts';
 import { halfDone } from '#kit/web/form/form-types.ts';
@@ -50,7 +51,8 @@ function ChooseLot() {
       {open ? (
         <LotPicker
           onClose={() => setOpen(false)}
-          isShut={(lot) => lot.status < lotStatus.bulletinPublished}
+          stage="pre"
+          isShut={(lot) => lot.status < lotStatus.bulletinPublished || byInvitation(lot.purchaseMode)}
           onPick={([lot]) => {
             setOpen(false);
             if (lot) setQuery({ packageId: lot.appnPackageId, lot: lot.packageName }, { replace: true });

@@ -2,6 +2,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm';
 import { hasPart } from '#base/approval/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { inScope, scopeBy, type Scoped } from '#kit/server/data-scope.ts';
+import { memberKind, type MemberStage, operatePriv } from '../shared/member/calls.ts';
 import { actsIn } from './proxy/store.ts';
 import { project, projectPackage } from './tables.ts';
 
@@ -32,6 +33,12 @@ export function lotInScope(user: Scoped, packageId: Column): SQL | undefined {
     join ${project} on ${project.id} = ${projectPackage.mainId}
     where ${project.orgId} <> ${user.orgId} or ${projectInScope(user)})`;
 }
+
+/** 可操作的项目: those in which a person may act in a stage, as `privOf` says of one: manager, initiator, proxy, or a member with the right. */
+export const operatesThere = (userId: string, stage: MemberStage): SQL =>
+  sql`(exists (select 1 from project_member m where m.project_id = ${project.id} and m.operator_id = ${userId}
+      and (m.is_pm <> ${memberKind.other} or m.privs ->> ${stage} = ${operatePriv.operate}))
+    or ${actsIn(sql`array[${userId}]::uuid[]`)})`;
 
 /** Does one's role show this lot of one's own organisation? */
 export async function showsLot(db: Db, user: Scoped, packageId: string): Promise<boolean> {

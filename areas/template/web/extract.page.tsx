@@ -54,6 +54,7 @@ export function Page() {
       )}
       {choosing ? (
         <LotPicker
+          stage="pre"
           onClose={() => setChoosing(false)}
           onPick={(lots) => {
             setChoosing(false);

@@ -32,6 +32,25 @@ test('lots are chosen by words of the lot or its project, of this organisation a
   await supplier.send(packageInfo, {}).refused('kit.refused.permission');
 });
 
+test('for an act of a stage only lots in which one may act are offered', async () => {
+  const { mainId } = await h.pm.send(saveProject, h.main()).ok();
+  const { packageId } = await h.pm.send(savePackage, h.lot(mainId, { packageName: '泵站电气' })).ok();
+  const colleague = await world.user({ roles: ['pm'], org: h.pm.org });
+  const found = async (user: typeof colleague, q: object) =>
+    (await user.send(packageInfo, { searchKey: '泵站', ...q }).ok()).records.map((r) => r.appnPackageId);
+  expect(await found(h.pm, { stage: 'pre' })).toEqual([packageId]);
+  // A colleague sees the lot, and could do nothing to it.
+  expect(await found(colleague, {})).toEqual([packageId]);
+  expect(await found(colleague, { stage: 'pre' })).toEqual([]);
+  await world.sql(
+    `insert into project_member (project_id, tenant_id, operator_id, operator_name, is_pm, privs)
+     select id, tenant_id, $2, '李同', '0', '{"pre":"2","open":"1"}' from project where id = $1`,
+    [mainId, colleague.id],
+  );
+  expect(await found(colleague, { stage: 'pre' })).toEqual([packageId]);
+  expect(await found(colleague, { stage: 'open' })).toEqual([]);
+});
+
 test('a project names a construction project that is in effect, by its own name', async () => {
   const region = { province: '990000', city: '990100' };
   const building = { projectName: '滨江新区供水', ownerName: '江州水务', ...region };

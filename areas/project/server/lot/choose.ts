@@ -3,7 +3,7 @@ import type { Read } from '#kit/server/context.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type { packageInfo } from '../../shared/package/calls.ts';
-import { projectInScope } from '../scope.ts';
+import { operatesThere, projectInScope } from '../scope.ts';
 import { project, projectPackage } from '../tables.ts';
 
 const list: ListOf = {
@@ -20,6 +20,7 @@ const row = {
   packageName: projectPackage.packageName,
   packageCode: projectPackage.packageCode,
   mainName: project.mainName,
+  purchaseMode: projectPackage.purchaseMode,
   status: projectPackage.status,
 };
 
@@ -30,7 +31,12 @@ const alive = sql`${projectPackage.isDeleted} = '0' and ${project.isDeleted} = '
 export async function chooseLots({ db, user }: Read, q: InputOf<typeof packageInfo>) {
   const { records, ...count } = await pageRows(db, list, {
     from: sql`${projectPackage} join ${project} on ${project.id} = ${projectPackage.mainId}`,
-    where: and(alive, eq(project.orgId, user.orgId), projectInScope(user)),
+    where: and(
+      alive,
+      eq(project.orgId, user.orgId),
+      projectInScope(user),
+      q.stage ? operatesThere(user.id, q.stage) : undefined,
+    ),
     q,
     typed: q.searchKey,
     rows: (at) =>

@@ -4,6 +4,7 @@ import { slotSchema } from '#kit/shared/slot.ts';
 import { goodsRow } from '../goods/calls.ts';
 import { flattened, unread } from '../form-input.ts';
 import { lotRecord, lotSlot } from './schema.ts';
+import { memberStages } from '../member/calls.ts';
 
 /** The goods sheet inside a form (物资明细): an `itemList` replaces the rows, without one they stay as they are. */
 export const sheetInput = z.strictObject({
@@ -78,6 +79,7 @@ const lotChoice = z.object({
   packageName: z.string(),
   packageCode: z.string(),
   mainName: z.string(),
+  purchaseMode: z.string(),
   status: z.string(),
 });
 export type LotChoice = z.infer<typeof lotChoice>;
@@ -85,6 +87,7 @@ export type LotChoice = z.infer<typeof lotChoice>;
 export const packageInfo = call('GET /pls/meet/apply/getPackageInfo', {
   gate: 'project.view',
   summary: "Lots of one's organisation to choose from, newest first (选择标段)",
-  input: z.object({ ...paging, searchKey: searchText }),
+  /** With a stage only those in which the asker may act in it. */
+  input: z.object({ ...paging, searchKey: searchText, stage: z.enum(memberStages).optional() }),
   output: pageOf(lotChoice),
 });

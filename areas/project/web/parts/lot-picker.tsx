@@ -1,5 +1,6 @@
 import type { Call, Page } from '#kit/shared/call.ts';
 import { Picker } from '#kit/web/form/picker.tsx';
+import type { MemberStage } from '../../shared/member/calls.ts';
 import { type LotChoice, packageInfo } from '../../shared/package/calls.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { lotTags } from '../tags.ts';
@@ -8,11 +9,14 @@ interface Asked {
   readonly current: number;
   readonly size: number;
   readonly searchKey?: string | undefined;
+  readonly stage?: MemberStage | undefined;
 }
 
 interface Props {
   /** Another list of lots than those of one's organisation. */
   readonly call?: Call<Asked, Page<LotChoice>>;
+  /** 用途: what is chosen is acted upon in this stage, so only lots in which one may. */
+  readonly stage?: MemberStage;
   readonly multiple?: boolean;
   /** Lots that are chosen already. */
   readonly chosen?: readonly string[];
@@ -31,6 +35,7 @@ const DEBOUNCE_MS = 1500;
 export function LotPicker({
   call = packageInfo as Call<Asked, Page<LotChoice>>,
   size = ROWS,
+  stage,
   ...props
 }: Props) {
   return (
@@ -42,6 +47,7 @@ export function LotPicker({
       size={size}
       settleMs={DEBOUNCE_MS}
       call={call}
+      fixed={{ stage }}
       texts={projectText}
       title="pickLot.title"
       must="pickLot.must"
