@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { askLotKey } from '#areas/tender-file/shared/calls.ts';
+import { ChosenSuppliers } from '#base/organisation/web/index.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
@@ -18,7 +19,7 @@ import { simpleScreens } from '../../shared/screens.ts';
 import { simpleStatus } from '../../shared/status.ts';
 import { simpleText } from '../../shared/text/index.ts';
 import { outcomeTags } from '../tags.ts';
-import { Invitees } from './invitees.tsx';
+import '../simple.css';
 
 /** 进展: who was asked, until when, what is missing; never who has quoted before the hall has opened. */
 export function Follow({ record }: { readonly record: SimpleRecord }) {
@@ -55,7 +56,7 @@ export function Follow({ record }: { readonly record: SimpleRecord }) {
         </Fact>
         {record.reach === 'invited' ? (
           <Fact label={t('field.invitees')} wide>
-            <Invitees chosen={record.invitees} />
+            <ChosenSuppliers chosen={record.invitees} label={t('field.invitees')} />
           </Fact>
         ) : null}
         {record.digest ? (

@@ -3,6 +3,7 @@ import { levelField } from '#kit/web/form/level-choice.tsx';
 import { areaFields, BuildingField, industryField, offIn, type OffHere } from '#areas/project/web/index.ts';
 import { configDetail } from '#areas/project/shared/main/calls.ts';
 import { submission } from '#base/approval/web/index.ts';
+import { type ChosenSupplier, ChosenSuppliers } from '#base/organisation/web/index.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
@@ -11,6 +12,7 @@ import { useLive } from '#kit/web/form/form-values.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
 import { saveSimple, submitSimple } from '../../shared/calls.ts';
 import type { AskedRow } from '../../shared/compare.ts';
 import { simpleFields, type SimpleRecord, type SimpleValues } from '../../shared/schema.ts';
@@ -18,7 +20,6 @@ import { simpleScreens } from '../../shared/screens.ts';
 import { TERMS_KEY } from '../../shared/status.ts';
 import { simpleText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
-import { type Asked, Invitees } from './invitees.tsx';
 import { Notice } from './notice.tsx';
 import { AskedRowsEditor } from './rows-editor.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -51,12 +52,16 @@ function Rows({ ctx: form }: { readonly ctx: FormContext }) {
 }
 
 function Suppliers({ ctx }: { readonly ctx: FormContext }) {
-  const chosen = useBeside<Asked>(ctx, 'invitees');
+  const t = useText(simpleText);
+  const chosen = useBeside<ChosenSupplier>(ctx, 'invitees');
   const reach = Form.useWatch('reach', { form: ctx.form, preserve: true }) as string | null | undefined;
   if (reach === 'open') return null;
   return (
-    <Invitees
+    <ChosenSuppliers
       chosen={chosen}
+      label={t('field.invitees')}
+      add={t('op.addSupplier')}
+      hint={t('hint.invitees')}
       onChange={ctx.mode === 'view' ? undefined : (next) => ctx.set({ invitees: next as unknown as string })}
     />
   );
@@ -124,7 +129,7 @@ const store = (mainId: string | undefined, values: SimpleValues, more: More) =>
         unit,
         count,
       })),
-      invitees: beside<Asked>(more.all, 'invitees').map((one) => one.orgId),
+      invitees: beside<ChosenSupplier>(more.all, 'invitees').map((one) => one.orgId),
     },
     { nonce: more.nonce },
   );

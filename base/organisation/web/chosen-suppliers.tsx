@@ -1,33 +1,34 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { pageOrganisations } from '#base/organisation/shared/calls.ts';
-import { organisationText } from '#base/organisation/shared/text/index.ts';
 import { Picker } from '#kit/web/form/picker.tsx';
-import { useText, useWords } from '#kit/web/text.ts';
-import { invitationText } from '../../shared/text/index.ts';
-import './invitation.css';
+import { useWords } from '#kit/web/text.ts';
+import { pageOrganisations } from '../shared/calls.ts';
+import { organisationText } from '../shared/text/index.ts';
+import './chosen-suppliers.css';
 
-export interface Chosen {
+export interface ChosenSupplier {
   readonly orgId: string;
   readonly orgName: string;
 }
 
 interface Props {
-  readonly chosen: readonly Chosen[];
-  /** Of a letter that was sent already (增补邀请). */
-  readonly added?: boolean;
-  readonly onChange?: ((chosen: readonly Chosen[]) => void) | undefined;
+  readonly chosen: readonly ChosenSupplier[];
+  /** What the list is called where it stands (邀请对象、受邀供应商). */
+  readonly label: string;
+  /** Of the button that adds to it, and what to heed in choosing. */
+  readonly add?: string;
+  readonly hint?: string;
+  readonly onChange?: ((chosen: readonly ChosenSupplier[]) => void) | undefined;
 }
 
-/** 邀请对象: chosen of the platform's suppliers; without `onChange` only read. */
-export function Invitees({ chosen, added = false, onChange }: Props) {
-  const t = useText(invitationText);
+/** 选择供应商: several of the platform's suppliers, each to be taken off again; without `onChange` only read. */
+export function ChosenSuppliers({ chosen, label, add, hint, onChange }: Props) {
   const w = useWords();
   const [open, setOpen] = useState(false);
   return (
     <>
       {chosen.length > 0 ? (
-        <ul className="iv-names" aria-label={t('field.invitees')}>
+        <ul className="or-names" aria-label={label}>
           {chosen.map((one) => (
             <li key={one.orgId}>
               {one.orgName}{' '}
@@ -47,8 +48,8 @@ export function Invitees({ chosen, added = false, onChange }: Props) {
       ) : null}
       {onChange ? (
         <>
-          <Button onClick={() => setOpen(true)}>{t('op.addSupplier')}</Button>
-          <p className="gh-hint">{t(added ? 'hint.inviteesMore' : 'hint.invitees')}</p>
+          <Button onClick={() => setOpen(true)}>{add}</Button>
+          <p className="gh-hint">{hint}</p>
           <Picker
             open={open}
             onClose={() => setOpen(false)}
