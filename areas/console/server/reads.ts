@@ -8,7 +8,8 @@ import {
 } from '#areas/project/server/index.ts';
 import { publicPhase } from '#areas/project/shared/phase.ts';
 import { byInvitation } from '#areas/project/shared/modes.ts';
-import { bulletinIsOut, lotStatus } from '#areas/project/shared/status.ts';
+import { bulletinIsOut } from '#areas/project/shared/status.ts';
+import { isSecret } from '#areas/invitation/shared/status.ts';
 import { dutiesAbout, ownDutiesAbout } from '#base/duty/server/index.ts';
 import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
@@ -89,7 +90,8 @@ async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
   if (!terms) return [];
   const now = await clockOf(read.db);
   const dated: readonly (readonly [Dates[number]['code'], Date | null | undefined])[] = [
-    ['issued', terms.issuedAt],
+    // 邀请招标 has no notice: the letter went out then.
+    [byInvitation(lot.purchaseMode) ? 'invited' : 'issued', terms.issuedAt],
     ['saleBegin', terms.saleBegin],
     ['obtained', own],
     ['saleEnd', terms.saleEnd],
@@ -111,8 +113,7 @@ async function waitingOf(
   own: readonly { readonly id: string }[],
 ): Promise<Board['waiting']> {
   if (side === 'supplier') return [];
-  const isSecret = byInvitation(lot.purchaseMode) && lot.status === lotStatus.bulletinPublished;
-  if (side === 'supervision' && isSecret) return [];
+  if (side === 'supervision' && isSecret(lot)) return [];
   const authorities = await supervisingOrgs(read.db);
   const who = (orgId: string) =>
     orgId === lot.orgId ? 'agency' : orgId === lot.tendereeOrgId ? 'tenderee' : 'supervision';

@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from '#apps/server/test/world.ts';
-import { answered, invitedLot, invitingHouse } from '#areas/invitation/server/test/house.ts';
+import {
+  addedBatch,
+  agreed,
+  answered,
+  invitedLot,
+  invitingHouse,
+  readyLot,
+  submitted,
+} from '#areas/invitation/server/test/house.ts';
+import {
+  invitationDetail,
+  invitationReceipts,
+  sendInvitation,
+  watchedInvitation,
+} from '#areas/invitation/shared/calls.ts';
+import { invitationScreens, WATCHING } from '#areas/invitation/shared/screens.ts';
 import { moveLot } from '#areas/project/server/index.ts';
-import { boardDetail } from '../shared/calls.ts';
+import { boardDetail, consoleList } from '../shared/calls.ts';
 
 test('until it is opened the supervision does not learn from what is owed how many of the invited accept', async () => {
   const house = await invitingHouse();
@@ -20,4 +35,59 @@ test('until it is opened the supervision does not learn from what is owed how ma
   await world.tx((tx) => moveLot(tx, packageId, 'finishOpening'));
   await world.deliver();
   expect(await waiting(watcher)).toEqual(await waiting(house.owner));
+});
+
+test('until the opening the supervision sees that the letter was sent, and neither to whom nor to how many', async () => {
+  const house = await invitingHouse();
+  const { world } = house;
+  const packageId = await readyLot(house);
+  const watcher = await world.user({ roles: ['supervisor'], org: await world.org('supervision') });
+  await agreed(house, await submitted(house, packageId));
+  // Nothing was sent yet.
+  await watcher.send(watchedInvitation, { packageId }).refused('invitation.notFound');
+  await house.pm.send(sendInvitation, { packageId }).ok();
+  await world.deliver();
+  const lots = await watcher.send(consoleList, { packageId }).ok();
+  const links = lots.stepList.find((step) => step.id === 'S4')?.children;
+  expect(links).toMatchObject([{ opUrl: invitationScreens.receipts, opUrlParamNew: { opType: WATCHING } }]);
+  const before = await watcher.send(watchedInvitation, { packageId }).ok();
+  expect(before.opened).toBeNull();
+  expect(before.content).toContain('回执');
+  await addedBatch(house, packageId, [house.suppliers[3] as TestUser]);
+  await house.pm.send(sendInvitation, { packageId }).ok();
+  await answered(house.suppliers[0] as TestUser, packageId, { answer: 'declined', reason: '产能已满' }).ok();
+  await world.deliver();
+  // More were invited and somebody declined: nothing of it shows.
+  expect(await watcher.send(watchedInvitation, { packageId }).ok()).toEqual(before);
+  const all = JSON.stringify([
+    before,
+    await watcher.send(boardDetail, { packageId }).ok(),
+    await watcher.send(consoleList, { packageId }).ok(),
+  ]);
+  for (const { org } of house.suppliers) expect(all).not.toContain(org.orgName);
+  for (const user of [house.pm, house.owner, house.suppliers[0] as TestUser])
+    await user.send(watchedInvitation, { packageId }).refused('kit.refused.permission');
+  const within = await world.user({ roles: ['supervisor'], org: world.tenderee });
+  await within.send(watchedInvitation, { packageId }).refused('invitation.notFound');
+  expect((await watcher.send(invitationDetail, { packageId }).envelope()).code).toBe(403);
+  expect((await watcher.send(invitationReceipts, { packageId }).envelope()).code).toBe(403);
+  await world.tx((tx) => moveLot(tx, packageId, 'startOpening'));
+  await world.tx((tx) => moveLot(tx, packageId, 'finishOpening'));
+  const after = await watcher.send(watchedInvitation, { packageId }).ok();
+  expect(after.opened).toMatchObject({ ground: 'fewBidders', batches: [{ count: 3 }, { count: 1 }] });
+  expect(after.opened?.rows.find((row) => row.answer === 'declined')).toMatchObject({ reason: '产能已满' });
+});
+
+test('every side calls the day of the letter by its name, and no notice', async () => {
+  const house = await invitingHouse();
+  const packageId = await invitedLot(house);
+  const watcher = await house.world.user({
+    roles: ['supervisor'],
+    org: await house.world.org('supervision'),
+  });
+  for (const user of [house.pm, house.owner, house.suppliers[0] as TestUser, watcher]) {
+    const { dates } = await user.send(boardDetail, { packageId }).ok();
+    expect(dates.map((one) => one.code)).toContain('invited');
+    expect(dates.map((one) => one.code)).not.toContain('issued');
+  }
 });

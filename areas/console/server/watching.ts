@@ -2,6 +2,7 @@ import { openingScreens } from '#areas/bid-opening/shared/screens.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { awardScreens } from '#areas/award/shared/screens.ts';
 import { committeeScreens } from '#areas/committee/shared/screens.ts';
+import { invitationScreens, WATCHING } from '#areas/invitation/shared/screens.ts';
 import type { Step } from '#areas/procedure/shared/steps.ts';
 import { contractScreens } from '#areas/purchase-contract/shared/screens.ts';
 import { reviewScreens } from '#areas/review/shared/screens.ts';
@@ -23,6 +24,12 @@ const watch = (code: string, zh: string, en: string, url: Screen, permission: Pe
 
 /** 监督查看的操作: what a supervising authority may look at, by the step in which it happens. */
 const watched: Readonly<Record<string, readonly Watched[]>> = {
+  S4: [
+    {
+      ...watch('watch', '投标邀请情况', 'Invitations', invitationScreens.receipts, 'invitation.watch'),
+      params: { opType: WATCHING },
+    },
+  ],
   S8: [watch('watch', '评委抽取与名单', 'Draw and members', committeeScreens.committee, 'committee.view')],
   S10: [
     watch('watch', '开标大厅', 'Opening hall', submissionScreens.openingHall, 'opening.hall'),

@@ -5,11 +5,11 @@ import { consoleScreens } from '../shared/screens.ts';
 const lot: ScreenHelp = {
   zh: {
     what: '一个标段的主控台：所处阶段、时间安排、办理进度，以及下一步由谁办理。左侧步骤按采购流程排列，条件具备时自动开放。',
-    who: '本标段的项目组成员、招标人、参与的供应商和监督部门；各方只看到自己可以看的步骤，监督部门自公告发布起查看。',
+    who: '本标段的项目组成员、招标人、参与的供应商和监督部门；各方只看到自己可以看的步骤，监督部门自公告发布或邀请书发出起查看。',
   },
   en: {
     what: "A lot's console: its phase, dates, progress, and who acts next. The steps on the left follow the procurement procedure and open automatically once the conditions are met.",
-    who: "The lot's project members, the tenderee, participating suppliers and the supervising authority; each sees only the steps it may see, the supervising authority from publication of the notice.",
+    who: "The lot's project members, the tenderee, participating suppliers and the supervising authority; each sees only the steps it may see, the supervising authority from the notice or the invitations on.",
   },
 };
 

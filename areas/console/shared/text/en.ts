@@ -47,6 +47,7 @@ export const en: Translated<typeof zh> = {
   who: { agency: 'the agency', tenderee: 'the tenderee', supervision: 'the supervising authority' },
   date: {
     issued: 'Notice published',
+    invited: 'Invitations sent',
     saleBegin: 'Documents available from',
     saleEnd: 'Documents available until',
     question: 'Questions until',

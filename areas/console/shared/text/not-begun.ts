@@ -12,7 +12,8 @@ export const notBegunText = texts(
     home: '返回主控台首页',
     about: {
       S3: '编制采购文件并送审，由招标人保管标段密钥。',
-      S4: '编制、审批并发布招标公告，公告发布后采购文件方可获取。',
+      S2a: '选择三个以上具备承担能力的供应商，说明选择依据，名单由他人审批。',
+      S4: '编制、审批并发布招标公告；邀请招标为发出投标邀请书。此后采购文件方可获取。',
       S5: '供应商在发售期内获取采购文件，获取后方可递交投标文件。',
       S8: '确定评审时间和人数，在监督下随机抽取评标专家。',
       S9: '供应商在本机加密投标文件并递交，截止前可撤回重交，任何人不能提前解密。',
@@ -36,7 +37,8 @@ export const notBegunText = texts(
     home: 'Back to the console',
     about: {
       S3: 'The tender documents are prepared and approved, and the tenderee keeps the lot key.',
-      S4: 'The tender notice is prepared, approved and published; only then can the documents be obtained.',
+      S2a: 'At least three suppliers able to perform are chosen, with the reason for the choice; somebody else approves the list.',
+      S4: 'The tender notice is prepared, approved and published, or the invitations of an invited tender are sent; only then can the documents be obtained.',
       S5: 'Suppliers obtain the documents while they are available; without them nobody can bid.',
       S8: 'The time and size of the review are set, and experts are drawn at random under supervision.',
       S9: 'Suppliers seal their bids on their own computers and submit them. Until the deadline they can withdraw or replace them, and nobody can open them.',

@@ -44,6 +44,7 @@ export const zh = {
   who: { agency: '招标代理机构', tenderee: '招标人', supervision: '监督部门' },
   date: {
     issued: '公告发布',
+    invited: '发出投标邀请书',
     saleBegin: '采购文件开始获取',
     saleEnd: '采购文件获取截止',
     question: '提出疑问截止',

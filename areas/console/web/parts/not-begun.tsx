@@ -20,6 +20,7 @@ interface Props {
 }
 
 const stepsTold = [
+  'S2a',
   'S3',
   'S4',
   'S5',
