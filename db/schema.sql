@@ -417,8 +417,10 @@ create table approval_instance (
   shape jsonb,
   variables jsonb,
   returned jsonb,
+  barred uuid[],
   constraint approval_instance_pkey PRIMARY KEY (id),
   constraint approval_instance_apvl_status_check CHECK ((apvl_status = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text]))),
+  constraint approval_instance_barred_check CHECK (((cardinality(barred) >= 1) AND (cardinality(barred) <= 1000))),
   constraint approval_instance_check CHECK (((apvl_status = '1'::text) = (finished_at IS NULL))),
   constraint approval_instance_definition_id_fkey FOREIGN KEY (definition_id) REFERENCES approval_definition(id),
   constraint approval_instance_form_content_check CHECK ((octet_length((form_content)::text) <= 2097152)),
@@ -634,6 +636,7 @@ CREATE INDEX approval_task_instance ON public.approval_task USING btree (instanc
 CREATE INDEX approval_task_mine ON public.approval_task USING btree (tenant_id, assignee_id, org_id, created_at DESC, id DESC) WHERE (state = 'pending'::text);
 CREATE INDEX approval_task_parent ON public.approval_task USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX approval_task_once ON public.approval_task USING btree (instance_id, run, assignee_id) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
+CREATE TRIGGER approval_task_barred BEFORE INSERT OR UPDATE OF assignee_id, decided_by ON public.approval_task FOR EACH ROW EXECUTE FUNCTION approval_task_barred();
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_task FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_task FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{read_at,marked}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_task FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{read_at,marked}', '', '{}');
@@ -2061,22 +2064,23 @@ create table invitation (
   updated_at timestamp with time zone not null default app_now(),
   constraint invitation_pkey PRIMARY KEY (id),
   constraint invitation_batch_check CHECK (((batch >= 1) AND (batch <= 50))),
-  constraint invitation_check CHECK (((status = ANY (ARRAY['10'::text, '30'::text])) OR ((digest IS NOT NULL) AND (terms_digest IS NOT NULL) AND (reply_until IS NOT NULL) AND (title IS NOT NULL) AND (content IS NOT NULL) AND (choice_reason IS NOT NULL) AND (jsonb_array_length(invitees) > 0)))),
+  constraint invitation_check CHECK (((status = ANY (ARRAY['10'::text, '30'::text, '60'::text])) OR ((digest IS NOT NULL) AND (terms_digest IS NOT NULL) AND (reply_until IS NOT NULL) AND (title IS NOT NULL) AND (content IS NOT NULL) AND (choice_reason IS NOT NULL) AND (jsonb_array_length(invitees) > 0)))),
   constraint invitation_check1 CHECK (((status = '50'::text) = (sent_at IS NOT NULL))),
   constraint invitation_check2 CHECK (((batch > 1) OR (status = ANY (ARRAY['10'::text, '30'::text])) OR (jsonb_array_length(invitees) >= 3))),
   constraint invitation_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES app_user(id),
   constraint invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint invitation_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint invitation_discard_check CHECK (((status <> '60'::text) OR (batch > 1))),
   constraint invitation_ground_check CHECK ((ground = ANY (ARRAY['fewBidders'::text, 'costRatio'::text, 'keyProject'::text, 'notState'::text]))),
   constraint invitation_invitees_check CHECK ((jsonb_typeof(invitees) = 'array'::text)),
   constraint invitation_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
-  constraint invitation_package_id_batch_key UNIQUE (package_id, batch),
   constraint invitation_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
-  constraint invitation_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text]))),
+  constraint invitation_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text, '60'::text]))),
   constraint invitation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint invitation_terms_digest_check CHECK ((terms_digest ~ '^[0-9a-f]{64}$'::text))
 );
-CREATE UNIQUE INDEX invitation_open ON public.invitation USING btree (package_id) WHERE (status <> '50'::text);
+CREATE UNIQUE INDEX invitation_batch ON public.invitation USING btree (package_id, batch) WHERE (status <> '60'::text);
+CREATE UNIQUE INDEX invitation_unsent ON public.invitation USING btree (package_id) WHERE (status <> ALL (ARRAY['50'::text, '60'::text]));
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.invitation FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.invitation FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.invitation FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
@@ -5407,6 +5411,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.approval_task_barred()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> 'copied' and exists (
+    select 1 from approval_instance i
+    where i.id = new.instance_id and (new.assignee_id = any (i.barred) or new.decided_by = any (i.barred))
+  ) then
+    raise exception 'who prepared what is submitted does not decide it';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bid_stands()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5566,6 +5584,9 @@ AS $function$
 begin
   if old.status = '50' then
     raise exception 'an invitation that was sent stands as it was sent';
+  end if;
+  if old.status = '60' or (new.status = '60' and old.status not in ('10', '30')) then
+    raise exception 'only what was not submitted is discarded, and for good';
   end if;
   if old.status in ('20', '40') and new.status in ('20', '40', '50') and (
     new.title, new.content, new.reply_until, new.invitees, new.ground, new.ground_reason, new.ground_document, new.choice_reason,

@@ -1,17 +1,38 @@
-import { lotOf, lotFor, operates } from '#areas/project/server/index.ts';
+import { lotFor, lotOf, operates, watches } from '#areas/project/server/index.ts';
 import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { invitedAs, inviteesOf, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Permission } from '#kit/shared/names.ts';
 import { canMove } from '#kit/shared/states.ts';
-import type { invitationDetail, invitationReceipts, myInvitation } from '../shared/calls.ts';
-import { INVITEES_MIN, type InvitationMove, invitationStatus, moves } from '../shared/status.ts';
+import type {
+  invitationDetail,
+  invitationReceipts,
+  myInvitation,
+  watchedInvitation,
+} from '../shared/calls.ts';
+import {
+  grounds,
+  INVITEES_MIN,
+  type InvitationMove,
+  invitationStatus,
+  isSecret,
+  moves,
+} from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { invitationToSee, isReady, statusOf } from './access.ts';
 import { missingIn } from './letter.ts';
-import { batchesOf, type InvitationRow, letterTo, type ReceiptRow, receiptOf, receiptsOf } from './store.ts';
+import {
+  batchesOf,
+  everyBatchOf,
+  type InvitationRow,
+  letterTo,
+  type ReceiptRow,
+  receiptOf,
+  receiptsOf,
+} from './store.ts';
 import { valuesOf } from './submit.ts';
 import { repliesUntil } from './window.ts';
 
@@ -72,7 +93,7 @@ export async function detail(read: Read, asked: InputOf<typeof invitationDetail>
         (row.termsDigest === null || row.termsDigest === terms.digest),
     },
     missing: row && !sent ? await missingIn(read.db, read.lang, lot, row.content ?? '') : [],
-    batches: batches.map((one) => ({
+    batches: (await everyBatchOf(read.db, packageId)).map((one) => ({
       id: one.id,
       batch: one.batch,
       status: one.status,
@@ -90,6 +111,7 @@ export async function detail(read: Read, asked: InputOf<typeof invitationDetail>
         may(read, 'invitation.edit') &&
         (await mayAdd(read, lot, batches)) &&
         (await operates(read, lot, 'pre')),
+      discard: batch > 1 && allowed('discard', 'invitation.edit'),
     },
   };
 }
@@ -101,16 +123,12 @@ const contactOf = (found: ReceiptRow | undefined) => ({
   reason: found?.reason ?? null,
 });
 
-/** 邀请回执 of a lot, for those who run or buy it: nobody else learns whom they invited. */
-export async function receipts(read: Read, { packageId }: InputOf<typeof invitationReceipts>) {
-  const lot = await lotFor(read, packageId, 'staff');
-  if (!byInvitation(lot.purchaseMode)) throw refuse('notFound', 404);
-  const batches = await batchesOf(read.db, packageId);
-  const until = repliesUntil(batches);
-  const found = new Map((await receiptsOf(read.db, packageId)).map((one) => [one.orgId, one]));
+/** Everybody who was invited so far, with their answers. */
+async function rowsOf(db: Db, packageId: string, batches: readonly InvitationRow[]) {
+  const found = new Map((await receiptsOf(db, packageId)).map((one) => [one.orgId, one]));
   const batchOf = (orgId: string) =>
     batches.find((one) => one.sentAt !== null && one.invitees.some((i) => i.orgId === orgId))?.batch ?? 1;
-  const rows = (await inviteesOf(read.db, packageId)).map((one) => ({
+  return (await inviteesOf(db, packageId)).map((one) => ({
     orgId: one.orgId,
     orgName: one.orgName,
     batch: batchOf(one.orgId),
@@ -119,6 +137,15 @@ export async function receipts(read: Read, { packageId }: InputOf<typeof invitat
     answeredAt: iso(one.answeredAt),
     ...contactOf(found.get(one.orgId)),
   }));
+}
+
+/** 邀请回执 of a lot, for those who run or buy it: nobody else learns whom they invited. */
+export async function receipts(read: Read, { packageId }: InputOf<typeof invitationReceipts>) {
+  const lot = await lotFor(read, packageId, 'staff');
+  if (!byInvitation(lot.purchaseMode)) throw refuse('notFound', 404);
+  const batches = await batchesOf(read.db, packageId);
+  const until = repliesUntil(batches);
+  const rows = await rowsOf(read.db, packageId, batches);
   const count = (answer: string) => rows.filter((one) => one.answer === answer).length;
   const closed = until !== undefined && (await clockOf(read.db)) >= until;
   const possible = count('accepted') + (closed ? 0 : count('awaited'));
@@ -164,5 +191,39 @@ export async function mine(read: Read, { packageId }: InputOf<typeof myInvitatio
         lot.status === lotStatus.bulletinPublished &&
         (await clockOf(read.db)) < letter.replyUntil,
     },
+  };
+}
+
+/**
+ * 监督投标邀请 (《招标投标法》第七条、第二十二条): before the opening that the letter was sent, when, and its text, which names nobody; that more
+ * were invited later would tell how few accept, so of that nothing either. From the opening on all of it.
+ */
+export async function watched(read: Read, { packageId }: InputOf<typeof watchedInvitation>) {
+  const lot = await lotOf(read.db, packageId);
+  const sent = (await batchesOf(read.db, packageId)).filter((one) => one.status === invitationStatus.sent);
+  const [first] = sent;
+  if (!lot || !watches(read.user) || !first?.sentAt || !first.replyUntil) throw refuse('notFound', 404);
+  const { ground, groundReason, groundDocument } = first;
+  return {
+    lot,
+    sentAt: first.sentAt.toISOString(),
+    replyUntil: first.replyUntil.toISOString(),
+    title: first.title ?? '',
+    content: first.content ?? '',
+    opened: isSecret(lot)
+      ? null
+      : {
+          ground: grounds.find((one) => one === ground) ?? null,
+          groundReason,
+          groundDocument,
+          batches: sent.map((one) => ({
+            id: one.id,
+            batch: one.batch,
+            sentAt: iso(one.sentAt) ?? '',
+            count: one.invitees.length,
+            choiceReason: one.choiceReason ?? '',
+          })),
+          rows: await rowsOf(read.db, packageId, sent),
+        },
   };
 }

@@ -2,11 +2,11 @@ import { byInvitation } from '#areas/project/shared/modes.ts';
 import { cleaned } from '#kit/server/clean-html.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type { addInvitation, saveInvitation } from '../shared/calls.ts';
-import { invitationSaved } from '../shared/events.ts';
+import type { addInvitation, discardInvitation, saveInvitation } from '../shared/calls.ts';
+import { invitationDiscarded, invitationSaved } from '../shared/events.ts';
 import { invitationStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { invitationToMove, lotToInvite } from './access.ts';
+import { invitationToMove, lotToInvite, savedToMove } from './access.ts';
 import { chosenOf } from './invitees.ts';
 import { batchesOf, insert, lockNewest, update } from './store.ts';
 import { repliesUntil } from './window.ts';
@@ -89,4 +89,23 @@ export async function add(tx: Tx, { packageId }: InputOf<typeof addInvitation>) 
     { packageId, invitationId: id },
   );
   return { id };
+}
+
+/** 废弃增补: of an addition begun by mistake or come back from its approvers; the letters that were sent stay as they are. */
+export async function discard(tx: Tx, { packageId }: InputOf<typeof discardInvitation>) {
+  const { row } = await savedToMove(tx, packageId, 'discard');
+  const { id, batch, status, invitees } = row;
+  if (batch === 1) throw refuse('wrongStatus');
+  await update(tx, id, { status: invitationStatus.discarded });
+  tx.emit(
+    invitationDiscarded,
+    {
+      subjectType: 'invitation',
+      subjectId: id,
+      before: { status, invitees },
+      after: { status: invitationStatus.discarded },
+    },
+    { packageId, invitationId: id, batch },
+  );
+  return null;
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import { creationColumns } from '#kit/server/database/columns.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -9,21 +9,27 @@ import { invitation, receipt } from './tables.ts';
 export type InvitationRow = typeof invitation.$inferSelect;
 export type ReceiptRow = typeof receipt.$inferSelect;
 
-/** 邀请记录 of a lot: the first letter and those that added to it, in their order. */
-export const batchesOf = (db: Db, packageId: string): Promise<InvitationRow[]> =>
+const inForce = ne(invitation.status, invitationStatus.discarded);
+
+/** 邀请记录 of a lot: the first letter and those that added to it, in their order, and what was discarded among them. */
+export const everyBatchOf = (db: Db, packageId: string): Promise<InvitationRow[]> =>
   db
     .select()
     .from(invitation)
     .where(eq(invitation.packageId, packageId))
-    .orderBy(asc(invitation.batch))
-    .limit(50);
+    .orderBy(asc(invitation.batch), asc(invitation.id))
+    .limit(200);
+
+/** The same without what was discarded. */
+export const batchesOf = async (db: Db, packageId: string): Promise<InvitationRow[]> =>
+  (await everyBatchOf(db, packageId)).filter((one) => one.status !== invitationStatus.discarded);
 
 /** The newest invitation of a lot. */
 export async function newestOf(db: Db, packageId: string): Promise<InvitationRow | undefined> {
   const rows = await db
     .select()
     .from(invitation)
-    .where(eq(invitation.packageId, packageId))
+    .where(and(eq(invitation.packageId, packageId), inForce))
     .orderBy(desc(invitation.batch))
     .limit(1);
   return rows[0];
@@ -38,7 +44,7 @@ export async function lockNewest(tx: Tx, packageId: string): Promise<InvitationR
   const rows = await tx.db
     .select()
     .from(invitation)
-    .where(eq(invitation.packageId, packageId))
+    .where(and(eq(invitation.packageId, packageId), inForce))
     .orderBy(desc(invitation.batch))
     .limit(1)
     .for('update');

@@ -10,6 +10,7 @@ import {
   ownInvitation,
   receiptFields,
   receiptsRecord,
+  watchedRecord,
 } from './schema.ts';
 
 export const invitationDetail = call('GET /pre/invitation/detail', {
@@ -68,6 +69,14 @@ export const addInvitation = call('POST /pre/invitation/add', {
   output: z.object({ id: z.string() }),
 });
 
+export const discardInvitation = call('POST /pre/invitation/discard', {
+  gate: 'invitation.edit',
+  stage: 'pre',
+  summary:
+    'Discards an addition that was not submitted or came back; what was sent stays as it is (废弃增补)',
+  input: ofLot,
+  output: done,
+});
 export const invitationReceipts = call('GET /pre/invitation/receipts', {
   gate: 'invitation.view',
   summary: 'Who was invited to a lot, and who has accepted or declined (邀请回执)',
@@ -75,6 +84,13 @@ export const invitationReceipts = call('GET /pre/invitation/receipts', {
   output: receiptsRecord,
 });
 
+export const watchedInvitation = call('GET /pre/invitation/watched', {
+  gate: 'invitation.watch',
+  summary:
+    'What the supervision sees of an invitation: when it was sent and its letter; from the opening on also to whom (监督投标邀请)',
+  input: ofLot,
+  output: watchedRecord,
+});
 export const myInvitation = call('GET /pre/invitation/mine', {
   gate: 'invitation.answer',
   summary: "The invitation that one's own company has received, with its receipt (收到的投标邀请)",

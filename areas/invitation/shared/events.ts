@@ -22,6 +22,12 @@ export const invitationReturned = event(
   which.extend({ withdrawn: z.boolean() }),
 );
 export const invitationReopened = event('invitation.reopened', 'invitation', which);
+/** 废弃增补: what it would have invited; whoever was invited before stays invited. */
+export const invitationDiscarded = event(
+  'invitation.discarded',
+  'invitation',
+  which.extend({ batch: z.number().int() }),
+);
 /** 发出投标邀请书 to all of its list at once; batch 1 issues the documents, later ones add to it (增补邀请). */
 export const invitationSent = event(
   'invitation.sent',

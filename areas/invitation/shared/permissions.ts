@@ -14,6 +14,11 @@ export const permissions = [
   },
   { code: 'invitation.send', title: { zh: '发出投标邀请书', en: 'Send invitations' }, roles: ['pm'] },
   {
+    code: 'invitation.watch',
+    title: { zh: '监督投标邀请', en: 'Watch invitations' },
+    roles: ['supervisor', 'supervisingexpert'],
+  },
+  {
     code: 'invitation.answer',
     title: { zh: '查看投标邀请并回执', en: 'Read invitations and answer them' },
     roles: ['supplier'],

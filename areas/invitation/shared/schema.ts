@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
 import { answers } from '#areas/tender-file/shared/status.ts';
 import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { YES } from '#kit/shared/yes-no.ts';
 import { grounds, INVITEES_MAX } from './status.ts';
 import { invitationText } from './text/index.ts';
 
@@ -10,11 +11,20 @@ export const CONTENT_MAX = 200_000;
 
 /** 投标邀请书: every field of the form, in the order of the form. */
 export const invitationFields = fieldSet(invitationText, {
+  // 依法必须招标: the form carries it beside its fields; the server asks by the lot itself.
   ground: {
     kind: 'choice',
+    need: 'need.ground',
+    needIf: { isLawBid: YES },
     options: grounds.map((value) => ({ value, label: `ground.${value}` as const })),
   },
-  groundReason: { kind: 'longText', max: 1000, tooLong: 'tooLong' },
+  groundReason: {
+    kind: 'longText',
+    need: 'need.groundReason',
+    needIf: { isLawBid: YES },
+    max: 1000,
+    tooLong: 'tooLong',
+  },
   groundDocument: { kind: 'text', max: 300, tooLong: 'tooLong' },
   choiceReason: { kind: 'longText', need: 'need.choiceReason', max: 1000, tooLong: 'tooLong' },
   replyUntil: { kind: 'instant', need: 'need.replyUntil' },
@@ -58,6 +68,7 @@ export const invitationRecord = recordSchema(draftFields).extend({
     reopen: z.boolean(),
     send: z.boolean(),
     add: z.boolean(),
+    discard: z.boolean(),
   }),
 });
 export type InvitationRecord = z.infer<typeof invitationRecord>;
@@ -114,6 +125,21 @@ export const ownInvitation = z.object({
 });
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 
+/** One invited supplier, and how it answered. */
+const receiptRow = z.object({
+  orgId: z.string(),
+  orgName: z.string(),
+  batch: z.number().int(),
+  invitedAt: z.string(),
+  answer: z.enum(answers),
+  answeredAt: z.string().nullable(),
+  contactName: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type ReceiptRow = z.infer<typeof receiptRow>;
+
 /** 邀请回执 of a lot as those who run it see them. */
 export const receiptsRecord = z.object({
   lot: ownedLotHead,
@@ -125,19 +151,34 @@ export const receiptsRecord = z.object({
   awaited: z.number().int(),
   /** Fewer have accepted, or may still, than the law needs bidders. */
   few: z.boolean(),
-  rows: z.array(
-    z.object({
-      orgId: z.string(),
-      orgName: z.string(),
-      batch: z.number().int(),
-      invitedAt: z.string(),
-      answer: z.enum(answers),
-      answeredAt: z.string().nullable(),
-      contactName: z.string().nullable(),
-      contactPhone: z.string().nullable(),
-      contactEmail: z.string().nullable(),
-      reason: z.string().nullable(),
-    }),
-  ),
+  rows: z.array(receiptRow),
   can: z.object({ add: z.boolean() }),
 });
+
+/** 监督看到的投标邀请: until the opening that the letter went out, when, and what it says; from then on everything. */
+export const watchedRecord = z.object({
+  lot: lotHead,
+  sentAt: z.string(),
+  replyUntil: z.string(),
+  title: z.string(),
+  content: z.string(),
+  /** Nothing before the opening (招标投标法第二十二条). */
+  opened: z
+    .object({
+      ground: z.enum(grounds).nullable(),
+      groundReason: z.string().nullable(),
+      groundDocument: z.string().nullable(),
+      batches: z.array(
+        z.object({
+          id: z.string(),
+          batch: z.number().int(),
+          sentAt: z.string(),
+          count: z.number().int(),
+          choiceReason: z.string(),
+        }),
+      ),
+      rows: z.array(receiptRow),
+    })
+    .nullable(),
+});
+export type WatchedRecord = z.infer<typeof watchedRecord>;

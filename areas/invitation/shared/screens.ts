@@ -12,6 +12,9 @@ export const invitationScreens = screens({
   view: '/pre/documentation/bulletin/invite-view',
 });
 
+/** 监督: as the console's links say it in `opType`. */
+export const WATCHING = 'supervision';
+
 declare module '#kit/shared/names.ts' {
   interface ScreenNames extends Paths<typeof invitationScreens> {}
 }

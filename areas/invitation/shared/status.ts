@@ -1,3 +1,5 @@
+import { byInvitation } from '#areas/project/shared/modes.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import type { Moves } from '#kit/shared/states.ts';
 
 /** Under this key approvals know it (业务标识). */
@@ -11,6 +13,8 @@ export const invitationStatus = {
   /** 已批准待发出. */
   approved: '40',
   sent: '50',
+  /** An addition that was begun by mistake; it invites nobody. */
+  discarded: '60',
 } as const;
 export type InvitationStatus = (typeof invitationStatus)[keyof typeof invitationStatus];
 export const invitationStatuses = Object.values(invitationStatus) as [
@@ -29,6 +33,8 @@ export const moves = {
   /** 重新编制: what was approved and not sent must be approved anew. */
   reopen: { from: [s.approved], to: s.saved },
   send: { from: [s.approved], to: s.sent },
+  /** 废弃增补: of an addition only, while nobody decides about it. */
+  discard: { from: [s.saved, s.returned], to: s.discarded },
 } as const satisfies Moves<InvitationStatus>;
 export type InvitationMove = keyof typeof moves;
 
@@ -41,6 +47,10 @@ export const grounds = ['fewBidders', 'costRatio', 'keyProject', 'notState'] as 
 export type Ground = (typeof grounds)[number];
 /** Grounds that an authority has to approve or to certify (第十一条、第八条第二款). */
 export const certifiedGrounds: readonly Ground[] = ['costRatio', 'keyProject'];
+
+/** 开标前保密 (招标投标法第二十二条): until the opening begins, who was invited and how many is for nobody but those who run and buy the lot. */
+export const isSecret = (lot: { readonly purchaseMode: string; readonly status: string }): boolean =>
+  byInvitation(lot.purchaseMode) && lot.status <= lotStatus.bulletinPublished;
 
 /** The receipts of a lot are due (回执截止). */
 export const REPLY_DEADLINE = 'invitation.reply';

@@ -5,7 +5,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
 import { useText } from '#kit/web/text.ts';
-import { addInvitation, reopenInvitation, sendInvitation } from '../shared/calls.ts';
+import { addInvitation, discardInvitation, reopenInvitation, sendInvitation } from '../shared/calls.ts';
 import type { InvitationRecord } from '../shared/schema.ts';
 import { invitationScreens } from '../shared/screens.ts';
 import { INVITATION_KEY } from '../shared/status.ts';
@@ -41,6 +41,16 @@ function Acts({ id, record }: { readonly id: string; readonly record: Invitation
           input={{ packageId }}
           confirm={{ title: t('confirm.reopen') }}
           done={t('done.reopened')}
+        />
+      ) : null}
+      {can.discard ? (
+        <ActButton
+          danger
+          text={t('op.discard')}
+          call={discardInvitation}
+          input={{ packageId }}
+          confirm={{ title: t('confirm.discard') }}
+          done={t('done.discarded')}
         />
       ) : null}
       {sent ? (

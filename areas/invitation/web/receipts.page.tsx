@@ -5,28 +5,29 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
-import { DataTable } from '#kit/web/list/data-table.tsx';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
-import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Countdown, Time } from '#kit/web/time.tsx';
+import { Countdown } from '#kit/web/time.tsx';
 import { addInvitation, invitationReceipts } from '../shared/calls.ts';
-import { invitationScreens } from '../shared/screens.ts';
+import { invitationScreens, WATCHING } from '../shared/screens.ts';
 import { invitationText } from '../shared/text/index.ts';
 import { OwnReceipt } from './parts/own-receipt.tsx';
-import { answerTags } from './tags.ts';
+import { ReceiptsTable } from './parts/receipts-table.tsx';
+import { WatchedInvitation } from './parts/watched.tsx';
 
 type Receipts = OutputOf<typeof invitationReceipts>;
 
-/** 邀请回执: those who run the lot see who answered and how; an invited supplier answers for itself. */
+/** 邀请回执: those who run the lot see who answered and how; an invited supplier answers for itself; the supervision watches. */
 export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
-  return query.get('opType') === 'supplier' ? (
-    <OwnReceipt packageId={packageId} />
+  const side = query.get('opType');
+  if (side === 'supplier') return <OwnReceipt packageId={packageId} />;
+  return side === WATCHING ? (
+    <WatchedInvitation packageId={packageId} />
   ) : (
     <AllReceipts packageId={packageId} />
   );
@@ -83,37 +84,7 @@ function ReceiptsOf({ of }: { readonly of: Receipts }) {
         <p className="gh-hint">{t('hint.secret')}</p>
       </Section>
       <Section title={t('section.receipts')}>
-        <DataTable
-          label={t('section.receipts')}
-          rows={of.rows}
-          rowKey={(row) => row.orgId}
-          empty={t('hint.notSent')}
-          columns={[
-            { key: 'orgName', title: t('field.orgName'), render: (row) => row.orgName },
-            {
-              key: 'answer',
-              title: t('field.answer'),
-              kind: 'tight',
-              render: (row) => <Status of={answerTags} value={row.answer} />,
-            },
-            {
-              key: 'answeredAt',
-              title: t('field.answeredAt'),
-              kind: 'tight',
-              render: (row) => <Time value={row.answeredAt} precision="second" />,
-            },
-            { key: 'contactName', title: t('field.contactName'), render: (row) => row.contactName ?? '—' },
-            { key: 'contactPhone', title: t('field.contactPhone'), render: (row) => row.contactPhone ?? '—' },
-            { key: 'reason', title: t('field.reason'), render: (row) => row.reason ?? '—' },
-            {
-              key: 'batch',
-              title: t('field.batch'),
-              kind: 'tight',
-              align: 'end',
-              render: (row) => row.batch,
-            },
-          ]}
-        />
+        <ReceiptsTable rows={of.rows} empty={t('hint.notSent')} />
       </Section>
     </>
   );

@@ -8,6 +8,7 @@ export const statusTags = tagSet(invitationText, {
   [s.returned]: ['refused', 'status.s30'],
   [s.approved]: ['needs', 'status.s40'],
   [s.sent]: ['done', 'status.s50'],
+  [s.discarded]: ['saved', 'status.s60'],
 });
 
 export const answerTags = tagSet(invitationText, {

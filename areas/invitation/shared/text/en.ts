@@ -6,9 +6,17 @@ export const en: Translated<typeof zh> = {
   viewTitle: 'Invitation',
   approveTitle: 'Approve an invitation',
   receiptsTitle: 'Receipts of the invitation',
+  watchTitle: 'Invitations',
   handleTitle: 'Answer the invitation',
   receiptTitle: 'Receipt',
-  status: { s10: 'Saved', s20: 'In approval', s30: 'Returned', s40: 'To be sent', s50: 'Sent' },
+  status: {
+    s10: 'Saved',
+    s20: 'In approval',
+    s30: 'Returned',
+    s40: 'To be sent',
+    s50: 'Sent',
+    s60: 'Discarded',
+  },
   answer: { awaited: 'Not answered', accepted: 'Accepted', declined: 'Declined' },
   ground: {
     fewBidders:
@@ -83,6 +91,7 @@ export const en: Translated<typeof zh> = {
     send: 'Send',
     reopen: 'Prepare again',
     add: 'Invite more',
+    discard: 'Discard the addition',
     receipts: 'Receipts',
     addSupplier: 'Choose suppliers',
     answer: 'Send the receipt',
@@ -97,6 +106,7 @@ export const en: Translated<typeof zh> = {
     sendMore: 'All suppliers of this batch get the letter at once, and its list is fixed. Send it?',
     reopen: 'It has to be approved again afterwards. Go on?',
     add: 'More suppliers are invited by the letter that was sent; that needs its own approval. Go on?',
+    discard: 'A discarded addition cannot be restored; the invitations sent are not affected. Discard it?',
     accept: 'A receipt is sent once. Having accepted you may obtain the documents and bid. Accept?',
     decline: 'A receipt is sent once. Having declined you can neither obtain the documents nor bid. Decline?',
   },
@@ -107,9 +117,12 @@ export const en: Translated<typeof zh> = {
     sent: 'Sent',
     reopened: 'It can be changed again',
     added: 'More suppliers can be chosen',
+    discarded: 'Addition discarded',
     answered: 'Receipt sent',
   },
   hint: {
+    sealed:
+      'Who was invited, how many and how they answered is not shown before the opening (Tendering and Bidding Law, article 22); afterwards it can be seen here.',
     secret:
       'Names and number of the invited are told to nobody before the opening; a supplier sees its own invitation only.',
     invitees:
@@ -118,7 +131,7 @@ export const en: Translated<typeof zh> = {
       'Further suppliers are able to perform and under no common management with those invited; somebody else approves the list, and once sent it is fixed.',
     ground: 'Needed where the law obliges to tender',
     groundDocument: 'Needed where the cost is too large a part, or for a key project',
-    replyUntil: 'No later than the documents can be obtained',
+    replyUntil: 'No later than the end of the time for obtaining the documents',
     fileApproved: 'Documents approved',
     lotKey: 'Lot key made',
     termsAgree: 'Agrees with the documents',
@@ -138,6 +151,7 @@ export const en: Translated<typeof zh> = {
       'More are invited by the letter that was sent; only list, reason of the choice and the date of the receipt can differ.',
     empty: 'Nobody was invited',
   },
+  addition: 'Addition, batch {n}',
   count: '{accepted} accepted, {declined} declined, {awaited} not answered',
   letter: {
     title: 'Invitation to bid for {lot}',

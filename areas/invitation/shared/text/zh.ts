@@ -4,9 +4,10 @@ export const zh = {
   viewTitle: '邀请书查看',
   approveTitle: '投标邀请审批',
   receiptsTitle: '邀请回执',
+  watchTitle: '投标邀请情况',
   handleTitle: '邀请回执办理',
   receiptTitle: '邀请回执查看',
-  status: { s10: '已保存', s20: '审批中', s30: '已退回', s40: '待发出', s50: '已发出' },
+  status: { s10: '已保存', s20: '审批中', s30: '已退回', s40: '待发出', s50: '已发出', s60: '已废弃' },
   answer: { awaited: '待回执', accepted: '接受', declined: '谢绝' },
   ground: {
     fewBidders: '技术复杂、有特殊要求或者受自然环境限制，只有少量潜在投标人可供选择',
@@ -80,6 +81,7 @@ export const zh = {
     send: '发出邀请书',
     reopen: '重新编制',
     add: '增补邀请',
+    discard: '废弃增补',
     receipts: '查看回执',
     addSupplier: '选择供应商',
     answer: '提交回执',
@@ -94,6 +96,7 @@ export const zh = {
     sendMore: '邀请书将同时发给本批全部供应商，名单不能再修改。确定发出？',
     reopen: '重新编制后须再次审批，确定继续？',
     add: '将按已发出的同一邀请书增补邀请对象，须另行审批。确定继续？',
+    discard: '废弃后本批增补不能恢复，已发出的邀请不受影响。确定废弃？',
     accept: '回执只能提交一次，接受后可获取采购文件并投标。确定接受邀请？',
     decline: '回执只能提交一次，谢绝后不能获取采购文件和投标。确定谢绝邀请？',
   },
@@ -104,9 +107,11 @@ export const zh = {
     sent: '邀请书已发出',
     reopened: '已可重新编制',
     added: '已可增补邀请对象',
+    discarded: '已废弃',
     answered: '回执已提交',
   },
   hint: {
+    sealed: '开标前不显示受邀单位的名称、数量和回执情况（《招标投标法》第二十二条），开标后可在此查看。',
     secret: '受邀单位的名称和数量在开标前不得向他人透露；供应商只能看到本单位的邀请。',
     invitees: '至少三个具备承担能力、相互没有管理关系的供应商；名单由他人审批，发出后不能修改。',
     inviteesMore:
@@ -130,6 +135,7 @@ export const zh = {
     added: '增补邀请使用已发出的同一邀请书，只能更改名单、选择依据和回执截止时间。',
     empty: '没有受邀供应商',
   },
+  addition: '增补，第{n}批',
   count: '已接受{accepted}家，已谢绝{declined}家，待回执{awaited}家',
   letter: {
     title: '{lot}投标邀请书',

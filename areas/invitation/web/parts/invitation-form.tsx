@@ -5,9 +5,10 @@ import { LotFacts } from '#areas/project/web/index.ts';
 import { submission } from '#base/approval/web/index.ts';
 import { submitToOwner } from '#base/bizflow/shared/calls.ts';
 import { useSubmitButtons } from '#base/bizflow/web/index.ts';
+import { type ChosenSupplier, ChosenSuppliers } from '#base/organisation/web/index.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { isYes } from '#kit/shared/yes-no.ts';
+import { isYes, NO } from '#kit/shared/yes-no.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
@@ -28,7 +29,7 @@ import { invitationScreens } from '../../shared/screens.ts';
 import { INVITATION_KEY, invitationStatus } from '../../shared/status.ts';
 import { invitationText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
-import { type Chosen, Invitees } from './invitees.tsx';
+import './invitation.css';
 
 type Part = FormSection<typeof invitationFields.fields, typeof invitationText.zh>;
 
@@ -60,24 +61,30 @@ export function InvitationForm(props: Props) {
   );
 }
 
-const inviteesIn = (all: Values): readonly Chosen[] => {
+const inviteesIn = (all: Values): readonly ChosenSupplier[] => {
   const value: unknown = all.invitees;
-  return Array.isArray(value) ? (value as readonly Chosen[]) : [];
+  return Array.isArray(value) ? (value as readonly ChosenSupplier[]) : [];
 };
 
 /** 邀请对象: kept among the form's values, although they are no field of it. */
 function List({ ctx, added }: { readonly ctx: FormContext; readonly added: boolean }) {
+  const t = useText(invitationText);
   const all = Form.useWatch((values: Record<string, unknown>) => values.invitees, {
     form: ctx.form,
     preserve: true,
   }) as unknown;
-  const chosen = Array.isArray(all) ? (all as readonly Chosen[]) : [];
+  const chosen = Array.isArray(all) ? (all as readonly ChosenSupplier[]) : [];
+  if (ctx.mode === 'view') return <ChosenSuppliers chosen={chosen} label={t('field.invitees')} />;
   return (
-    <Invitees
-      chosen={chosen}
-      added={added}
-      onChange={ctx.mode === 'view' ? undefined : (next) => ctx.set({ invitees: next as unknown as string })}
-    />
+    <Form.Item className="gh-field gh-field-wide" label={t('field.invitees')} required>
+      <ChosenSuppliers
+        chosen={chosen}
+        label={t('field.invitees')}
+        add={t('op.addSupplier')}
+        hint={t(added ? 'hint.inviteesMore' : 'hint.invitees')}
+        onChange={(next) => ctx.set({ invitees: next as unknown as string })}
+      />
+    </Form.Item>
   );
 }
 
@@ -92,6 +99,7 @@ interface More {
 }
 
 function FormOf({ record, refetch, embedded = false, actions, ...props }: OfProps) {
+  const t = useText(invitationText);
   const readOnly = props.readOnly === true || !record.can.edit;
   const { packageId } = record.lot;
   const { toOwner } = useSubmitButtons(
@@ -137,9 +145,16 @@ function FormOf({ record, refetch, embedded = false, actions, ...props }: OfProp
       fields={invitationFields}
       mode={readOnly ? 'view' : 'edit'}
       title={props.readOnly ? 'viewTitle' : 'title'}
-      tags={<Status of={statusTags} value={record.status} />}
-      load={{ data: record }}
-      sections={sectionsOf(record, added)}
+      tags={
+        record.id ? (
+          <>
+            <Status of={statusTags} value={record.status} />
+            {added ? <StatusTag tone="saved">{t('addition', { n: record.batch })}</StatusTag> : null}
+          </>
+        ) : null
+      }
+      load={{ data: { ...record, isLawBid: added ? NO : record.lot.isLawBid } }}
+      sections={sectionsOf(record, added, readOnly)}
       {...(readOnly ? {} : { save, submit })}
       embedded={embedded}
       actions={(ctx) => (
@@ -159,30 +174,32 @@ function FormOf({ record, refetch, embedded = false, actions, ...props }: OfProp
   );
 }
 
-function sectionsOf(record: InvitationRecord, added: boolean): Part[] {
-  const law = isYes(record.lot.isLawBid);
-  return [
-    { title: 'section.lot', render: () => <Facts record={record} /> },
-    ...(law && !added
+function sectionsOf(record: InvitationRecord, added: boolean, readOnly: boolean): Part[] {
+  const why: readonly Part[] =
+    isYes(record.lot.isLawBid) && !added
       ? [
           {
-            title: 'section.ground' as const,
+            title: 'section.ground',
             fields: [
-              { field: 'ground' as const, wide: true, help: 'hint.ground' as const },
-              { field: 'groundReason' as const, wide: true },
-              { field: 'groundDocument' as const, help: 'hint.groundDocument' as const },
+              { field: 'ground', wide: true, help: 'hint.ground' },
+              { field: 'groundReason', wide: true },
+              { field: 'groundDocument', help: 'hint.groundDocument' },
             ],
           },
         ]
-      : []),
-    {
-      title: 'section.invitees',
-      fields: [
-        { field: 'choiceReason', wide: true },
-        { field: 'replyUntil', help: 'hint.replyUntil' },
-      ],
-      render: (ctx) => <List ctx={ctx} added={added} />,
-    },
+      : [];
+  const whom: Part = {
+    title: 'section.invitees',
+    fields: [
+      { field: 'choiceReason', wide: true },
+      { field: 'replyUntil', help: 'hint.replyUntil' },
+    ],
+    render: (ctx) => <List ctx={ctx} added={added} />,
+  };
+  return [
+    { title: 'section.lot', render: () => <Facts record={record} /> },
+    // Whoever decides reads first to whom it goes.
+    ...(readOnly ? [whom, ...why] : [...why, whom]),
     {
       title: 'section.letter',
       fields: added
@@ -226,7 +243,6 @@ function Facts({ record }: { readonly record: InvitationRecord }) {
   return (
     <>
       <LotFacts lot={record.lot}>
-        {record.batch > 1 ? <Fact label={t('field.batch')}>{record.batch}</Fact> : null}
         {record.sentAt ? (
           <Fact label={t('field.sentAt')}>
             <Time value={record.sentAt} precision="second" />

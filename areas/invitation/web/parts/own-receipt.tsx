@@ -101,7 +101,7 @@ function Facts({ own }: { readonly own: OwnInvitation }) {
       <Outcome own={own} />
       <LotFacts lot={own.lot}>
         <Fact label={t('field.replyUntil')}>
-          <Countdown until={own.replyUntil} />
+          {own.receipt ? <Time value={own.replyUntil} weekday /> : <Countdown until={own.replyUntil} />}
         </Fact>
         <Fact label={t('field.sentAt')}>
           <Time value={own.sentAt} precision="second" />
@@ -118,7 +118,10 @@ function Facts({ own }: { readonly own: OwnInvitation }) {
 
 function Outcome({ own }: { readonly own: OwnInvitation }) {
   const t = useText(invitationText);
-  if (own.answer === 'accepted') return <Alert type="success" showIcon title={t('hint.accepted')} />;
-  if (own.answer === 'declined') return <Alert type="info" showIcon title={t('hint.declined')} />;
-  return own.can.answer ? null : <Alert type="warning" showIcon title={t('hint.silent')} />;
+  const said = (type: 'success' | 'info' | 'warning', hint: 'accepted' | 'declined' | 'silent') => (
+    <Alert type={type} showIcon title={t(`hint.${hint}`)} />
+  );
+  if (own.answer === 'accepted') return said('success', 'accepted');
+  if (own.answer === 'declined') return said('info', 'declined');
+  return own.can.answer ? null : said('warning', 'silent');
 }
