@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { stepList } from '#areas/console/shared/calls.ts';
 import { invitationDetail, invitationReceipts } from '#areas/invitation/shared/calls.ts';
 import { invitationScreens } from '#areas/invitation/shared/screens.ts';
 import { INVITATION_KEY, invitationStatus } from '#areas/invitation/shared/status.ts';
@@ -22,24 +23,50 @@ test('an invited tender: three are chosen, others approve, one accepts on a tele
   test.setTimeout(240_000);
   const people = await People.gather(browser, baseURL ?? '');
   try {
-    const mainName = `阀门配套改造 ${Date.now()}`;
+    const mainName = `管网检测服务 ${Date.now()}`;
+    const services = { projectType: 'C', projectTypeSecond: 'C04', industry: '74' };
     const { subject } = people.cast;
     const cast = {
       ...people.cast,
-      subject: { ...subject, mainName, invited: true as const, goods: [], lots: [], amount: '500' },
+      subject: {
+        ...subject,
+        ...services,
+        mainName,
+        invited: true as const,
+        goods: [],
+        lots: [],
+        amount: '500',
+      },
     };
     const { packageId } = await makeProject(cast, await makeContract(cast));
-    await makeTenderFile(cast, packageId, await datesFrom(cast, 200));
     const pm = await people.page('pm');
     let id = '';
+
+    await test.step('services take a method and documents of their own before the documents are written', async () => {
+      await go(pm, linkTo(tenderFileScreens.lotMethod, { packageId, opType: 'PM' }));
+      await pm.getByRole('button', { name: '从模板提取' }).click();
+      await pm.getByRole('button', { name: '选用 综合评估法（服务）' }).click();
+      await pm.getByRole('button', { name: '保存到标段' }).click();
+      await expect(said(pm, '评标办法已提取到标段')).toBeVisible();
+      await go(pm, linkTo(tenderFileScreens.lotDocument, { packageId, opType: 'PM' }));
+      await choose(pm, '文件模板', /服务招标文件/);
+      await pm.getByRole('button', { name: '放入采购文件' }).click();
+      await sure(pm, '确认');
+      await expect(said(pm, '已放入采购文件')).toBeVisible();
+      const steps = await cast.pm.send(stepList, { packageId });
+      expect(steps.find((step) => step.id === 'S2')?.status).toBe('6');
+      await makeTenderFile(cast, packageId, await datesFrom(cast, 200));
+    });
 
     await test.step('the manager chooses three suppliers; fewer are against the law', async () => {
       await fromHome(pm, '确定邀请对象、编制投标邀请书并提交审批', packageId);
       await pm.getByRole('button', { name: '按模板生成' }).click();
       await expect(said(pm, '已生成邀请书')).toBeVisible();
       await choose(pm, '理由', /少量潜在投标人/);
-      await pm.getByRole('textbox', { name: '具体说明' }).fill('须与既有阀门配套，国内仅少数厂家能够制造');
-      await pm.getByRole('textbox', { name: '选择依据' }).fill('从供应商库中选取近三年有同类业绩的厂家');
+      await pm
+        .getByRole('textbox', { name: '具体说明' })
+        .fill('须与既有分区计量系统衔接，国内仅少数单位能够承担');
+      await pm.getByRole('textbox', { name: '选择依据' }).fill('从供应商库中选取近三年有同类业绩的单位');
       const reply = new Date((await worldTime(cast.pm)) + 201 * DAY);
       await typeTime(pm, '回执截止时间', shanghaiTime(reply, 'minute'));
       await pm.getByRole('button', { name: '提交审批' }).click();
