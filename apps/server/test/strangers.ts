@@ -226,6 +226,8 @@ const NOT_REACHED = new Set([
   // A receipt is a whole form, and an invitation is named by its lot or by itself; proved with invitations.
   '/pre/invitation/answer',
   '/pre/invitation/detail',
+  // The supervision is none of the people below; proved with the console.
+  '/pre/invitation/watched',
   '/pre/project/package/save',
   '/pre/project/package/update',
   '/pre/project/simpleBidding/save',

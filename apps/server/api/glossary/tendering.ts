@@ -6,6 +6,10 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   ],
   send: ['能否发出', 'Whether it may be sent'],
   add: ['能否增补邀请', 'Whether more may be invited'],
+  opened: [
+    '开标后才有的内容：邀请理由、名单与回执，之前为空',
+    'What is shown from the opening on: grounds, lists and receipts; null before',
+  ],
   batches: ['首次邀请与各次增补', 'The first invitation and those that added to it'],
   declined: ['谢绝的家数', 'How many have declined'],
   awaited: ['尚未回执的家数', 'How many have not answered'],

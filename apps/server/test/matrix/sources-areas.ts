@@ -325,6 +325,8 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /ess/review-hall/start',
     'POST /ess/review-hall/voteLeader',
   ],
+  'areas/console/server/watching-invited.test.ts': ['GET /pre/invitation/watched'],
+  'areas/invitation/server/four-eyes.test.ts': ['POST /pre/invitation/discard'],
   'areas/invitation/server/invitation.test.ts': [
     'GET /pre/invitation/detail',
     'GET /pre/invitation/letter',
