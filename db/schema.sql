@@ -1748,8 +1748,7 @@ create table event (
   act xid8 not null default pg_current_xact_id(),
   act_at timestamp with time zone not null default now(),
   salt uuid not null default gen_random_uuid(),
-  constraint event_pkey PRIMARY KEY (id),
-  constraint event_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+  constraint event_pkey PRIMARY KEY (id)
 ) partition by range (id);
 CREATE INDEX event_subject ON ONLY public.event USING btree (tenant_id, subject_id, id);
 CREATE TRIGGER events_stand BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION events_stand();
@@ -1803,8 +1802,7 @@ create table fact_mark (
   act xid8 not null default pg_current_xact_id(),
   act_at timestamp with time zone not null default now(),
   salt uuid not null default gen_random_uuid(),
-  constraint fact_mark_pkey PRIMARY KEY (id),
-  constraint fact_mark_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+  constraint fact_mark_pkey PRIMARY KEY (id)
 ) partition by range (id);
 CREATE INDEX fact_mark_row ON ONLY public.fact_mark USING btree (tenant_id, table_name, row_key, id);
 CREATE TRIGGER log_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fact_mark FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
@@ -5703,10 +5701,17 @@ CREATE OR REPLACE FUNCTION public.partition_made(named text, part text, bounds t
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  foreign_key record;
 begin
-  -- Its foreign keys come with the attaching: one that stood already would be merged, under a lock of the table it refers to.
   execute format('create table %I (like %I including defaults including constraints including indexes including storage including compression)',
     part, named);
+  -- Foreign keys stand on the parts, not on the table: one on both is merged at the attaching, under a lock of the table it refers to
+  -- that waits for everybody and that acts under way would be cancelled for.
+  for foreign_key in select conname, pg_get_constraintdef(oid) as says from pg_constraint
+    where conrelid = to_regclass(named || '_rest') and contype = 'f' loop
+    execute format('alter table %I add constraint %I %s', part, foreign_key.conname, foreign_key.says);
+  end loop;
   execute format('alter table %I attach partition %I for values %s', named, part, bounds);
   perform partition_guarded(part, named);
 end $function$;

@@ -25,10 +25,17 @@ end $$;
 -- Makes the next part of a table (建分区). It is attached, not made in its place: writers do not wait for that.
 create function partition_made(named text, part text, bounds text) returns void
 language plpgsql set search_path = public, pg_temp as $$
+declare
+  foreign_key record;
 begin
-  -- Its foreign keys come with the attaching: one that stood already would be merged, under a lock of the table it refers to.
   execute format('create table %I (like %I including defaults including constraints including indexes including storage including compression)',
     part, named);
+  -- Foreign keys stand on the parts, not on the table: one on both is merged at the attaching, under a lock of the table it refers to
+  -- that waits for everybody and that acts under way would be cancelled for.
+  for foreign_key in select conname, pg_get_constraintdef(oid) as says from pg_constraint
+    where conrelid = to_regclass(named || '_rest') and contype = 'f' loop
+    execute format('alter table %I add constraint %I %s', part, foreign_key.conname, foreign_key.says);
+  end loop;
   execute format('alter table %I attach partition %I for values %s', named, part, bounds);
   perform partition_guarded(part, named);
 end $$;
@@ -126,17 +133,9 @@ declare
   last bigint;
   one record;
 begin
-  -- Whatever it refers to comes first, as in every act: who has read that is not waited for with the table in hand.
-  for one in select confrelid::regclass::text as name from pg_constraint where conrelid = to_regclass(named) and contype = 'f' loop
-    execute format('lock table %s in access exclusive mode', one.name);
-  end loop;
   execute format('create table %I (like %I including defaults including constraints including storage including compression) partition by range (%I)',
     parts, named, by);
   execute format('alter table %I drop constraint %I', parts, named || '_bound');
-  for one in select conname, pg_get_constraintdef(oid) as says from pg_constraint
-    where conrelid = to_regclass(named) and contype = 'f' loop
-    execute format('alter table %I add constraint %I %s', parts, one.conname, one.says);
-  end loop;
   execute format('alter table %I rename to %I', named, first);
   select substring(pg_get_constraintdef(oid) from '< ''?([^'')]+)') into bound
     from pg_constraint where conrelid = to_regclass(first) and conname = named || '_bound';
@@ -161,6 +160,10 @@ begin
   execute format('alter table %I drop constraint %I', first, named || '_bound');
   execute format('revoke all on %I from gongheng_app', first);
   execute format('create table %I partition of %I default', named || '_rest', named);
+  for one in select conname, pg_get_constraintdef(oid) as says from pg_constraint
+    where conrelid = to_regclass(first) and contype = 'f' loop
+    execute format('alter table %I add constraint %I %s', named || '_rest', one.conname, one.says);
+  end loop;
   perform partition_guarded(named || '_rest', named);
 end $$;
 revoke execute on function partition_table from public;
