@@ -51,7 +51,7 @@ export async function pageOf(blob: Blob, name: string): Promise<string> {
   const fit = document.createElement('style');
   // A page that is wider than the window begins at its left edge, and on a telephone it is drawn at half its size.
   fit.textContent =
-    '.docx-wrapper{align-items:safe center!important}@media(max-width:600px){.docx-wrapper{zoom:.45;padding:8px!important}}';
+    '.docx-wrapper{align-items:safe center!important;background:#f3f5f7!important}@media(max-width:600px){.docx-wrapper{zoom:.45;padding:8px!important}}';
   styles.append(fit);
   body.append(styles, pages);
   for (const link of body.querySelectorAll('a[href]'))

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { utils, write } from '@e965/xlsx';
@@ -82,6 +82,23 @@ test.each(['招标文件.doc', '说明.txt'])(
     ).toBeGreaterThan(0);
     expect(downloads).toEqual(['f1']);
     expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+test.each(['现场.png', '演示.mp4', '录音.wav'])(
+  '%s that the browser cannot read is downloaded, and it says why',
+  async (name) => {
+    const { downloads } = drawFile(name);
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog', { name });
+    await waitFor(() => expect(dialog.querySelector('img, video, audio')).toBeTruthy());
+    const shown = dialog.querySelector('img, video, audio');
+    if (shown) fireEvent.error(shown);
+    expect(
+      (await screen.findAllByText('该格式文件暂不支持在线查看，请下载至本地查看')).length,
+    ).toBeGreaterThan(0);
+    expect(downloads).toContain('f1');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 );
 

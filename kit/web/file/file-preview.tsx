@@ -16,7 +16,7 @@ interface FilePreviewProps {
   /** The record asks for the reader's name over what is shown (水印). */
   readonly watermark?: boolean | undefined;
   readonly onClose: () => void;
-  /** Nobody makes a PDF of it here. */
+  /** It cannot be shown here: nobody makes a PDF of it, or the browser does not know its kind of picture, film or sound. */
   readonly onUnshown: () => void;
 }
 
@@ -87,7 +87,7 @@ export function FilePreview(props: FilePreviewProps) {
         {failed ? (
           <ErrorBox title={t('conversionFailed')} />
         ) : shape ? (
-          <Shown kind={viewer.kind} shape={shape} name={file.fileName} />
+          <Shown kind={viewer.kind} shape={shape} name={file.fileName} onUnshown={props.onUnshown} />
         ) : (
           <Waiting isConverted={viewer.kind === 'office'} />
         )}
@@ -126,12 +126,13 @@ interface ShownProps {
   readonly kind: Viewer['kind'];
   readonly shape: Shape;
   readonly name: string;
+  readonly onUnshown: () => void;
 }
 
-function Shown({ kind, shape: { blob, url }, name }: ShownProps) {
+function Shown({ kind, shape: { blob, url }, name, onUnshown }: ShownProps) {
   switch (kind) {
     case 'image':
-      return <img src={url} alt={name} />;
+      return <img src={url} alt={name} onError={onUnshown} />;
     case 'pdf':
     case 'office':
       return (
@@ -159,9 +160,9 @@ function Shown({ kind, shape: { blob, url }, name }: ShownProps) {
       );
     case 'video':
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- files that users stored bring none
-      return <video src={url} controls aria-label={name} />;
+      return <video src={url} controls aria-label={name} onError={onUnshown} />;
     case 'audio':
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- files that users stored bring none
-      return <audio src={url} controls aria-label={name} />;
+      return <audio src={url} controls aria-label={name} onError={onUnshown} />;
   }
 }
