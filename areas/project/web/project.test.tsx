@@ -182,6 +182,19 @@ test('the question of certificates shows where the settings say so', async () =>
   expect(screen.queryByRole('radiogroup', { name: '是否使用CA' })).toBeNull();
 });
 
+test('areas that the platform does not trade are not offered, and keep their name where a project has one', async () => {
+  const off = { ...config, areaDisable: ['320000', '330000'] };
+  serve(project(), { '/pre/project/config/detail': () => ok(off) });
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  const province = await screen.findByRole('combobox', { name: '项目地区（省）' });
+  await userEvent.click(province);
+  const offered = await screen.findAllByRole('option', { hidden: true });
+  expect(offered.map((o) => o.getAttribute('aria-label') ?? o.textContent)).toEqual(
+    expect.arrayContaining(['浙江省', '北京市']),
+  );
+  expect(screen.queryByText('江苏省')).toBeNull();
+});
+
 test('who organises a tender is asked in other words than who organises another purchase', async () => {
   serve(project());
   const drawn = draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
@@ -275,6 +288,8 @@ test('rows are imported in a dialog that hands out its workbook; the table scrol
   );
   await userEvent.click(screen.getByRole('button', { name: '导入' }));
   const dialog = await screen.findByRole('dialog');
+  // What stands in the form is kept for the time being first.
+  expect(sent(asked, '/pre/project/main/update').map((one) => one.body)).toMatchObject([{ tempFlag: '1' }]);
   expect(dialog.style.width).toBe('900px');
   await userEvent.click(within(dialog).getByRole('button', { name: '下载模板' }));
   await waitFor(() =>

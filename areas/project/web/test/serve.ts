@@ -116,6 +116,7 @@ const words: Readonly<Record<string, readonly DictItem[]>> = {
     item('B02', '泵阀管件', 'B'),
     item('B04', '药剂与耗材', 'B'),
   ],
+  PROJECT_AREA: [item('110000', '北京市'), item('320000', '江苏省'), item('330000', '浙江省')],
   PURCHASE_MODE: [item('1010', '公开招标')],
   PROJECT_PROP: [item('10', '境内')],
 };
