@@ -3,6 +3,7 @@ import { stepList } from '#areas/console/shared/calls.ts';
 import { invitationDetail, invitationReceipts } from '#areas/invitation/shared/calls.ts';
 import { invitationScreens } from '#areas/invitation/shared/screens.ts';
 import { INVITATION_KEY, invitationStatus } from '#areas/invitation/shared/status.ts';
+import { fileDetail, saveFile } from '#areas/tender-file/shared/calls.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { until, worldTime } from '#apps/cli/demo/cast.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
@@ -48,6 +49,10 @@ test('an invited tender: three are chosen, others approve, one accepts on a tele
       await pm.getByRole('button', { name: '选用 综合评估法（服务）' }).click();
       await pm.getByRole('button', { name: '保存到标段' }).click();
       await expect(said(pm, '评标办法已提取到标段')).toBeVisible();
+      const dates = await datesFrom(cast, 200);
+      const { evaluation } = await cast.pm.send(fileDetail, { packageId });
+      const { ceiling } = cast.subject;
+      await cast.pm.send(saveFile, { packageId, ceiling, ceilingUnit: '0', ...dates, evaluation });
       await go(pm, linkTo(tenderFileScreens.lotDocument, { packageId, opType: 'PM' }));
       await choose(pm, '文件模板', /服务招标文件/);
       await pm.getByRole('button', { name: '放入采购文件' }).click();
@@ -55,7 +60,7 @@ test('an invited tender: three are chosen, others approve, one accepts on a tele
       await expect(said(pm, '已放入采购文件')).toBeVisible();
       const steps = await cast.pm.send(stepList, { packageId });
       expect(steps.find((step) => step.id === 'S2')?.status).toBe('6');
-      await makeTenderFile(cast, packageId, await datesFrom(cast, 200));
+      await makeTenderFile(cast, packageId, dates);
     });
 
     await test.step('the manager chooses three suppliers; fewer are against the law', async () => {
