@@ -50,11 +50,8 @@ export async function groups(read: Read, { groupCode }: InputOf<typeof listGroup
   }));
 }
 
-/** Why one was not handed in; what is no refusal, or goes on record as one of law, is not made a word of a list. */
-function reasonOf(raw: Raw, error: unknown): string {
-  if (!(error instanceof Refusal) || error.refused) throw error;
-  return words(raw.ctx.lang, error.key, error.params) ?? error.key;
-}
+/** Why one was not handed in, in the caller's words. */
+const reasonOf = (raw: Raw, { key, params }: Refusal): string => words(raw.ctx.lang, key, params) ?? key;
 
 /**
  * 项目分组提交: one project after another, each as if it were handed in alone. What is refused of one changes nothing of it and keeps none of
@@ -73,14 +70,19 @@ export async function submitGrouped(
   if (chosen.length === 0) throw refuse('groupNothing');
   if (chosen.length > GROUP_MOST) throw refuse('groupTooMany', 409, { n: GROUP_MOST });
   const results = [];
+  let ofLaw: Refusal | undefined;
   for (const { mainId, mainCode, mainName } of chosen) {
     const named = { mainId, mainCode, mainName };
     try {
       const { needApproval } = await raw.write((tx) => submit(tx, { mainId, wfParameter }));
       results.push({ ...named, submitted: true, needApproval, reason: '' });
     } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.refused) ofLaw ??= error;
       results.push({ ...named, submitted: false, needApproval: false, reason: reasonOf(raw, error) });
     }
   }
+  // A refusal of law goes on record, as one of a whole call does; the others were handed in before it is told.
+  if (ofLaw) throw ofLaw;
   return { results };
 }
