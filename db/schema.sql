@@ -5750,7 +5750,7 @@ begin
     end loop;
   end loop;
   select max(upper_bound::timestamptz) into begins from partitions_of('operation_log');
-  while begins <= latest + interval '2 years' loop
+  while begins <= latest + interval '1 year' loop
     ends := (begins at time zone 'Asia/Shanghai' + interval '3 months') at time zone 'Asia/Shanghai';
     part := 'operation_log_' || to_char(begins at time zone 'Asia/Shanghai', 'YYYY"q"Q');
     begin

@@ -40,7 +40,7 @@ begin
   perform partition_guarded(part, named);
 end $$;
 
--- Parts a good while ahead (预建分区): 20 million numbers and more, or two years. Runs with the owner's rights, so that the application
+-- Parts a good while ahead (预建分区): 20 million numbers and more, or a year. Runs with the owner's rights, so that the application
 -- makes these and no other tables. Answers the names of those it made.
 create function partitions_ahead() returns setof text
 language plpgsql security definer set search_path = public, pg_temp set lock_timeout = '2s' as $$
@@ -71,7 +71,7 @@ begin
     end loop;
   end loop;
   select max(upper_bound::timestamptz) into begins from partitions_of('operation_log');
-  while begins <= latest + interval '2 years' loop
+  while begins <= latest + interval '1 year' loop
     ends := (begins at time zone 'Asia/Shanghai' + interval '3 months') at time zone 'Asia/Shanghai';
     part := 'operation_log_' || to_char(begins at time zone 'Asia/Shanghai', 'YYYY"q"Q');
     begin
