@@ -297,3 +297,20 @@ describe('every answer', () => {
     await pm.send(userInfo, {}).ok();
   });
 });
+
+test('a proxy that nobody named is told of, whoever calls from the machine of a named one is not', async () => {
+  const said: string[] = [];
+  const world = await makeWorld({
+    trustedProxies: ['loopback'],
+    log: { write: (line: string) => void said.push((JSON.parse(line) as { msg: string }).msg) },
+  });
+  const ask = (remoteAddress: string, forwarded: string) =>
+    world.app.http.inject({ url: TIME, headers: { 'x-forwarded-for': forwarded }, remoteAddress });
+  const told = () => said.filter((words) => words.includes('TRUSTED_PROXIES'));
+  await ask('127.0.0.1', '127.0.0.1');
+  await ask('::1', '::1');
+  await ask('127.0.0.1', '192.0.2.7');
+  expect(told()).toEqual([]);
+  await ask('192.0.2.9', '192.0.2.7');
+  expect(told()).toHaveLength(1);
+});

@@ -55,7 +55,10 @@ export function outermost(app: FastifyInstance, limits: Limits | undefined): voi
  * told once a minute and changes nothing.
  */
 function tellUnheard(request: FastifyRequest, told: Quota): void {
-  if (request.headers['x-forwarded-for'] === undefined || request.ip !== request.socket.remoteAddress) return;
+  const named = request.headers['x-forwarded-for'];
+  if (named === undefined || request.ip !== request.socket.remoteAddress) return;
+  // Whoever calls from the proxy's own machine bears its address.
+  if (String(named).trim() === plainAddress(request.ip)) return;
   if (told.spend('') === 0)
     request.log.warn(
       { proxy: plainAddress(request.ip) },
