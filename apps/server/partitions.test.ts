@@ -113,8 +113,15 @@ test('a worker makes the next part before it is needed, once, and writing does n
      where contype = 'f' and conname in ('event_tenant_id_fkey', 'fact_mark_tenant_id_fkey') order by 1`,
   );
   expect(keys.map(({ part }) => part)).toEqual([
-    ...['event_1', 'event_2', 'event_first', 'event_rest'],
-    ...['fact_mark_1', 'fact_mark_2', 'fact_mark_3', 'fact_mark_first', 'fact_mark_rest'],
+    'event_1',
+    'event_2',
+    'event_first',
+    'event_rest',
+    'fact_mark_1',
+    'fact_mark_2',
+    'fact_mark_3',
+    'fact_mark_first',
+    'fact_mark_rest',
   ]);
   // Where nobody made one, the rest takes it, and says so.
   await world.sql(`select setval('event_id_seq', 90000000)`);
