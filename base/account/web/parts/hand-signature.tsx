@@ -8,6 +8,7 @@ import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import { endHandSignature, handSignature } from '../../shared/signature-calls.ts';
 import { signatureText } from '../../shared/text/signature.ts';
 
@@ -21,7 +22,7 @@ export function HandSignature({ name }: { readonly name: string }) {
   const { data } = useCall(handSignature, {}, { quiet: true });
   // A telephone that was led here goes on at the pad.
   const [params, setParams] = useSearchParams();
-  const [open, setOpen] = useState(params.get('sign') === '1');
+  const [open, setOpen] = useState(isYes(params.get('sign')));
   const close = () => {
     setOpen(false);
     if (params.has('sign')) setParams({}, { replace: true });
