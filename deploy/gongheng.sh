@@ -11,7 +11,7 @@ eval "$before"
 : "${GONGHENG_DATA:=/var/lib/gongheng}"
 HOME=/var/lib/gongheng
 # As what it tells people names its commands.
-GONGHENG_COMMAND=gongheng
+export GONGHENG_COMMAND=gongheng
 for file in /etc/gongheng/secrets/*; do
   name=$(basename "$file" | tr '[:lower:]' '[:upper:]')
   eval "test -n \"\${$name+set}\" || $name=\$(cat \"\$file\")"

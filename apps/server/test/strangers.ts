@@ -145,6 +145,7 @@ const NOT_REACHED = new Set([
   '/mbd/project/modify',
   '/mbd/project/remove',
   '/mbd/project/page',
+  '/mbd/project/relevanceProjectUrl',
   // The demonstration draws up no procedure of its own.
   '/pre/preprocdef/detail',
   '/pre/preprocdef/save',

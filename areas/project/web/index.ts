@@ -6,7 +6,7 @@ export { BuildingField } from './parts/building-field.tsx';
 export { againPath, consolePath, editPath, viewPath } from './parts/links.ts';
 export { LotFacts } from './parts/lot-facts.tsx';
 export { LotName } from './parts/lot-name.tsx';
-export { areaFields, industryField, offIn, type OffHere } from './parts/off-here.ts';
+export { offeredField, offIn, type OffHere } from './parts/off-here.ts';
 export { NextDate, Phase, PhaseSummary, PhaseTag, whyOf } from './parts/phase.tsx';
 export { phaseTags } from './phase-tags.ts';
 export { lotTags, projectTags } from './tags.ts';

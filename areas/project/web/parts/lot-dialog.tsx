@@ -15,7 +15,7 @@ import { GoodsOf } from './goods-of.tsx';
 import { levelField } from '#kit/web/form/level-choice.tsx';
 import { exeModelField, flowField, ModeChoice } from './mode-choice.tsx';
 import { useText } from '#kit/web/text.ts';
-import { areaFields, offIn } from './off-here.ts';
+import { offeredField, offIn } from './off-here.ts';
 import { inUnit, saidWhenEmptied } from './in-unit.tsx';
 
 type Section = FormSection<typeof packageFields.fields, typeof projectText.zh>;
@@ -39,6 +39,7 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
   const saved = useRef(opened);
   const load = useCall(packageDetail, { packageId: packageId ?? '' }, { enabled: packageId !== undefined });
   const config = useCall(configDetail, {}, { freshMs: 60_000 });
+  const off = offIn(config.data);
   const { form } = useVaried(lotSlot, project.region);
   const loaded = useMemo(() => ({ ...load, data: form?.filled(load.data) }), [load, form]);
   // A lot saved for the time being stays the form it was: nothing typed or open is lost.
@@ -81,7 +82,9 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
         },
         exeModelField(() => fixedModel(project)),
         flowField(() => load.data?.businessFlowName),
-        ...areaFields(offIn(config.data)),
+        offeredField('projectareaProvince', off),
+        offeredField('projectareaCity', off),
+        offeredField('projectareaCountry', off),
         'isLawBid',
         inUnit('generalAmount', 'generalAmountUnit'),
         'generalAmountUnit',

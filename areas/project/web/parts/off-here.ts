@@ -9,14 +9,16 @@ const NOTHING_OFF: OffHere = { areaDisable: [], industryDisable: [] };
 /** Until the settings have come, everything is offered; the server asks again. */
 export const offIn = (config: OffHere | undefined): OffHere => config ?? NOTHING_OFF;
 
-/** 项目地区, level below level. */
-export const areaFields = ({ areaDisable: off }: OffHere) =>
-  [
-    levelField('projectareaProvince', 'PROJECT_AREA', undefined, off),
-    levelField('projectareaCity', 'PROJECT_AREA', 'projectareaProvince', off),
-    levelField('projectareaCountry', 'PROJECT_AREA', 'projectareaCity', off),
-  ] as const;
+/** Of which dictionary a field holds one level, below which other field, and which of its codes a platform leaves out. */
+const levels = {
+  projectareaProvince: { dict: 'PROJECT_AREA', above: undefined, off: 'areaDisable' },
+  projectareaCity: { dict: 'PROJECT_AREA', above: 'projectareaProvince', off: 'areaDisable' },
+  projectareaCountry: { dict: 'PROJECT_AREA', above: 'projectareaCity', off: 'areaDisable' },
+  industryType: { dict: 'INDUSTRY_TYPE_2', above: undefined, off: 'industryDisable' },
+} as const;
 
-/** 行业分类. */
-export const industryField = ({ industryDisable: off }: OffHere) =>
-  levelField('industryType', 'INDUSTRY_TYPE_2', undefined, off);
+/** 项目地区 or 行业分类: one level of it, without what the platform does not offer. */
+export const offeredField = <F extends keyof typeof levels>(field: F, here: OffHere) => {
+  const { dict, above, off } = levels[field];
+  return levelField(field, dict, above, here[off]);
+};

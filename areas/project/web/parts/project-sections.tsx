@@ -15,7 +15,7 @@ import { send } from '#kit/web/send.ts';
 import { BuildingField } from './building-field.tsx';
 import { inUnit } from './in-unit.tsx';
 import { levelField } from '#kit/web/form/level-choice.tsx';
-import { areaFields, industryField, type OffHere } from './off-here.ts';
+import { offeredField, type OffHere } from './off-here.ts';
 import { exeModelField, flowField, ModeChoice, PropertyChoice, withSaved } from './mode-choice.tsx';
 import { TendereeList, tendereesIn, withMain } from './tenderee-list.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
@@ -166,8 +166,10 @@ export const basicSections = ({
       'tradePlatform',
       levelField('projectType', 'PROJECT_TYPE'),
       levelField('projectTypeSecond', 'PROJECT_TYPE', 'projectType'),
-      industryField(off),
-      ...areaFields(off),
+      offeredField('industryType', off),
+      offeredField('projectareaProvince', off),
+      offeredField('projectareaCity', off),
+      offeredField('projectareaCountry', off),
       'bidOrganizationWay',
       'isHasPackage',
       'isLawBid',

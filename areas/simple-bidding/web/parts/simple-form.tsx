@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { levelField } from '#kit/web/form/level-choice.tsx';
-import { areaFields, BuildingField, industryField, offIn, type OffHere } from '#areas/project/web/index.ts';
+import { BuildingField, offeredField, offIn, type OffHere } from '#areas/project/web/index.ts';
 import { configDetail } from '#areas/project/shared/main/calls.ts';
 import { submission } from '#base/approval/web/index.ts';
 import { type ChosenSupplier, ChosenSuppliers } from '#base/organisation/web/index.ts';
@@ -75,8 +75,10 @@ const sectionsOf = (record: SimpleRecord | undefined, off: OffHere): Section[] =
       'projectProp',
       levelField('projectType', 'PROJECT_TYPE'),
       levelField('projectTypeSecond', 'PROJECT_TYPE', 'projectType'),
-      industryField(off),
-      ...areaFields(off),
+      offeredField('industryType', off),
+      offeredField('projectareaProvince', off),
+      offeredField('projectareaCity', off),
+      offeredField('projectareaCountry', off),
       'bidOrganizationWay',
       {
         field: 'tendereeId',
