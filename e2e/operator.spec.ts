@@ -254,6 +254,8 @@ test('what was changed in the browser is found in the log, with who, when, befor
   const changed = (side: string) => entry.getByLabel(side, { exact: true }).first();
   // Lines are written each second; another journey may have changed a role since.
   await expect(async () => {
+    // What was opened may have been an older line.
+    if (await entry.isVisible()) await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '查询', exact: true }).click();
     await settled(page);
     await line.locator('button, a').filter({ hasText: '角色' }).first().click({ timeout: 2_000 });

@@ -121,6 +121,16 @@ test('filters and pages live in the address and go to the server', async () => {
   await waitFor(() => expect((screen.getByLabelText('名称') as HTMLInputElement).value).toBe(''));
 });
 
+test('the same search is asked anew when it is pressed again, and shows what has come since', async () => {
+  let found: typeof rows = [];
+  fakeServer((a) => pageOf(found, a));
+  draw(list, { at: `/here?name=${encodeURIComponent('水厂')}` });
+  await screen.findByText(/没有符合条件/);
+  found = rows;
+  await userEvent.click(screen.getByRole('button', { name: '查询' }));
+  await screen.findByText('第二水厂');
+});
+
 test('a default search that is known late calls nobody back who is on the way to another screen', async () => {
   fakeServer((a) => pageOf(rows, a));
   const kept = Promise.withResolvers<[{ kind: string; key: string; value: string }]>();

@@ -1,4 +1,5 @@
 import { DownloadOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { hashKey } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -73,7 +74,11 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
       props.tabs && state.filters[props.tabs.field]
         ? { [props.tabs.field]: state.filters[props.tabs.field] ?? '' }
         : {};
-    change({ filters: { ...tab, ...next }, ...firstPage });
+    const asked = { filters: { ...tab, ...next }, ...firstPage };
+    change(asked);
+    // Whoever asks the same once more wants to know what has come since.
+    const again = inputOf({ ...state, ...asked }, specs, props.fixed);
+    if (hashKey([again]) === hashKey([input])) void answer.refetch();
   };
   const pickTab = (value: string) => {
     const field = props.tabs?.field ?? '';
