@@ -3,6 +3,7 @@ import { hasOpenssl, judgePdf } from '#base/ca/server/test/judge-pdf.ts';
 import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { committeeDetail } from '#areas/committee/shared/calls.ts';
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
 import { signedRecordHolds } from '#base/ca/server/index.ts';
 import { rootCertificate } from '#base/ca/shared/calls.ts';
@@ -18,6 +19,7 @@ import {
   publishResult,
   receiveNotice,
 } from '../shared/calls.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 import { stepFacts } from './index.ts';
 import { AwardHouse } from './test/house.ts';
 
@@ -74,6 +76,8 @@ describe('determination', () => {
       determination: { outcome: 'disagreed' },
     });
     await h.at(new Date(end.getTime() + 1), () => h.determined({ packageId, bidId }));
+    // Whoever proposed it once decides no later proposal.
+    expect(await barredFrom(h.world, SERVICE_KEY, packageId)).toEqual([h.owner.id]);
     await h.decide(packageId, true);
     expect(await h.owner.send(awardDetail, { packageId }).ok()).toMatchObject({
       status: '60',

@@ -4,6 +4,7 @@ import { modifyEntry, setDetail } from '#base/dictionary/shared/calls.ts';
 import { modifyUnit, orgDetail } from '#base/people/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { defineApproval } from '#base/approval/server/index.ts';
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { approve, instance, unhandledPage, withdraw } from '#base/approval/shared/calls.ts';
 import {
   addContract,
@@ -15,6 +16,7 @@ import {
   removeContract,
   uneffectContract,
 } from '../shared/calls.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 let world: World;
 let pm: TestUser;
@@ -300,6 +302,7 @@ describe('the life of a contract', () => {
       serviceFeePercent: '1.00',
     });
     await pm.send(approveContract, { id }).ok();
+    expect(await barredFrom(world, SERVICE_KEY, id)).toEqual([pm.id]);
   });
 
   test('withdrawn, it is a draft again', async () => {
