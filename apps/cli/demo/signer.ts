@@ -1,5 +1,6 @@
 import { recordTime } from '#base/ca/shared/calls.ts';
-import { type RecordSignature, type RecordToSign, signStatement } from '#base/ca/shared/record.ts';
+import { type RecordToSign, signStatement } from '#base/ca/shared/record.ts';
+import type { RecordSignature } from '#base/ca/shared/record-schema.ts';
 import type { DocumentSignature, DocumentToSign } from '#base/seal/shared/calls.ts';
 import { signDocument } from '#base/seal/shared/document.ts';
 import type { ApiUser } from './client.ts';

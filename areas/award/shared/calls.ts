@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { previewPage } from '#areas/bulletin/shared/schema.ts';
-import { recordSignature } from '#base/ca/shared/record.ts';
+import { recordSignature } from '#base/ca/shared/record-schema.ts';
 import { call, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
 import { legalCases, noticeKinds } from './status.ts';

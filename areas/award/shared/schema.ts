@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { standing } from '#base/approval/shared/beforehand.ts';
-import { signedRecord } from '#base/ca/shared/record.ts';
+import { signedRecord } from '#base/ca/shared/record-schema.ts';
 import { legalCases } from './status.ts';
 
 const id = z.string();

@@ -1,7 +1,7 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { keepRecordSignature, signedRecordsOf, signingAsked } from '#base/ca/server/index.ts';
 import { readCertificate } from '#base/ca/shared/certificate.ts';
-import type { RecordSignature } from '#base/ca/shared/record.ts';
+import type { RecordSignature } from '#base/ca/shared/record-schema.ts';
 import type { Lot } from '#areas/project/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { bidCertificate } from '#areas/bid-submission/shared/bid-certificate.ts';
-import { recordSignature, signedRecord } from '#base/ca/shared/record.ts';
+import { recordSignature, signedRecord } from '#base/ca/shared/record-schema.ts';
 import { base64Schema } from '#kit/shared/base64.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { causes, hallEventSchema } from './hall.ts';

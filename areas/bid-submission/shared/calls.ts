@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lotHead, ofLot } from '#areas/project/shared/lot.ts';
-import { recordSignature, signedRecord } from '#base/ca/shared/record.ts';
+import { recordSignature, signedRecord } from '#base/ca/shared/record-schema.ts';
 import { evidenceSchema } from '#base/log/shared/evidence.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';

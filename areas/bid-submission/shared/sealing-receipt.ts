@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signedRecord } from '#base/ca/shared/record.ts';
+import { signedRecord } from '#base/ca/shared/record-schema.ts';
 import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { fromBase64, type HostKey, toBase64, toHex } from '#kit/shared/web-crypto.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SignedRecord } from '#base/ca/shared/record.ts';
+import type { SignedRecord } from '#base/ca/shared/record-schema.ts';
 import type { ContractRecord } from '../shared/schema.ts';
 import { type ActKind, actKinds } from '../shared/status.ts';
 import type { Paper } from './paper.ts';

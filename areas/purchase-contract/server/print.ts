@@ -1,6 +1,6 @@
 import type { BidItem } from '#areas/bid-submission/shared/schema.ts';
 import { readCertificate } from '#base/ca/shared/certificate.ts';
-import type { SignedRecord } from '#base/ca/shared/record.ts';
+import type { SignedRecord } from '#base/ca/shared/record-schema.ts';
 import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
 import { chineseCapital, dec, formatMoney } from '#kit/shared/decimal.ts';
 import type { Lang } from '#kit/shared/text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
-import { recordSignature } from '#base/ca/shared/record.ts';
+import { recordSignature } from '#base/ca/shared/record-schema.ts';
 import { documentAsked, documentSignature, documentToSign } from '#base/seal/shared/calls.ts';
 import { call, choosable, done, idSchema, oneId, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';

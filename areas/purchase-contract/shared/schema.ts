@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lotHead } from '#areas/project/shared/lot.ts';
 import { bidItem } from '#areas/bid-submission/shared/schema.ts';
-import { signedRecord } from '#base/ca/shared/record.ts';
+import { signedRecord } from '#base/ca/shared/record-schema.ts';
 import { acts } from '#kit/shared/call.ts';
 import { recordSchema } from '#kit/shared/fields.ts';
 import { grounds } from './supplement.ts';

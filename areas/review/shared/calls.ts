@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { replacementAsking } from '#areas/committee/shared/calls.ts';
-import { recordSignature } from '#base/ca/shared/record.ts';
+import { recordSignature } from '#base/ca/shared/record-schema.ts';
 import { call, done, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import {
   checkRow,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signedRecord } from '#base/ca/shared/record.ts';
+import { signedRecord } from '#base/ca/shared/record-schema.ts';
 import { compare, dec, DecimalError, isNegative } from '#kit/shared/decimal.ts';
 import { grounds, reviewRoles } from './status.ts';
 import { reviewText } from './text/index.ts';

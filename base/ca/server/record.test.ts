@@ -4,7 +4,8 @@ import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts
 import type { User } from '#kit/server/context.ts';
 import { rootCertificate, unbindCertificate, myCertificate } from '../shared/calls.ts';
 import { releaseProof } from '../shared/proof.ts';
-import type { RecordSignature, RecordToSign } from '../shared/record.ts';
+import type { RecordToSign } from '../shared/record.ts';
+import type { RecordSignature } from '../shared/record-schema.ts';
 import { keepRecordSignature, signedRecordHolds, signedRecordsOf, signingAsked } from './index.ts';
 import { certificateFor, signatureOf } from './test/signer.ts';
 

@@ -5,14 +5,8 @@ import type { Db } from '#kit/server/database/db.ts';
 import { violates } from '#kit/server/database/db.ts';
 import { readCertificate } from '../shared/certificate.ts';
 import { recordSigned } from '../shared/events.ts';
-import {
-  type RecordSignature,
-  type RecordToSign,
-  type SignedRecord,
-  statementDigest,
-  statementText,
-  textSigned,
-} from '../shared/record.ts';
+import { type RecordToSign, statementDigest, statementText, textSigned } from '../shared/record.ts';
+import type { RecordSignature, SignedRecord } from '../shared/record-schema.ts';
 import { SIGN_LAW, SIGN_OTHER } from '../shared/settings.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { verifyCertificate } from './authority.ts';

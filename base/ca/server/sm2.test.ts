@@ -18,7 +18,8 @@ import { readCertificate } from '../shared/certificate.ts';
 import { makeKey, openKeyStore, openSealingKeys, writeKeyStore } from '../shared/keystore.ts';
 import { dnOf, loginProof } from '../shared/login-proof.ts';
 import { bindProof, releaseProof } from '../shared/proof.ts';
-import type { RecordSignature, RecordToSign } from '../shared/record.ts';
+import type { RecordToSign } from '../shared/record.ts';
+import type { RecordSignature } from '../shared/record-schema.ts';
 import { createRoot, issueCertificate, verifyCertificate } from './authority.ts';
 import {
   keepRecordSignature,

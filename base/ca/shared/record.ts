@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import type { SubjectKind } from '#kit/shared/names.ts';
-import { base64Schema } from '#kit/shared/base64.ts';
 import { canonical, canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { signature, type SigningKey } from '#kit/shared/crypto/signing-key.ts';
 import { signedBy } from '#kit/shared/crypto/signing.ts';
@@ -44,24 +42,6 @@ export const statementText = (s: RecordStatement): string => canonical(orderly(s
 
 /** SHA-256 of a statement: the same statement is kept once, however it was signed. */
 export const statementDigest = async (text: string): Promise<string> => toHex(await sha256(utf8(text)));
-
-/** What a signer hands in with the act that is signed (证书签名). */
-export const recordSignature = z.strictObject({
-  at: z.iso.datetime(),
-  /** By the suite of the certificate's key over the statement: r and s one after the other, base64. */
-  signature: base64Schema.length(88),
-  certificatePem: z.string().max(8000),
-});
-export type RecordSignature = z.infer<typeof recordSignature>;
-
-/** A signature as it is kept and handed out: with the root certificate it is checked without the platform. */
-export const signedRecord = z.object({
-  statement: z.string(),
-  signature: z.string(),
-  certificatePem: z.string(),
-  signedAt: z.string(),
-});
-export type SignedRecord = z.infer<typeof signedRecord>;
 
 /** Signs a record with an opened certificate (签署). */
 export const signStatement = (s: RecordStatement, key: SigningKey): Promise<string> =>

@@ -7,7 +7,8 @@ import { startLogin } from '#kit/web/session.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { readCertificate } from '../shared/certificate.ts';
-import { type RecordSignature, type RecordToSign, statementText, textSigned } from '../shared/record.ts';
+import { type RecordToSign, statementText, textSigned } from '../shared/record.ts';
+import type { RecordSignature } from '../shared/record-schema.ts';
 import {
   CERTIFICATE,
   ENCRYPTED_KEY,

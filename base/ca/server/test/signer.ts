@@ -3,7 +3,8 @@ import { bindCertificate, myCertificate, recordTime } from '../../shared/calls.t
 import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
 import { makeKey, openKeyStore, type OpenKeyStore, writeKeyStore } from '../../shared/keystore.ts';
 import { bindProof } from '../../shared/proof.ts';
-import { type RecordSignature, type RecordToSign, signStatement } from '../../shared/record.ts';
+import { type RecordToSign, signStatement } from '../../shared/record.ts';
+import type { RecordSignature } from '../../shared/record-schema.ts';
 
 const opened = new Map<string, OpenKeyStore>();
 const keyOf = (user: TestUser, suite: SuiteName) => `${user.id} ${suite}`;

@@ -3,7 +3,8 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { send } from '#kit/web/send.ts';
 import { recordTime } from '../../shared/calls.ts';
 import type { OpenKeyStore } from '../../shared/keystore.ts';
-import { type RecordSignature, type RecordToSign, signStatement } from '../../shared/record.ts';
+import { type RecordToSign, signStatement } from '../../shared/record.ts';
+import type { RecordSignature } from '../../shared/record-schema.ts';
 import { openedBefore } from './opened-key.ts';
 
 // Key stores bring their cryptography along; whoever reads what may be signed need not wait for that.
