@@ -5,7 +5,6 @@ import { CallFailed } from '#kit/web/call-failed.ts';
 import { send } from '#kit/web/send.ts';
 import { serverNow, sessionNow } from '#kit/web/session.ts';
 import { saveDraft } from '../../shared/calls.ts';
-import { draftRows } from '../../shared/schema.ts';
 import type { Hall } from './hall-type.ts';
 
 type Rows = InputOf<typeof saveDraft>['rows'];
@@ -28,6 +27,29 @@ const saying = (rows: Rows): string =>
 
 const nameOf = ({ packageId, stage }: Hall): string => `review-sheet?packageId=${packageId}&stage=${stage}`;
 
+const FIELDS: Readonly<Record<keyof Rows[number], readonly string[]>> = {
+  bidId: ['string'],
+  itemId: ['string'],
+  score: ['string', 'undefined'],
+  passed: ['boolean', 'undefined'],
+  ground: ['string', 'undefined'],
+  reason: ['string', 'undefined'],
+};
+
+/** Is a copy on this machine what this version of the page writes? By hand: a library for it weighs more than the hall's own code. */
+const areRows = (copy: unknown): copy is Rows =>
+  Array.isArray(copy) &&
+  copy.every((row: unknown) => {
+    if (typeof row !== 'object' || row === null) return false;
+    const said = row as Readonly<Record<string, unknown>>;
+    return (
+      Object.keys(said).every((name) => name in FIELDS) &&
+      Object.entries(FIELDS).every(
+        ([name, types]) => types.includes(typeof said[name]) || (name === 'passed' && said[name] === null),
+      )
+    );
+  });
+
 /**
  * 继续填写: what the server keeps, or what was typed on this machine after it and could not be sent. What was kept since from
  * another machine is newer than a copy that does not know it.
@@ -38,8 +60,8 @@ export function startingRows(hall: Hall): Rows {
   const copy = readDraft(nameOf(hall));
   const known = copy?.base.known;
   if (!Array.isArray(known) || !known.includes(saying(rows))) return rows;
-  const typed = draftRows.safeParse(copy?.values.rows);
-  return typed.success ? typed.data : rows;
+  const typed = copy?.values.rows;
+  return areRows(typed) ? typed : rows;
 }
 
 /** The server does not want it, and would not want it a second time. */
