@@ -5,13 +5,14 @@ import { decideFor, underFlow } from '#base/approval/server/test/beforehand.ts';
 import { formContent } from '#base/approval/shared/submit-calls.ts';
 import {
   awardDetail,
+  previewOfResult,
   publiciseCandidates,
   publishResult,
   submitNotices,
   submitPublicity,
 } from '../shared/calls.ts';
 import { earliestEnd } from '../shared/publicity.ts';
-import { noticeKeys, PUBLICITY_KEY } from '../shared/status.ts';
+import { noticeKeys, PUBLICITY_KEY, RESULT_KEY } from '../shared/status.ts';
 import { AwardHouse } from './test/house.ts';
 
 const DAY = 86_400_000;
@@ -160,10 +161,33 @@ test('中标通知书审批, 落选通知审批: with flows no bidder is told wh
     await decideFor(leader, packageId, true);
     await h.pm.send(submitNotices, { packageId, kind: 'result' }).refused('approvalBeforehand.already');
     expect((await shown(packageId)).can).toMatchObject({ publish: true, submitNotices: [] });
+
+    // 中标公告审批: nor does the public.
+    const bulletin = { packageId, kind: 'bulletin' } as const;
+    await h.pm.send(submitNotices, bulletin).refused('approval.noFlow');
+    await underFlow(h.world, RESULT_KEY);
+    expect(await shown(packageId)).toMatchObject({
+      beforehand: { bulletin: 'toSubmit' },
+      can: { publish: false, submitNotices: ['bulletin'] },
+    });
+    await h.pm.send(publishResult, { packageId }).refused('approvalBeforehand.need');
+    await stranger.send(submitNotices, bulletin).refused('project.lotNotFound');
+    const twice = await Promise.all([1, 2].map(() => h.pm.send(submitNotices, bulletin).envelope()));
+    expect(twice.filter((a) => a.code === 200)).toHaveLength(1);
+    await h.pm.send(publishResult, { packageId }).refused('approvalBeforehand.open');
+    const page = await leader.send(formContent, { serviceKey: RESULT_KEY, serviceId: packageId }).ok();
+    expect(page.formContent).toMatchObject({ type: 'result', winner: { name: lot.bids[0]?.org.orgName } });
+    expect((await leader.send(previewOfResult, { packageId }).ok()).page).toContain(lot.bids[0]?.org.orgName);
+    await decideFor(leader, packageId, false);
+    expect((await shown(packageId)).beforehand.bulletin).toBe('refused');
+    await h.pm.send(publishResult, { packageId }).refused('approvalBeforehand.need');
+    await h.pm.send(submitNotices, bulletin).ok();
+    await decideFor(leader, packageId, true);
+    await h.pm.send(submitNotices, bulletin).refused('approvalBeforehand.already');
     await h.pm.send(publishResult, { packageId }).ok();
   });
   const after = await shown(packageId);
   expect(after.planned).toEqual([]);
   expect(after.notices).toHaveLength(lot.bids.length);
-  expect(after.beforehand).toMatchObject({ win: 'free', result: 'free' });
+  expect(after.beforehand).toMatchObject({ win: 'free', result: 'free', bulletin: 'free' });
 });

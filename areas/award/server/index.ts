@@ -5,8 +5,8 @@ import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { whoDid } from '#kit/server/who-did.ts';
 import { determinationSubmitted } from '../shared/events.ts';
 import { awardScreens } from '../shared/screens.ts';
-import { noticeKeys, PUBLICITY_KEY, SERVICE_KEY } from '../shared/status.ts';
-import './result-to-owner.ts';
+import { noticeKeys, PUBLICITY_KEY, RESULT_KEY, SERVICE_KEY } from '../shared/status.ts';
+import { onResultApproved } from './result-approval.ts';
 import { duties } from './duties.ts';
 import { onApprovalFinished } from './determine.ts';
 import { publicityDeadline } from './publicise.ts';
@@ -40,6 +40,10 @@ approvalBusiness(noticeKeys.result, {
   name: { zh: '落选通知审批', en: 'Approval of the notices to unsuccessful bidders' },
   form: awardScreens.noticeView,
 });
+approvalBusiness(RESULT_KEY, {
+  name: { zh: '中标公告审批', en: 'Approval of the notice of result' },
+  form: awardScreens.bulletinView,
+});
 
 export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart => ({
   routes: routesOf(parts),
@@ -48,6 +52,7 @@ export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart =
     actsByHand('award.publicityApproved', PUBLICITY_KEY),
     actsByHand('award.winningNoticeApproved', noticeKeys.win),
     actsByHand('award.otherNoticesApproved', noticeKeys.result),
+    onResultApproved,
     onAwarded(parts),
   ],
   deadlines: [publicityDeadline],
@@ -60,7 +65,7 @@ export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart =
       nodes: [stepOf('ownerlead', { zh: '招标人负责人审批', en: "Tenderee's approver" })],
     });
     // Approved where a tenant draws steps.
-    for (const serviceKey of [PUBLICITY_KEY, noticeKeys.win, noticeKeys.result] as const)
+    for (const serviceKey of [PUBLICITY_KEY, noticeKeys.win, noticeKeys.result, RESULT_KEY] as const)
       await seedApproval(tx, { serviceKey, nodes: [] });
   },
 });

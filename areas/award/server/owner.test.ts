@@ -8,7 +8,8 @@ import {
   submitToOwner,
   withdraw,
 } from '#base/bizflow/shared/calls.ts';
-import { awardDetail, previewOfResult, publishResult } from '../shared/calls.ts';
+import { decideFor, underFlow } from '#base/approval/server/test/beforehand.ts';
+import { awardDetail, previewOfResult, publishResult, submitNotices } from '../shared/calls.ts';
 import { awardStatus, RESULT_KEY } from '../shared/status.ts';
 import { AwardHouse } from './test/house.ts';
 
@@ -74,4 +75,56 @@ test('elsewhere the result needs no confirmation, and none can be asked for', as
   );
   await h.pm.send(submitToOwner, subject).refused('bizflow.notConfirmed');
   await h.pm.send(publishResult, { packageId }).ok();
+});
+
+test('中标公告审批 within the agency comes before its tenderee, and begins anew when they disagree or it is withdrawn', async () => {
+  const leader = await h.world.user({ roles: ['leader'] });
+  await underFlow(h.world, RESULT_KEY);
+  const { lot, packageId, subject } = await determined();
+  const shown = async () => h.pm.send(awardDetail, { packageId }).ok();
+  const bulletin = { packageId, kind: 'bulletin' } as const;
+  const approved = async () => {
+    await h.pm.send(submitNotices, bulletin).ok();
+    await decideFor(leader, packageId, true);
+    await h.world.deliver();
+  };
+  expect(await h.pm.send(serviceStatus, subject).ok()).toMatchObject({ bfSubmit: false });
+  await h.pm.send(submitToOwner, subject).refused('bizflow.notDue');
+  await h.pm.send(submitNotices, bulletin).ok();
+  await h.pm.send(submitToOwner, subject).refused('bizflow.inApproval');
+  await decideFor(leader, packageId, false);
+  await h.world.deliver();
+  expect(await statusOf(packageId)).toBe(awardStatus.determined);
+  await h.pm.send(submitToOwner, subject).refused('bizflow.notDue');
+
+  await approved();
+  expect(await h.pm.send(serviceStatus, subject).ok()).toMatchObject({ bfSubmit: true, result: '' });
+  await h.pm.send(submitNotices, bulletin).refused('award.wrongStatus');
+  // Withdrawn before the tenderee was asked, it is to be approved again.
+  await h.pm.send(withdraw, subject).ok();
+  expect((await shown()).beforehand.bulletin).toBe('toSubmit');
+  await approved();
+  await h.pm.send(submitToOwner, subject).ok();
+  await h.owner
+    .send(disagree, { taskId: await taskOf(h.owner, packageId), attach: { comment: '请核对中标价' } })
+    .ok();
+  expect(await shown()).toMatchObject({
+    status: awardStatus.determined,
+    beforehand: { bulletin: 'toSubmit' },
+    can: { publish: false, submitNotices: ['bulletin'] },
+  });
+  await h.pm.send(submitToOwner, subject).refused('bizflow.notDue');
+  await h.pm.send(publishResult, { packageId }).refused('award.needOwner');
+
+  await approved();
+  await h.pm.send(submitToOwner, subject).ok();
+  await h.pm.send(publishResult, { packageId }).refused('award.wrongStatus');
+  await h.lead.send(agree, { taskId: await taskOf(h.lead, packageId) }).ok();
+  expect(await shown()).toMatchObject({
+    status: awardStatus.confirmed,
+    beforehand: { bulletin: 'agreed' },
+    can: { publish: true },
+  });
+  await h.pm.send(publishResult, { packageId }).ok();
+  expect(await lot.status()).toBe('6080');
 });

@@ -16,6 +16,7 @@ import { awardScreens } from '../shared/screens.ts';
 import { noticeKeys, type NoticeKind, noticeKinds } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { awardToMove } from './access.ts';
+import { submitResult } from './result-approval.ts';
 import { winnerOf } from './winners.ts';
 import type { CandidateRow } from './store.ts';
 
@@ -75,11 +76,12 @@ export async function noticesStanding(
   return (await standingOf(db, noticeApproval(lot, kind), sameNotices(planned, kind))).standing;
 }
 
-/** 提交中标通知书审批、落选通知审批: what the bidders are going to be told, before they are told. */
+/** 提交中标通知书审批、落选通知审批、中标公告审批: what the bidders and the public are going to be told, before they are told. */
 export async function submitNotices(tx: Tx, { packageId, kind, wfParameter }: InputOf<typeof submitCall>) {
   const { lot, award } = await awardToMove(tx, packageId, 'agency', 'publish');
   const winner = await winnerOf(tx.db, award.id);
   if (!winner) throw refuse('wrongStatus');
+  if (kind === 'bulletin') return submitResult(tx, lot, award, winner, wfParameter);
   const planned = await plannedNotices(tx.db, lot, winner);
   if (!planned.some((n) => n.kind === kind)) throw refuse('noNotices');
   await demandToSubmit(tx, noticeApproval(lot, kind), sameNotices(planned, kind));

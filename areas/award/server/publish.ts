@@ -1,4 +1,3 @@
-import { lotInFull } from '#areas/project/shared/lot.ts';
 import { previewNotice, publishNotice } from '#areas/bulletin/server/index.ts';
 import { askedLot, fullName, type Lot, moveLot } from '#areas/project/server/index.ts';
 import { rejectionWords } from '#areas/review/shared/ground-words.ts';
@@ -9,7 +8,6 @@ import { membersWithRole } from '#base/role/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { formatMoney } from '#kit/shared/decimal.ts';
 import { clauses } from '#kit/shared/punctuation.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
 import type { previewOfResult, publishResult } from '../shared/calls.ts';
@@ -18,9 +16,10 @@ import { awardStatus, RESULT_KEY } from '../shared/status.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { awardToMove, lotToSee } from './access.ts';
-import { paragraph } from './html.ts';
 import { winnerOf } from './winners.ts';
 import { waitsForOwner } from './owner.ts';
+import { demandResultAgreed } from './result-approval.ts';
+import { resultNotice } from './result-notice.ts';
 import { demandNoticesAgreed, type Planned, plannedNotices } from './planned-notices.ts';
 import {
   type AwardRow,
@@ -41,6 +40,7 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
   if (!winner) throw refuse('wrongStatus');
   const planned = await plannedNotices(tx.db, lot, winner);
   await demandNoticesAgreed(tx, lot, planned);
+  await demandResultAgreed(tx, lot, winner);
   const notices = await numbered(tx, lot, award, winner, planned);
   await insertNotices(tx, notices);
   await moveLot(tx, packageId, 'award');
@@ -73,18 +73,6 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
     });
   return { noticeNo: notices.find((n) => n.kind === 'win')?.noticeNo ?? '' };
 }
-
-/** 中标结果公告 as it is published. */
-export const resultNotice = (lot: Lot, winner: CandidateRow) => ({
-  type: 'result' as const,
-  title: awardText.say('zh', 'bulletin.resultTitle', { lot: fullName(lot) }),
-  content: [
-    paragraph(awardText.say('zh', 'bulletin.resultLead', { lot: lotInFull('zh', lot) })),
-    paragraph(awardText.say('zh', 'bulletin.winner', { bidder: winner.bidderName })),
-    paragraph(awardText.say('zh', 'bulletin.price', { price: formatMoney(winner.price) })),
-  ].join(''),
-  winner: { name: winner.bidderName, price: winner.price },
-});
 
 /** 结果预览: the page that the public would read if the result were published now; nothing is stored. */
 export async function previewResult(read: Read, { packageId }: InputOf<typeof previewOfResult>) {

@@ -5,6 +5,7 @@ import { isToSubmit, letsGo } from '#base/approval/shared/beforehand.ts';
 import { waitsForOwner } from './owner.ts';
 import { noticesStanding, plannedNotices, plannedShown } from './planned-notices.ts';
 import { publicityApproval } from './publicity-approval.ts';
+import { resultStanding } from './result-approval.ts';
 import { winnerOf } from './winners.ts';
 import { signedRecordsOf, signingAsked } from '#base/ca/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
@@ -22,7 +23,7 @@ import {
   type AwardStatus,
   CANDIDATES_MAX,
   moves,
-  noticeKinds,
+  outgoing,
 } from '../shared/status.ts';
 import { lotInScope, lotOf, operates, watches, withMainName } from '#areas/project/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
@@ -129,6 +130,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
   const standing = {
     win: await noticesStanding(read.db, lot, planned, 'win'),
     result: await noticesStanding(read.db, lot, planned, 'result'),
+    bulletin: award && winner ? await resultStanding(read.db, lot, award, winner) : ('free' as const),
   };
   const publicity = award
     ? { standing: 'free' as const, submitted: null }
@@ -176,7 +178,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
         lot.status === lotStatus.reviewed &&
         ranked.length > 0 &&
         publicity.standing !== 'inApproval',
-      submitNotices: agency ? noticeKinds.filter((kind) => isToSubmit(standing[kind])) : [],
+      submitNotices: agency ? outgoing.filter((kind) => isToSubmit(standing[kind])) : [],
       answer: agency && objections.some((o) => o.decision === null && !waiting.has(o.id)),
       confirm: tenderee && waiting.size > 0,
       determine: tenderee && at('determine') && why === null,
@@ -184,8 +186,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
         agency &&
         at('publish') &&
         !waitsForOwner(lot, award) &&
-        letsGo(standing.win) &&
-        letsGo(standing.result),
+        outgoing.every((kind) => letsGo(standing[kind])),
       determineWhy: tenderee && at('determine') ? why : null,
     },
   };

@@ -1,5 +1,13 @@
-import { agencyOf, fullName, lockLot, lotOf, operates, tendereeOrgsOf } from '#areas/project/server/index.ts';
-import { confirmedByOwner, type OwnerOutcome, type Submission } from '#base/bizflow/server/index.ts';
+import {
+  agencyOf,
+  fullName,
+  lockLot,
+  type Lot,
+  lotOf,
+  operates,
+  tendereeOrgsOf,
+} from '#areas/project/server/index.ts';
+import { confirmedByOwner, type OwnerOutcome, prepare, type Submission } from '#base/bizflow/server/index.ts';
 import { needsOwner } from '#base/bizflow/shared/status.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -11,9 +19,9 @@ import { awardStatus, RESULT_KEY } from '../shared/status.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
 import { awardToMove } from './access.ts';
 import { waitsForOwner } from './owner.ts';
-import { resultNotice } from './publish.ts';
+import { resultNotice } from './result-notice.ts';
 import { winnerOf } from './winners.ts';
-import { byPackage, lockByPackage, updateAward } from './store.ts';
+import { type AwardRow, byPackage, type CandidateRow, lockByPackage, updateAward } from './store.ts';
 
 async function standing(read: Read, packageId: string) {
   const lot = await lotOf(read.db, packageId);
@@ -25,11 +33,21 @@ async function standing(read: Read, packageId: string) {
   };
 }
 
-/** 提交业主审批: the tenderee is asked to confirm the result as it is going to be published. */
+/** 提交业主审批, without an approval within the agency: the tenderee is asked to confirm the result as it is going to be published. */
 async function handIn(tx: Tx, packageId: string): Promise<Submission> {
   const { lot, award } = await awardToMove(tx, packageId, 'agency', 'handInResult');
   const winner = await winnerOf(tx.db, award.id);
   if (!winner) throw refuse('wrongStatus');
+  return handedIn(tx, lot, award, winner);
+}
+
+/** 待提交业主审批: approved within the agency, the result waits for its tenderee before it is published. */
+export async function prepareResult(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRow): Promise<void> {
+  await prepare(tx, await handedIn(tx, lot, award, winner));
+}
+
+async function handedIn(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRow): Promise<Submission> {
+  const { packageId } = lot;
   const notice = resultNotice(lot, winner);
   await updateAward(tx, award.id, { status: awardStatus.withOwner });
   tx.emit(

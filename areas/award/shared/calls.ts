@@ -5,7 +5,7 @@ import { previewPage } from '#areas/bulletin/shared/schema.ts';
 import { recordSignature } from '#base/ca/shared/record-schema.ts';
 import { call, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
-import { legalCases, noticeKinds } from './status.ts';
+import { legalCases, outgoing } from './status.ts';
 import { awardText } from './text/index.ts';
 
 const words = (max: number) => z.string().trim().max(max, awardText.key('tooLong'));
@@ -127,8 +127,8 @@ export const submitNotices = call('POST /ess/award/notices/submit', {
   gate: 'award.publicise',
   stage: 'award',
   summary:
-    'Puts the winning notice or the notices to the others into approval, where the organisation has a flow for them (提交中标通知书审批、落选通知审批)',
-  input: z.object({ ...packageId, kind: z.enum(noticeKinds), wfParameter }),
+    'Puts the winning notice, the notices to the others or the bulletin of the result into approval, where the organisation has a flow for them (提交中标通知书审批、落选通知审批、中标公告审批)',
+  input: z.object({ ...packageId, kind: z.enum(outgoing), wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
 

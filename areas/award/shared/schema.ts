@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { standing } from '#base/approval/shared/beforehand.ts';
 import { signedRecord } from '#base/ca/shared/record-schema.ts';
-import { legalCases } from './status.ts';
+import { legalCases, outgoing } from './status.ts';
 
 const id = z.string();
 
@@ -109,7 +109,7 @@ export const awardRecord = z.object({
   notices: z.array(noticeRow),
   /** From the determination until the notices are out. */
   planned: z.array(plannedNotice),
-  /** 事前审批 of the publicity, and what was submitted for it; of the notices by kind. */
+  /** 事前审批 of the publicity, and what was submitted for it; of the notices by kind, and of the bulletin of the result. */
   beforehand: z.object({
     publicity: standing,
     submitted: z
@@ -117,11 +117,12 @@ export const awardRecord = z.object({
       .nullable(),
     win: standing,
     result: standing,
+    bulletin: standing,
   }),
   can: z.object({
     publicise: z.boolean(),
-    /** The notices are to be put into approval, by kind. */
-    submitNotices: z.array(z.enum(['win', 'result'])),
+    /** The notices, or the bulletin of the result, are to be put into approval. */
+    submitNotices: z.array(z.enum(outgoing)),
     answer: z.boolean(),
     /** A proposed answer waits for the tenderee. */
     confirm: z.boolean(),

@@ -11,6 +11,7 @@ export const awardScreens = screens({
   result: '/v6-template/master-page/results-view',
   noticeEdit: '/ess/winning/notice/edit',
   noticeView: '/ess/winning/notice/view',
+  bulletinView: '/ess/winning/bulletin/view',
   approve: '/ess/purchase-results/candidate-apvl',
   noticeApprove: '/ess/purchase-results/winning-notice-apvl',
   ownerApprove: '/ess/bulletin/proprietor-apvl',

@@ -32,13 +32,16 @@ export type AwardMove = keyof typeof moves;
 export const legalCases = ['1', '2', '3', '4'] as const;
 
 export const SERVICE_KEY = 'AWARD_APPROVAL';
-/** 结果公告业主审批: what the agency publishes, as its tenderee confirms it. */
+/** 中标公告审批: within the agency, where it has a flow, and as its tenderee confirms it (结果公告业主审批). */
 export const RESULT_KEY = 'WINNING_BULLETIN_APPROVAL';
 /** 中标候选人公示审批, 中标通知书审批, 落选通知审批: read by approvers before they go out, where the agency has a flow for them. */
 export const PUBLICITY_KEY = 'WINNING_PUBLICITY_APPROVAL';
 export const noticeKeys = { win: 'WINNING_NOTICE_APPROVAL', result: 'OUT_NOTICE_APPROVAL' } as const;
 export type NoticeKind = keyof typeof noticeKeys;
 export const noticeKinds = ['win', 'result'] as const satisfies readonly NoticeKind[];
+/** What goes out with the result and may need approval beforehand: the notices, and the result on the public page (中标公告). */
+export const outgoing = [...noticeKinds, 'bulletin'] as const;
+export type Outgoing = (typeof outgoing)[number];
 
 /** 中标候选人不超过3个 (招标投标法实施条例第53条). */
 export const CANDIDATES_MAX = 3;

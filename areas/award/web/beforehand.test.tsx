@@ -10,7 +10,13 @@ import { confirmed } from '#kit/web/test/asked.ts';
 withSession();
 
 test('中标候选人公示审批: it is submitted first, read while it is in approval, and published as it was agreed to', async () => {
-  const beforehand = { publicity: 'toSubmit', submitted: null, win: 'free', result: 'free' } as const;
+  const beforehand = {
+    publicity: 'toSubmit',
+    submitted: null,
+    win: 'free',
+    result: 'free',
+    bulletin: 'free',
+  } as const;
   const asked = withFlow(award({ ...unpublicised, beforehand }));
   const first = draw(<CandidatePage />, { at: '/here?packageId=p1' });
   expect(screen.queryByRole('button', { name: '发布公示' })).toBeNull();
@@ -54,7 +60,7 @@ test('中标通知书审批: each kind of notice is submitted by itself, and not
     award({
       status: '60',
       planned,
-      beforehand: { publicity: 'free', submitted: null, win: 'toSubmit', result: 'agreed' },
+      beforehand: { publicity: 'free', submitted: null, win: 'toSubmit', result: 'agreed', bulletin: 'free' },
       can: { ...none, submitNotices: ['win'] },
     }),
   );
@@ -66,4 +72,25 @@ test('中标通知书审批: each kind of notice is submitted by itself, and not
   await userEvent.click(await screen.findByRole('button', { name: '提交审批' }));
   await confirmed('提交审批');
   await waitFor(() => expect(posted(asked)).toEqual([{ packageId: 'p1', kind: 'win', wfParameter: {} }]));
+});
+
+test('中标公告审批: the page that the public is going to read stands beside how its approval does', async () => {
+  const asked = withFlow(
+    award({
+      status: '60',
+      planned: [
+        { kind: 'win', bidderName: '甲公司', price: '4180000', total: '93.00', rank: 1, rejected: null },
+      ],
+      beforehand: { publicity: 'free', submitted: null, win: 'free', result: 'free', bulletin: 'toSubmit' },
+      can: { ...none, submitNotices: ['bulletin'] },
+    }),
+  );
+  draw(<NoticesPage />, { at: '/here?packageId=p1' });
+  expect(await screen.findByText('拟发中标公告')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '发出通知书并公布结果' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: '提交审批' }));
+  await confirmed('提交审批');
+  await waitFor(() =>
+    expect(posted(asked)).toEqual([{ packageId: 'p1', kind: 'bulletin', wfParameter: {} }]),
+  );
 });

@@ -115,6 +115,18 @@ export const help = helpOf({
       rule: 'Tendering and Bidding Law, article 45: the winner and, at the same time, all other bidders are notified.',
     },
   },
+  [awardScreens.bulletinView]: {
+    zh: {
+      what: '审批拟发布的中标公告，页面与公开后所见一致。审批通过后，进场交易的委托招标标段再由招标人确认，其他标段由项目经理发布。',
+      who: '本单位流程中规定的审批人；没有关联流程的单位无需审批。',
+      rule: '《招标投标法》第四十五条：中标人确定后，向中标人发出中标通知书，并同时将结果通知所有未中标的投标人。',
+    },
+    en: {
+      what: 'Approve the notice of result to be published; the page shows what the public will see. Once approved, the tenderee confirms it next on entrusted lots at the public resource trading centre; elsewhere the project manager publishes it.',
+      who: "The approvers named in your organisation's flow; without a linked flow no approval is needed.",
+      rule: 'Tendering and Bidding Law, article 45: the winner and, at the same time, all other bidders are notified.',
+    },
+  },
   [awardScreens.ownerApprove]: {
     zh: {
       what: '审批招标代理机构拟发布的中标结果公告；代理机构内部对中标候选人公示的审批也在这里。页面与公开后所见一致；同意后即可发布，不同意则退回并附意见。',

@@ -5,7 +5,7 @@ import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { awardDetail } from '../shared/calls.ts';
-import { noticeKeys } from '../shared/status.ts';
+import { noticeKeys, RESULT_KEY } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { AwardHint, DeterminationSection, LotSection, NoticesSection } from './parts/award-sections.tsx';
 import { NoticeApproval } from './notice-approve.page.tsx';
@@ -32,9 +32,10 @@ function Notices({ packageId }: { readonly packageId: string }) {
   const answer = useCall(awardDetail, { packageId });
   const again = () => void answer.refetch();
   useTitle(t('noticesTitle'));
-  const { win, result } = answer.data?.beforehand ?? {};
+  const { win, result, bulletin } = answer.data?.beforehand ?? {};
   useWhenDecided(noticeKeys.win, packageId, { standing: win, again });
   useWhenDecided(noticeKeys.result, packageId, { standing: result, again });
+  useWhenDecided(RESULT_KEY, packageId, { standing: bulletin, again });
   return (
     <Answer page={t('noticesTitle')} of={answer} rows={10}>
       {(award) => (

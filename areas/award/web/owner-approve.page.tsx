@@ -2,14 +2,11 @@ import { useSearchParams } from 'react-router';
 import { ApprovalDesk } from '#base/approval/web/index.ts';
 import { OwnerDesk } from '#base/bizflow/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
-import { PageShown } from '#kit/web/page-shown.tsx';
-import { useCall } from '#kit/web/query.ts';
-import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { previewOfResult } from '../shared/calls.ts';
 import { RESULT_KEY } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { PublicityToRead } from './parts/publicity-to-read.tsx';
+import { ResultToRead } from './parts/result-to-read.tsx';
 
 /** 结果公告业主审批, and 中标候选人公示审批 where the address says so. */
 export function Page() {
@@ -50,9 +47,7 @@ function Result({ packageId }: Props) {
     <>
       <PageHeader title={title} />
       <OwnerDesk key={packageId} serviceKey={RESULT_KEY} serviceId={packageId}>
-        <Answer of={useCall(previewOfResult, { packageId })} rows={10}>
-          {({ page }) => <PageShown title={title} page={page} />}
-        </Answer>
+        <ResultToRead packageId={packageId} />
       </OwnerDesk>
     </>
   );

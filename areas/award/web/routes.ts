@@ -1,7 +1,7 @@
 import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
 import { awardScreens } from '../shared/screens.ts';
-import { noticeKeys, PUBLICITY_KEY, SERVICE_KEY } from '../shared/status.ts';
+import { noticeKeys, PUBLICITY_KEY, RESULT_KEY, SERVICE_KEY } from '../shared/status.ts';
 
 // Reached from the console, from to-dos and from messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;
@@ -24,6 +24,7 @@ export const routes = pages({
   [awardScreens.result]: { load: () => import('./result.page.tsx'), ...linked },
   [awardScreens.noticeEdit]: notices,
   [awardScreens.noticeView]: { load: () => import('./notices.page.tsx'), ...linked },
+  [awardScreens.bulletinView]: { load: () => import('./bulletin-view.page.tsx'), ...linked },
   [awardScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
   [awardScreens.noticeApprove]: { load: () => import('./notice-approve.page.tsx'), ...linked },
   [awardScreens.ownerApprove]: { load: () => import('./owner-approve.page.tsx'), ...linked },
@@ -38,6 +39,7 @@ export const approvals = subjects({
   [PUBLICITY_KEY]: () => beforehand().then((m) => ({ Subject: m.publicity })),
   [noticeKeys.win]: () => beforehand().then((m) => ({ Subject: m.win })),
   [noticeKeys.result]: () => beforehand().then((m) => ({ Subject: m.result })),
+  [RESULT_KEY]: () => beforehand().then((m) => ({ Subject: m.bulletin })),
 });
 
 export const help = helpFile(() => import('./help.ts'));

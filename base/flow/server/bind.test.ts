@@ -227,6 +227,7 @@ test('审批业务类型: each kind of business opens a screen of its own, which
     'PURCHASE_CONTRACT_SUPPLEMENT_APPROVAL',
     'SIMPLE_AWARD_APPROVAL',
     'SIMPLE_TERMS_APPROVAL',
+    'WINNING_BULLETIN_APPROVAL',
     'WINNING_NOTICE_APPROVAL',
     'WINNING_PUBLICITY_APPROVAL',
   ]);

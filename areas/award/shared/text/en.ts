@@ -11,6 +11,7 @@ export const en: Translated<typeof zh> = {
   publicityApprove: 'Approval of the publicity of candidates',
   winApprove: 'Approval of the notification of award',
   resultApprove: 'Approval of the notices to unsuccessful bidders',
+  bulletinApprove: 'Approval of the notice of result',
   noticeView: 'Notice',
   noticeList: 'Notices to the bidders',
   status: {
@@ -91,7 +92,11 @@ export const en: Translated<typeof zh> = {
     bidId: 'Candidate',
   },
   section: {
-    planned: { win: 'Notification of award to be sent', result: 'Notices of result to be sent' },
+    planned: {
+      win: 'Notification of award to be sent',
+      result: 'Notices of result to be sent',
+      bulletin: 'Notice of result to be published',
+    },
     lot: 'Lot',
     notice: 'The notice',
     candidates: 'Candidates',
@@ -125,7 +130,7 @@ export const en: Translated<typeof zh> = {
       'The publicity is approved: publish it now. The candidates and reasons can no longer be changed; the end may only be moved later',
     publicityRefused: 'The publicity was not approved; revise it as the comments ask and submit it again',
     noticesWait:
-      'The winner is determined; once the notices are approved the agency sends them and publishes the result',
+      'The winner is determined; once the notices and the notice of result are approved the agency sends them and publishes the result',
     notReviewed: 'Candidates can be published once the review is finished',
     notArranged:
       'The holiday calendar for {year} has not been entered: only statutory holidays are counted, and the last day may move once it is published. Please allow a margin',

@@ -8,6 +8,7 @@ export const zh = {
   publicityApprove: '中标候选人公示审批',
   winApprove: '中标通知书审批',
   resultApprove: '落选通知审批',
+  bulletinApprove: '中标公告审批',
   noticeView: '通知书',
   noticeList: '中标与结果通知',
   status: {
@@ -83,7 +84,7 @@ export const zh = {
     bidId: '中标候选人',
   },
   section: {
-    planned: { win: '拟发中标通知书', result: '拟发结果通知书' },
+    planned: { win: '拟发中标通知书', result: '拟发结果通知书', bulletin: '拟发中标公告' },
     lot: '标段信息',
     notice: '通知内容',
     candidates: '中标候选人',
@@ -115,7 +116,7 @@ export const zh = {
     publicityOpen: '公示正在审批中，审批通过后由项目经理发布',
     publicityAgreed: '公示已审批通过，请发布；候选人和已填写的说明不能再改，截止时间只能延后',
     publicityRefused: '公示审批未通过，请按意见修改后重新提交',
-    noticesWait: '中标人已确定；通知书审批通过后，由招标代理机构发出并公布结果',
+    noticesWait: '中标人已确定；通知书、中标公告审批通过后，由招标代理机构发出并公布结果',
     notReviewed: '评审结束后才能公示中标候选人',
     notArranged:
       '{year}年节假日安排尚未录入，以上日期按法定节假日计算；安排公布后最后一日可能顺延，请预留余地',

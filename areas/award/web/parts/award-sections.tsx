@@ -17,7 +17,7 @@ import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import type { awardDetail } from '../../shared/calls.ts';
 import { needsOwner } from '#base/bizflow/shared/status.ts';
-import { awardStatus as s } from '../../shared/status.ts';
+import { awardStatus as s, outgoing } from '../../shared/status.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { kindTags, outcomeTags } from '../tags.ts';
 import { CandidatesTable } from './candidates-table.tsx';
@@ -120,8 +120,10 @@ function hintOf(award: Award): {
   if (status === null && award.beforehand.publicity === 'inApproval')
     return { key: 'hint.publicityOpen', type: 'info' };
   if (status === s.determined && needsOwner(award)) return { key: 'hint.toOwner', type: 'info' };
-  const { win, result } = award.beforehand;
-  if ((status === s.determined || status === s.confirmed) && !(letsGo(win) && letsGo(result)))
+  if (
+    (status === s.determined || status === s.confirmed) &&
+    !outgoing.every((kind) => letsGo(award.beforehand[kind]))
+  )
     return { key: 'hint.noticesWait', type: 'info' };
   const next = status === null ? undefined : nextOf[status];
   return next ?? { key: candidates.length > 0 ? 'hint.notPublicised' : 'hint.notReviewed', type: 'info' };

@@ -9,15 +9,49 @@ import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { awardDetail, submitNotices } from '../../shared/calls.ts';
-import { noticeKeys, type NoticeKind, noticeKinds } from '../../shared/status.ts';
+import { noticeKeys, type NoticeKind, noticeKinds, RESULT_KEY } from '../../shared/status.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { DeterminationSection, LotSection } from './award-sections.tsx';
+import { ResultToRead } from './result-to-read.tsx';
 
 type Award = OutputOf<typeof awardDetail>;
 
 /** 拟发通知书: what each bidder is going to be told, and how its approval stands where there is one. */
 export function PlannedNotices({ award }: { readonly award: Award }) {
-  return noticeKinds.map((kind) => <PlannedOf key={kind} award={award} kind={kind} acts />);
+  return (
+    <>
+      {noticeKinds.map((kind) => (
+        <PlannedOf key={kind} award={award} kind={kind} acts />
+      ))}
+      <PlannedBulletin award={award} />
+    </>
+  );
+}
+
+/** 拟发中标公告: how its approval stands; the page itself is one click away. */
+function PlannedBulletin({ award }: { readonly award: Award }) {
+  const t = useText(awardText);
+  const { packageId, beforehand, can } = award;
+  if (beforehand.bulletin === 'free') return null;
+  const subject = { serviceKey: RESULT_KEY, serviceId: packageId } as const;
+  return (
+    <Section
+      title={t('section.planned.bulletin')}
+      extra={
+        <>
+          <Beforehand
+            {...subject}
+            standing={beforehand.bulletin}
+            call={can.submitNotices.includes('bulletin') ? submitNotices : undefined}
+            input={{ packageId, kind: 'bulletin' as const }}
+          />
+          <ApprovalButtons {...subject} />
+        </>
+      }
+    >
+      <ResultToRead packageId={packageId} />
+    </Section>
+  );
 }
 
 interface OfProps {

@@ -43,7 +43,7 @@ export const award = (part: Partial<Award> = {}): Award => ({
   certificate: false,
   notices: [],
   planned: [],
-  beforehand: { publicity: 'free', submitted: null, win: 'free', result: 'free' },
+  beforehand: { publicity: 'free', submitted: null, win: 'free', result: 'free', bulletin: 'free' },
   can: none,
   ...part,
 });
