@@ -31,8 +31,10 @@ interface Subject {
 /** 业主审批: who asks, what the owner decides, and what was said before. */
 export function OwnerDeed(subject: Subject) {
   const t = useText(bizflowText);
-  const { data: i } = useCall(instance, subject, { quiet: true });
   const { data: groups } = useCall(records, subject, { quiet: true });
+  // Where nobody was asked there is nothing to fetch, and whoever prepared it reads it here too.
+  const enabled = groups !== undefined && groups.length > 0;
+  const { data: i } = useCall(instance, subject, { enabled, quiet: true });
   const again = () => void refreshAll();
   useChannel(i && `bizflow:${i.serviceKey}:${i.serviceId}`, again, again);
   if (!i) return null;
