@@ -7,6 +7,7 @@ import { failureOf, remedyOf } from './exception/store.ts';
 import { proxiesAt } from './proxy/acting.ts';
 import { instanceById, openInstances } from './store.ts';
 import { pendingOf } from './store-tasks.ts';
+import { serviceOf } from './tell.ts';
 
 const idIn = (payload: unknown): string | undefined => {
   const id = (payload as { instanceId?: unknown } | null)?.instanceId;
@@ -28,8 +29,8 @@ export const approvalSubject: DutySubject = {
 async function of(db: Db, id: string): Promise<Owed[]> {
   const instance = await instanceById(db, id);
   if (!instance) return [];
-  const { serviceKey, serviceId, serviceZh, serviceEn, submitterName: submitter } = instance;
-  const service = { zh: serviceZh ?? serviceKey, en: serviceEn ?? serviceKey };
+  const { serviceKey, serviceId, submitterName: submitter } = instance;
+  const service = serviceOf(instance);
   const pending = await pendingOf(db, [id]);
   const proxies = new Map<string, readonly string[]>();
   for (const task of pending) proxies.set(task.id, await proxiesAt(db, task, instance));

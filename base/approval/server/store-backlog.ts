@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import type { ApvlStatus } from '../shared/status.ts';
-import { instances, ofDefinition, instanceColumns } from './store.ts';
+import { instances, ofDefinition, instanceColumns, registered } from './store.ts';
 import type { ProxyRow } from './proxy/store.ts';
 import { approvalDefinition, approvalInstance, approvalTask } from './tables.ts';
 
@@ -142,14 +142,14 @@ export function countTasks(db: Db, mine: Acting, state: 'pending' | 'done') {
   return db
     .select({
       serviceKey: approvalInstance.serviceKey,
-      serviceZh: sql<string | null>`max(${approvalDefinition.nameZh})`,
-      serviceEn: sql<string | null>`max(${approvalDefinition.nameEn})`,
+      serviceZh: registered('name_zh', sql`max(${approvalDefinition.nameZh})`),
+      serviceEn: registered('name_en', sql`max(${approvalDefinition.nameEn})`),
       count: sql<number>`count(*)::int`,
     })
     .from(counted)
     .innerJoin(approvalInstance, eq(approvalInstance.id, counted.instanceId))
     .leftJoin(approvalDefinition, ofDefinition)
-    .groupBy(approvalInstance.serviceKey)
+    .groupBy(approvalInstance.serviceKey, approvalInstance.tenantId)
     .orderBy(approvalInstance.serviceKey)
     .limit(200);
 }

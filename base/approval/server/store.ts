@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -12,6 +12,7 @@ import {
   approvalInstance,
   approvalOpinion,
   approvalRecord,
+  approvalService,
   type Returned,
 } from './tables.ts';
 
@@ -21,14 +22,19 @@ const now = sql`app_now()`;
 
 // ---- instances --------------------------------------------------------------------------------------------
 
+/** The name of a kind of business that the tenant registered (自建流程服务), else that of the flow. */
+export const registered = (name: 'name_zh' | 'name_en', flow: SQLWrapper) =>
+  sql<string | null>`coalesce((select s.${sql.identifier(name)} from ${approvalService} s
+    where s.tenant_id = ${approvalInstance.tenantId} and s.service_key = ${approvalInstance.serviceKey}), ${flow})`;
+
 /** An instance without its form, which only `formContentOf` carries. */
 export const instanceColumns = {
   id: approvalInstance.id,
   definitionId: approvalInstance.definitionId,
   serviceKey: approvalInstance.serviceKey,
   serviceId: approvalInstance.serviceId,
-  serviceZh: approvalDefinition.nameZh,
-  serviceEn: approvalDefinition.nameEn,
+  serviceZh: registered('name_zh', approvalDefinition.nameZh),
+  serviceEn: registered('name_en', approvalDefinition.nameEn),
   title: approvalInstance.title,
   path: approvalInstance.path,
   orgId: approvalInstance.orgId,

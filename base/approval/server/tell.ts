@@ -6,15 +6,14 @@ import { approvalText } from '../shared/text/index.ts';
 import { approvalScreens } from '../shared/screens.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { Person, PlanNode } from '../shared/plan.ts';
+import { businessOf } from './business.ts';
 import { proxiesAt } from './proxy/acting.ts';
 import type { InstanceRow } from './store.ts';
 import type { TaskRow } from './store-tasks.ts';
 
-/** The name of the kind of business, in both languages. */
-export const serviceOf = (i: Pick<InstanceRow, 'serviceKey' | 'serviceZh' | 'serviceEn'>) => ({
-  zh: i.serviceZh ?? i.serviceKey,
-  en: i.serviceEn ?? i.serviceKey,
-});
+/** The name of the kind of business, in both languages: as it is declared, or as the tenant registered it; a flow beside the main one has a name of its own. */
+export const serviceOf = (i: Pick<InstanceRow, 'serviceKey' | 'serviceZh' | 'serviceEn'>) =>
+  businessOf(i.serviceKey)?.name ?? { zh: i.serviceZh ?? i.serviceKey, en: i.serviceEn ?? i.serviceKey };
 
 /** What an approval is about, as every screen of approvals names it. */
 export const subjectOf = (i: InstanceRow, lang: Lang) => ({

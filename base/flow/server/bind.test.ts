@@ -63,8 +63,12 @@ const add = async (entrustAmount: string) => {
     .ok();
   return id;
 };
-const waysOf = async (id: string) =>
-  (await pm.send(instance, { serviceKey: KEY, serviceId: id }).ok()).flow.map((s) => s.activityKey);
+const waysOf = async (id: string) => {
+  const { flow, serviceName } = await pm.send(instance, { serviceKey: KEY, serviceId: id }).ok();
+  // Whatever the flow is called.
+  expect(serviceName).toBe('委托合同审批');
+  return flow.map((s) => s.activityKey);
+};
 /** What a contract of this amount is asked: announced before, and so when it is submitted. */
 const submitted = async (amount: string) => {
   const id = await add(amount);

@@ -90,7 +90,7 @@ describe('自建流程服务', () => {
     expect(await small.sent.ok()).toMatchObject({ needApproval: true });
     const at = { serviceKey, serviceId: small.serviceId };
     const approval = await pm.send(instance, at).ok();
-    expect(approval).toMatchObject({ title: '盖章', serviceName: '用印审批', status: '1' });
+    expect(approval).toMatchObject({ title: '盖章', serviceName: '用印申请', status: '1' });
     expect(approval.flow.map((s) => s.activityKey)).toEqual(['head']);
     const { formContent: form, labels } = await leader.send(formContent, at).ok();
     expect(form).toEqual({ title: '盖章', amount: '5' });

@@ -25,7 +25,7 @@ export const courseText = texts(
     },
   },
   {
-    title: 'Approval records',
+    title: 'Flow records',
     diagram: 'Approval diagram',
     submitted: 'Submitted for approval',
     agreed: 'Approved',
