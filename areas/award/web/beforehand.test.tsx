@@ -65,7 +65,7 @@ test('中标通知书审批: each kind of notice is submitted by itself, and not
     }),
   );
   draw(<NoticesPage />, { at: '/here?packageId=p1' });
-  expect(await screen.findByText(/通知书审批通过后/)).toBeTruthy();
+  expect(await screen.findByText(/中标公告审批通过后/)).toBeTruthy();
   expect(screen.getByText(/确定为中标人，中标价4,180,000.00元/)).toBeTruthy();
   expect(screen.getByText('未按要求签字')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '发出通知书并公布结果' })).toBeNull();

@@ -122,6 +122,7 @@ export const judging: Readonly<Record<string, readonly [zh: string, en: string]>
   planned: ['拟发通知书', 'Notices that would be sent'],
   beforehand: ['事前审批情况', 'How what is approved beforehand stands'],
   win: ['中标通知书', 'The notification of award'],
+  bulletin: ['中标公告', 'The notice of result'],
   noticeId: ['通知书 id', 'Id of the notice'],
   notices: ['通知书', 'Notices'],
   noticePrice: ['中标价', 'Price of the award'],
