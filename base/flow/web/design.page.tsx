@@ -258,7 +258,14 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
               move(key, by);
               focusBlock(key);
             }}
-            onRemove={remove}
+            onRemove={(key) => {
+              const at = allBlocks(nodes).findIndex((one) => one.key === key);
+              const left = allBlocks(without(nodes, key));
+              remove(key);
+              // Whoever works by keyboard goes on from the step that has its place now.
+              const next = left[Math.min(at, left.length - 1)];
+              if (next) focusBlock(next.key);
+            }}
           />
         </Panel>
         {block ? (

@@ -77,6 +77,7 @@ test('steps are added, moved, taken out, undone and done again by the keyboard a
   block('a').focus();
   await userEvent.keyboard('{Delete}');
   expect(blocks()).toEqual(['b']);
+  await waitFor(() => expect(document.activeElement).toBe(block('b')));
   await userEvent.keyboard('{Control>}z{/Control}');
   expect(blocks()).toEqual(['b', 'a']);
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');

@@ -1,0 +1,37 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
+import { OwnerDeed } from './deed.tsx';
+
+withSession();
+
+const subject = { serviceKey: 'BULLETIN_APPROVAL', serviceId: '01980000-0000-7000-8000-000000000001' };
+
+test('where no owner was asked nothing is fetched that is not there; where one was, it stands beside the subject', async () => {
+  const none = fakeServer(({ path }) => (path === '/base/bizflow/records' ? ok([]) : refused(404)));
+  const first = draw(<OwnerDeed {...subject} />);
+  await waitFor(() => expect(none.map((a) => a.path)).toContain('/base/bizflow/records'));
+  expect(none.map((a) => a.path)).not.toContain('/base/bizflow/instance');
+  first.unmount();
+  const group = { instanceId: 'f1', createTime: '2026-03-02T02:00:00Z', status: '3', records: [] };
+  fakeServer(({ path }) =>
+    path === '/base/bizflow/records'
+      ? ok([group])
+      : ok({
+          ...subject,
+          id: 'f1',
+          serviceName: '公告',
+          title: '江州水厂',
+          status: '3',
+          submitterName: '陈立新',
+          submitOrgName: '公衡招标代理有限公司',
+          submitTime: '2026-03-02T02:00:00Z',
+          finishTime: '2026-03-02T03:00:00Z',
+          taskId: '',
+          can: { decide: false, withdraw: false },
+        }),
+  );
+  draw(<OwnerDeed {...subject} />);
+  expect(await screen.findByText('江州水厂')).toBeTruthy();
+});
