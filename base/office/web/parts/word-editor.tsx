@@ -1,5 +1,5 @@
 import '@eigenpal/docx-editor-react/styles.css';
-import { setGoogleFontsEnabled } from '@eigenpal/docx-editor-core';
+import { type Document, parseDocx, setGoogleFontsEnabled } from '@eigenpal/docx-editor-core';
 import zhCN from '@eigenpal/docx-editor-i18n/zh-CN';
 import { DocxEditor, type DocxEditorRef } from '@eigenpal/docx-editor-react';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { useLang } from '#kit/web/lang.ts';
 import { Loading } from '#kit/web/states.tsx';
 import { officeTypes } from '../../shared/mode.ts';
 import type { Editor } from './editor.ts';
+import { withTableWidths } from './table-widths.ts';
 
 // Nothing is fetched from outside: fonts are those of the machine.
 setGoogleFontsEnabled(false);
@@ -24,10 +25,15 @@ interface Props {
 export function WordEditor({ blob, ref, onDirty, onFailed }: Props) {
   const lang = useLang();
   const editor = useRef<DocxEditorRef>(null);
-  const [bytes, setBytes] = useState<ArrayBuffer>();
+  const [shown, setShown] = useState<Document>();
+  const failed = useRef(onFailed);
+  failed.current = onFailed;
   useEffect(() => {
     let gone = false;
-    void blob.arrayBuffer().then((found) => gone || setBytes(found));
+    parseDocx(blob).then(
+      (found) => gone || setShown(withTableWidths(found)),
+      () => gone || failed.current(),
+    );
     return () => {
       gone = true;
     };
@@ -40,7 +46,7 @@ export function WordEditor({ blob, ref, onDirty, onFailed }: Props) {
     };
     return { taken, copy: taken };
   }, []);
-  if (!bytes) return <Loading />;
+  if (!shown) return <Loading />;
   return (
     // What is typed or chosen with the mouse changes the document; that it is drawn does not.
     <div
@@ -55,7 +61,7 @@ export function WordEditor({ blob, ref, onDirty, onFailed }: Props) {
     >
       <DocxEditor
         ref={editor}
-        documentBuffer={bytes}
+        document={shown}
         mode="editing"
         showFileOpen={false}
         showHelpMenu={false}
