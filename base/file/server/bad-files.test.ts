@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { isPlainText } from '#kit/shared/plain-text.ts';
@@ -27,6 +28,33 @@ const UTF16 = Buffer.from('\ufeff说明', 'utf16le');
 /** 说明 in GB18030. */
 const GB = Buffer.from('cbb5c3f7', 'hex');
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+/** One entry in an archive, stored as it is. */
+function zipOf(name: string, words: string): Buffer {
+  const data = Buffer.from(words);
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  const sizes = (into: Buffer, at: number) => {
+    into.writeUInt32LE(crc32(data), at);
+    into.writeUInt32LE(data.length, at + 4);
+    into.writeUInt32LE(data.length, at + 8);
+    into.writeUInt16LE(name.length, at + 12);
+  };
+  sizes(local, 14);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  sizes(entry, 16);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + data.length, 16);
+  return Buffer.concat([local, Buffer.from(name), data, entry, Buffer.from(name), end]);
+}
+const ENTITY = '<?xml version="1.0"?><!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]><r>&x;</r>';
+const PAGES = zipOf('a.html', '<script>alert(1)</script>');
+const GIF = Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;', 'latin1');
 
 /** The name it was kept under, or '' when it was refused. */
 const kept = async (name: string, bytes: Buffer): Promise<string> => {
@@ -65,6 +93,18 @@ test.each<[string, string, Buffer, string]>([
   ['a sound with a tag', 'a.mp3', MP3, 'a.mp3'],
   ['a film', 'a.mp4', MP4, 'a.mp4'],
   ['a picture with a script', 'a.svg', Buffer.from('<svg onload="alert(1)"/>'), ''],
+  ['a PDF that is an archive too', 'a.pdf', Buffer.concat([PDF, PAGES]), ''],
+  ['a picture that is an archive too', 'a.gif', Buffer.concat([GIF, PAGES]), ''],
+  ['a PDF that only carries an archive within', 'a.pdf', Buffer.concat([PDF, PAGES, PDF]), 'a.pdf'],
+  ['a picture', 'a.gif', GIF, 'a.gif'],
+  ['a picture that is a program too', 'a.gif', Buffer.from('GIF89a/*;*/=1;alert(1)'), ''],
+  ['an outer entity in a document', 'a.docx', zipOf('word/document.xml', ENTITY), ''],
+  ['an outer entity in a fixed document', 'a.ofd', zipOf('OFD.xml', ENTITY), ''],
+  ['words about one in a document', 'a.ofd', zipOf('OFD.xml', '<a>&lt;!DOCTYPE</a>'), 'a.ofd'],
+  ['an archive of pages that declare their type', 'a.zip', zipOf('a.xml', ENTITY), 'a.zip'],
+  ['a name of a device', 'con.pdf', PDF, '_con.pdf'],
+  ['a name that hides', ' .报价.pdf', PDF, '报价.pdf'],
+  ['nothing but an extension', '.pdf', PDF, ''],
 ])('%s', async (_, name, bytes, as) => {
   expect(await kept(name, bytes)).toBe(as);
 });

@@ -6,6 +6,7 @@ import { acceptedTypes, FILE_NAME_MAX } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { isArchive, namesOf } from './archive.ts';
 import type { KeptFile } from './keep.ts';
+import { isTwoFaced } from './two-faced.ts';
 
 /** By so many first bytes the content is judged. */
 export const HEAD = 4100;
@@ -38,11 +39,16 @@ const MARKED = new Set(['pdf', 'png', 'gif', 'bmp', 'zip', 'rar', 'tar', ...Obje
 
 export const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
+/** Names under which Windows reaches its devices, whatever stands behind the dot (设备名). */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.)/i;
+
 /** 安全文件名: names are shown, never used as paths: nothing hidden, no folders. */
 export function cleanName(given: string): string {
   const bare = plainText(given.split(/[\\/]/).pop() ?? '')
     .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/^[. ]+/, '')
+    .trim()
+    .replace(DEVICE, '_$&');
   if (bare === '' || !bare.includes('.')) throw refuse('wrongType', 400);
   if (bare.length > FILE_NAME_MAX) throw refuse('nameTooLong', 400);
   if (!acceptedTypes.includes(extensionOf(bare))) throw refuse('wrongType', 400);
@@ -84,11 +90,12 @@ async function problemOf({ storage, scanner }: Judges, kept: KeptFile, fileName:
   if (kept.size === 0) return refuse('empty', 400);
   if (!(await contentFits(fileName, head))) return refuse('wrongContent', 400);
   if (isArchive(head)) {
-    const names = await namesOf(storage, kept);
+    const extension = extensionOf(fileName);
+    const names = await namesOf(storage, kept, extension !== 'zip');
     if (!names) return refuse('archive', 400);
-    const demanded = DEMANDED[extensionOf(fileName)];
+    const demanded = DEMANDED[extension];
     if (demanded && !names.has(demanded)) return refuse('wrongContent', 400);
-  }
+  } else if (await isTwoFaced(storage, kept, extensionOf(fileName), head)) return refuse('twoFaced', 400);
   if (!scanner) return undefined;
   const found = await scanner.scan(await storage.read(kept.key)).catch(() => 'unscanned' as const);
   if (found === 'unscanned') return refuse('unscanned', 409);

@@ -11,7 +11,10 @@ export const en: Translated<typeof zh> = {
   wrongType: 'The file type is not supported',
   wrongContent: 'The content of the file does not match its extension',
   empty: 'An empty file cannot be uploaded',
-  archive: 'The archive cannot be read, contains unsafe paths, or is too large once unpacked',
+  archive:
+    'The archive cannot be read, contains unsafe paths or a document type declaration (DTD), or is too large once unpacked',
+  twoFaced:
+    'The file is of two formats at once (an archive at its end, a script in a picture), so it cannot be uploaded; export it anew from the program that made it',
   infected: 'The file contains harmful content ({name}) and cannot be uploaded',
   unscanned: 'The virus scanner is not available at present; please try again later',
   uploadGone: 'The upload has expired or does not exist; please choose the file again',
