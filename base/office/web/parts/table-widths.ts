@@ -35,6 +35,16 @@ function leavesWidths({ columnWidths = [], formatting, rows }: Table): boolean {
   return columnWidths.reduce((sum, one) => sum + one, 0) < UNSET * Math.max(1, columnWidths.length);
 }
 
+/** What is too much is taken from the wide columns: whoever asks for no more than an even share has it, the others share the rest. */
+function shared(wished: readonly number[], within: number): number[] {
+  const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0);
+  if (sum(wished) <= within) return [...wished];
+  const even = within / wished.length;
+  const narrow = wished.filter((one) => one <= even);
+  const left = (within - sum(narrow)) / (sum(wished) - sum(narrow));
+  return wished.map((one) => (one <= even ? one : Math.floor(one * left)));
+}
+
 /** Columns as wide as what stands in them, within the text. */
 function natural({ rows }: Table, within: number): number[] {
   const longest: number[] = [];
@@ -47,9 +57,10 @@ function natural({ rows }: Table, within: number): number[] {
       at += span;
     }
   }
-  const wished = longest.map((length) => Math.min(MOST, length) * CHARACTER + ROOM);
-  const sum = wished.reduce((all, one) => all + one, 0);
-  return wished.map((one) => Math.floor(sum > within ? (one * within) / sum : one));
+  return shared(
+    longest.map((length) => Math.min(MOST, length) * CHARACTER + ROOM),
+    within,
+  );
 }
 
 function widen(blocks: readonly unknown[], within: number): void {
