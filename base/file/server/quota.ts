@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
+import { OutcomeUnknown } from '#kit/server/not-done.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
 import { refuse } from '../shared/text/index.ts';
 import { uploadDay } from './tables.ts';
@@ -93,7 +94,9 @@ export async function withinQuota<T>(
   try {
     return await work(reserved);
   } catch (error) {
-    await r.write((tx) => settle(tx, reserved, 0));
+    // What may have been recorded was counted with its record. Giving back can fail where the work did: its own words are the truer ones.
+    if (!(error instanceof OutcomeUnknown))
+      await r.write((tx) => settle(tx, reserved, 0)).catch(() => undefined);
     throw error;
   }
 }

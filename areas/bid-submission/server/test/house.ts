@@ -4,13 +4,13 @@ import { type KeyHolder, type PublishedLot, publishedLotInWorld, withKey } from 
 const DAY = 86_400_000;
 
 /** A host, the custodian of the lot keys, and as many published lots as are asked for, each with a deadline days away. */
-export async function submissionHouse(): Promise<{
+export async function submissionHouse(options?: Parameters<typeof makeWorld>[0]): Promise<{
   readonly world: World;
   readonly pm: TestUser;
   readonly owner: KeyHolder;
   readonly lotOf: () => Promise<PublishedLot>;
 }> {
-  const world = await makeWorld();
+  const world = await makeWorld(options);
   await world.setClock('2026-12-01T00:00:00.000Z');
   const pm = await world.user({ roles: ['pm'] });
   const owner = await withKey(await world.user({ roles: ['owner'], org: world.tenderee }));
