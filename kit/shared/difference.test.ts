@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compared } from './difference.ts';
+import { compared, withinLine } from './difference.ts';
 
 const lines = fc.array(fc.constantFrom('甲', '乙', '丙', '丁'), { maxLength: 12 });
 
@@ -23,4 +23,29 @@ test('what was put in stands alone, what was changed beside what it was', () => 
     { before: 'b', after: 'b' },
     { before: 'c', after: 'd' },
   ]);
+});
+
+test('a line stands beside what it became, though another went before it and one came after', () => {
+  expect(
+    compared(
+      ['三、交货期：合同签订后30日内。', '四、质保期：24个月。'],
+      ['四、质保期：24个月。（自验收合格之日起）', '五、付款：验收后付至95%。'],
+    ),
+  ).toEqual([
+    { before: '三、交货期：合同签订后30日内。', after: null },
+    { before: '四、质保期：24个月。', after: '四、质保期：24个月。（自验收合格之日起）' },
+    { before: null, after: '五、付款：验收后付至95%。' },
+  ]);
+});
+
+test('within a line only what differs is told, and no sign is cut in two', () => {
+  expect(withinLine('数量10台', '数量12台')).toEqual(['数量1', '0', '台']);
+  expect(withinLine('甲乙', '甲乙丙')).toEqual(['甲乙', '', '']);
+  expect(withinLine('甲乙丙', '甲丙')).toEqual(['甲', '乙', '丙']);
+  expect(withinLine('𠮷', '𠮶')).toEqual(['', '𠮷', '']);
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (a, b) => {
+      expect(withinLine(a, b).join('')).toBe(a);
+    }),
+  );
 });

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { withinLine } from '#kit/shared/difference.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
@@ -57,6 +58,25 @@ export function VersionsDialog({ windowKey, onClose }: Props) {
   );
 }
 
+interface SaidProps {
+  readonly mark: 'del' | 'ins';
+  readonly line: string;
+  /** What stands on the other side; null = nothing does. */
+  readonly other: string | null;
+}
+
+/** A line of one side, with what only this side says marked in it. */
+function Said({ mark: Mark, line, other }: SaidProps) {
+  const [head, own, tail] = withinLine(line, other ?? '');
+  return (
+    <>
+      {head}
+      {own === '' ? null : <Mark>{own}</Mark>}
+      {tail}
+    </>
+  );
+}
+
 function Comparison({ windowKey, to }: { readonly windowKey: string; readonly to: number }) {
   const t = useText(officeText);
   return (
@@ -78,8 +98,8 @@ function Comparison({ windowKey, to }: { readonly windowKey: string; readonly to
                 {lines.map(({ place, before, after }, i) => (
                   <tr key={i}>
                     {place ? <th scope="row">{place}</th> : null}
-                    <td>{before === null ? '' : <del>{before}</del>}</td>
-                    <td>{after === null ? '' : <ins>{after}</ins>}</td>
+                    <td>{before === null ? '' : <Said mark="del" line={before} other={after} />}</td>
+                    <td>{after === null ? '' : <Said mark="ins" line={after} other={before} />}</td>
                   </tr>
                 ))}
               </tbody>
