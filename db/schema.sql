@@ -981,6 +981,32 @@ CREATE INDEX bid_upload_lot ON public.bid_upload USING btree (package_id, org_id
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (dropped_at)
 
+create table bidder_contact (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  contact_name character varying(50) not null,
+  contact_phone character varying(20) not null,
+  contact_email character varying(100),
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null,
+  constraint bidder_contact_pkey PRIMARY KEY (id),
+  constraint bidder_contact_contact_name_check CHECK (((contact_name)::text <> ''::text)),
+  constraint bidder_contact_contact_phone_check CHECK (((contact_phone)::text <> ''::text)),
+  constraint bidder_contact_package_id_org_id_fkey FOREIGN KEY (package_id, org_id) REFERENCES document_holder(package_id, org_id),
+  constraint bidder_contact_package_id_org_id_key UNIQUE (package_id, org_id),
+  constraint bidder_contact_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint bidder_contact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.bidder_contact FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.bidder_contact FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.bidder_contact FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.bidder_contact FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (contact_email, contact_name, contact_phone, updated_at, updated_by)
+
 create table building_opening (
   building_id uuid not null,
   org_id uuid not null,

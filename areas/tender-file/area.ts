@@ -12,10 +12,12 @@ export const area = {
     'tender_file_version',
     'lot_key',
     'document_holder',
+    'bidder_contact',
     'evaluation_method',
     'lot_invitee',
   ],
   facts: {
+    bidder_contact: { zh: '投标联系人', en: 'Contact of a bidder' },
     document_holder: { zh: '采购文件领取', en: 'Obtained documents' },
     lot_invitee: { zh: '受邀供应商', en: 'Invited supplier' },
     lot_key: { zh: '标段密钥', en: 'Lot key' },

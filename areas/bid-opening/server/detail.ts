@@ -1,7 +1,7 @@
 import { bidCertificates, bidSignatures } from '#areas/bid-submission/server/index.ts';
 import { lotsOfStatus } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { lotKeyOf } from '#areas/tender-file/server/index.ts';
+import { contactsOf, lotKeyOf } from '#areas/tender-file/server/index.ts';
 import { profileOf } from '#base/organisation/server/index.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -131,6 +131,7 @@ export async function files(read: Read, { packageId }: InputOf<typeof openedFile
   if (state.phase !== 'finished') throw refuse('wrongPhase');
   const rows = await openedOfLot(read.db, packageId);
   const signatures = await bidSignatures(read.db, packageId);
+  const contacts = await contactsOf(read.db, packageId);
   return {
     lot,
     bids: rows.map((row) => ({
@@ -138,6 +139,7 @@ export async function files(read: Read, { packageId }: InputOf<typeof openedFile
       bidderName: row.bidderName,
       status: row.status,
       price: row.price,
+      contact: contacts.get(row.orgId) ?? null,
       signature: signatures.get(row.bidId) ?? null,
       files: row.files,
     })),

@@ -9,6 +9,7 @@ import { commitment, DEFAULT_SUITE } from '#areas/bid-submission/shared/sealing.
 import { suiteOf } from '#areas/bid-submission/shared/sealing-envelope.ts';
 import { pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { lotOf } from '#areas/project/server/index.ts';
+import { updateContact } from '#areas/tender-file/shared/calls.ts';
 import { certificateFor } from '#base/ca/server/test/signer.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
@@ -85,7 +86,10 @@ describe('an opening', () => {
       can: { start: false, checkIn: true, releaseBidKey: false },
     });
     expect(JSON.stringify(early)).not.toContain(a.user.org.orgName);
+    const contact = { contactName: '陈宇', contactPhone: '13800001111', contactEmail: null };
+    await a.user.send(updateContact, { ...of, ...contact }).ok();
     await world.setClock(new Date(lot.deadline.getTime() - 1));
+    await pm.send(openedFiles, of).refused('opening.wrongPhase');
     const tooEarly = await pm.send(startOpening, of).refused('opening.tooEarly');
     expect(tooEarly.law).toMatchObject({ rule: 'openingTime', earliest: lot.deadline.toISOString() });
     await owner.user.send(custodianLotKey, of).refused('opening.wrongPhase');
@@ -173,6 +177,13 @@ describe('an opening', () => {
       lot.bidders.map((x, i) => [x.user.org.id, 'opened', prices[i]]),
     );
     const { bids } = await pm.send(openedFiles, of).ok();
+    // Until here the contact was the bidder's alone.
+    expect(JSON.stringify(await hallSeen(pm, lot.packageId))).not.toContain(contact.contactPhone);
+    expect(bids.map((x) => x.contact)).toEqual([contact, null, null]);
+    const changed = { ...contact, contactName: '李静' };
+    await a.user.send(updateContact, { ...of, ...changed }).ok();
+    expect((await owner.user.send(openedFiles, of).ok()).bids[0]?.contact).toEqual(changed);
+    await b.user.send(openedFiles, of).refused('kit.refused.permission');
     const file = bids.find((x) => x.bidderName === a.user.org.orgName)?.files[0];
     expect(file?.name).toBe('技术标/方案.txt');
     expect(bids.map((x) => [x.signature?.valid, x.signature?.inPeriod])).toEqual(

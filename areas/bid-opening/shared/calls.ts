@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { bidCertificate } from '#areas/bid-submission/shared/bid-certificate.ts';
+import { bidderContact } from '#areas/tender-file/shared/schema.ts';
 import { recordSignature, signedRecord } from '#base/ca/shared/record-schema.ts';
 import { base64Schema } from '#kit/shared/base64.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
@@ -293,6 +294,8 @@ export const openedFiles = call('GET /bos/opening/files', {
         bidderName: z.string(),
         status: z.enum(['opened', 'failed']),
         price: z.string().nullable(),
+        /** 投标联系人, as the bidder keeps it; null where it has named none. */
+        contact: bidderContact.nullable(),
         /** What checking the bid's signature anew found; it covers every file by its digest. */
         signature: z
           .object({

@@ -40,6 +40,13 @@ export function Page() {
                 <Fact label={t('field.bidPrice')}>
                   <Money value={bid.price} unit="0" capital />
                 </Fact>
+                {bid.contact ? (
+                  <Fact label={t('field.contact')}>
+                    {[bid.contact.contactName, bid.contact.contactPhone, bid.contact.contactEmail]
+                      .filter(Boolean)
+                      .join(' ')}
+                  </Fact>
+                ) : null}
                 <Signed of={bid.signature} />
               </dl>
               <DataTable

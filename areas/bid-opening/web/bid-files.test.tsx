@@ -46,6 +46,7 @@ const answer = {
       bidderName: '东海泵业',
       status: 'opened',
       price: '4180000.00',
+      contact: { contactName: '陈宇', contactPhone: '13800000000', contactEmail: null },
       signature: null,
       files: Object.entries(files).map(([fileId, { name }]) => ({
         name,

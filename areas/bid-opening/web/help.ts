@@ -17,11 +17,11 @@ const setting: ScreenHelp = {
 
 const files: ScreenHelp = {
   zh: {
-    what: '已经解密的投标文件，每个文件都列出摘要，可与投标人封存的内容核对。',
+    what: '已经解密的投标文件，每个文件都列出摘要，可与投标人封存的内容核对；并显示投标人填写的联系人。',
     who: '招标代理机构和招标人，开标后查看。评标委员会在评标大厅中查看。',
   },
   en: {
-    what: 'The decrypted bids. Each file is listed with its digest, which can be compared with what the bidder sealed.',
+    what: 'The decrypted bids. Each file is listed with its digest, which can be compared with what the bidder sealed, and beside it stands the contact the bidder gave.',
     who: 'The agency and the tenderee, after the opening. The committee reads the bids in the review hall.',
   },
 };

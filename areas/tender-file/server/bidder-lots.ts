@@ -6,8 +6,9 @@ import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type { bidderDocuments, pageOpenLots } from '../shared/calls.ts';
 import { saleState } from '../shared/dates.ts';
 import { refuse } from '../shared/text/index.ts';
-import { byPackage, issuedLot, type IssuedLotRow, pageOfLots } from './store.ts';
+import { byPackage, contactOf, issuedLot, type IssuedLotRow, pageOfLots } from './store.ts';
 import { ceilingYuan } from './submit.ts';
+import { mayKeepContact } from './contact.ts';
 import { filesOf } from './frozen.ts';
 
 const iso = (at: Date | null): string => at?.toISOString() ?? '';
@@ -59,8 +60,11 @@ export async function documents({ db, user }: Read, { packageId }: InputOf<typeo
   const file = row && (await byPackage(db, packageId));
   if (!row || !file?.frozen) throw refuse('notFound', 404);
   const holds = row.obtainedAt !== null;
+  const lot = shown(row, await clockOf(db), (await phasesOf(db, [packageId])).get(packageId));
   return {
-    ...shown(row, await clockOf(db), (await phasesOf(db, [packageId])).get(packageId)),
+    ...lot,
+    can: { ...lot.can, contact: holds && mayKeepContact(row) },
+    contact: (holds && (await contactOf(db, packageId, user.orgId))) || null,
     digest: file.digest ?? '',
     ceiling: ceilingYuan(file),
     fileIds: holds ? filesOf(file.frozen) : [],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { publishedLot } from '#areas/bulletin/server/test/house.ts';
+import { moveLot } from '#areas/project/server/index.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
 import {
@@ -9,8 +10,9 @@ import {
   pageMyLots,
   pageOpenLots,
   saveFile,
+  updateContact,
 } from '../shared/calls.ts';
-import { holdersOf, isHolder, stepFacts } from './index.ts';
+import { contactsOf, holdersOf, isHolder, stepFacts } from './index.ts';
 import { approveFile, fileForm, freshLot, type House, houseOf } from './test/house.ts';
 
 let world: World;
@@ -168,5 +170,105 @@ describe('holders are secret (R9)', () => {
     expect(events.map((e) => e.subject_id)).not.toContain(packageId);
     await world.setClock(bidDeadline);
     expect((await house.pm.send(fileDetail, { packageId }).ok()).holders).toBe(2);
+  });
+});
+
+const chen = { contactName: '陈宇', contactPhone: '13800001111', contactEmail: 'chen@example.com' };
+
+describe('the contact of a bidder at a lot', () => {
+  const held = async () => {
+    const { packageId } = await lotOn('2026-11-20T01:00:00.000Z');
+    const bidder = await supplier();
+    await bidder.send(confirmJoin, { packageId }).ok();
+    return { packageId, bidder };
+  };
+  const own = async (user: TestUser, packageId: string) =>
+    (await user.send(bidderDocuments, { packageId }).ok()).contact;
+
+  test('is kept by the bidder itself, as often as it changes, and read by nobody else', async () => {
+    const { packageId, bidder } = await held();
+    const [holder, passerBy] = [await supplier(), await supplier()];
+    await holder.send(confirmJoin, { packageId }).ok();
+    expect(await bidder.send(bidderDocuments, { packageId }).ok()).toMatchObject({
+      contact: null,
+      can: { contact: true },
+    });
+    await bidder.send(updateContact, { packageId, ...chen }).ok();
+    const li = { contactName: '李静', contactPhone: '0551-65123456', contactEmail: '' };
+    await bidder.send(updateContact, { packageId, ...li }).ok();
+    expect(await own(bidder, packageId)).toEqual({
+      contactName: '李静',
+      contactPhone: '0551-65123456',
+      contactEmail: null,
+    });
+    expect(await own(holder, packageId)).toBeNull();
+    expect(await own(passerBy, packageId)).toBeNull();
+    await passerBy.send(updateContact, { packageId, ...chen }).refused('tenderFile.notFound');
+    expect((await passerBy.send(bidderDocuments, { packageId }).ok()).can.contact).toBe(false);
+    await house.pm.send(updateContact, { packageId, ...chen }).refused('kit.refused.permission');
+    const within = await world.user({ roles: ['supplier'], org: house.pm.org });
+    await within.send(updateContact, { packageId, ...chen }).refused('tenderFile.notFound');
+    const tenant = await world.tenant();
+    const foreign = await world.user({
+      roles: ['supplier'],
+      org: await world.org('supplier', undefined, tenant),
+    });
+    await foreign.send(updateContact, { packageId, ...chen }).refused('tenderFile.notFound');
+    // The lists of open lots say the same to everybody, and so does the agency's record of the documents.
+    for (const told of [
+      await passerBy.send(pageOpenLots, {}).ok(),
+      await house.pm.send(fileDetail, { packageId }).ok(),
+    ])
+      expect(JSON.stringify(told)).not.toMatch(/李静|65123456/);
+  });
+
+  test('has a name and a number that can be called', async () => {
+    const { packageId, bidder } = await held();
+    const refused = async (more: Record<string, string>) =>
+      (
+        await bidder.send(updateContact, { packageId, ...chen, ...more }).refused('kit.wrong.input')
+      ).fields?.map((f) => f.path);
+    expect(await refused({ contactName: ' ', contactPhone: '' })).toEqual(['contactName', 'contactPhone']);
+    expect(await refused({ contactName: '长'.repeat(51) })).toEqual(['contactName']);
+    expect(await refused({ contactPhone: '0551-651234' })).toEqual(['contactPhone']);
+    expect(await refused({ contactEmail: 'chen@' })).toEqual(['contactEmail']);
+    expect(await refused({ contactEmail: `${'a'.repeat(96)}@b.cn` })).toEqual(['contactEmail']);
+    await bidder
+      .send(updateContact, {
+        packageId,
+        ...chen,
+        contactName: '长'.repeat(50),
+        contactEmail: `${'a'.repeat(95)}@b.cn`,
+      })
+      .ok();
+  });
+
+  test('two at once leave the words of one of them whole; its events name neither lot nor supplier', async () => {
+    const { packageId, bidder } = await held();
+    const colleague = await world.user({ roles: ['supplier'], org: bidder.org });
+    const li = { contactName: '李静', contactPhone: '13900002222', contactEmail: null };
+    await Promise.all([
+      bidder.send(updateContact, { packageId, ...chen }).ok(),
+      colleague.send(updateContact, { packageId, ...li }).ok(),
+    ]);
+    expect([chen, li]).toContainEqual(await own(bidder, packageId));
+    expect((await world.tx((tx) => contactsOf(tx.db, packageId))).size).toBe(1);
+    const events = await world.sql<{ payload: unknown; subject_id: string }>(
+      `select payload, subject_id from event where type = 'tenderFile.contactUpdated' and actor_id = any($1)`,
+      [[bidder.id, colleague.id]],
+    );
+    expect(events.map((e) => e.payload)).toEqual([{}, {}]);
+    expect(events.map((e) => e.subject_id)).not.toContain(packageId);
+  });
+
+  test('of a lot that failed is changed by nobody', async () => {
+    const { packageId, bidder } = await held();
+    await bidder.send(updateContact, { packageId, ...chen }).ok();
+    await world.tx(async (tx) => moveLot(tx, packageId, 'fail'));
+    await bidder.send(updateContact, { packageId, ...chen }).refused('tenderFile.wrongStatus');
+    expect(await bidder.send(bidderDocuments, { packageId }).ok()).toMatchObject({
+      contact: chen,
+      can: { contact: false },
+    });
   });
 });

@@ -17,7 +17,7 @@ export type { FrozenFile } from './frozen.ts';
 export { issue } from './issue.ts';
 export { approveByNotice, issueByNotice, type NoticeTerms } from './by-notice.ts';
 export { answerInvitation, inviteToTender, maySee } from './invitees.ts';
-export { inviteesOf, invitedAs, isInvited } from './store.ts';
+export { contactsOf, inviteesOf, invitedAs, isInvited } from './store.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 export { putDocument } from './put-document.ts';
 export {

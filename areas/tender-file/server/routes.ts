@@ -3,6 +3,7 @@ import * as calls from '../shared/calls.ts';
 import { documents, myLots, openLots } from './bidder-lots.ts';
 import { detail } from './detail.ts';
 import { extract, formerLots, formerMethod } from './extract.ts';
+import { contact } from './contact.ts';
 import { ask, keep, keyDetail } from './lot-key.ts';
 import { method, methods } from './methods.ts';
 import { obtain } from './obtain.ts';
@@ -27,4 +28,5 @@ export const routes: readonly Route[] = [
   read(calls.pageMyLots, myLots),
   write(calls.confirmJoin, obtain),
   read(calls.bidderDocuments, documents),
+  write(calls.updateContact, contact),
 ];

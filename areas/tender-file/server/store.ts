@@ -2,9 +2,18 @@ import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { BidderContact } from '../shared/schema.ts';
 import type { Answer } from '../shared/status.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
-import { documentHolder, lotInvitee, lotKey, tenderFile, tenderFileVersion, vLot } from './tables.ts';
+import {
+  bidderContact,
+  documentHolder,
+  lotInvitee,
+  lotKey,
+  tenderFile,
+  tenderFileVersion,
+  vLot,
+} from './tables.ts';
 
 export type FileRow = typeof tenderFile.$inferSelect;
 export type LotKeyRow = typeof lotKey.$inferSelect;
@@ -154,6 +163,57 @@ export async function holderOf(db: Db, packageId: string, orgId: string): Promis
     .from(documentHolder)
     .where(and(eq(documentHolder.packageId, packageId), eq(documentHolder.orgId, orgId)));
   return rows[0]?.at;
+}
+
+/** The holding of an organisation at a lot, by its id. */
+export async function holdingOf(db: Db, packageId: string, orgId: string): Promise<string | undefined> {
+  const rows = await db
+    .select({ id: documentHolder.id })
+    .from(documentHolder)
+    .where(and(eq(documentHolder.packageId, packageId), eq(documentHolder.orgId, orgId)));
+  return rows[0]?.id;
+}
+
+const contactColumns = {
+  contactName: bidderContact.contactName,
+  contactPhone: bidderContact.contactPhone,
+  contactEmail: bidderContact.contactEmail,
+};
+
+/** Whom to reach at this organisation about the lot. Ask only for the asking user's own. */
+export async function contactOf(
+  db: Db,
+  packageId: string,
+  orgId: string,
+): Promise<BidderContact | undefined> {
+  const rows = await db
+    .select(contactColumns)
+    .from(bidderContact)
+    .where(and(eq(bidderContact.packageId, packageId), eq(bidderContact.orgId, orgId)));
+  return rows[0];
+}
+
+/** 投标联系人 of a lot by organisation. They are nobody's to show before the opening has ended, and then only those of bidders. */
+export async function contactsOf(db: Db, packageId: string): Promise<Map<string, BidderContact>> {
+  const rows = await db
+    .select({ orgId: bidderContact.orgId, ...contactColumns })
+    .from(bidderContact)
+    .where(eq(bidderContact.packageId, packageId))
+    .limit(2000);
+  return new Map(rows.map(({ orgId, ...contact }) => [orgId, contact]));
+}
+
+/** Writes down whom to reach, in place of whoever was named before. */
+export async function putContact(
+  tx: Tx,
+  row: BidderContact & { readonly packageId: string; readonly orgId: string; readonly updatedBy: string },
+): Promise<void> {
+  const { packageId, orgId, ...kept } = row;
+  const set = { ...kept, updatedAt: tx.now };
+  await tx.db
+    .insert(bidderContact)
+    .values({ ...set, packageId, orgId, id: newId(), tenantId: tx.tenantId })
+    .onConflictDoUpdate({ target: [bidderContact.packageId, bidderContact.orgId], set });
 }
 
 /** Of which lot a holder holds the documents. */

@@ -75,6 +75,19 @@ export const documentHolder = pgTable('document_holder', {
   obtainedAt: instant('obtained_at').notNull().defaultNow(),
 });
 
+/** 投标联系人: whom to reach at a holder about the lot; the holder keeps it up to date. */
+export const bidderContact = pgTable('bidder_contact', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  contactName: varchar('contact_name', { length: 50 }).notNull(),
+  contactPhone: varchar('contact_phone', { length: 20 }).notNull(),
+  contactEmail: varchar('contact_email', { length: 100 }),
+  updatedBy: uuid('updated_by').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
 /** Who was asked to take part (受邀供应商). */
 export const lotInvitee = pgTable('lot_invitee', {
   id: uuid().primaryKey(),

@@ -5,7 +5,7 @@ import { base64Schema } from '#kit/shared/base64.ts';
 import { call, done, idSchema, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { evaluationInput, evaluationRecord } from './evaluation.ts';
-import { draftFields, fileRecord, lotKeyFacts, openLot } from './schema.ts';
+import { bidderContact, contactFields, draftFields, fileRecord, lotKeyFacts, openLot } from './schema.ts';
 
 export const fileDetail = call('GET /pre/file/detail', {
   gate: 'tenderFile.view',
@@ -173,5 +173,16 @@ export const bidderDocuments = call('GET /pre/bidder/package/file', {
     ceiling: z.string().nullable(),
     fileIds: z.array(z.string()),
     evaluation: evaluationRecord.nullable(),
+    /** 投标联系人 of one's own organisation; null until it has named one. */
+    contact: bidderContact.nullable(),
+    can: openLot.shape.can.extend({ contact: z.boolean() }),
   }),
+});
+
+export const updateContact = call('POST /pre/bidder/package/data/update', {
+  gate: 'tenderFile.obtain',
+  summary:
+    "Names whom to reach at one's organisation about a lot whose documents it holds; agency and tenderee read it after the opening (更新投标联系人)",
+  input: formSchema(contactFields, packageId),
+  output: done,
 });

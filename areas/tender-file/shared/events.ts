@@ -48,6 +48,8 @@ export const lotKeyMade = event(
 );
 /** 获取文件: names neither the lot nor the supplier, who stay secret until the deadline. */
 export const documentsObtained = event('tenderFile.obtained', 'documentHolder', z.object({}));
+/** 更新投标联系人: names neither the lot nor the supplier, as obtaining does. */
+export const contactUpdated = event('tenderFile.contactUpdated', 'documentHolder', z.object({}));
 
 declare module '#kit/shared/names.ts' {
   interface SubjectNames {

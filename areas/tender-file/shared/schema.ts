@@ -110,6 +110,35 @@ export const fileRecord = recordSchema(draftFields).extend({
   can: fileCan,
 });
 
+const telephone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/;
+
+/** 投标联系人: whom to reach at a bidder about this lot. */
+export const contactFields = fieldSet(fileText, {
+  contactName: { kind: 'text', need: 'need.contactName', max: 50, tooLong: 'tooLong' },
+  contactPhone: {
+    kind: 'text',
+    need: 'need.contactPhone',
+    max: 20,
+    tooLong: 'tooLong',
+    pattern: telephone,
+    wrong: 'wrong.contactPhone',
+  },
+  contactEmail: {
+    kind: 'text',
+    max: 100,
+    tooLong: 'tooLong',
+    pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+    wrong: 'wrong.contactEmail',
+  },
+});
+
+export const bidderContact = z.object({
+  contactName: z.string(),
+  contactPhone: z.string(),
+  contactEmail: z.string().nullable(),
+});
+export type BidderContact = z.infer<typeof bidderContact>;
+
 /** A lot as suppliers see it (可参与标段). */
 export const openLot = lotHead.omit({ isLawBid: true }).extend({
   purchaseMode: z.string(),

@@ -22,13 +22,13 @@ export const help = helpOf({
   },
   [tenderFileScreens.view]: {
     zh: {
-      what: '查看本标段的采购文件、评审办法和时间安排；供应商在这里获取文件。',
-      who: '招标代理机构和招标人看全部；供应商获取后可以下载。获取了文件的单位名称和数量，投标截止前对外保密。',
+      what: '查看本标段的采购文件、评审办法和时间安排；供应商在这里获取文件，并填写本标段的联系人。',
+      who: '招标代理机构和招标人看全部；供应商获取后可以下载。获取了文件的单位名称和数量，投标截止前对外保密；供应商填写的联系人，开标结束后才显示。',
       rule: '《招标投标法》第二十二条：不得向他人透露已获取招标文件的潜在投标人的名称、数量。',
     },
     en: {
-      what: "The lot's documents, evaluation method and dates; suppliers obtain the documents here.",
-      who: 'The agency and the tenderee see everything; suppliers can download the documents once obtained. The names and number of those who obtained them are secret until the bid deadline.',
+      what: "The lot's documents, evaluation method and dates; suppliers obtain the documents and name their contact here.",
+      who: 'The agency and the tenderee see everything; suppliers can download the documents once obtained. The names and number of those who obtained them are secret until the bid deadline; the contact a supplier names is shown only after the opening.',
       rule: 'Tendering and Bidding Law, article 22: the names and number of potential bidders that obtained the tender documents may not be disclosed.',
     },
   },

@@ -4,6 +4,10 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
     '条款随公告发出的采购：open 公开、invited 邀请；空为有采购文件',
     'Terms that came with the notice of a simple purchase: open to all, or to those who were asked; null with documents',
   ],
+  contact: [
+    '投标联系人（能否更新），空为未填写',
+    'Contact of the bidder at the lot, or whether it may be updated; null = none given',
+  ],
   send: ['能否发出', 'Whether it may be sent'],
   add: ['能否增补邀请', 'Whether more may be invited'],
   opened: [

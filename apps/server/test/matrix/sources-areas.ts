@@ -389,6 +389,7 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
   ],
   'areas/tender-file/server/documents.test.ts': [
     'GET /pre/bidder/package/file',
+    'POST /pre/bidder/package/data/update',
     'POST /pre/bidder/package/join/confirm',
     'POST /pre/bidder/package/join/page',
     'POST /pre/bidder/package/page',

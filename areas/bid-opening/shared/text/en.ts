@@ -84,6 +84,7 @@ export const en: Translated<typeof zh> = {
     files: 'Bid files',
     size: 'Size',
     sha256: 'Digest (SHA-256)',
+    contact: 'Contact',
     signature: 'Signature check',
     signer: 'Certificate holder',
     serial: 'Serial number',

@@ -80,6 +80,7 @@ export const zh = {
     files: '投标文件',
     size: '大小',
     sha256: '摘要（SHA-256）',
+    contact: '联系人',
     signature: '签章验证',
     signer: '签章证书',
     serial: '证书序列号',

@@ -19,6 +19,7 @@ export const en: Translated<typeof zh> = {
     dates: 'Dates',
     lotKey: 'Lot key',
     holders: 'Obtained by',
+    contact: 'Contact for this lot',
   },
   field: {
     fileId: 'Tender document (docx or pdf, up to 100 MB)',
@@ -41,6 +42,9 @@ export const en: Translated<typeof zh> = {
     version: 'Version',
     digest: 'Digest (SHA-256)',
     approvedAt: 'Approved at',
+    contactName: 'Contact',
+    contactPhone: 'Phone',
+    contactEmail: 'E-mail',
     purchaseMode: 'Procurement method',
     methodSource: 'Evaluation method taken from',
     documentSource: 'Documents generated from',
@@ -84,6 +88,8 @@ export const en: Translated<typeof zh> = {
     ceiling: 'The formula requires a ceiling price; please enter it',
     itemName: 'Please name the item',
     passItems: 'Please enter at least one preliminary review item',
+    contactName: 'Enter the contact',
+    contactPhone: 'Enter the phone number',
     ownMethod:
       'Services and works that must be tendered use an evaluation method for their category: first choose a template or adopt that of an earlier lot',
     ownDocument:
@@ -116,6 +122,8 @@ export const en: Translated<typeof zh> = {
     bidDeadlineOrder: 'The bid deadline must be after the issue of the documents: {earliest} at the earliest',
     lotKey: 'This is not a valid lot key',
     certificate: 'Please use the certificate bound to you',
+    contactPhone: 'Enter a mobile number, or a landline with its area code',
+    contactEmail: 'Enter an e-mail address',
   },
   term: {
     lotKey: {
@@ -153,6 +161,7 @@ export const en: Translated<typeof zh> = {
     addItem: 'Add an item',
     addPassItem: 'Add an item',
     remove: 'Remove',
+    contact: 'Update contact',
     obtain: 'Obtain documents',
     open: 'See documents',
     takeMethod: 'Use an evaluation method template',
@@ -169,6 +178,7 @@ export const en: Translated<typeof zh> = {
     asked: "The tenderee's representatives have been notified",
     keyMade: 'Lot key generated',
     obtained: 'Documents obtained',
+    contact: 'Contact updated',
   },
   confirm: {
     submit: 'It cannot be changed until the approval ends. Submit?',
@@ -208,6 +218,9 @@ export const en: Translated<typeof zh> = {
     itemsEmpty: 'No items yet',
     obtainFirst: 'Obtain the documents to view them and the evaluation method; no application is needed.',
     notOnSale: 'The documents are no longer available',
+    contact:
+      'Once the opening has ended, the agency and the tenderee see the contact of each bidder; before that it is shown to nobody.',
+    contactNone: 'Not given',
   },
   tab: { open: 'Open lots', mine: 'My lots' },
   clause: {

@@ -17,6 +17,7 @@ import { bidderDocuments, confirmJoin } from '../../shared/calls.ts';
 import { exactTime } from '../../shared/dates.ts';
 import { tenderFileScreens } from '../../shared/screens.ts';
 import { fileText } from '../../shared/text/index.ts';
+import { OwnContact } from './own-contact.tsx';
 import { EvaluationView } from './evaluation-view.tsx';
 import './tender-file.css';
 
@@ -81,6 +82,7 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
           ) : null}
         </LotFacts>
       </Section>
+      <OwnContact lot={lot} />
       {lot.evaluation ? (
         <>
           <Section title={t('section.document')}>
