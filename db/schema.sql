@@ -3453,7 +3453,7 @@ create table project_package (
   constraint project_package_package_name_check CHECK (((package_name)::text <> ''::text)),
   constraint project_package_package_seq_check CHECK ((package_seq > 0)),
   constraint project_package_place CHECK ((((projectarea_province IS NULL) = (projectarea_city IS NULL)) AND ((projectarea_country IS NULL) OR (projectarea_city IS NOT NULL)) AND (((projectarea_province)::text <> '830000'::text) OR (((projectarea_city)::text = '100000'::text) AND (projectarea_country IS NULL))))),
-  constraint project_package_status_check CHECK ((status = ANY (ARRAY['1010'::text, '1020'::text, '1030'::text, '3010'::text, '3020'::text, '3030'::text, '3080'::text, '4010'::text, '4080'::text, '5010'::text, '5080'::text, '6010'::text, '6080'::text, '9010'::text]))),
+  constraint project_package_status_check CHECK ((status = ANY (ARRAY['1010'::text, '1020'::text, '1030'::text, '2080'::text, '3010'::text, '3020'::text, '3030'::text, '3080'::text, '4010'::text, '4080'::text, '5010'::text, '5080'::text, '6010'::text, '6080'::text, '9010'::text]))),
   constraint project_package_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint project_package_venue_booking_check CHECK ((venue_booking = ANY (ARRAY['0'::text, '1'::text]))),
   constraint project_package_wzmx_currency_unit_check CHECK ((wzmx_currency_unit = ANY (ARRAY['0'::text, '1'::text]))),

@@ -96,6 +96,7 @@ async function phaseOf(db: Db, lot: Lot, now: Date): Promise<WorkedOut> {
       return { phase: p.registering, why: why.returned };
     case s.inApproval:
       return { phase: p.registering, why: why.inApproval };
+    case s.prequalificationOut:
     case s.approved:
     case s.bulletinInApproval:
     case s.bulletinReturned:

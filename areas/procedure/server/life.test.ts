@@ -164,6 +164,13 @@ describe('what may not come into force', () => {
     expect(refusals).toContainEqual(expect.stringMatching(/尚无办理页面，流程无法走完$/));
   });
 
+  test('a prequalification, whose steps nobody can take', async () => {
+    await keeper
+      .send(calls.submitProcedure, form('A', { qualMode: '10' }))
+      .refused('procedure.wrong.prequalification');
+    await keeper.send(calls.saveProcedure, form('PRE', { qualMode: '10' })).ok();
+  });
+
   test('a step or operation that no node has', async () => {
     const [first] = steps();
     await keeper

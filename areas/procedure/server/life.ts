@@ -8,7 +8,7 @@ import type { failProcedure, saveProcedure } from '../shared/calls.ts';
 import { procedureFailed, procedureRemoved, procedureSaved, procedureSubmitted } from '../shared/events.ts';
 import { procedureProblems } from '../shared/rules.ts';
 import { procedureFields } from '../shared/schema.ts';
-import { procedureMoves, procedureStatus, type ProcedureStatus } from '../shared/status.ts';
+import { procedureMoves, procedureStatus, type ProcedureStatus, qualMode } from '../shared/status.ts';
 import { procedureText, refuse, refuseField } from '../shared/text/index.ts';
 import { standardFor, stepsFrom } from './nodes.ts';
 import * as store from './store.ts';
@@ -87,6 +87,8 @@ export async function save(tx: Tx, input: Drawn) {
 export async function submit(tx: Tx, input: Drawn) {
   const row = await keep(tx, input);
   if (row.steps.length === 0) throw refuseField('steps', 'need.steps');
+  // Its mandatory steps (notice, application, review of the applicants) belong to areas that do not exist.
+  if (row.qualMode === qualMode.before) throw refuseField('qualMode', 'wrong.prequalification');
   const standard = await standardFor(tx.db, row);
   if (!standard) throw refuseField('purchaseMode', 'wrong.noStandard');
   const problems = procedureProblems(row.steps, standard.steps, tx.lang);

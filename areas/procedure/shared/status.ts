@@ -1,6 +1,9 @@
 import type { Moves } from '#kit/shared/states.ts';
 
 /** Stored codes of a procedure's life (流程状态). */
+/** 资格审查方式: 资格预审 before the tender, 资格后审 after the opening. */
+export const qualMode = { before: '10', after: '20' } as const;
+
 export const procedureStatus = { draft: '10', inForce: '20', over: '30' } as const;
 export type ProcedureStatus = (typeof procedureStatus)[keyof typeof procedureStatus];
 

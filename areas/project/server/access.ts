@@ -11,6 +11,7 @@ import {
   lotStatus,
   type LotStatus,
   bulletinIsOut,
+  countsAsSent,
   isApproved,
   type ProjectMove,
   projectMoves,
@@ -21,6 +22,7 @@ import { refuse } from '../shared/text/index.ts';
 import { byId, lockById, type ProjectRow } from './main/store.ts';
 import { type MemberRow, membershipsOf } from './member/store.ts';
 import { seenFromAbove } from './scope.ts';
+import { flowNames } from './names.ts';
 import { packageById, type PackageRow, packagesOf } from './package/store.ts';
 
 /** The project, if this organisation may see it; "absent" and "not yours" look alike. */
@@ -181,8 +183,19 @@ export function canOfLot(
   };
 }
 
-/** 公告已发: any lot whose bulletin is out makes the project a view. */
-export const bulletinSent = (lots: readonly Pick<PackageRow, 'status'>[]): boolean =>
-  lots.some((l) => bulletinIsOut(l.status));
+/** 公告已发: any lot that suppliers were told of makes the project a view. */
+export async function bulletinSent(
+  read: Pick<Read, 'db' | 'lang'>,
+  lots: readonly Pick<PackageRow, 'status' | 'businessFlowId'>[],
+): Promise<boolean> {
+  if (lots.some((l) => bulletinIsOut(l.status))) return true;
+  const early = lots.filter((l) => l.status >= lotStatus.prequalificationOut);
+  const qualModes = new Map<string | null, string>();
+  for (const id of new Set(early.map((l) => l.businessFlowId)))
+    qualModes.set(id, (await flowNames(read, id)).qualMode);
+  return early.some(({ status, businessFlowId }) =>
+    countsAsSent({ status, qualMode: qualModes.get(businessFlowId) ?? '' }),
+  );
+}
 
 export const lotsOf = (read: Read, mainId: string): Promise<PackageRow[]> => packagesOf(read.db, [mainId]);

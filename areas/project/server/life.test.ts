@@ -112,6 +112,33 @@ describe('the approval', () => {
     });
   });
 
+  test('a lot whose prequalification notice is out makes the project a view, and only under such a procedure', async () => {
+    const { mainId, packageIds } = await h.approved(2);
+    const [first, second] = packageIds as [string, string];
+    const sent = async () => (await h.pm.send(projectDetail, { mainId }).ok()).bulletinSent;
+    // No area makes such a notice, so the row is put there.
+    await world.sql(`update project_package set status = '2080' where id = $1`, [first]);
+    expect(await sent()).toBe(false);
+    await world.sql(
+      `with flow as (insert into procedure_def (id, tenant_id, proc_code, proc_name, proc_name_en, purchase_mode, exe_model, qual_mode, steps, version, enabled, sort, status)
+         select gen_random_uuid(), tenant_id, proc_code || '-PRE', '资格预审', 'Prequalification', purchase_mode, exe_model, '10', steps, version, enabled, sort, status
+         from procedure_def where id = (select business_flow_id from project_package where id = $1) returning id)
+       update project_package set business_flow_id = flow.id from flow where project_package.id = $1`,
+      [first],
+    );
+    expect(await sent()).toBe(true);
+    const own = await h.pm.send(packageDetail, { packageId: first }).ok();
+    expect(own).toMatchObject({ status: '2080', qualMode: '10', can: { modify: false, remove: false } });
+    await h.pm.send(updatePackage, h.lot(mainId, { packageId: first })).refused('project.wrongStatus');
+    await h.pm.send(removePackage, { packageId: first }).refused('project.wrongStatus');
+    // What came later is handed in and comes back; the project stays what its first lot made it.
+    await h.pm.send(updatePackage, h.lot(mainId, { packageId: second, generalAmount: '500' })).ok();
+    await h.pm.send(submitProject, { mainId }).ok();
+    await world.deliver();
+    await h.decide(h.leader, mainId, false);
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ bulletinSent: true });
+  });
+
   test('is not opened for editing while a bulletin is in approval', async () => {
     const { mainId, packageIds } = await h.approved(2);
     const edit = async () => (await h.pm.send(projectDetail, { mainId }).ok()).can;

@@ -1,3 +1,4 @@
+import { qualMode } from '#areas/procedure/shared/status.ts';
 import type { Moves } from '#kit/shared/states.ts';
 
 /** Stored codes of the life of a lot (标段状态). */
@@ -5,6 +6,8 @@ export const lotStatus = {
   saved: '1010',
   inApproval: '1020',
   returned: '1030',
+  /** 资格预审公告已发出: only with the procedure's qualMode 10; no area makes such a notice yet. */
+  prequalificationOut: '2080',
   /** 立项已通过: documents may be made. */
   approved: '3010',
   bulletinInApproval: '3020',
@@ -75,6 +78,14 @@ export const isApproved = (status: string): boolean => status >= lotStatus.appro
 
 /** 公告已发: from here on what suppliers were told binds, and the lot's own form stands still. */
 export const bulletinIsOut = (status: string): boolean => status >= lotStatus.bulletinPublished;
+
+/** 资格预审 as a procedure names its way of qualification (qualMode). */
+export const PREQUALIFICATION = '10';
+
+/** The project counts as 公告已发 by a lot like this: its notice is out, or the one that asks for prequalification. */
+export const countsAsSent = (lot: { readonly status: string; readonly qualMode: string }): boolean =>
+  bulletinIsOut(lot.status) ||
+  (lot.qualMode === qualMode.before && lot.status >= lotStatus.prequalificationOut);
 
 /** Stored codes of the project itself (项目状态); what happens later happens to its lots. */
 export const projectStatus = {

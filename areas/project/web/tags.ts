@@ -15,6 +15,7 @@ export const lotTags = tagSet(projectText, {
   [l.saved]: ['saved', 'status.lot1010'],
   [l.inApproval]: ['process', 'status.s1020'],
   [l.returned]: ['refused', 'status.s1030'],
+  [l.prequalificationOut]: ['process', 'status.s2080'],
   [l.approved]: ['done', 'status.s3010'],
   [l.bulletinInApproval]: ['process', 'status.s3020'],
   [l.bulletinReturned]: ['refused', 'status.s3030'],

@@ -41,6 +41,8 @@ export const en: Translated<typeof zh> = {
     stepTwice: 'The step "{name}" appears twice',
     stepEmpty: 'The step "{name}" has no operation',
     noStandard: 'This method has no standard procedure, so the mandatory steps cannot be checked',
+    prequalification:
+      'There are no steps of a prequalification yet, so the procedure cannot be completed; choose post-qualification',
     missing: 'The mandatory step "{name}" is missing',
     order: 'The mandatory step "{name}" is out of sequence',
     end: 'A procedure must end with "{name}", otherwise it can never be completed',

@@ -38,6 +38,7 @@ export const zh = {
     stepTwice: '步骤“{name}”重复',
     stepEmpty: '步骤“{name}”没有操作',
     noStandard: '该采购方式没有标准流程，无法核对必经步骤',
+    prequalification: '平台尚无资格预审的办理步骤，流程无法走完，请选择资格后审',
     missing: '缺少必经步骤“{name}”',
     order: '必经步骤“{name}”的先后次序不对',
     end: '流程须以“{name}”结束，否则无法走完',

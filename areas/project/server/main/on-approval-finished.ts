@@ -3,8 +3,9 @@ import type { Tx } from '#kit/server/context.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { projectApproved, projectReturned } from '../../shared/events.ts';
-import { bulletinIsOut, lotStatus, projectStatus } from '../../shared/status.ts';
+import { lotStatus, projectStatus } from '../../shared/status.ts';
 import { projectText } from '../../shared/text/index.ts';
+import { bulletinSent } from '../access.ts';
 import { moveOwnLot } from '../lot/lot.ts';
 import { packagesOf } from '../package/store.ts';
 import { lockForSystem, update } from './store.ts';
@@ -43,9 +44,7 @@ export async function followApproval(
   // Lots that were approved before go on whatever becomes of the later ones.
   const others = lots.filter((l) => l.status >= lotStatus.approved);
   const back = withdrawn ? projectStatus.takenBack : projectStatus.returned;
-  const settled = others.some((l) => bulletinIsOut(l.status))
-    ? projectStatus.bulletinOut
-    : projectStatus.approved;
+  const settled = (await bulletinSent(tx, others)) ? projectStatus.bulletinOut : projectStatus.approved;
   const status = agreed || others.length > 0 ? settled : back;
   await update(tx, project.id, { status });
   const change = {

@@ -99,7 +99,7 @@ export async function recordOf(read: Read, project: ProjectRow): Promise<Project
     pmName: project.pmName,
     ...(await flowNames(read, project.businessFlowId)),
     createdAt: project.createdAt.toISOString(),
-    bulletinSent: bulletinSent(lots),
+    bulletinSent: await bulletinSent(read, lots),
     isPm: member?.isPm ?? memberKind.other,
     operatePriv: privOf(read, project, member, 'pre'),
     tendereeList: (await tendereesOf(read.db, [project.id])).map(tendereeEntryOf),

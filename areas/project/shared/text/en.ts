@@ -186,6 +186,7 @@ export const en: Translated<typeof zh> = {
     s1030: 'Returned',
     s1080: 'Withdrawn',
     s3010: 'Approved',
+    s2080: 'Prequalification notice published',
     s3020: 'Notice in approval',
     s3030: 'Notice returned',
     s3080: 'Notice published',
