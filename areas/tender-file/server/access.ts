@@ -8,6 +8,7 @@ import {
   lotToOperate,
   operates,
 } from '#areas/project/server/index.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -51,7 +52,8 @@ export async function fileToMove(tx: Tx, packageId: string, move: FileMove): Pro
   if (!mayStillChange(lot)) throw refuse(file ? 'wrongStatus' : 'lotNotReady');
   // What goes with a notice changes where the notice is made.
   if (!canMove(moves, statusOf(file), move) || file?.byNotice) throw refuse('wrongStatus');
-  if (move === 'reopen' && !noBulletinYet.includes(lot.status)) throw refuse('bulletinUnderWay');
+  if (move === 'reopen' && !noBulletinYet.includes(lot.status))
+    throw refuse(byInvitation(lot.purchaseMode) ? 'letterUnderWay' : 'bulletinUnderWay');
   return { lot, file };
 }
 

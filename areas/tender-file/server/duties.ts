@@ -1,5 +1,6 @@
 import { tenderFileScreens } from '../shared/screens.ts';
 import { agencyOf, lotOf } from '#areas/project/server/index.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -17,16 +18,20 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
   if (!lot || lot.status < lotStatus.approved || lot.status >= lotStatus.bulletinPublished) return [];
   const file = await byPackage(db, packageId);
   const status = file?.status ?? fileStatus.notBegun;
+  const byLetter = byInvitation(lot.purchaseMode);
   const owed: Owed[] = [];
   if (inTheMaking.includes(status))
     owed.push({
-      words: dutyWords(fileText, status === fileStatus.rejected ? 'duty.mend' : 'duty.make'),
+      words: dutyWords(
+        fileText,
+        status === fileStatus.rejected ? 'duty.mend' : byLetter ? 'duty.makeByLetter' : 'duty.make',
+      ),
       by: await agencyOf(db, lot, 'pre', 'tenderFile.submit'),
       at: atLot(tenderFileScreens.make, packageId, 'PM'),
     });
   if (lot.tendereeOrgId !== '' && !(await presentKey(db, packageId)))
     owed.push({
-      words: dutyWords(fileText, 'duty.lotKey'),
+      words: dutyWords(fileText, byLetter ? 'duty.lotKeyByLetter' : 'duty.lotKey'),
       by: { orgId: lot.tendereeOrgId, permission: 'tenderFile.lotKey' },
       at: atLot(tenderFileScreens.lotKey, packageId, 'owner'),
     });

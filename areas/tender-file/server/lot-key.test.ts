@@ -47,6 +47,18 @@ describe('the key of a lot', () => {
     );
   });
 
+  test('of an invited tender speaks of the letter of invitation, not of a notice', async () => {
+    const { packageId } = await freshLot(house, { purchaseMode: '1020' });
+    await house.pm.send(askLotKey, { packageId }).ok();
+    expect(JSON.stringify(await house.owner.send(recentMessages, {}).ok())).toContain('即将发出投标邀请书');
+    expect((await house.owner.send(lotKeyDetail, { packageId }).ok()).lot.purchaseMode).toBe('1020');
+    await world.sql(`update project_package set status = '3080' where id = $1`, [packageId]);
+    const key = await makeLotKey({ lotId: packageId, custodianSpki: house.ownerKey.certificate.spki });
+    const input = { packageId, ...key, certificate: house.ownerKey.certificatePem };
+    const late = await house.owner.send(saveLotKey, input).refused('tenderFile.lotKeyFixedByLetter');
+    expect(late.msg).toBe('投标邀请书已发出，标段密钥不能更换');
+  });
+
   test('gives way to another before the publication, never afterwards', async () => {
     const { packageId } = await freshLot(house);
     const first = await keepLotKey(house, packageId);

@@ -1,4 +1,5 @@
 import { type Lot, lockLot, lotFor, lotToOperate } from '#areas/project/server/index.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { presentedCertificate } from '#base/ca/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -25,7 +26,10 @@ export async function ask(tx: Tx, { packageId }: InputOf<typeof askLotKey>) {
   const custodians = await membersWithRole(tx.db, 'owner', lot.tendereeOrgId);
   if (custodians.length === 0) throw refuse('noCustodian');
   await notify(tx, {
-    template: messageTemplate(fileText, 'message.askLotKey'),
+    template: messageTemplate(
+      fileText,
+      byInvitation(lot.purchaseMode) ? 'message.askLotKeyByLetter' : 'message.askLotKey',
+    ),
     params: { name: lotLabel(lot) },
     to: custodians.map((c) => c.id),
     webRouter: { path: PAGE, query: { packageId } },
@@ -75,7 +79,8 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
   const { packageId, suite, lotPublicKey, wrappedPrivateKey, certificate } = input;
   await lotFor(tx, packageId, 'tenderee');
   const lot = await lockLot(tx, packageId);
-  if (!mayStillChange(lot)) throw refuse('lotKeyFixed');
+  if (!mayStillChange(lot))
+    throw refuse(byInvitation(lot.purchaseMode) ? 'lotKeyFixedByLetter' : 'lotKeyFixed');
   if (!(await isLotPublicKey(suite, lotPublicKey))) throw refuseField('lotPublicKey', 'wrong.lotKey');
   const at = await clockNow(tx);
   const about = { certificatePem: certificate, orgId: tx.user.orgId, at, sealing: true } as const;

@@ -114,7 +114,7 @@ export const lotKeyDetail = call('GET /pre/file/lotKey/detail', {
   summary: 'The lot and its key as the custodian sees it (标段密钥)',
   input: ofLot,
   output: z.object({
-    lot: lotHead,
+    lot: lotHead.extend({ purchaseMode: z.string() }),
     lotKey: lotKeyFacts.nullable(),
     mine: z.boolean(),
     /** Made once and for all as soon as the documents are issued. */

@@ -10,12 +10,12 @@ const termsEn =
 export const help = helpOf({
   [tenderFileScreens.make]: {
     zh: {
-      what: '编制采购文件：上传文件，设定最高限价、评审项和价格分公式、各项时间。审批通过后随公告一起发出，发出后不能修改。',
+      what: '编制采购文件：上传文件，设定最高限价、评审项和价格分公式、各项时间。审批通过后随公告（邀请招标为投标邀请书）一起发出，发出后不能修改。',
       who: '招标代理机构的项目经理。评审只能按这里的标准和方法进行。',
       rule: `${terms}《招标投标法实施条例》第二十七条：设有最高投标限价的应当在招标文件中明确，不得规定最低投标限价。`,
     },
     en: {
-      what: 'Prepare the tender documents: upload the files, set the ceiling price, review items, price formula and dates. Once approved they are issued with the notice; after issue they cannot be changed.',
+      what: 'Prepare the tender documents: upload the files, set the ceiling price, review items, price formula and dates. Once approved they are issued with the notice, or with the letter of invitation; after issue they cannot be changed.',
       who: "The agency's project manager. The review applies only the criteria and methods set here.",
       rule: `${termsEn} Implementing Regulation, article 27: a ceiling price is stated in the tender documents; a minimum price may not be set.`,
     },
@@ -35,12 +35,12 @@ export const help = helpOf({
   [tenderFileScreens.lotKey]: {
     zh: {
       what: '生成标段密钥。每份投标文件由两把钥匙加密：投标人一把，标段一把；缺任何一把都打不开。标段私钥在您的浏览器中生成，平台不持有。',
-      who: '招标人代表（密钥保管人），发布公告前生成；开标时用同一证书释放。请妥善保管证书文件和密码。',
+      who: '招标人代表（密钥保管人），公告发布（邀请招标为投标邀请书发出）前生成；开标时用同一证书释放。请妥善保管证书文件和密码。',
       rule: '《电子招标投标办法》第二十七条：投标截止前，任何单位和个人不得解密、提取投标文件。',
     },
     en: {
       what: "Generate the lot key. Each bid is sealed with two keys, the bidder's and the lot's; it cannot be opened without both. The lot's private key is generated in your browser, and the platform does not hold it.",
-      who: "The tenderee's representative (the custodian), before the notice is published; the same certificate releases the key at the opening. Keep its file and PIN safe.",
+      who: "The tenderee's representative (the custodian), before the notice is published or the letter of invitation is sent; the same certificate releases the key at the opening. Keep its file and PIN safe.",
       rule: 'Electronic Tendering Measures, article 27: before the deadline nobody may decrypt or extract a bid.',
     },
   },

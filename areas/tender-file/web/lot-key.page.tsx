@@ -2,6 +2,7 @@ import { DeskNote } from '#kit/web/desk-note.tsx';
 import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { readCertificate } from '#base/ca/shared/certificate.ts';
 import { KeyFields, KeyRefused, useSealingSource } from '#base/ca/web/index.ts';
@@ -36,6 +37,12 @@ export function Page() {
   );
 }
 
+/** Until when another key may take its place: the publication, or in an invited tender the letter of invitation. */
+const keptUntil = (purchaseMode: string, open: boolean) => {
+  if (byInvitation(purchaseMode)) return open ? 'hint.keyReadyByLetter' : 'hint.keyFixedByLetter';
+  return open ? 'hint.keyReady' : 'hint.keyFixed';
+};
+
 function KeyOf({ detail }: { readonly detail: OutputOf<typeof lotKeyDetail> }) {
   const t = useText(fileText);
   const { lot, lotKey, can } = detail;
@@ -49,7 +56,7 @@ function KeyOf({ detail }: { readonly detail: OutputOf<typeof lotKeyDetail> }) {
         <Alert
           type={lotKey ? 'success' : 'info'}
           showIcon
-          title={t(lotKey ? (can.make ? 'hint.keyReady' : 'hint.keyFixed') : 'hint.noKey')}
+          title={t(lotKey ? keptUntil(lot.purchaseMode, can.make) : 'hint.noKey')}
         />
         {lotKey ? (
           <dl className="gh-grid">

@@ -211,6 +211,9 @@ export const en: Translated<typeof zh> = {
       "No lot key has been generated yet. The tenderee's representative generates it in the browser; the platform does not hold the private key.",
     keyReady: 'The lot key is generated. It cannot be replaced once the notice is published.',
     keyFixed: 'The notice is published; the lot key cannot be replaced.',
+    keyReadyByLetter:
+      'The lot key is generated. It cannot be replaced once the letter of invitation is sent.',
+    keyFixedByLetter: 'The letter of invitation is sent; the lot key cannot be replaced.',
     keyHow:
       "Choose your certificate file and enter its PIN. The lot's private key is generated on this computer and encrypted to your certificate at once; the platform keeps only the ciphertext, which the same certificate opens at the opening. Keep the file and the PIN safe: without them the bids cannot be opened.",
     openLotsEmpty: 'No lots are open at present',
@@ -256,6 +259,8 @@ export const en: Translated<typeof zh> = {
   notApproved: 'The tender documents are not approved yet',
   noLotKey: 'There is no lot key yet',
   lotKeyFixed: 'The notice is published; the lot key cannot be replaced',
+  lotKeyFixedByLetter: 'The letter of invitation is sent; the lot key cannot be replaced',
+  letterUnderWay: 'The letter of invitation is in approval or sent; the tender documents cannot be reopened',
   noCustodian: 'The tenderee has no representative who can keep the lot key',
   datesUnlawful: 'The dates no longer comply with the rules; please reopen the tender documents',
   saleNotBegun: 'Documents are not available until {at}',
@@ -266,6 +271,11 @@ export const en: Translated<typeof zh> = {
     askLotKey: {
       title: 'Please generate the lot key',
       content: 'The notice of lot “{name}” is about to be published; please generate and keep the lot key.',
+    },
+    askLotKeyByLetter: {
+      title: 'Please generate the lot key',
+      content:
+        'The letter of invitation of lot “{name}” is about to be sent; please generate and keep the lot key.',
     },
     keyMade: {
       title: 'Lot key generated',
@@ -281,6 +291,14 @@ export const en: Translated<typeof zh> = {
     },
   },
   duty: {
+    makeByLetter: {
+      title: 'Prepare the tender documents and submit them',
+      rule: 'The letter of invitation can be sent only once the tender documents are approved.',
+    },
+    lotKeyByLetter: {
+      title: 'Generate and keep the lot key',
+      rule: 'The tenderee keeps the lot key, which must be generated before the letter of invitation is sent. Without it nobody can open a bid.',
+    },
     make: {
       title: 'Prepare the tender documents and submit them',
       rule: 'The notice can be published only once the tender documents are approved.',

@@ -191,6 +191,8 @@ export const zh = {
     noKey: '尚未生成标段密钥。密钥由招标人代表在浏览器中生成，平台不持有私钥。',
     keyReady: '标段密钥已生成，发布公告后不能更换。',
     keyFixed: '公告已发布，标段密钥不能更换。',
+    keyReadyByLetter: '标段密钥已生成，发出投标邀请书后不能更换。',
+    keyFixedByLetter: '投标邀请书已发出，标段密钥不能更换。',
     keyHow:
       '选择您的证书文件并输入证书密码。标段私钥在本机生成并立即用您的证书加密，平台只保存密文；开标时凭同一证书解密。请妥善保管证书文件和密码，遗失将无法开标。',
     openLotsEmpty: '目前没有公告中的标段',
@@ -234,6 +236,8 @@ export const zh = {
   notApproved: '采购文件尚未审批通过',
   noLotKey: '尚未生成标段密钥',
   lotKeyFixed: '公告已发布，标段密钥不能更换',
+  lotKeyFixedByLetter: '投标邀请书已发出，标段密钥不能更换',
+  letterUnderWay: '投标邀请书审批中或已发出，不能重新编制采购文件',
   noCustodian: '招标人没有可保管标段密钥的代表',
   datesUnlawful: '时间安排已不符合规定，请重新编制采购文件',
   acceptFirst: '请先在回执截止时间前接受投标邀请，再获取采购文件',
@@ -242,12 +246,21 @@ export const zh = {
   saleEnded: '文件获取已于{at}截止',
   message: {
     askLotKey: { title: '请生成标段密钥', content: '标段“{name}”即将发布公告，请生成并保管标段密钥。' },
+    askLotKeyByLetter: {
+      title: '请生成标段密钥',
+      content: '标段“{name}”即将发出投标邀请书，请生成并保管标段密钥。',
+    },
     keyMade: { title: '标段密钥已生成', content: '标段“{name}”的标段密钥已由招标人代表生成。' },
     approved: { title: '采购文件审批通过', content: '标段“{name}”的采购文件已审批通过。' },
     returned: { title: '采购文件被退回', content: '标段“{name}”的采购文件审批未通过，请修改后重新提交。' },
   },
   duty: {
     make: { title: '编制采购文件并提交审批', rule: '采购文件审批通过后方可发布公告。' },
+    makeByLetter: { title: '编制采购文件并提交审批', rule: '采购文件审批通过后方可发出投标邀请书。' },
+    lotKeyByLetter: {
+      title: '生成并保管标段密钥',
+      rule: '标段密钥由招标人保管，须在投标邀请书发出前生成；没有它任何人都不能打开投标文件。',
+    },
     mend: { title: '修改被退回的采购文件并重新提交', rule: '审批人已退回，按意见修改后重新提交。' },
     lotKey: {
       title: '生成并保管标段密钥',
