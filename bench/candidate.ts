@@ -11,11 +11,16 @@ const app = await compose({
   version: 'bench',
   logLevel: 'silent',
   web: true,
-  worker: false,
+  worker: process.env.BENCH_WORKER === '1',
   // Requests of many people come from this machine.
   ...(process.env.BENCH_PROXIES ? { trustedProxies: [process.env.BENCH_PROXIES] } : {}),
 });
 await app.start();
 await app.http.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.http.server.address() as { port: number }).port });
+process.on('message', (m: { held?: boolean }) => {
+  if (!m.held) return;
+  globalThis.gc?.();
+  process.send?.({ held: process.memoryUsage() });
+});
 process.on('SIGTERM', () => process.exit(0));

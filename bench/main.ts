@@ -1,4 +1,4 @@
-/** Benchmarks (性能测试): `npm run bench -- approvals|crud|duties|goods|growth|logs|memory|paint|screens|signin|upload|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
+/** Benchmarks (性能测试): `npm run bench -- approvals|crud|duties|goods|growth|logs|memory|paint|screens|signin|soak|upload|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
 type Bench = (
   options: Readonly<Record<string, number>>,
   words: Readonly<Record<string, string>>,
@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   paint: async () => (await import('./paint.ts')).paint,
   screens: async () => (await import('./screens.ts')).screens,
   signin: async () => (await import('./signin.ts')).signin,
+  soak: async () => (await import('./soak.ts')).soak,
   upload: async () => (await import('./upload.ts')).upload,
   web: async () => (await import('./web.ts')).web,
 };

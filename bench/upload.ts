@@ -13,7 +13,7 @@ import { prepare } from './prepare.ts';
 import { median, printTable, spread } from './report.ts';
 import { type Running, startChild, startProduct } from './shoot.ts';
 
-const UPLOAD = '/ebidding/api/base/file/upload';
+export const UPLOAD = '/ebidding/api/base/file/upload';
 const ZIP = '/ebidding/api/base/file/zip';
 const MB = 1024 * 1024;
 /** Of a bare streaming server that makes the digest too. */
@@ -53,7 +53,8 @@ function post(port: number, path: string, headers: Record<string, string>, body:
 }
 
 const BOUNDARY = '----gonghengbench';
-const formOf = (bytes: Buffer, name: string): Buffer =>
+/** A form of one file. */
+export const formOf = (bytes: Buffer, name: string): Buffer =>
   Buffer.concat([
     Buffer.from(
       `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
@@ -62,9 +63,10 @@ const formOf = (bytes: Buffer, name: string): Buffer =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
 /** Random bytes below the first ones of a PDF. */
-const pdfOf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
+export const pdfOf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
 
-function signedUpload(token: string): Record<string, string> {
+/** Headers of an upload as a browser signs it: its body is not part of what is signed. */
+export function signedUpload(token: string): Record<string, string> {
   const nonce = randomBytes(12).toString('hex');
   const timestamp = String(Date.now());
   const said = { method: 'POST', target: UPLOAD, body: undefined, nonce, timestamp };
