@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { compose } from '../apps/server/compose.ts';
@@ -15,12 +16,20 @@ const app = await compose({
   // Requests of many people come from this machine.
   ...(process.env.BENCH_PROXIES ? { trustedProxies: [process.env.BENCH_PROXIES] } : {}),
 });
+const loop = monitorEventLoopDelay({ resolution: 20 });
+loop.enable();
 await app.start();
+// A control: sockets whose queue nobody looks at.
+if (process.env.BENCH_BOUNDLESS)
+  app.http.websocketServer.on('connection', (socket) =>
+    Object.defineProperty(socket, 'bufferedAmount', { value: 0 }),
+  );
 await app.http.listen({ port: 0, host: '127.0.0.1' });
 process.send?.({ port: (app.http.server.address() as { port: number }).port });
 process.on('message', (m: { held?: boolean }) => {
   if (!m.held) return;
   globalThis.gc?.();
-  process.send?.({ held: process.memoryUsage() });
+  process.send?.({ held: process.memoryUsage(), sockets: app.sockets(), stood: loop.max / 1e6 });
+  loop.reset();
 });
 process.on('SIGTERM', () => process.exit(0));

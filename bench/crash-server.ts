@@ -21,6 +21,18 @@ const dying = function (this: pg.Client, ...args: unknown[]): unknown {
 };
 pg.Client.prototype.query = dying as typeof pg.Client.prototype.query;
 
+// A clock that jumps: what asks the system for the time is told another; timers go on as those of a real machine do.
+const SystemDate = Date;
+let jumped = 0;
+const now = () => SystemDate.now() + jumped;
+const MovedDate: DateConstructor = new Proxy(SystemDate, {
+  construct: (real, told: unknown[], made) =>
+    Reflect.construct(real, told.length === 0 ? [now()] : told, made === MovedDate ? real : made) as Date,
+  apply: () => new SystemDate(now()).toString(),
+  get: (real, name) => (name === 'now' ? now : Reflect.get(real, name)),
+});
+globalThis.Date = MovedDate;
+
 const app = await compose({
   databaseUrl: process.env.FAULT_URL ?? '',
   storage: new FolderStorage(process.env.FAULT_FILES ?? ''),
@@ -32,7 +44,12 @@ const app = await compose({
 });
 await app.start();
 await app.http.listen({ port: 0, host: '127.0.0.1' });
-process.on('message', (m: { dieBefore?: number; dieAfterCommit?: boolean }) => {
+process.on('message', (m: { dieBefore?: number; dieAfterCommit?: boolean; clock?: number }) => {
+  if (m.clock !== undefined) {
+    jumped = m.clock;
+    process.send?.({ armed: true });
+    return;
+  }
   if (m.dieBefore !== undefined) left = m.dieBefore - 1;
   afterCommit = m.dieAfterCommit ?? false;
   process.send?.({ armed: true });

@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '#kit/server/database/postgres.ts';
 import { catalogue, type RunName } from './faults/catalogue.ts';
+import { clockJump } from './faults/clock.ts';
 import { runCrashPoints } from './faults/crashpoints.ts';
 import { diskFull, type Outcome } from './faults/disk.ts';
 import { failover } from './faults/failover.ts';
+import { openingFailover } from './faults/opening.ts';
+import { slowReader } from './faults/reader.ts';
+import { memoryEnd } from './faults/memory.ts';
 import { casesRun } from './faults/suite.ts';
 import { printTable } from './report.ts';
 
@@ -43,8 +47,12 @@ async function beside(run: (control: boolean) => Promise<Outcome>): Promise<bool
 
 const runs: Readonly<Record<RunName, () => Promise<boolean>>> = {
   crashpoints,
+  clock: () => beside(clockJump),
   disk: () => beside(diskFull),
   failover: () => beside(failover),
+  opening: () => beside(openingFailover),
+  reader: () => beside(slowReader),
+  memory: () => beside(memoryEnd),
 };
 
 /** Runs that end by an error have not held. */

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { socketTicket } from '#base/session/shared/socket-calls.ts';
 import { startPostgres } from '#kit/server/database/postgres.ts';
 import { ApiUser } from '../apps/cli/demo/client.ts';
+import { heldBy, residentMb } from './faults/held.ts';
 import { fill, prepareLists } from './growth-rows.ts';
 import { median } from './report.ts';
 import { formOf, pdfOf, signedUpload, UPLOAD } from './upload.ts';
@@ -16,7 +17,6 @@ const ROWS = 10_000;
 const LIMIT_MS = 30_000;
 /** Sockets that are open at once; each second or two the oldest goes and another comes. */
 const SOCKETS = 10;
-const MB = 1024 * 1024;
 const WORD = encodeURIComponent('水务');
 
 /** What a working day asks, and how often of a hundred times. */
@@ -31,7 +31,7 @@ const MIX: readonly (readonly [share: number, path: string])[] = [
   [3, 'upload'],
 ];
 
-interface Held {
+interface Look {
   readonly hour: number;
   /** What is reachable after a search for garbage, in MB. */
   readonly live: number;
@@ -48,18 +48,10 @@ export function slopeOf(points: readonly { readonly hour: number; readonly mb: n
   return points.reduce((s, p) => s + (p.hour - x) * (p.mb - y), 0) / across;
 }
 
-const anonymousMb = (pid: number | string): number => {
-  try {
-    return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-};
-
 /** What the processes of a PostgreSQL hold of their own. */
 function databaseMb(pgdata: string): number {
   const postmaster = readFileSync(join(pgdata, 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
-  let sum = anonymousMb(postmaster);
+  let sum = residentMb(postmaster);
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     let stat = '';
     try {
@@ -67,20 +59,10 @@ function databaseMb(pgdata: string): number {
     } catch {
       continue;
     }
-    if (stat.split(') ').at(-1)?.split(' ')[1] === postmaster) sum += anonymousMb(pid);
+    if (stat.split(') ').at(-1)?.split(' ')[1] === postmaster) sum += residentMb(pid);
   }
   return sum;
 }
-
-/** What the server holds after it has searched for garbage. */
-const heldBy = (child: ChildProcess): Promise<{ live: number; resident: number }> =>
-  new Promise((resolve) => {
-    child.once('message', (m) => {
-      const { held } = m as { held: NodeJS.MemoryUsage };
-      resolve({ live: (held.heapUsed + held.external) / MB, resident: held.rss / MB });
-    });
-    child.send({ held: true });
-  });
 
 /**
  * Long work (长时间运行): `--minutes 60 --rate 50 --warm 5`: a server with its worker answers so many requests a second of a working day's mix, with
@@ -151,7 +133,7 @@ export async function soak(options: Readonly<Record<string, number>>): Promise<v
     const deck = MIX.flatMap(([share, what]) => Array.from({ length: share }, () => what));
     const began = performance.now();
     const end = began + (warm + minutes) * 60_000;
-    const held: Held[] = [];
+    const held: Look[] = [];
     const under = new Set<Promise<void>>();
     let looked = 0;
     let listened = 0;
@@ -171,7 +153,7 @@ export async function soak(options: Readonly<Record<string, number>>): Promise<v
         const hour = (looked - began) / 3_600_000;
         const { live, resident } = await heldBy(child);
         held.push({ hour, live, resident, database: databaseMb(postgres.pgdata) });
-        const now = held.at(-1) as Held;
+        const now = held.at(-1) as Look;
         console.log(
           `${(hour * 60).toFixed(1)} min: ${asked} asked, ${[...failed.values()].reduce((a, b) => a + b, 0)} failed, live ${live.toFixed(1)} MB, resident ${resident.toFixed(0)} MB, database ${now.database.toFixed(0)} MB, median ${median(times.slice(-1000)).toFixed(1)} ms`,
         );
@@ -180,7 +162,7 @@ export async function soak(options: Readonly<Record<string, number>>): Promise<v
     await Promise.all(under);
     for (const socket of ears) socket.close();
     const counted = held.filter(({ hour }) => hour * 60 >= warm);
-    const of = (pick: (h: Held) => number) =>
+    const of = (pick: (h: Look) => number) =>
       slopeOf(counted.map((h) => ({ hour: h.hour, mb: pick(h) }))).toFixed(2);
     const seconds = (performance.now() - began) / 1000;
     console.log(

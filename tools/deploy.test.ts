@@ -50,6 +50,59 @@ describe('what is given to operators', () => {
     expect(complaints(promtool as string, ['check', 'rules', 'deploy/alerts.yaml'])).toBe('');
   });
 
+  test.skipIf(!promtool)('each alert fires when its time has come, and not before', () => {
+    // What is wrong and for how long, and what is just not wrong yet.
+    const alerts: readonly (readonly [string, series: string, wrong: number, well: number, minutes: number])[] = [
+      ['GonghengGone', 'up{job="gongheng"}', 0, 1, 1],
+      ['GonghengDatabaseGone', 'gongheng_database_up', 0, 1, 1],
+      ['GonghengReplicaBehind', 'gongheng_replica_used', 0, 1, 5],
+      ['GonghengNoWorker', 'gongheng_instances{kind="worker"}', 0, 1, 2],
+      ['GonghengDeadlineMissed', 'gongheng_deadlines_overdue', 1, 0, 1],
+      ['GonghengDeadlineMissed', 'gongheng_deadlines_failing', 1, 0, 1],
+      ['GonghengDatabaseQueue', 'gongheng_database_queue', 1, 0, 1],
+      ['GonghengDeliveriesLate', 'gongheng_outbox_late_seconds', 61, 60, 5],
+      ['GonghengBackupOld', 'gongheng_backup_age_seconds', 36 * 3600 + 1, 36 * 3600, 0],
+      ['GonghengBackupUnproved', 'gongheng_backup_proved_age_seconds', 8 * 86_400 + 1, 8 * 86_400, 0],
+      ['GonghengPartitionMissing', 'gongheng_partitions_ahead', 0, 1, 120],
+      ['GonghengPartitionMissing', 'gongheng_partition_rest_bytes', 8192, 0, 120],
+      ['GonghengCertificateEnds', 'gongheng_certificate_ends_timestamp_seconds', 21 * 86_400, 22 * 86_400, 0],
+    ];
+    const rules = text('deploy/alerts.yaml');
+    const named = [...rules.matchAll(/alert: (\w+)/g)].map((found) => found[1] ?? '');
+    expect([...new Set(alerts.map(([name]) => name))].toSorted()).toEqual(named.toSorted());
+    const severity = (name: string) =>
+      /severity: (\w+)/.exec(rules.slice(rules.indexOf(`alert: ${name},`)))?.[1];
+    const labels = (series: string) =>
+      Object.fromEntries([...series.matchAll(/(\w+)="(\w+)"/g)].map(([, name = '', value = '']) => [name, value]));
+    const tests = alerts.flatMap(([alertname, series, wrong, well, minutes]) => [
+      {
+        interval: '1m',
+        input_series: [{ series, values: `${wrong}+0x${minutes + 2}` }],
+        alert_rule_test: [
+          ...(minutes > 0 ? [{ eval_time: `${minutes - 1}m`, alertname, exp_alerts: [] }] : []),
+          {
+            eval_time: `${minutes + 1}m`,
+            alertname,
+            exp_alerts: [{ exp_labels: { severity: severity(alertname), ...labels(series) } }],
+          },
+        ],
+      },
+      {
+        interval: '1m',
+        input_series: [{ series, values: `${well}+0x${minutes + 2}` }],
+        alert_rule_test: [{ eval_time: `${minutes + 1}m`, alertname, exp_alerts: [] }],
+      },
+    ]);
+    const folder = mkdtempSync(path.join(tmpdir(), 'gongheng-alerts-'));
+    try {
+      const file = path.join(folder, 'alerts.test.yaml');
+      writeFileSync(file, JSON.stringify({ rule_files: [path.join(root, 'deploy/alerts.yaml')], tests }));
+      expect(complaints(promtool as string, ['test', 'rules', file])).toBe('');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   test('development packages go without the lock being written, or the next command would install them again', () => {
     const found = ['Dockerfile', 'docs/operate.md'].flatMap((name) => text(name).match(/npm prune.*/g) ?? []);
     expect(found).toHaveLength(2);

@@ -52,7 +52,7 @@ export class Health {
   }
 
   private look(): Promise<Looked | undefined> {
-    const now = Date.now();
+    const now = performance.now();
     if (this.looked && now - this.looked.at < KEPT_MS) return this.looked.answer;
     let timer: NodeJS.Timeout | undefined;
     const silent = new Promise<undefined>((done) => {

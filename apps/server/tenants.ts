@@ -28,10 +28,10 @@ export function platformFinder(
   const ours = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : '';
   const known = (key: string): Found | undefined => {
     const found = kept.get(key);
-    return found && found.until > Date.now() ? found : undefined;
+    return found && found.until > performance.now() ? found : undefined;
   };
   const keep = (key: string, found: Found | undefined): Found | undefined => {
-    if (found) kept.set(key, { ...found, until: Date.now() + KEPT_MS });
+    if (found) kept.set(key, { ...found, until: performance.now() + KEPT_MS });
     return found;
   };
   const ask = async (condition: 'code' | 'domain', value: string): Promise<Found | undefined> => {

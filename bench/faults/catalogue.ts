@@ -8,7 +8,7 @@ export interface Fault {
   readonly open?: string;
 }
 
-export type RunName = 'crashpoints' | 'disk' | 'failover';
+export type RunName = 'crashpoints' | 'clock' | 'disk' | 'failover' | 'opening' | 'reader' | 'memory';
 
 const STALLS = 'apps/server/stalls.test.ts';
 const INSTANCES = 'apps/server/instances.test.ts';

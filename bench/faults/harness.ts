@@ -9,6 +9,8 @@ export interface Instance {
   dieBefore(n: number): Promise<void>;
   /** From now on it dies as soon as a commit has come back, before anyone hears of it. */
   dieAfterCommit(): Promise<void>;
+  /** From now on its system clock is so many milliseconds away from the true one. */
+  clockAt(ms: number): Promise<void>;
   readonly gone: Promise<void>;
   isGone(): boolean;
   stop(): Promise<void>;
@@ -47,6 +49,11 @@ export async function startInstance(databaseUrl: string, files: string, worker: 
     dieAfterCommit: async () => {
       const armed = hear((m) => m.armed);
       child.send({ dieAfterCommit: true });
+      await armed;
+    },
+    clockAt: async (ms) => {
+      const armed = hear((m) => m.armed);
+      child.send({ clock: ms });
       await armed;
     },
     gone: ended,

@@ -40,7 +40,8 @@ export async function moveWorldClock(client: pg.ClientBase, byMs: number): Promi
 
 /**
  * What this process believes of the database's clock (服务器时钟): good for token ends, signature windows and countdowns.
- * Deadlines never use it; they ask the database under their lock.
+ * Deadlines never use it; they ask the database under their lock. It is counted on from the last look by a clock that only runs
+ * forward: the system's own may jump by hours at any moment.
  */
 export class WorldClock {
   private readonly database: Database;
@@ -66,24 +67,24 @@ export class WorldClock {
 
   /** Measures the distance between this process's clock and the database's. */
   async look(): Promise<void> {
-    const before = Date.now();
+    const before = performance.now();
     const rows = await this.database.technical<{ now: Date; wall: Date; frozen: Date | null }>(
       'select app_now() as now, clock_timestamp() as wall, (select frozen_at from world) as frozen',
     );
     const row = rows[0];
     if (!row) return;
     this.frozenMs = row.frozen?.getTime();
-    this.wallOffsetMs = row.wall.getTime() - (before + Date.now()) / 2;
-    this.offsetMs = row.now.getTime() - (before + Date.now()) / 2;
+    this.wallOffsetMs = row.wall.getTime() - (before + performance.now()) / 2;
+    this.offsetMs = row.now.getTime() - (before + performance.now()) / 2;
   }
 
   /** Wall time of the database: tokens and signatures live by it, so that a moved clock signs nobody out. */
   wallMs(): number {
-    return Date.now() + this.wallOffsetMs;
+    return performance.now() + this.wallOffsetMs;
   }
 
   /** The world's time: deadlines and documents live by it. */
   nowMs(): number {
-    return this.frozenMs ?? Date.now() + this.offsetMs;
+    return this.frozenMs ?? performance.now() + this.offsetMs;
   }
 }

@@ -35,7 +35,7 @@ export abstract class PollingLoop {
 
   /** A round has not come back (停滞): it hangs, or the process is starved. Of work that was never started, nothing is expected. */
   get isStuck(): boolean {
-    return !this.stopped && Date.now() > this.expectedBy;
+    return !this.stopped && performance.now() > this.expectedBy;
   }
 
   /** One round; answers how many milliseconds to wait before the next. */
@@ -59,9 +59,9 @@ export abstract class PollingLoop {
 
   private async loop(): Promise<void> {
     while (!this.stopped) {
-      this.expectedBy = Date.now() + LONGEST_ROUND_MS;
+      this.expectedBy = performance.now() + LONGEST_ROUND_MS;
       const wait = await this.round().catch((error: unknown) => this.failed(error));
-      this.expectedBy = Date.now() + Math.max(wait, 0) + LONGEST_ROUND_MS;
+      this.expectedBy = performance.now() + Math.max(wait, 0) + LONGEST_ROUND_MS;
       if (wait > 0 && !this.stopped) await this.wakeup.wait(wait);
     }
   }

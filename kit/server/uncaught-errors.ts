@@ -12,7 +12,7 @@ export function handleUncaughtErrors(log: Logger, giveUp: () => void): void {
   const recent: number[] = [];
   const noted = (kind: string) => (error: unknown) => {
     log.fatal({ err: error, kind }, 'nobody caught this');
-    const now = Date.now();
+    const now = performance.now();
     while (recent[0] !== undefined && recent[0] < now - MINUTE_MS) recent.shift();
     if (recent.push(now) > MOST_A_MINUTE) giveUp();
   };

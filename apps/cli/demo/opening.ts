@@ -20,7 +20,7 @@ import { signRecord } from './signer.ts';
 import { openDemoKey } from './tendering.ts';
 
 /** 解密: the bidder unwraps its half of the key in its own hands and releases it. */
-async function decryptOwn(supplier: ApiUser, packageId: string): Promise<void> {
+export async function decryptOwn(supplier: ApiUser, packageId: string): Promise<void> {
   if (!(await supplier.send(hallDetail, { packageId })).can.releaseBidKey) return;
   const key = await openDemoKey(supplier);
   const { envelope } = await supplier.send(ownEnvelope, { packageId });

@@ -52,7 +52,7 @@ export class Sessions {
     if (token.length > 200) return undefined;
     const digest = digestOf(token);
     const entry = this.kept.get(digest);
-    if (entry && entry.until > Date.now()) return entry.identity;
+    if (entry && entry.until > performance.now()) return entry.identity;
     const found = await this.load('token_digest = $1', digest);
     if (!found) {
       this.kept.delete(digest);
@@ -60,7 +60,7 @@ export class Sessions {
     }
     const identity = { ...found, signingKey: signingKey(token) };
     if (this.kept.size >= MOST) this.kept.clear();
-    this.kept.set(digest, { identity, until: Date.now() + KEEP_MS });
+    this.kept.set(digest, { identity, until: performance.now() + KEEP_MS });
     return identity;
   }
 

@@ -48,7 +48,7 @@ async function configurationOf(
   knownBy.set(keys, known);
   const name = digestOf(JSON.stringify([issuer, clientId, secret]));
   const kept = known.get(name);
-  if (kept && kept.until > Date.now()) return kept.config;
+  if (kept && kept.until > performance.now()) return kept.config;
   const config = client.discovery(url, clientId, undefined, authOf(keys, secret), {
     timeout: TIMEOUT_SECONDS,
     // A tenant's administrator names the address: it leads to no service of the machine itself, and redirects nowhere.
@@ -59,7 +59,7 @@ async function configurationOf(
     ...(plain ? { execute: [client.allowInsecureRequests] } : {}),
   });
   if (known.size > 100) known.clear();
-  known.set(name, { config, until: Date.now() + KEPT_MS });
+  known.set(name, { config, until: performance.now() + KEPT_MS });
   config.catch(() => known.delete(name));
   return config;
 }

@@ -24,13 +24,13 @@ export class AnswerWatch {
   over<T>(client: pg.ClientBase, answer: Promise<T>): Promise<T> {
     const known = this.asked.get(client);
     if (known) known.open += 1;
-    else this.asked.set(client, { open: 1, since: Date.now() });
+    else this.asked.set(client, { open: 1, since: performance.now() });
     this.timer ??= setInterval(() => this.look(), this.limitMs / 4).unref();
     const heard = () => {
       const asked = this.asked.get(client);
       if (!asked) return;
       asked.open -= 1;
-      asked.since = Date.now();
+      asked.since = performance.now();
       if (asked.open === 0) this.asked.delete(client);
     };
     answer.then(heard, heard);
@@ -38,7 +38,7 @@ export class AnswerWatch {
   }
 
   private look(): void {
-    const longAgo = Date.now() - this.limitMs;
+    const longAgo = performance.now() - this.limitMs;
     for (const [client, { since }] of this.asked)
       if (since < longAgo) {
         this.asked.delete(client);

@@ -117,13 +117,13 @@ export class Database {
   private async connect(): Promise<pg.PoolClient> {
     if (this.pool.waitingCount >= this.limits.waiting)
       throw new NotDone('too many wait for a connection to the database');
-    const until = Date.now() + this.limits.connect;
+    const until = performance.now() + this.limits.connect;
     for (;;)
       try {
         return await this.pool.connect();
       } catch (error) {
         const isFull = ['53300', '57P03'].includes(pgError(error)?.code ?? '');
-        if (!isFull || Date.now() > until)
+        if (!isFull || performance.now() > until)
           throw new NotDone(`no connection to the database: ${String(error)}`, { cause: error });
         await sleep(ASK_AGAIN_MS);
       }

@@ -21,7 +21,7 @@ export class Memory {
   /** A value by what it is of and its key; undefined where it has to be read. */
   recall<T>(what: Remembered, tenantId: string, key: string): T | undefined {
     const entry = this.kept.get(`${what} ${tenantId} ${key}`);
-    return entry && entry.until > Date.now() ? (entry.value as T) : undefined;
+    return entry && entry.until > performance.now() ? (entry.value as T) : undefined;
   }
 
   /** Begins to read: the answer keeps what was read, unless something was forgotten in between. */
@@ -30,7 +30,7 @@ export class Memory {
     return (what, tenantId, key, value) => {
       if (before !== this.forgotten) return;
       if (this.kept.size >= this.most) this.kept.clear();
-      this.kept.set(`${what} ${tenantId} ${key}`, { value, until: Date.now() + KEEP_MS });
+      this.kept.set(`${what} ${tenantId} ${key}`, { value, until: performance.now() + KEEP_MS });
     };
   }
 

@@ -20,7 +20,7 @@ export class Quota {
 
   /** Counts one request; answers 0, or after how many seconds to come again. */
   spend(who: string): number {
-    const now = Date.now();
+    const now = performance.now();
     const entry = this.counted.get(who);
     if (entry && entry.until > now) {
       entry.n += 1;

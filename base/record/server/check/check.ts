@@ -20,7 +20,7 @@ const ORDER = { wrong: 0, notice: 1, good: 2 } as const;
 export function platformChecks(lookAround: LookAround) {
   let last: { readonly found: Promise<Found>; readonly since: number } | undefined;
   const look = (): Promise<Found> => {
-    if (last && Date.now() - last.since < FRESH_MS) return last.found;
+    if (last && performance.now() - last.since < FRESH_MS) return last.found;
     const found = (lookAround?.() ?? Promise.resolve([])).then((findings) => ({
       at: new Date().toISOString(),
       findings,
@@ -32,8 +32,8 @@ export function platformChecks(lookAround: LookAround) {
       if (last === mine) last = { found, since };
     };
     found.then(
-      () => over(Date.now()),
-      () => over(0),
+      () => over(performance.now()),
+      () => over(Number.NEGATIVE_INFINITY),
     );
     return found;
   };
