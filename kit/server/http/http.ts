@@ -18,6 +18,7 @@ import type { Database } from '../database/db.ts';
 import type { LateReads } from '../database/late-reads.ts';
 import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
 import { digestOf } from './signing.ts';
+import { isTooDeep } from './nesting.ts';
 import { type Limits, outermost, pageOf, sendPage, wantsPage } from './outermost.ts';
 import { packed } from './packed.ts';
 import { sayFor, saying } from './saying.ts';
@@ -157,6 +158,7 @@ export function makeHttp(parts: HttpParts): FastifyInstance {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string;
     (request as unknown as { rawText: string }).rawText = text;
+    if (isTooDeep(text)) return done(kitRefuse('wrong.input', 400), undefined);
     try {
       done(null, text === '' ? {} : JSON.parse(text));
     } catch {
