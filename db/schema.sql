@@ -2840,6 +2840,15 @@ CREATE TRIGGER operation_log_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON publi
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table operation_log_kept (
+  only_one boolean not null default true,
+  months integer not null,
+  constraint operation_log_kept_pkey PRIMARY KEY (only_one),
+  constraint operation_log_kept_months_check CHECK (((months >= 1) AND (months <= 9999))),
+  constraint operation_log_kept_only_one_check CHECK (only_one)
+);
+-- gongheng_app: select
+
 create table org_seal (
   id uuid not null,
   tenant_id uuid not null,
@@ -5807,7 +5816,7 @@ CREATE OR REPLACE FUNCTION public.partitions_over()
  SET lock_timeout TO '2s'
 AS $function$
 declare
-  kept integer := substring(obj_description('operation_log'::regclass, 'pg_class') from '^kept (\d{1,4}) months$');
+  kept integer := (select months from operation_log_kept);
   one record;
 begin
   if kept is null or not pg_try_advisory_xact_lock(7290003) then return; end if;

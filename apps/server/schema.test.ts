@@ -26,6 +26,7 @@ const notIsolated: Record<string, string> = {
   outbox: 'read by the worker for all tenants; holds ids only',
   deadline: 'read by the ticker for all tenants; holds ids only',
   long_work: 'read by the workers for all tenants; holds ids only',
+  operation_log_kept: 'how long the operation log of the platform as a whole is kept',
   backup_run: 'when the platform as a whole was backed up',
   instance: 'which processes live, of the platform as a whole',
   storage_pledge: 'keys of bytes that no record names yet; read by the sweeper for all tenants',

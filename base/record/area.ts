@@ -8,7 +8,7 @@ export const area = {
   name: 'record',
   title: { zh: '运行记录', en: 'Operation records' },
   prefixes: ['/base/txmessage', '/base/system/check', '/data/log'],
-  tables: ['operation_log'],
+  tables: ['operation_log', 'operation_log_kept'],
   views: [],
   uses: ['organisation', 'role', 'session'],
   texts: [recordText, checkText],

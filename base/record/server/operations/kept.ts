@@ -1,19 +1,20 @@
 import { Client } from 'pg';
 
 /**
- * Declares how long lines of the operation log are kept (操作日志保留期), by the owner's login: in the table's comment, which the
+ * Declares how long lines of the operation log are kept (操作日志保留期), by the owner's login: in a table of one row, which the
  * application cannot write. Without a number they are kept always.
  */
 export async function declareLogKept(ownerUrl: string, months: number | undefined): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const said = months === undefined ? null : `kept ${months} months`;
-    const { rows } = await client.query<{ said: string | null }>(
-      `select obj_description('operation_log'::regclass, 'pg_class') as said`,
-    );
-    if (rows[0]?.said !== said)
-      await client.query(`comment on table operation_log is ${said === null ? 'null' : `'${said}'`}`);
+    if (months === undefined) await client.query('delete from operation_log_kept');
+    else
+      await client.query(
+        `insert into operation_log_kept (months) values ($1)
+         on conflict (only_one) do update set months = excluded.months where operation_log_kept.months <> excluded.months`,
+        [months],
+      );
   } finally {
     await client.end();
   }
