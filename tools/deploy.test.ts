@@ -52,7 +52,13 @@ describe('what is given to operators', () => {
 
   test.skipIf(!promtool)('each alert fires when its time has come, and not before', () => {
     // What is wrong and for how long, and what is just not wrong yet.
-    const alerts: readonly (readonly [string, series: string, wrong: number, well: number, minutes: number])[] = [
+    const alerts: readonly (readonly [
+      string,
+      series: string,
+      wrong: number,
+      well: number,
+      minutes: number,
+    ])[] = [
       ['GonghengGone', 'up{job="gongheng"}', 0, 1, 1],
       ['GonghengDatabaseGone', 'gongheng_database_up', 0, 1, 1],
       ['GonghengReplicaBehind', 'gongheng_replica_used', 0, 1, 5],
@@ -73,7 +79,9 @@ describe('what is given to operators', () => {
     const severity = (name: string) =>
       /severity: (\w+)/.exec(rules.slice(rules.indexOf(`alert: ${name},`)))?.[1];
     const labels = (series: string) =>
-      Object.fromEntries([...series.matchAll(/(\w+)="(\w+)"/g)].map(([, name = '', value = '']) => [name, value]));
+      Object.fromEntries(
+        [...series.matchAll(/(\w+)="(\w+)"/g)].map(([, name = '', value = '']) => [name, value]),
+      );
     const tests = alerts.flatMap(([alertname, series, wrong, well, minutes]) => [
       {
         interval: '1m',
