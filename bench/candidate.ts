@@ -18,6 +18,7 @@ const app = await compose({
 });
 const loop = monitorEventLoopDelay({ resolution: 20 });
 loop.enable();
+let used = performance.eventLoopUtilization();
 await app.start();
 // A control: sockets whose queue nobody looks at.
 if (process.env.BENCH_BOUNDLESS)
@@ -29,7 +30,14 @@ process.send?.({ port: (app.http.server.address() as { port: number }).port });
 process.on('message', (m: { held?: boolean }) => {
   if (!m.held) return;
   globalThis.gc?.();
-  process.send?.({ held: process.memoryUsage(), sockets: app.sockets(), stood: loop.max / 1e6 });
+  const now = performance.eventLoopUtilization();
+  process.send?.({
+    held: process.memoryUsage(),
+    sockets: app.sockets(),
+    stood: loop.max / 1e6,
+    busy: performance.eventLoopUtilization(now, used).utilization,
+  });
+  used = now;
   loop.reset();
 });
 process.on('SIGTERM', () => process.exit(0));

@@ -1,4 +1,4 @@
-/** Benchmarks (性能测试): `npm run bench -- approvals|crud|duties|goods|growth|logs|memory|paint|screens|signin|soak|upload|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
+/** Benchmarks (性能测试): `npm run bench -- approvals|capacity|crud|duties|goods|growth|logs|memory|paint|screens|signin|soak|upload|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
 type Bench = (
   options: Readonly<Record<string, number>>,
   words: Readonly<Record<string, string>>,
@@ -7,6 +7,7 @@ type Bench = (
 /** Each brings its own weight when it runs. */
 const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   approvals: async () => (await import('./approvals.ts')).approvals,
+  capacity: async () => (await import('./capacity.ts')).capacity,
   crud: async () => (await import('./crud.ts')).crud,
   duties: async () => (await import('./duties.ts')).duties,
   goods: async () => (await import('./goods.ts')).goods,

@@ -20,7 +20,7 @@ const SOCKETS = 10;
 const WORD = encodeURIComponent('水务');
 
 /** What a working day asks, and how often of a hundred times. */
-const MIX: readonly (readonly [share: number, path: string])[] = [
+export const MIX: readonly (readonly [share: number, path: string])[] = [
   [30, 'list'],
   [25, 'detail'],
   [12, 'create'],
@@ -100,14 +100,12 @@ export async function soak(options: Readonly<Record<string, number>>): Promise<v
       const began = performance.now();
       const [method, body] = what === 'upload' ? ['POST', file] : [work?.method ?? 'GET', work?.body];
       const headers =
-        what === 'upload'
-          ? signedUpload(p.token)
-          : signedHeaders(p.token, method, target, work?.body ?? '');
+        what === 'upload' ? signedUpload(p.token) : signedHeaders(p.token, method, target, work?.body ?? '');
       asked += 1;
       const said = await fetch(base + target, {
         method,
         headers,
-        ...(body ? { body: body as BodyInit } : {}),
+        ...(body ? { body: typeof body === 'string' ? body : new Uint8Array(body) } : {}),
         signal: AbortSignal.timeout(LIMIT_MS),
       }).then(
         async (answer) => {

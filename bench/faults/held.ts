@@ -11,6 +11,8 @@ export interface Held {
   readonly sockets: number;
   /** The longest that its event loop stood still since it was last asked, in ms. */
   readonly stood: number;
+  /** How much of the time since then it was busy, from 0 to 1. */
+  readonly busy: number;
 }
 
 export const heldBy = (child: ChildProcess): Promise<Held> =>
@@ -19,12 +21,11 @@ export const heldBy = (child: ChildProcess): Promise<Held> =>
     child.once('exit', gone);
     child.once('message', (m) => {
       child.off('exit', gone);
-      const { held, sockets, stood } = m as { held: NodeJS.MemoryUsage; sockets: number; stood: number };
+      const { held, ...more } = m as { held: NodeJS.MemoryUsage } & Pick<Held, 'sockets' | 'stood' | 'busy'>;
       resolve({
         live: (held.heapUsed + held.external) / MB,
         resident: held.rss / MB,
-        sockets,
-        stood,
+        ...more,
       });
     });
     child.send({ held: true });
