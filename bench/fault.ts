@@ -89,10 +89,12 @@ async function all(): Promise<boolean> {
   return rows.every(({ result }) => !result.startsWith('fails'));
 }
 
-/** Fault runs (故障测试): `npm run fault -- all|crashpoints|disk|failover`. */
+/** Fault runs (故障测试): `npm run fault -- all|clock|crashpoints|disk|failover|memory|opening|reader`. */
 const [name = '', ...rest] = process.argv.slice(2);
 if (name !== 'all' && !(name in runs)) {
-  console.error('npm run fault -- all|disk|failover|crashpoints [--flow approve,submit,open,award]');
+  console.error(
+    'npm run fault -- all|clock|disk|failover|memory|opening|reader|crashpoints [--flow approve,submit,open,award]',
+  );
   process.exit(2);
 }
 if (!(name === 'all' ? await all() : await held(name as RunName))) process.exitCode = 1;

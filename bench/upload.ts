@@ -63,7 +63,8 @@ export const formOf = (bytes: Buffer, name: string): Buffer =>
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ]);
 /** Random bytes below the first ones of a PDF. */
-export const pdfOf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
+export const pdfOf = (size: number): Buffer =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
 
 /** Headers of an upload as a browser signs it: its body is not part of what is signed. */
 export function signedUpload(token: string): Record<string, string> {

@@ -57,7 +57,8 @@ export async function clockJump(control: boolean): Promise<Outcome> {
       await new Promise((done) => setTimeout(done, 2500));
     };
     const stillThere = async (when: string) => {
-      for (const user of everybody) expect(`${user.userName} is signed out, ${when}`, await done(user.send(userInfo, {})));
+      for (const user of everybody)
+        expect(`${user.userName} is signed out, ${when}`, await done(user.send(userInfo, {})));
       expect(`the socket does not answer, ${when}`, await beats(line));
     };
     const early = async () =>
@@ -84,7 +85,10 @@ export async function clockJump(control: boolean): Promise<Outcome> {
       db.query(
         `select from deadline where done_at is null and attempts = 0 and due_at < clock_timestamp() + (select offset_ms from world) * interval '1 millisecond' - interval '1 second'`,
       );
-    expect('a deadline does not fire', await until('due', async () => (await waits()).rowCount === 0).then(yes, no));
+    expect(
+      'a deadline does not fire',
+      await until('due', async () => (await waits()).rowCount === 0).then(yes, no),
+    );
     expect('the opening does not begin', await done(cast.pm.send(startOpening, { packageId })));
     await jump(JUMP_MS);
     expect('a bidder is out of time', await openNow(cast, packageId).then(yes, no));
@@ -122,5 +126,7 @@ async function ear(user: ApiUser): Promise<Line> {
 async function beats(line: Line): Promise<boolean> {
   const before = line.heard.length;
   line.send('{"cmd":"heartbeat"}');
-  return until('heartbeat', async () => line.heard.slice(before).some((text) => text.includes('heartbeat'))).then(yes, no);
+  return until('heartbeat', async () =>
+    line.heard.slice(before).some((text) => text.includes('heartbeat')),
+  ).then(yes, no);
 }

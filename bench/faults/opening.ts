@@ -2,13 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import {
-  custodianLotKey,
-  hallDetail,
-  releaseLotKey,
-  startOpening,
-} from '#areas/bid-opening/shared/calls.ts';
-import type { HallEvent } from '#areas/bid-opening/shared/hall.ts';
+import { custodianLotKey, hallDetail, releaseLotKey, startOpening } from '#areas/bid-opening/shared/calls.ts';
+import { type HallEvent, readEvent } from '#areas/bid-opening/shared/hall.ts';
 import { submitBid } from '#areas/bid-submission/shared/calls.ts';
 import { unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/database/postgres.ts';
@@ -63,7 +58,8 @@ export async function openingFailover(control: boolean): Promise<Outcome> {
     await decryptOwn(first, packageId);
     const seen = new Map<number, HallEvent>();
     const look = async () => {
-      for (const entry of (await cast.pm.send(hallDetail, { packageId })).events) seen.set(entry.seq, entry);
+      for (const entry of (await cast.pm.send(hallDetail, { packageId })).events)
+        seen.set(entry.seq, readEvent(entry));
     };
     const opened = () => [...seen.values()].filter(({ kind }) => kind === 'bidOpened').length;
     const lookUntil = (count: number) =>
@@ -83,7 +79,10 @@ export async function openingFailover(control: boolean): Promise<Outcome> {
     const after = await startInstance(pair.replica.url, files, true);
     moveTo(cast, after.base);
     const there = new Map(
-      (await cast.pm.send(hallDetail, { packageId })).events.map((e) => [e.seq, JSON.stringify(e)]),
+      (await cast.pm.send(hallDetail, { packageId })).events.map((e) => [
+        e.seq,
+        JSON.stringify(readEvent(e)),
+      ]),
     );
     const missing = [...seen.values()].filter((e) => there.get(e.seq) !== JSON.stringify(e)).length;
     await openNow(cast, packageId);

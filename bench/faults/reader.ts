@@ -14,20 +14,22 @@ import { startChild } from '../shoot.ts';
 import type { Outcome } from './disk.ts';
 import { heldBy, residentMb } from './held.ts';
 
-/** Of one session: as many as it may open of each kind. */
-const STALLED = 20;
+/** Of each of two kinds. */
+const STALLED = 3;
 const READERS = 3;
-const MESSAGES = 2_400;
+/** The system takes some forty megabytes of a line that nobody reads before the process notices. */
+const MESSAGES = 9_000;
 /** As large as a notice of PostgreSQL may be, nearly. */
 const MESSAGE_BYTES = 7_000;
 const AT_ONCE = 20;
-const EVERY_MS = 50;
+/** So far the flood may be ahead of those who read. */
+const AHEAD = 100;
 /** A socket holds a quarter of a megabyte at most, and the line of the system below it is not the process's. */
-const MOST_MB = 2 * STALLED * 0.5 + 60;
+const MOST_MB = 2 * STALLED * 0.5 + 50;
 /** Who is told to go and does not answer is cut after half a minute. */
 const GONE_MS = 90_000;
 
-/** 慢读者: forty browsers open the push channel and read nothing. They are cut, memory stays bounded, and who reads hears everything in order. The control cuts nobody. */
+/** 慢读者: six browsers open the push channel and read nothing, while others hear sixty megabytes. They are cut, memory stays bounded, and who reads hears everything in order. The control cuts nobody. */
 export async function slowReader(control: boolean): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-reader-'));
   const files = join(folder, 'files');
@@ -57,25 +59,35 @@ export async function slowReader(control: boolean): Promise<Outcome> {
       lines.push(await Line.open(`ws://127.0.0.1:${port}${await ticket('review')}`));
     const all = stalled.length + lines.length;
     await reached(child, (sockets) => sockets === all);
-    const before = (await heldBy(child), residentMb(pid));
+    const heard = (line: Line) => line.heard.flatMap((text) => /"message":\{"n":(\d+)/.exec(text)?.[1] ?? []);
+    // Who reads is waited for: only those who read nothing fall behind.
+    const keepsUp = async (count: number) => {
+      const until = performance.now() + 30_000;
+      while (lines.some((line) => line.heard.length < count) && performance.now() < until)
+        await new Promise((done) => setTimeout(done, 10));
+    };
+    await heldBy(child);
+    const before = residentMb(pid);
     let most = 0;
     const client = new pg.Client({ connectionString: p.url });
     await client.connect();
     for (let n = 0; n < MESSAGES; n += AT_ONCE) {
       await client.query(`select pg_notify('push', said) from unnest($1::text[]) said`, [
         Array.from({ length: AT_ONCE }, (_, i) =>
-          JSON.stringify({ channel: `user:${p.user}`, message: { n: n + i, text: 'x'.repeat(MESSAGE_BYTES) } }),
+          JSON.stringify({
+            channel: `user:${p.user}`,
+            message: { n: n + i, text: 'x'.repeat(MESSAGE_BYTES) },
+          }),
         ),
       ]);
       most = Math.max(most, residentMb(pid));
-      await new Promise((done) => setTimeout(done, EVERY_MS));
+      await keepsUp(n - AHEAD);
     }
     await client.end();
-    const heard = (line: Line) => line.heard.flatMap((text) => /"message":\{"n":(\d+)/.exec(text)?.[1] ?? []);
-    const until = performance.now() + 30_000;
-    while (lines.some((line) => heard(line).length < MESSAGES) && performance.now() < until)
-      await new Promise((done) => setTimeout(done, 100));
-    const missed = lines.filter((line) => heard(line).some((n, i) => Number(n) !== i) || heard(line).length < MESSAGES);
+    await keepsUp(MESSAGES + 1);
+    const missed = lines.filter(
+      (line) => heard(line).some((n, i) => Number(n) !== i) || heard(line).length < MESSAGES,
+    );
     most = Math.max(most, residentMb(pid));
     const left = control
       ? (await heldBy(child)).sockets - lines.length

@@ -70,11 +70,7 @@ export async function replicate(
   return {
     replica,
     cutLine: async () => {
-      await asked(
-        replica.superuserUrl,
-        `alter system set primary_conninfo = ''`,
-        'select pg_reload_conf()',
-      );
+      await asked(replica.superuserUrl, `alter system set primary_conninfo = ''`, 'select pg_reload_conf()');
       await until('the line is cut', async () => !(await streams()));
     },
     promote: () =>

@@ -45,7 +45,7 @@ export async function gather(
   };
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Asks again and again until it is so: reactions run right after a commit, not within it. */
 export async function until(
