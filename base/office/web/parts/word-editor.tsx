@@ -14,13 +14,6 @@ setGoogleFontsEnabled(false);
 
 const FONTS = ['宋体', '黑体', '仿宋', '楷体', 'Arial', 'Times New Roman', 'Calibri'];
 
-/** A sheet of A4 and the room beside it, in pixels; smaller than half nobody reads it. */
-const SHEET = 834;
-const SMALLEST = 0.5;
-
-/** As large as a narrow window shows a whole line of it (适合宽度). */
-const fitting = (): number => Math.max(SMALLEST, Math.min(1, window.innerWidth / SHEET));
-
 interface Props {
   readonly blob: Blob;
   readonly ref: Ref<Editor>;
@@ -70,7 +63,6 @@ export function WordEditor({ blob, ref, onDirty, onFailed }: Props) {
         ref={editor}
         document={shown}
         mode="editing"
-        initialZoom={fitting()}
         showFileOpen={false}
         showHelpMenu={false}
         fontFamilies={FONTS}
