@@ -1,7 +1,6 @@
 import type { SubjectProps } from '#kit/web/routes.ts';
 import { PlannedToRead } from './parts/planned-notices.tsx';
 import { PublicityToRead } from './parts/publicity-to-read.tsx';
-import { ResultToRead } from './parts/result-to-read.tsx';
 
 // What goes out only as its approvers read it; the lot's id names each.
 
@@ -11,5 +10,3 @@ export const publicity = ({ serviceId }: SubjectProps) => <PublicityToRead packa
 export const win = ({ serviceId }: SubjectProps) => <PlannedToRead packageId={serviceId} kind="win" />;
 /** 落选通知. */
 export const result = ({ serviceId }: SubjectProps) => <PlannedToRead packageId={serviceId} kind="result" />;
-/** 中标公告. */
-export const bulletin = ({ serviceId }: SubjectProps) => <ResultToRead packageId={serviceId} />;

@@ -2,20 +2,48 @@ import { useSearchParams } from 'react-router';
 import { ApprovalDesk } from '#base/approval/web/index.ts';
 import { OwnerDesk } from '#base/bizflow/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { PageShown } from '#kit/web/page-shown.tsx';
+import { useCall } from '#kit/web/query.ts';
+import type { SubjectProps } from '#kit/web/routes.ts';
+import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
+import { previewOfResult } from '../shared/calls.ts';
 import { RESULT_KEY } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { PublicityToRead } from './parts/publicity-to-read.tsx';
-import { ResultToRead } from './parts/result-to-read.tsx';
 
-/** 结果公告业主审批, and 中标候选人公示审批 where the address says so. */
+/** 结果公告业主审批, 中标公告审批 within the agency where the address names a task, and 中标候选人公示审批 where it says so. */
 export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
-  return query.get('of') === 'publicity' ? (
-    <Publicity packageId={packageId} />
-  ) : (
-    <Result packageId={packageId} />
+  if (query.get('of') === 'publicity') return <Publicity packageId={packageId} />;
+  return query.get('taskId') ? <Bulletin packageId={packageId} /> : <Result packageId={packageId} />;
+}
+
+/** 中标公告 as the public is going to read it, for whoever approves it. */
+export const bulletin = ({ serviceId }: SubjectProps) => <ResultToRead packageId={serviceId} />;
+
+function ResultToRead({ packageId }: Props) {
+  const t = useText(awardText);
+  return (
+    <Answer of={useCall(previewOfResult, { packageId })} rows={10}>
+      {({ page }) => <PageShown title={t('bulletinApprove')} page={page} />}
+    </Answer>
+  );
+}
+
+/** The result as it is going to be published, and beside it what the agency's approver decides. */
+function Bulletin({ packageId }: Props) {
+  const t = useText(awardText);
+  const title = t('bulletinApprove');
+  useTitle(title);
+  return (
+    <>
+      <PageHeader title={title} />
+      <ApprovalDesk>
+        <ResultToRead packageId={packageId} />
+      </ApprovalDesk>
+    </>
   );
 }
 

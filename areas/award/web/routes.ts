@@ -24,7 +24,7 @@ export const routes = pages({
   [awardScreens.result]: { load: () => import('./result.page.tsx'), ...linked },
   [awardScreens.noticeEdit]: notices,
   [awardScreens.noticeView]: { load: () => import('./notices.page.tsx'), ...linked },
-  [awardScreens.bulletinView]: { load: () => import('./bulletin-view.page.tsx'), ...linked },
+  [awardScreens.bulletinView]: { load: () => import('./owner-approve.page.tsx'), ...linked },
   [awardScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
   [awardScreens.noticeApprove]: { load: () => import('./notice-approve.page.tsx'), ...linked },
   [awardScreens.ownerApprove]: { load: () => import('./owner-approve.page.tsx'), ...linked },
@@ -39,7 +39,7 @@ export const approvals = subjects({
   [PUBLICITY_KEY]: () => beforehand().then((m) => ({ Subject: m.publicity })),
   [noticeKeys.win]: () => beforehand().then((m) => ({ Subject: m.win })),
   [noticeKeys.result]: () => beforehand().then((m) => ({ Subject: m.result })),
-  [RESULT_KEY]: () => beforehand().then((m) => ({ Subject: m.bulletin })),
+  [RESULT_KEY]: () => import('./owner-approve.page.tsx').then((m) => ({ Subject: m.bulletin })),
 });
 
 export const help = helpFile(() => import('./help.ts'));

@@ -129,6 +129,7 @@ export const en: Translated<typeof zh> = {
     publicityAgreed:
       'The publicity is approved: publish it now. The candidates and reasons can no longer be changed; the end may only be moved later',
     publicityRefused: 'The publicity was not approved; revise it as the comments ask and submit it again',
+    bulletinPreview: 'Preview shows the page the public will see; that page is what is approved',
     noticesWait:
       'The winner is determined; once the notices and the notice of result are approved the agency sends them and publishes the result',
     notReviewed: 'Candidates can be published once the review is finished',

@@ -116,6 +116,7 @@ export const zh = {
     publicityOpen: '公示正在审批中，审批通过后由项目经理发布',
     publicityAgreed: '公示已审批通过，请发布；候选人和已填写的说明不能再改，截止时间只能延后',
     publicityRefused: '公示审批未通过，请按意见修改后重新提交',
+    bulletinPreview: '“预览”显示公众将看到的页面，审批的就是这一页面',
     noticesWait: '中标人已确定；通知书、中标公告审批通过后，由招标代理机构发出并公布结果',
     notReviewed: '评审结束后才能公示中标候选人',
     notArranged:

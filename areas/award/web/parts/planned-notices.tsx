@@ -12,7 +12,6 @@ import { awardDetail, submitNotices } from '../../shared/calls.ts';
 import { noticeKeys, type NoticeKind, noticeKinds, RESULT_KEY } from '../../shared/status.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { DeterminationSection, LotSection } from './award-sections.tsx';
-import { ResultToRead } from './result-to-read.tsx';
 
 type Award = OutputOf<typeof awardDetail>;
 
@@ -49,7 +48,7 @@ function PlannedBulletin({ award }: { readonly award: Award }) {
         </>
       }
     >
-      <ResultToRead packageId={packageId} />
+      <p className="gh-hint">{t('hint.bulletinPreview')}</p>
     </Section>
   );
 }
