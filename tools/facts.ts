@@ -33,7 +33,8 @@ export const notFacts: Record<string, string> = {
   bulletin_listing: 'what the public search narrows by, made from published bulletins by a trigger',
   outbox: 'what is still to be delivered',
   deadline: 'wakes the ticker; whoever acts asks the fact that holds the time',
-  operation_log_kept: 'how long lines of the operation log are kept; only the owner of the database writes it',
+  operation_log_kept:
+    'how long lines of the operation log are kept; only the owner of the database writes it',
   backup_run: 'when the platform was backed up; each file carries its own proof',
   instance: 'which processes live just now',
   storage_pledge: 'bytes that no record names yet',
