@@ -3,7 +3,8 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { socketTicket } from '#base/session/shared/socket-calls.ts';
 import { timeStamp, userInfo } from '#base/session/shared/start-calls.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
-import { fuzzFrames, Line } from '../../sec/frames.ts';
+import { Line } from '../cli/demo/line.ts';
+import { fuzzFrames } from '../../sec/frames.ts';
 
 let world: World;
 let pm: TestUser;

@@ -11,7 +11,7 @@ import { prices, sealed } from '../../apps/cli/demo/bidding.ts';
 import { forwardTo, until } from '../../apps/cli/demo/cast.ts';
 import { type ApiUser, Refused } from '../../apps/cli/demo/client.ts';
 import { openNow } from '../../apps/cli/demo/opening.ts';
-import { Line } from '../../sec/frames.ts';
+import { Line } from '../../apps/cli/demo/line.ts';
 import type { Outcome } from './disk.ts';
 import { startInstance } from './harness.ts';
 import { moveTo, stage } from './stage.ts';

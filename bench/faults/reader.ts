@@ -8,7 +8,7 @@ import { socketTicket } from '#base/session/shared/socket-calls.ts';
 import type { SocketName } from '#kit/shared/sockets.ts';
 import { startPostgres } from '#kit/server/database/postgres.ts';
 import { ApiUser } from '../../apps/cli/demo/client.ts';
-import { Line } from '../../sec/frames.ts';
+import { Line } from '../../apps/cli/demo/line.ts';
 import { prepare } from '../prepare.ts';
 import { startChild } from '../shoot.ts';
 import type { Outcome } from './disk.ts';
