@@ -45,7 +45,7 @@ create table admin_request (
   constraint admin_request_check CHECK (((kind = 'role'::text) = (role_id IS NOT NULL))),
   constraint admin_request_check1 CHECK (((kind = 'password'::text) = (first_digest IS NOT NULL))),
   constraint admin_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
-  constraint admin_request_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'password'::text, 'factor'::text, 'handover'::text, 'head'::text]))),
+  constraint admin_request_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'password'::text, 'factor'::text, 'handover'::text, 'head'::text, 'company'::text]))),
   constraint admin_request_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint admin_request_reason CHECK (((kind = ANY (ARRAY['factor'::text, 'handover'::text])) = (reason IS NOT NULL))),
   constraint admin_request_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
@@ -54,12 +54,13 @@ create table admin_request (
   constraint admin_request_target_id_fkey FOREIGN KEY (target_id) REFERENCES account(id),
   constraint admin_request_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint admin_request_two_people CHECK (((decided_by IS NULL) OR (state = '2'::text) OR (decided_by <> asked_by))),
-  constraint admin_request_unit CHECK (((kind = 'head'::text) = (unit_id IS NOT NULL))),
+  constraint admin_request_unit CHECK (((kind = ANY (ARRAY['head'::text, 'company'::text])) = (unit_id IS NOT NULL))),
   constraint admin_request_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES organisation(id),
   constraint admin_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
 );
 CREATE INDEX admin_request_list ON public.admin_request USING btree (tenant_id, asked_at DESC, id DESC) WHERE (state = '0'::text);
 CREATE INDEX admin_request_waiting ON public.admin_request USING btree (tenant_id, asked_at) WHERE (state = ANY (ARRAY['0'::text, '1'::text]));
+CREATE UNIQUE INDEX admin_request_company ON public.admin_request USING btree (tenant_id, unit_id) WHERE (kind = 'company'::text);
 CREATE UNIQUE INDEX admin_request_factor ON public.admin_request USING btree (tenant_id, user_id) WHERE ((state = '0'::text) AND (kind = 'factor'::text));
 CREATE UNIQUE INDEX admin_request_handover ON public.admin_request USING btree (tenant_id, user_id, org_id) WHERE ((state = '0'::text) AND (kind = 'handover'::text));
 CREATE UNIQUE INDEX admin_request_head ON public.admin_request USING btree (tenant_id, unit_id) WHERE ((state = '0'::text) AND (kind = 'head'::text));

@@ -4,6 +4,8 @@ import { rolesById, usersHolding, usersWithRole } from '#base/role/server/index.
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, type DutySubject, dutyWords, type Owed } from '#kit/server/duty.ts';
 import {
+  companyAsked,
+  companyConfirmed,
   entryConfirmed,
   factorOffAsked,
   factorTaken,
@@ -37,6 +39,8 @@ const decided: readonly string[] = [
   handedOver.type,
   headAsked.type,
   headChanged.type,
+  companyAsked.type,
+  companyConfirmed.type,
 ];
 
 /** What brings or ends a way in, and with whom their requests end. */
@@ -48,7 +52,7 @@ const ofPerson: readonly string[] = [
   userMoved.type,
 ];
 
-/** 待复核的管理申请: a role, a way in or a lost factor that waits for a second administrator. */
+/** 待复核的管理申请: a role, a way in, a lost factor or a company that waits for a second administrator. */
 export const requestSubject: DutySubject = {
   name: SUBJECT,
   concerns: ({ type, payload }) => {

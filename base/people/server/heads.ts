@@ -72,7 +72,9 @@ export async function changeHead(tx: Tx, scope: Scope, row: RequestRow): Promise
 
 /** Of these requests those that change a head, in words (负责人变更). */
 export async function headChanges(read: Read, rows: readonly RequestRow[]) {
-  const asked = rows.flatMap((r) => (r.unitId ? { ...headChangeOf(r), id: r.id, unitId: r.unitId } : []));
+  const asked = rows.flatMap((r) =>
+    r.kind === 'head' && r.unitId ? { ...headChangeOf(r), id: r.id, unitId: r.unitId } : [],
+  );
   const units = new Map(
     (
       await unitsById(

@@ -251,7 +251,9 @@ describe('names and codes', () => {
     const pm = await world.user({ roles: ['pm'], org });
     const { version } = await tenant.send(calls.orgDetail, { id: org.id }).ok();
     const other = { orgName: '转型单位', orgCode: 'TURN', orgLicenceCode: '' };
-    const change = { ...form({ ...other, orgKind: 'supplier' }), id: org.id, version };
+    const bidder = { ...form({ ...other, orgKind: 'supplier' }), id: org.id, version };
+    await tenant.send(calls.modifyUnit, bidder).refused('people.wrong.kindBidder');
+    const change = { ...bidder, orgKind: 'supervision' };
     const refused = await tenant.send(calls.modifyUnit, change).refused('people.wrong.kindHeld');
     expect(refused.fields?.map((f) => f.path)).toEqual(['orgKind']);
     await tenant.send(calls.modifyUnit, { ...change, orgKind: 'tenderee' }).ok();

@@ -13,6 +13,7 @@ import { reaches } from '#base/role/shared/rules.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import { refuse } from '../shared/text/index.ts';
+import { companyWaits } from './requests-store.ts';
 
 /** Whom and what an administrator looks after (管理范围): the whole tenant, or one's own company. */
 export interface Scope {
@@ -35,9 +36,10 @@ export async function unitFor(read: Read, scope: Scope, id: string): Promise<{ u
   return { unit, company };
 }
 
-/** The same for whoever joins it: it keeps standing until the commit. */
+/** The same for whoever joins it: it keeps standing until the commit. Nobody joins a company that another administrator has not confirmed. */
 export async function unitToFill(tx: Tx, scope: Scope, id: string): Promise<{ unit: Unit; company: Unit }> {
   const found = await unitFor(tx, scope, id);
+  if (await companyWaits(tx.db, found.company.id)) throw refuse('companyWaits', 409);
   if (!(await holdUnit(tx, id, 'share'))) throw refuse('orgNotFound', 404);
   return found;
 }

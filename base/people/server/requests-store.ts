@@ -100,6 +100,44 @@ export const askHead = (
   );
 };
 
+/** Asks to let a company be in effect that may bid (新增供应商单位); it concerns nobody but who added it. */
+export async function askCompany(tx: Tx, unitId: string): Promise<string> {
+  const id = newId();
+  await tx.db.insert(adminRequest).values({
+    id,
+    kind: 'company',
+    userId: tx.user.id,
+    orgId: unitId,
+    unitId,
+    tenantId: tx.tenantId,
+    askedBy: tx.user.id,
+    askedAt: wall as unknown as Date,
+  });
+  return id;
+}
+
+/** Was this company added and not yet confirmed by another administrator (待复核单位)? */
+export async function companyWaits(db: Db, unitId: string): Promise<boolean> {
+  const rows = await db
+    .select({ state: adminRequest.state })
+    .from(adminRequest)
+    .where(and(eq(adminRequest.unitId, unitId), eq(adminRequest.kind, 'company')));
+  return rows.some((row) => row.state !== requestState.confirmed);
+}
+
+/** A company that is removed asks for nothing any more. */
+export const voidCompany = (tx: Tx, unitId: string) =>
+  tx.db
+    .update(adminRequest)
+    .set({ state: requestState.spent })
+    .where(
+      and(
+        eq(adminRequest.unitId, unitId),
+        eq(adminRequest.kind, 'company'),
+        eq(adminRequest.state, requestState.waiting),
+      ),
+    );
+
 /** Who led the unit when its change was asked for, and who is to lead it; '' = nobody. */
 export const headChangeOf = (r: RequestRow): { from: string; to: string } => ({
   from: r.targetId ?? '',

@@ -2,7 +2,7 @@ import { entryToken, evenly } from '#base/account/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import { memberOf, unitById } from '#base/organisation/server/index.ts';
+import { holdUnit, memberOf, removeUnit, unitById, weightOf } from '#base/organisation/server/index.ts';
 import { grantRole, levelsOf, lockRole, type RoleRow, rolesById } from '#base/role/server/index.ts';
 import { fitsKind, reaches, roleName } from '#base/role/shared/rules.ts';
 import {
@@ -57,7 +57,7 @@ export async function askForRole(tx: Tx, r: { userId: string; orgId: string; rol
 /** May this administrator confirm or refuse it: another than who asked and whom it concerns, and who looks that far. */
 function decides(read: Read, scope: Scope, row: store.RequestRow, role: RoleRow | undefined): boolean {
   if ([row.askedBy, row.userId, row.targetId].includes(read.user.id)) return false;
-  if (row.kind === 'head' && !may(read, 'organisation.manage')) return false;
+  if ((row.kind === 'head' || row.kind === 'company') && !may(read, 'organisation.manage')) return false;
   if (scope.orgId !== undefined && scope.orgId !== row.orgId) return false;
   // A second pair of eyes on the platform's own roles may be the tenant's: there is often one operator only.
   const needed = role === undefined || role.roleLevel === 'company' ? 'company' : 'tenant';
@@ -83,12 +83,14 @@ export async function page(read: Read, q: InputOf<typeof requestCalls.pageReques
     records.map(async (row) => {
       const member = await memberOf(read.db, row.userId, row.orgId);
       const role = row.roleId ? roles.get(row.roleId) : undefined;
+      const company = row.kind === 'company' ? await unitById(read.db, row.orgId) : undefined;
       return {
         id: row.id,
         kind: row.kind,
-        userName: names.get(row.userId) ?? '',
-        trueName: member?.trueName ?? '',
-        orgName: member?.orgName ?? '',
+        // A company concerns nobody by name; who added it stands beside.
+        userName: company ? '' : (names.get(row.userId) ?? ''),
+        trueName: company ? '' : (member?.trueName ?? ''),
+        orgName: company?.orgName ?? member?.orgName ?? '',
         reason: row.reason ?? '',
         roleName: role ? roleName(read.lang, role) : '',
         change: changes.get(row.id) ?? null,
@@ -121,6 +123,10 @@ export async function confirm(sources: Handovers, tx: Tx, { id }: { id: string }
   const { scope, row, role } = await requestFor(tx, id, false);
   if (row.kind === 'head') {
     await changeHead(tx, scope, row);
+    return { half: await store.decide(tx, row, requestState.confirmed) };
+  }
+  if (row.kind === 'company') {
+    await confirmCompany(tx, row);
     return { half: await store.decide(tx, row, requestState.confirmed) };
   }
   const member = await memberOf(tx.db, row.userId, row.orgId);
@@ -159,10 +165,30 @@ export async function confirm(sources: Handovers, tx: Tx, { id }: { id: string }
   return { half: '' };
 }
 
+/** 复核通过新增单位: as long as it stands and whoever added it may still sign in. */
+async function confirmCompany(tx: Tx, row: store.RequestRow): Promise<void> {
+  const [asker] = await accountsOf(tx.db, tx.tenantId, [row.askedBy]);
+  if (!(await holdUnit(tx, row.orgId, 'update')) || !asker || asker.disabled)
+    throw refuse('requestStale', 409);
+  const subject = { subjectType: 'organisation', subjectId: row.orgId } as const;
+  tx.emit(events.companyConfirmed, subject, { requestId: row.id });
+}
+
+/** 复核不通过新增单位: what nobody confirmed and nobody belongs to goes. */
+async function dropCompany(tx: Tx, { orgId }: store.RequestRow): Promise<void> {
+  const before = await unitById(tx.db, orgId);
+  if (!before || !(await holdUnit(tx, orgId, 'update'))) return;
+  const { units, users } = await weightOf(tx.db, orgId);
+  if (units + users > 0) return;
+  await removeUnit(tx, orgId);
+  tx.emit(events.unitRemoved, { subjectType: 'organisation', subjectId: orgId, before }, {});
+}
+
 /** 复核不通过、撤回: whoever asked may take it back. */
 export async function decline(tx: Tx, { id }: { id: string }): Promise<null> {
   const { row } = await requestFor(tx, id, true);
   await store.decide(tx, row, requestState.refused);
+  if (row.kind === 'company') await dropCompany(tx, row);
   tx.emit(
     events.requestRefused,
     { subjectType: 'user', subjectId: row.userId },

@@ -289,3 +289,82 @@ describe('where messages leave the house', () => {
     await house.anonymous.send(login, { username: user.userName, ...slide, xstr }).ok();
   });
 });
+
+describe('a company that may bid is added by one administrator and confirmed by another', () => {
+  let made = 0;
+  const add = async (by: TestUser, orgKind = 'supplier') => {
+    const orgName = `新增单位${++made}`;
+    const form = { orgType: '1', orgName, orgCode: `ADDED-${made}`, orgKind, orgLicenceCode: '' };
+    const { id } = await by.send(calls.saveUnit, form).ok();
+    return { id, orgName };
+  };
+  const waiting = async (by: TestUser, orgName: string) =>
+    (await by.send(requestCalls.pageRequests, { size: 200 }).ok()).records.find((r) => r.orgName === orgName);
+  const person = (orgId: string) => ({
+    orgId,
+    roleIds: [],
+    userName: `bidder.${++next}`,
+    trueName: '投标人员',
+    mobile: `136${String(50_000_000 + next)}`,
+    email: '',
+    deptId: null,
+  });
+  const department = (parentId: string) => ({
+    orgType: '2',
+    orgName: '投标部',
+    orgCode: `DEPT-${++next}`,
+    parentId,
+  });
+
+  test('nobody joins it before, and everybody concerned sees why', async () => {
+    const { id, orgName } = await add(tenant);
+    await tenant.send(calls.addUser, person(id)).refused('people.companyWaits');
+    await tenant.send(calls.saveUnit, department(id)).refused('people.companyWaits');
+    const shown = await tenant.send(calls.orgDetail, { id }).ok();
+    expect(shown).toMatchObject({ companyWaiting: true, can: { addUser: false, addDept: false } });
+    await world.deliver();
+    const duties = (await other.send(pageDuties, { size: 200 }).ok()).records;
+    expect(duties.some((d) => d.main === orgName)).toBe(true);
+
+    const own = await waiting(tenant, orgName);
+    expect(own).toMatchObject({ kind: 'company', trueName: '', can: { confirm: false, refuse: true } });
+    await tenant.send(requestCalls.confirmRequest, { id: own?.id }).refused('people.requestOwn');
+    await other.send(requestCalls.confirmRequest, { id: own?.id }).ok();
+    await other.send(requestCalls.confirmRequest, { id: own?.id }).refused('people.requestGone');
+    await tenant.send(calls.addUser, person(id)).ok();
+    await tenant.send(calls.saveUnit, department(id)).ok();
+    expect((await tenant.send(calls.orgDetail, { id }).ok()).companyWaiting).toBe(false);
+    expect(await events(id)).toEqual([
+      'organisation.added',
+      'organisation.companyAsked',
+      'organisation.companyConfirmed',
+    ]);
+  });
+
+  test('refused or withdrawn it goes, and what was removed is not confirmed any more', async () => {
+    const refused = await add(tenant);
+    const request = await waiting(other, refused.orgName);
+    await other.send(requestCalls.refuseRequest, { id: request?.id }).ok();
+    await tenant.send(calls.orgDetail, { id: refused.id }).refused('people.orgNotFound');
+
+    const removed = await add(tenant);
+    const again = await waiting(other, removed.orgName);
+    await tenant.send(calls.removeUnit, { id: removed.id }).ok();
+    await other.send(requestCalls.confirmRequest, { id: again?.id }).refused('people.requestGone');
+  });
+
+  test('two who confirm at once do it once; who joins meanwhile comes before or after', async () => {
+    const { id, orgName } = await add(tenant);
+    const request = await waiting(other, orgName);
+    const [a, b] = await Promise.all(
+      [other, admin].map((by) => by.send(requestCalls.confirmRequest, { id: request?.id }).envelope()),
+    );
+    expect([a?.code, b?.code]).toEqual(expect.arrayContaining([200, 404]));
+    expect((await events(id)).filter((type) => type === 'organisation.companyConfirmed')).toHaveLength(1);
+  });
+
+  test('another kind of company needs no second administrator', async () => {
+    const { id } = await add(tenant, 'agency');
+    await tenant.send(calls.addUser, person(id)).ok();
+  });
+});

@@ -4,7 +4,7 @@ import { instant } from '#kit/server/database/columns.ts';
 export const adminRequest = pgTable('admin_request', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
-  kind: text().$type<'role' | 'password' | 'factor' | 'handover' | 'head'>().notNull(),
+  kind: text().$type<'role' | 'password' | 'factor' | 'handover' | 'head' | 'company'>().notNull(),
   userId: uuid('user_id').notNull(),
   orgId: uuid('org_id').notNull(),
   roleId: uuid('role_id'),

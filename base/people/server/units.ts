@@ -25,10 +25,13 @@ import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
-import { unitAdded, unitChanged, unitRemoved } from '../shared/events.ts';
+import { companyAsked, unitAdded, unitChanged, unitRemoved } from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Scope, scopeOf, unitFor, unitToFill } from './reach.ts';
-import { headWaits } from './requests-store.ts';
+import { askCompany, companyWaits, headWaits, voidCompany } from './requests-store.ts';
+
+/** 供应商: the kind of company that may bid. */
+const BIDDERS = 'supplier';
 
 const node = (u: Unit): calls.OrgNode => ({
   id: u.id,
@@ -130,6 +133,7 @@ export async function detail(read: Read, { id }: { id: string }) {
   const parent = unit.parentId ? await unitById(read.db, unit.parentId) : undefined;
   const { users, units } = await weightOf(read.db, id);
   const manages = may(read, 'organisation.manage');
+  const companyWaiting = await companyWaits(read.db, company.id);
   const head = await headNow(read.db, id);
   const stillThere = head && (await memberOf(read.db, head.userId, company.id));
   return {
@@ -144,13 +148,14 @@ export async function detail(read: Read, { id }: { id: string }) {
     headName: head?.trueName ?? '',
     headLeft: head !== undefined && !stillThere,
     headWaiting: await headWaits(read.db, id),
+    companyWaiting,
     userCount: users,
     version: unit.version,
     can: {
       modify: manages,
       remove: manages && users === 0 && units === 0 && mayRemove(scope, unit) && unit.id !== read.user.orgId,
-      addDept: manages,
-      addUser: may(read, 'user.manage'),
+      addDept: manages && !companyWaiting,
+      addUser: may(read, 'user.manage') && !companyWaiting,
     },
   };
 }
@@ -188,7 +193,10 @@ const valuesOf = (input: InputOf<typeof calls.saveUnit> | InputOf<typeof calls.m
   linkAddress: input.linkAddress ?? '',
 });
 
-/** 新增组织: a company by the tenant's administrators, a department by whoever looks after its company. */
+/**
+ * 新增组织: a company by the tenant's administrators, a department by whoever looks after its company. One that may bid has no people before
+ * another administrator has confirmed it, as two auditors do for one that registers itself.
+ */
 export async function save(tx: Tx, input: InputOf<typeof calls.saveUnit>): Promise<{ id: string }> {
   const scope = await scopeOf(tx);
   const isCompany = input.orgType === orgType.company;
@@ -209,11 +217,19 @@ export async function save(tx: Tx, input: InputOf<typeof calls.saveUnit>): Promi
   } as const;
   await insertOrganisation(tx, row);
   tx.emit(unitAdded, { subjectType: 'organisation', subjectId: row.id, after: row }, { orgType: kind });
+  if (isCompany && row.orgKind === BIDDERS) {
+    const requestId = await askCompany(tx, row.id);
+    tx.emit(companyAsked, { subjectType: 'organisation', subjectId: row.id }, { requestId });
+  }
   return { id: row.id };
 }
 
-/** A company becomes another kind only when nobody there holds a role that does not fit it; departments follow. */
+/**
+ * A company becomes another kind only when nobody there holds a role that does not fit it; departments follow. None becomes a
+ * bidder: those register, or are added and confirmed as such.
+ */
 async function changeKind(tx: Tx, companyId: string, orgKind: string): Promise<void> {
+  if (orgKind === BIDDERS) throw refuseField('orgKind', 'wrong.kindBidder');
   if (!(await holdUnit(tx, companyId, 'update'))) throw refuse('orgNotFound', 404);
   const unfit = (await rolesHeldIn(tx.db, companyId)).find((r) => !fitsKind(r, orgKind));
   if (unfit) throw refuseField('orgKind', 'wrong.kindHeld', { role: roleName(tx.lang, unfit) });
@@ -247,6 +263,7 @@ export async function remove(tx: Tx, { id }: { id: string }): Promise<null> {
   if (units > 0) throw refuse('hasUnits');
   if (users > 0) throw refuse('hasUsers');
   await removeUnit(tx, id);
+  await voidCompany(tx, id);
   tx.emit(unitRemoved, { subjectType: 'organisation', subjectId: id, before: unit }, {});
   return null;
 }

@@ -109,6 +109,8 @@ export const unitDetail = z.object({
   headLeft: z.boolean(),
   /** 待复核: a change of head waits for another administrator. */
   headWaiting: z.boolean(),
+  /** 待复核: the company was added and waits for another administrator; until then nobody joins it. */
+  companyWaiting: z.boolean(),
   userCount: z.number().int(),
   version: z.number().int(),
   can: z.object({
@@ -133,7 +135,8 @@ export const countUsers = call('GET /base/organization/count/user', {
 
 export const saveUnit = call('POST /base/organization/save', {
   gate: 'organisation.manage',
-  summary: 'Adds a company, or a department below a unit (新增组织)',
+  summary:
+    'Adds a company, or a department below a unit (新增组织); a company of suppliers has no people before another administrator confirms it',
   input: formSchema(unitFields, { parentId: idSchema.nullish() }),
   output: z.object({ id: z.string() }),
 });

@@ -11,6 +11,10 @@ export const unitRemoved = event('organisation.removed', 'organisation', none);
 const head = z.object({ requestId: z.string(), from: z.string(), to: z.string() });
 export const headAsked = event('organisation.headAsked', 'organisation', head);
 export const headChanged = event('organisation.headChanged', 'organisation', head);
+/** 新增供应商单位: added by one administrator, in effect by another's word. */
+const company = z.object({ requestId: z.string() });
+export const companyAsked = event('organisation.companyAsked', 'organisation', company);
+export const companyConfirmed = event('organisation.companyConfirmed', 'organisation', company);
 export const userAdded = event('user.added', 'user', at);
 export const userChanged = event('user.changed', 'user', at);
 export const userLeft = event('user.left', 'user', at);

@@ -5,7 +5,7 @@ import { peopleText } from './text/index.ts';
 /** 待复核事项: what one administrator asked for and another has to confirm. */
 const requestEntry = z.object({
   id: z.string(),
-  kind: z.enum(['role', 'password', 'factor', 'handover', 'head']),
+  kind: z.enum(['role', 'password', 'factor', 'handover', 'head', 'company']),
   userName: z.string(),
   trueName: z.string(),
   orgName: z.string(),

@@ -68,16 +68,18 @@ export function Page() {
             text: 'request.confirm',
             can: 'confirm',
             confirm: (row) =>
-              row.change
-                ? t('request.confirmHead', { change: reason(row) })
-                : t('request.confirmSure', { name: row.trueName }),
+              row.kind === 'company'
+                ? t('request.confirmCompany', { name: row.orgName })
+                : row.change
+                  ? t('request.confirmHead', { change: reason(row) })
+                  : t('request.confirmSure', { name: row.trueName }),
             act: confirm,
           },
           {
             text: 'request.refuse',
             can: 'refuse',
             danger: true,
-            confirm: (row) => t('request.refuseSure', { name: row.trueName }),
+            confirm: (row) => t('request.refuseSure', { name: row.trueName || row.orgName }),
             act: (row, nonce) => send(requestCalls.refuseRequest, { id: row.id }, { nonce }),
             done: 'request.refused',
           },

@@ -200,6 +200,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   takeBackAnyway: ['即使已被处理也取回', 'Take it back even if it was handled'],
   enableAssignApprover: ['可以指定审批人', 'Approvers can be named'],
   enableTransmit: ['可以转交', 'It can be passed on'],
+  companyWaiting: ['新增单位待复核', 'The company was added and waits for another administrator'],
   headWaiting: ['负责人变更待复核', 'A change of head waits for another administrator'],
   unitId: ['组织 id', 'Id of the unit'],
   confirmedBy: ['复核人', 'Who confirmed it'],

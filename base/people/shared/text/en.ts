@@ -63,6 +63,8 @@ export const en: Translated<typeof zh> = {
     mobileTaken: 'This mobile number is already in use',
     emailTaken: 'This email address is already in use',
     email: 'The email address is not valid',
+    kindBidder:
+      'A company cannot become a supplier; supplier companies register themselves, or are added anew and confirmed by another administrator',
     kindHeld:
       'Users still hold the role "{role}", which does not fit the new kind; take it back from them first',
     dept: 'The department does not belong to that company',
@@ -72,6 +74,8 @@ export const en: Translated<typeof zh> = {
   },
   factorNone: 'This user has no second factor',
   factorAsked: 'Its removal is already awaiting confirmation',
+  companyWaits:
+    'This supplier company is new: another administrator must accept it under "Awaiting confirmation" before departments and users are added',
   headWaits: 'A change of head of this unit is already awaiting confirmation',
   requestGone: 'The request does not exist or has been dealt with',
   requestOwn: 'You cannot confirm your own request; another administrator must do it',
@@ -124,6 +128,7 @@ export const en: Translated<typeof zh> = {
     headHint:
       'Approval flows find approvers through department heads and superiors. A change takes effect once another administrator confirms it and affects later submissions only; approvals under way are not affected.',
     headAsk: 'Submit for confirmation',
+    companyWaiting: 'Awaiting another administrator; departments and users can be added afterwards',
     headWaiting: 'A change of head is awaiting confirmation by another administrator',
     headWho: 'Head',
     headNobody: 'Nobody',
@@ -204,6 +209,7 @@ export const en: Translated<typeof zh> = {
       factor: 'Removal of a second factor',
       handover: 'Handover',
       head: 'Change of head',
+      company: 'New supplier company',
     },
     field: {
       kind: 'Matter',
@@ -217,14 +223,16 @@ export const en: Translated<typeof zh> = {
     confirm: 'Confirm',
     confirmSure: 'Confirm this request concerning "{name}"?',
     confirmHead: 'Confirm: {change}?',
+    confirmCompany:
+      'Confirm that the details of "{name}" are true and accept it? Departments and users can be added afterwards.',
     confirmed: 'Confirmed',
     refuse: 'Refuse or withdraw',
     refuseSure: 'Refuse or withdraw this request concerning "{name}"?',
     refused: 'The request is closed',
     empty:
-      'Nothing is awaiting confirmation. Privileged roles, passwords of users no message can reach, removal of a lost second factor, handovers and changes of department heads must be confirmed here by another administrator.',
+      'Nothing is awaiting confirmation. Privileged roles, passwords of users no message can reach, removal of a lost second factor, handovers, changes of department heads and new supplier companies must be confirmed here by another administrator.',
     own: 'Another administrator must confirm it',
-    hint: 'Privileged roles, passwords that cannot be sent to the user, removal of a second factor, handovers and changes of department heads take two administrators; nobody can confirm their own request or one that concerns them.',
+    hint: 'Privileged roles, passwords that cannot be sent to the user, removal of a second factor, handovers, changes of department heads and new supplier companies take two administrators; nobody can confirm their own request or one that concerns them.',
   },
   message: {
     roleAsked: {

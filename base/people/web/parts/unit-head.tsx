@@ -1,5 +1,5 @@
 import { orgType } from '#base/organisation/shared/kinds.ts';
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
@@ -52,6 +52,7 @@ export function UnitHead({ unit, onGone, onMade }: UnitHeadProps) {
       <div>
         <h2>{unit.orgName}</h2>
         <p className="gh-hint">{facts.join(' · ')}</p>
+        {unit.companyWaiting ? <Tag color="warning">{t('unit.companyWaiting')}</Tag> : null}
       </div>
       <div className="gh-page-actions">
         {unit.can.addDept ? <Button onClick={() => setDialog('dept')}>{t('unit.addDept')}</Button> : null}
