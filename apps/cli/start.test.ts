@@ -122,7 +122,9 @@ describe('the commands', () => {
 
   test('bench without a name says which there are', async () => {
     const { code, out } = await cli(['bench'], {});
-    expect(out).toMatch(/crud\|duties\|goods\|growth\|logs\|memory\|paint\|screens\|signin\|upload\|web/);
+    expect(out).toMatch(
+      /capacity\|crud\|duties\|goods\|growth\|logs\|memory\|paint\|screens\|signin\|soak\|upload\|web/,
+    );
     expect(code).toBe(2);
   });
 

@@ -45,8 +45,9 @@ export async function moveWorldClock(client: pg.ClientBase, byMs: number): Promi
  */
 export class WorldClock {
   private readonly database: Database;
-  private offsetMs = 0;
-  private wallOffsetMs = 0;
+  // Before the first look: the system's clock, as it stood when this process began.
+  private offsetMs = performance.timeOrigin;
+  private wallOffsetMs = performance.timeOrigin;
   private frozenMs: number | undefined;
   private timer: NodeJS.Timeout | undefined;
 

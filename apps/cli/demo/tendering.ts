@@ -17,6 +17,7 @@ import {
   saveFile,
   saveLotKey,
   submitFile,
+  updateContact,
 } from '#areas/tender-file/shared/calls.ts';
 import { lotFileTemplates, takeFileTemplate } from '#areas/template/shared/calls.ts';
 import { makeLotKey } from '#areas/tender-file/shared/lot-key.ts';
@@ -190,9 +191,11 @@ export async function publishTender(cast: Cast, packageId: string): Promise<void
   );
 }
 
-/** 获取采购文件: every supplier takes the documents and reads the file. */
+const CONTACTS = ['周敏', '吴凯', '郑洁', '孙鹏', '何静'];
+
+/** 获取采购文件: every supplier takes the documents, reads the file and says whom to reach. */
 export async function obtainDocuments(cast: Cast, packageId: string): Promise<void> {
-  for (const supplier of cast.suppliers) {
+  for (const [n, supplier] of cast.suppliers.entries()) {
     const lot = await supplier.send(bidderDocuments, { packageId });
     if (!lot.obtainedAt) await supplier.send(confirmJoin, { packageId });
     const { fileIds } = lot.obtainedAt ? lot : await supplier.send(bidderDocuments, { packageId });
@@ -201,5 +204,12 @@ export async function obtainDocuments(cast: Cast, packageId: string): Promise<vo
       `  ${supplier.userName} 下载采购文件（${bytes.length} 字节）`,
       `  ${supplier.userName} downloaded the documents`,
     );
+    if (lot.contact) continue;
+    await supplier.send(updateContact, {
+      packageId,
+      contactName: CONTACTS[n % CONTACTS.length],
+      contactPhone: `1390571${2001 + n}`,
+      contactEmail: null,
+    });
   }
 }

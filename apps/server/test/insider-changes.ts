@@ -69,6 +69,7 @@ export const changes: readonly Change[] = [
     table: 'signed_document',
     sql: one('signed_document', `digest = repeat('0', 64)`),
   },
+  { what: 'a contact', table: 'bidder_contact', sql: one('bidder_contact', `contact_name = 'other'`) },
   {
     what: 'who was asked',
     table: 'lot_invitee',

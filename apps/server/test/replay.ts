@@ -36,6 +36,8 @@ const LEFT_OUT = new Set([
   '/base/demo/login',
   '/base/user/logout',
   '/pre/bidder/package/join/confirm',
+  // Every holder of the documents has a contact of its own there.
+  '/pre/bidder/package/data/update',
 ]);
 
 /** Bodies of each call that are sent: the first, one from the middle, the last. */

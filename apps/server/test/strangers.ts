@@ -54,6 +54,8 @@ const LEFT_OUT = new Set([
 /** Calls whose input is a whole form, or whose id is no business record: tests of the folder lead them to a record. */
 const NOT_REACHED = new Set([
   '/bos/ca/detail',
+  // The contact is a form of its own; proved with the documents.
+  '/pre/bidder/package/data/update',
   '/pre/bulletin/public/detail',
   // No notice of the demonstration is signed; proved with notices.
   '/pre/bulletin/public/signed',
