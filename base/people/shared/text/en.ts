@@ -111,6 +111,7 @@ export const en: Translated<typeof zh> = {
     search: 'Search units',
     tree: 'Organisation tree',
     addCompany: 'New company',
+    addHint: 'Another administrator must confirm a new supplier company',
     addDept: 'New department',
     edit: 'Edit',
     editTitle: 'Edit unit',

@@ -103,6 +103,7 @@ export const zh = {
     search: '搜索单位或部门',
     tree: '组织机构树',
     addCompany: '新增单位',
+    addHint: '供应商单位新增后须由另一名管理员复核',
     addDept: '新增部门',
     edit: '编辑',
     editTitle: '编辑组织',

@@ -33,7 +33,11 @@ export function UnitDialog({ unit, parent, onMade, onClose }: UnitDialogProps) {
         {
           title: 'unit.section',
           extra: () =>
-            parent ? <span className="gh-hint">{t('unit.under', { name: parent.orgName })}</span> : null,
+            unit ? null : (
+              <span className="gh-hint">
+                {parent ? t('unit.under', { name: parent.orgName }) : t('unit.addHint')}
+              </span>
+            ),
           fields: [
             'orgName',
             'orgCode',
