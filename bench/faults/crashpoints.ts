@@ -1,8 +1,4 @@
-import { join } from 'node:path';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
-import { migrate } from '#kit/server/database/migrate.ts';
-import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
-import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { type Cast, forwardTo, gather, until } from '../../apps/cli/demo/cast.ts';
 import { ApiUser } from '../../apps/cli/demo/client.ts';
 import { makeContract, makeProject } from '../../apps/cli/demo/preparation.ts';
@@ -16,9 +12,9 @@ import { award } from '../../apps/cli/demo/awarding.ts';
 import { drawCommittee, review } from '../../apps/cli/demo/evaluation.ts';
 import { openNow } from '../../apps/cli/demo/opening.ts';
 import { submitBid } from '#areas/bid-submission/shared/calls.ts';
-import { compose } from '../../apps/server/compose.ts';
-import { DEMO_TENANT, seedWorld } from '../../db/seed/seed.ts';
+import { DEMO_TENANT } from '../../db/seed/seed.ts';
 import { Copies, crashPoints, type Flow, type Outcome, startInstance } from './harness.ts';
+import { seedDemo } from './stage.ts';
 
 interface Stage {
   readonly cast: Cast;
@@ -151,18 +147,7 @@ function print(name: string, o: Outcome): void {
 
 /** Prepares a tender step by step, and at each act under test tries every crash point on copies of the database. */
 export async function runCrashPoints(url: string, files: string, flows: readonly string[]): Promise<void> {
-  await migrate(url);
-  const app = await compose({
-    databaseUrl: url,
-    storage: new FolderStorage(files),
-    keys: new FolderKeys(join(files, 'keys')),
-    version: 'fault',
-    logLevel: 'silent',
-    web: false,
-    worker: false,
-  });
-  await seedWorld(app.seed, 'demo');
-  await app.stop();
+  await seedDemo(url, files);
   const copies = new Copies(url);
   await copies.open();
   let running = await startInstance(url, files, true);

@@ -28,8 +28,8 @@ export function moveTo(cast: Cast, base: string): void {
     (user as { base: string }).base = base;
 }
 
-/** Plays a tender on an empty database up to an hour before its deadline; no instance runs afterwards. */
-export async function stage(url: string, files: string): Promise<Staged> {
+/** Brings an empty database to where a demonstration begins: schema, people, no tender yet. */
+export async function seedDemo(url: string, files: string): Promise<void> {
   await migrate(url);
   const app = await compose({
     databaseUrl: url,
@@ -42,6 +42,11 @@ export async function stage(url: string, files: string): Promise<Staged> {
   });
   await seedWorld(app.seed, 'demo');
   await app.stop();
+}
+
+/** Plays a tender on an empty database up to an hour before its deadline; no instance runs afterwards. */
+export async function stage(url: string, files: string): Promise<Staged> {
+  await seedDemo(url, files);
   const instance = await startInstance(url, files, true);
   try {
     const cast = await gather(instance.base, () => undefined);
