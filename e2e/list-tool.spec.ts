@@ -91,6 +91,20 @@ test('a list is arranged, asked and taken away as its reader likes, and stays so
       expect(rows.length - 2).toBe(await page.locator('tr[data-row]').count());
     });
 
+    await test.step('on paper: every column, without what cannot be pressed there', async () => {
+      const shown = await heads(page).allTextContents();
+      await page.emulateMedia({ media: 'print' });
+      await page.setViewportSize({ width: 1000, height: 800 });
+      const wide = await page.locator('.gh-table').evaluate((table) => table.scrollWidth - table.clientWidth);
+      expect(wide).toBeLessThanOrEqual(1);
+      await expect(page.getByRole('button', { name: '查询', exact: true })).toBeHidden();
+      await expect(page.getByRole('button', { name: '导出' })).toBeHidden();
+      expect((await heads(page).allTextContents()).length).toBeGreaterThan(3);
+      expect(shown).toEqual(expect.arrayContaining(await heads(page).allTextContents()));
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.emulateMedia({ media: null });
+    });
+
     await test.step('by the keyboard', async () => {
       await page.getByRole('region', { name: /委托合同/ }).focus();
       await page.keyboard.press('ArrowDown');
