@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { ContractRecord } from '../shared/schema.ts';
+import { contractScreens } from '../shared/screens.ts';
 import { confirmed } from '#kit/web/test/asked.ts';
 import { type Asked, fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { setButtons } from '#kit/web/can.tsx';
@@ -96,6 +97,22 @@ const posted = (asked: readonly Asked[], path: string) =>
   asked.filter((a) => a.method === 'POST' && a.path === path).map((a) => a.body);
 
 withSession();
+
+test('an address that names only the lot leads to its contracts, a supplier to the contract sent to it', async () => {
+  serve('/ctr/contract/detail', contract());
+  for (const [query, leads] of [
+    ['packageId=p1&opType=PM', '/ctr-lot?packageId=p1&opType=PM'],
+    ['packageId=p1&opType=owner', '/ctr-lot?packageId=p1&opType=owner'],
+    ['packageId=p1&opType=supplier', `${contractScreens.confirm}?packageId=p1&opType=supplier`],
+    ['packageId=p1&opType=supplier&id=c1', `${contractScreens.confirm}?packageId=p1&opType=supplier&id=c1`],
+  ] as const) {
+    const { router, unmount } = draw(<EditPage />, { at: `/here?${query}` });
+    await screen.findByText('elsewhere');
+    const { pathname, search } = router.state.location;
+    expect(`${pathname}${search}`).toBe(leads.replace('/ctr-lot', contractScreens.lot));
+    unmount();
+  }
+});
 
 test('the price is shown and cannot be typed, shares come to amounts, and how far they are from the price is said', async () => {
   const asked = serve('/ctr/contract/detail', contract({ can: { ...none, modify: true, submit: true } }));
