@@ -3,7 +3,7 @@ import { isInstant } from './typed.ts';
 import { isNo, isYes } from './yes-no.ts';
 import { z } from 'zod';
 import { type Condition, holds } from './conditions.ts';
-import { type Decimal, compare, dec } from './decimal.ts';
+import { type Decimal, compare, dec, moneyUnit, type MoneyUnit, unitOf } from './decimal.ts';
 import type { FieldProblem } from './refusal.ts';
 import type { TextKey, TextParams, Texts, TextTree } from './text.ts';
 
@@ -57,6 +57,8 @@ export interface FieldSpec<K extends string = string> {
   /** Money: currency and unit (单位: '0' yuan, '1' ten-thousand yuan). */
   readonly currency?: string;
   readonly unit?: '0' | '1';
+  /** The field in which the unit of this amount is chosen (金额单位); `unit` holds while nothing is. */
+  readonly unitBy?: string;
   /** Files: how many, how large each, which extensions; the value is file ids joined by commas. */
   readonly files?: {
     readonly count: number;
@@ -133,6 +135,12 @@ export const foreignKey = (folder: string, key: string): string => `@${folder}.$
 /** The full text key (`contract.need.name`) of what a field description says. */
 export const wordKey = (folder: string, key: string): string =>
   key.startsWith('@') ? key.slice(1) : `${folder}.${key}`;
+
+/** 金额单位 of an amount: the one chosen in the field that says it, or that of its description. */
+export const unitIn = (
+  { unit = moneyUnit.yuan, unitBy }: Pick<FieldSpec, 'unit' | 'unitBy'>,
+  values: Values,
+): MoneyUnit => (unitBy ? unitOf(values[unitBy], unit) : unit);
 
 /** The full text key of a field's label (字段名称) beside these values. */
 export function labelOf({ name, fields }: FieldSet, field: string, values: Values = {}): string {

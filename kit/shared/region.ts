@@ -109,6 +109,7 @@ function fillProblems(by: Fill): string[] {
         Object.keys(c ?? {}).map(fieldAsked),
       ),
       ...(spec.below ? [spec.below] : []),
+      ...(spec.unitBy ? [spec.unitBy] : []),
     ]
       .filter((f) => !everything.includes(f))
       .map((f) => `${field} asks for ${f}, which no field is called`);

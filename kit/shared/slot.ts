@@ -140,7 +140,7 @@ function rooted(spec: Partial<FieldSpec>, { slot: of, fields, texts }: Fill): Pa
   const name = (field: string) => (field in fields ? extraName(of, field) : field);
   const asked = (f: string) => `${f.startsWith('!') ? '!' : ''}${name(fieldAsked(f))}`;
   const condition = (c: Condition) => Object.fromEntries(Object.entries(c).map(([f, v]) => [asked(f), v]));
-  const { showIf, needIf, keptIf, labelIf, below, check } = spec;
+  const { showIf, needIf, keptIf, labelIf, below, unitBy, check } = spec;
   return {
     ...foreign(spec, texts),
     ...(showIf ? { showIf: condition(showIf) } : {}),
@@ -150,6 +150,7 @@ function rooted(spec: Partial<FieldSpec>, { slot: of, fields, texts }: Fill): Pa
       ? { labelIf: { when: condition(labelIf.when), label: foreignKey(texts, labelIf.label) } }
       : {}),
     ...(below ? { below: name(below) } : {}),
+    ...(unitBy ? { unitBy: name(unitBy) } : {}),
     ...(check
       ? {
           check: (value: string, values: Values) => {

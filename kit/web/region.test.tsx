@@ -11,8 +11,8 @@ import { sampleFields } from './test/sample.ts';
 
 const words = texts(
   'regionQq',
-  { field: { river: '河道', depth: '水深' } },
-  { field: { river: 'River', depth: 'Depth' } },
+  { field: { river: '河道', depth: '水深', cost: '造价', costUnit: '造价单位' } },
+  { field: { river: 'River', depth: 'Depth', cost: 'Cost', costUnit: 'Unit of the cost' } },
 );
 const sample = slot('sample.form', sampleFields, { map: 'more', sections: ['section.info'] });
 const region: RegionDeclaration = {
@@ -25,6 +25,8 @@ const region: RegionDeclaration = {
       fields: {
         river: { kind: 'text', section: 'section.info', after: 'name', filter: true },
         depth: { kind: 'number', section: 'section.info', after: 'river', column: 90 },
+        cost: { kind: 'money', unitBy: 'costUnit', section: 'section.info' },
+        costUnit: { kind: 'text', section: 'section.info' },
       },
     }),
   ],
@@ -52,8 +54,13 @@ test('a region that cannot be fetched is asked for again; fetched once it is kno
   await waitFor(() => expect(result.current.form).toBeDefined());
   const form = result.current.form;
   expect(form?.sections([{ title: 'section.info', fields: ['name', 'way'] }])).toEqual([
-    { title: 'section.info', fields: ['name', 'more.river', 'more.depth', 'way'] },
+    {
+      title: 'section.info',
+      fields: ['name', 'more.river', 'more.depth', 'way', 'more.cost', 'more.costUnit'],
+    },
   ]);
+  // The unit of an amount is chosen in a field of the region too.
+  expect(form?.fields.fields).toMatchObject({ 'more.cost': { unitBy: 'more.costUnit' } });
   expect(form?.filled({ name: '水厂', more: { river: '江' } })).toMatchObject({
     name: '水厂',
     'more.river': '江',

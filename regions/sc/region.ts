@@ -96,6 +96,8 @@ export const region: RegionDeclaration = {
         priceFormCode: { kind: 'choice', dict: 'PriceFormCode', ...ofLot, need: 'need.priceFormCode' },
         marginAmount: {
           kind: 'money',
+          unit: moneyUnit.tenThousand,
+          unitBy: 'marginAMountUnit',
           above: '0',
           outOfRange: 'wrong.positive',
           decimals: 6,

@@ -25,6 +25,8 @@ function amountShape(value: string, values: Values): ProjectKey | undefined {
 
 export const estimate: Spec = {
   kind: 'money',
+  unit: moneyUnit.tenThousand,
+  unitBy: 'generalAmountUnit',
   need: 'need.generalAmount',
   above: '0',
   outOfRange: 'wrong.positive',

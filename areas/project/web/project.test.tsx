@@ -182,6 +182,16 @@ test('the question of certificates shows where the settings say so', async () =>
   expect(screen.queryByRole('radiogroup', { name: '是否使用CA' })).toBeNull();
 });
 
+test('a number that is typed is needed before anything is sent; one that is given is not asked for', async () => {
+  const asked = serve(project(), { '/pre/project/config/detail': () => ok({ ...config, isMainCode: '1' }) });
+  draw(<ProjectForm mode="add" />, { dicts });
+  const number = await screen.findByRole('textbox', { name: '项目编号' });
+  await waitFor(() => expect(number.getAttribute('disabled')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('请输入项目编号')).toBeTruthy();
+  expect(sent(asked, '/pre/project/main/save')).toEqual([]);
+});
+
 test('areas that the platform does not trade are not offered, and keep their name where a project has one', async () => {
   const off = { ...config, areaDisable: ['320000', '330000'] };
   serve(project(), { '/pre/project/config/detail': () => ok(off) });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type FieldKind, type FieldSet, labelOf, normal } from '#kit/shared/fields.ts';
+import { type FieldKind, type FieldSet, labelOf, normal, unitIn, type Values } from '#kit/shared/fields.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useCall } from '#kit/web/query.ts';
@@ -58,15 +58,15 @@ export function ApprovalChanges({ serviceKey = '', now, before }: Props) {
             {fields.map((field) => {
               const spec = set.fields[field];
               const told = spec && !untold.includes(spec.kind);
-              const said = (value: unknown) =>
+              const said = (values: Readonly<Record<string, unknown>>) =>
                 spec ? (
                   <Show
                     kind={spec.kind}
-                    value={normal(value)}
+                    value={normal(values[field])}
                     dict={spec.dict}
                     options={spec.options}
                     folder={set.name}
-                    unit={spec.kind === 'money' ? (spec.unit ?? '0') : undefined}
+                    unit={spec.kind === 'money' ? unitIn(spec, values as Values) : undefined}
                   />
                 ) : null;
               return (
@@ -75,7 +75,7 @@ export function ApprovalChanges({ serviceKey = '', now, before }: Props) {
                   <dd>
                     {told ? (
                       <>
-                        <del>{said(older[field])}</del> → <ins>{said(newer[field])}</ins>
+                        <del>{said(older)}</del> → <ins>{said(newer)}</ins>
                       </>
                     ) : (
                       t('changes.text')

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type FieldSet, type FieldSpec, labelOf } from '#kit/shared/fields.ts';
+import { type FieldSet, type FieldSpec, labelOf, unitIn, type Values } from '#kit/shared/fields.ts';
 import { isIsoDay, shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
 import { isInstant } from '#kit/shared/typed.ts';
 import type { FormDraft } from './draft-store.ts';
@@ -56,8 +56,7 @@ export function DraftOffer({ draft, set, differing, now, stale, onTake, onDiscar
             <div key={name}>
               <dt>{sayKey(lang, labelOf(set, name))}</dt>
               <dd>
-                <Value set={set} name={name} value={now[name]} /> →{' '}
-                <Value set={set} name={name} value={draft.values[name]} />
+                <Value set={set} name={name} of={now} /> → <Value set={set} name={name} of={draft.values} />
               </dd>
             </div>
           ))}
@@ -75,14 +74,15 @@ export function DraftOffer({ draft, set, differing, now, stale, onTake, onDiscar
 function Value({
   set,
   name,
-  value,
+  of,
 }: {
   readonly set: FieldSet;
   readonly name: string;
-  readonly value: unknown;
+  readonly of: Readonly<Record<string, unknown>>;
 }) {
   const w = useWords();
   const spec = set.fields[name];
+  const value = of[name];
   // Rich text that no server has cleaned is not drawn as a page.
   if (spec?.kind === 'rich') return <span>{w(value ? 'web.draft.text' : 'web.none')}</span>;
   return (
@@ -92,7 +92,7 @@ function Value({
       dict={spec?.dict}
       options={spec?.options}
       folder={set.name}
-      unit={spec?.unit}
+      unit={spec && (spec.unit ?? spec.unitBy) ? unitIn(spec, of as Values) : undefined}
     />
   );
 }

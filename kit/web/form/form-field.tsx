@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { createContext, type RefObject, use, useMemo } from 'react';
 import { holds } from '#kit/shared/conditions.ts';
+import type { MoneyUnit } from '#kit/shared/decimal.ts';
 import {
   type FieldSet,
   type FieldSpec,
@@ -8,6 +9,7 @@ import {
   labelOf,
   wordKey,
   normal,
+  unitIn,
   type Values,
 } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
@@ -92,11 +94,22 @@ function useNow(): Values {
   return values ?? ctx.values();
 }
 
+/** 金额单位: the one chosen beside the amount, or that of its description. */
+function useUnit(spec: FieldSpec): MoneyUnit | undefined {
+  const { ctx } = useShare();
+  const unit = Form.useWatch((values: Values) => unitIn(spec, values), {
+    form: ctx.form,
+    preserve: true,
+  }) as MoneyUnit | undefined;
+  return spec.kind === 'money' ? (unit ?? unitIn(spec, ctx.values())) : undefined;
+}
+
 /** What a field says, in words for reading. */
 function Said<F, T extends TextTree>({ place, spec }: OneFieldProps<F, T>) {
   const { set } = useShare();
   const now = useNow();
   const value = normal(now[place.field]);
+  const unit = useUnit(spec);
   if (place.show) return place.show(value, now);
   return (
     <Show
@@ -105,7 +118,7 @@ function Said<F, T extends TextTree>({ place, spec }: OneFieldProps<F, T>) {
       dict={spec.dict}
       options={spec.options}
       folder={set.name}
-      unit={spec.kind === 'money' ? (spec.unit ?? '0') : undefined}
+      unit={unit}
       capital
     />
   );
@@ -220,6 +233,7 @@ interface ControlOf extends ControlProps {
 /** Stands between antd's item and the input: the item hands value and onChange to it. */
 function Control({ place, spec, why, label, ...given }: ControlOf) {
   const { set, ctx, moduleName } = useShare();
+  const unit = useUnit(spec);
   const props: ControlProps = {
     ...given,
     'aria-label': label,
@@ -228,7 +242,12 @@ function Control({ place, spec, why, label, ...given }: ControlOf) {
   const control = place.control ? (
     place.control(props, ctx)
   ) : (
-    <FieldControl {...props} spec={spec} folder={set.name} moduleName={moduleName} />
+    <FieldControl
+      {...props}
+      spec={unit ? { ...spec, unit } : spec}
+      folder={set.name}
+      moduleName={moduleName}
+    />
   );
   return why ? (
     <span className="gh-why-wrap gh-tip" data-tip={why}>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { fieldSet } from '#kit/shared/fields.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { FormPage } from './form-page.tsx';
 import type { FormMode } from './form-types.ts';
@@ -43,6 +44,33 @@ test('all problems at once, beside their fields, and nothing is sent', async () 
   expect(screen.getByText('请选择收取方式')).toBeTruthy();
   expect((await screen.findByRole('alert')).textContent).toBe('表单数据校验失败，有 2 处需要修改');
   expect(asked).toEqual([]);
+});
+
+test('an amount is in the unit that is chosen beside it, typed and read', async () => {
+  const fields = fieldSet(sampleText, {
+    fee: { kind: 'money', unit: '0', unitBy: 'way' },
+    way: { kind: 'text' },
+  });
+  const of = (mode: FormMode, data: object) => (
+    <FormPage
+      texts={sampleText}
+      fields={fields}
+      mode={mode}
+      title="title"
+      back="/mine/mine"
+      load={{ data }}
+      sections={[{ title: 'section.info', fields: ['fee', 'way'] }]}
+    />
+  );
+  const { unmount } = draw(of('edit', { fee: '9.6', way: '1' }));
+  expect(await screen.findByText(/玖万陆仟元整/)).toBeTruthy();
+  expect(screen.getByText('万元')).toBeTruthy();
+  await userEvent.clear(screen.getByRole('textbox', { name: '收取方式' }));
+  await userEvent.type(screen.getByRole('textbox', { name: '收取方式' }), '0');
+  expect(await screen.findByText(/玖元陆角整/)).toBeTruthy();
+  unmount();
+  draw(of('view', { fee: '9.6', way: '1' }));
+  expect(await screen.findByText('玖万陆仟元整')).toBeTruthy();
 });
 
 test('the summary names what is still wrong, leads there, and goes when nothing is left', async () => {

@@ -66,6 +66,7 @@ export const mainFields = fieldSet(projectText, {
   },
   serviceFee: {
     kind: 'money',
+    unitBy: 'serviceFeeUnit',
     least: '0',
     most: '99999999999999999999',
     outOfRange: 'wrong.serviceFee',

@@ -16,7 +16,7 @@ import { levelField } from '#kit/web/form/level-choice.tsx';
 import { exeModelField, flowField, ModeChoice } from './mode-choice.tsx';
 import { useText } from '#kit/web/text.ts';
 import { offeredField, offIn } from './off-here.ts';
-import { inUnit, saidWhenEmptied } from './in-unit.tsx';
+import { saidWhenEmptied } from './said-when-emptied.ts';
 
 type Section = FormSection<typeof packageFields.fields, typeof projectText.zh>;
 
@@ -86,7 +86,7 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
         offeredField('projectareaCity', off),
         offeredField('projectareaCountry', off),
         'isLawBid',
-        inUnit('generalAmount', 'generalAmountUnit'),
+        'generalAmount',
         'generalAmountUnit',
         'generalAmountCurrency',
         'biddingType',
@@ -127,7 +127,7 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
     <FormDialog
       open
       onClose={onClose}
-      width="min(1100px, 96vw)"
+      width="min(1160px, 96vw)"
       texts={projectText}
       fields={form.fields}
       mode={mode}

@@ -31,7 +31,7 @@ import { packageDetail } from '../../shared/package/calls.ts';
 import { pageStatus, SERVICE_KEY } from '../../shared/status.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { projectTags } from '../tags.ts';
-import { inUnit, saidWhenEmptied } from './in-unit.tsx';
+import { saidWhenEmptied } from './said-when-emptied.ts';
 import { LIST, consolePath, editPath } from './links.ts';
 import { GoodsOf } from './goods-of.tsx';
 import { LotTable } from './lot-table.tsx';
@@ -56,7 +56,7 @@ interface Props {
 /** 关键信息 of the project: how, for how much, by whom. */
 const keys = (pmName: string | undefined) => [
   'purchaseMode' as const,
-  inUnit('generalAmount' as const, 'generalAmountUnit'),
+  'generalAmount' as const,
   'projectType' as const,
   'fundSource' as const,
   { field: 'pmId' as const, show: () => pmName ?? '—' },
@@ -92,6 +92,13 @@ export function ProjectForm({
   // A project keeps the region that it was made in; a new one is of its tenant's.
   const varied = useVaried(mainSlot, opened ? record?.region : config.data?.region);
   const { form } = varied;
+  const typedNumber = isYes(config.data?.isMainCode);
+  const fields = useMemo(() => {
+    const set = form?.fields ?? mainFields;
+    if (!typedNumber) return set;
+    const mainCode = { ...set.fields.mainCode, need: 'need.mainCode' };
+    return { ...set, fields: { ...set.fields, mainCode } } as typeof set;
+  }, [form, typedNumber]);
   // Made once: a project saved for the time being keeps what was typed.
   const initial = useMemo((): Values => {
     if (!failed.from || !form) return { pmId, isHasPackage: '1' };
@@ -238,7 +245,7 @@ export function ProjectForm({
   return (
     <FormPage
       texts={projectText}
-      fields={form?.fields ?? mainFields}
+      fields={fields}
       mode={shown}
       title={title}
       tags={

@@ -13,7 +13,6 @@ import type { mainFields, TendereeEntry } from '../../shared/main/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { send } from '#kit/web/send.ts';
 import { BuildingField } from './building-field.tsx';
-import { inUnit } from './in-unit.tsx';
 import { levelField } from '#kit/web/form/level-choice.tsx';
 import { offeredField, type OffHere } from './off-here.ts';
 import { exeModelField, flowField, ModeChoice, PropertyChoice, withSaved } from './mode-choice.tsx';
@@ -174,7 +173,7 @@ export const basicSections = ({
       'isHasPackage',
       'isLawBid',
       ...(showCa ? (['isNeedCa'] as const) : []),
-      inUnit('generalAmount', 'generalAmountUnit'),
+      'generalAmount',
       'generalAmountUnit',
       'generalAmountCurrency',
       'biddingType',
@@ -203,7 +202,7 @@ export const basicSections = ({
       },
       'programProjectType',
       'serviceFeePercent',
-      inUnit('serviceFee', 'serviceFeeUnit'),
+      'serviceFee',
       'serviceFeeUnit',
       'description',
       'fileId',
