@@ -40,13 +40,11 @@ export function Page() {
                 <Fact label={t('field.bidPrice')}>
                   <Money value={bid.price} unit="0" capital />
                 </Fact>
-                {bid.contact ? (
-                  <Fact label={t('field.contact')}>
-                    {[bid.contact.contactName, bid.contact.contactPhone, bid.contact.contactEmail]
-                      .filter(Boolean)
-                      .join(' ')}
-                  </Fact>
-                ) : null}
+                <Fact label={t('field.contact')}>
+                  {[bid.contact?.contactName, bid.contact?.contactPhone, bid.contact?.contactEmail]
+                    .filter(Boolean)
+                    .join(' ') || '—'}
+                </Fact>
                 <Signed of={bid.signature} />
               </dl>
               <DataTable

@@ -168,7 +168,7 @@ export const en: Translated<typeof zh> = {
       saving: 'Working...',
       uploading: 'Files are uploading; please wait before saving or submitting',
       uploadFailed: 'An attachment failed to upload; upload it again or remove it',
-      problems: '{n} entries need to be corrected',
+      problems: 'Entries to correct: {n}',
       problemsList: 'To be corrected',
       unfilled: '{n} left empty',
       unusual: 'The following is unusual; please check it',
