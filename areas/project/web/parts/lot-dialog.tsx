@@ -122,11 +122,17 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
     projectareaCountry: project.projectareaCountry,
     packageName: t('lotName', { n: project.packageList.length + 1 }),
   }));
+  // Rows are kept one by one and stand although the form is left without saving: the list of lots counts them anew.
+  const listed = project.packageList.find((lot) => lot.packageId === packageId)?.goodsCount;
+  const close = () => {
+    if (load.data && load.data.goodsCount !== listed) void refreshCalls(projectDetail);
+    onClose();
+  };
   if (!form) return null;
   return (
     <FormDialog
       open
-      onClose={onClose}
+      onClose={close}
       width="min(1160px, 96vw)"
       texts={projectText}
       fields={form.fields}
