@@ -26,6 +26,7 @@ export const fileFields = fieldSet(fileText, {
   ceiling: {
     kind: 'money',
     currency: 'CNY',
+    unitBy: 'ceilingUnit',
     above: '0',
     most: '99999999999999',
     outOfRange: 'wrong.ceiling',
