@@ -97,7 +97,7 @@ export function ProjectForm({
     const set = form?.fields ?? mainFields;
     if (!typedNumber) return set;
     const mainCode = { ...set.fields.mainCode, need: 'need.mainCode' };
-    return { ...set, fields: { ...set.fields, mainCode } } as typeof set;
+    return { ...set, fields: { ...set.fields, mainCode } } as unknown as typeof set;
   }, [form, typedNumber]);
   // Made once: a project saved for the time being keeps what was typed.
   const initial = useMemo((): Values => {
