@@ -237,6 +237,7 @@ test('what was changed in the browser is found in the log, with who, when, befor
   await expect(dialog).toBeHidden();
   await page.getByRole('searchbox', { name: '角色名称/编码' }).fill(stamp);
   await page.getByRole('button', { name: '查询', exact: true }).click();
+  await settled(page);
   const role = page.getByRole('row', { name: stamp });
   await role.getByRole('button', { name: '更多' }).click();
   await page.getByRole('menuitem', { name: '编辑' }).click();
