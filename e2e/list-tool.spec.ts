@@ -91,18 +91,15 @@ test('a list is arranged, asked and taken away as its reader likes, and stays so
       expect(rows.length - 2).toBe(await page.locator('tr[data-row]').count());
     });
 
-    await test.step('on paper: every column, without what cannot be pressed there', async () => {
-      const shown = await heads(page).allTextContents();
+    await test.step('on paper: whole, without what cannot be pressed there', async () => {
       await page.emulateMedia({ media: 'print' });
-      await page.setViewportSize({ width: 1000, height: 800 });
-      const wide = await page.locator('.gh-table').evaluate((table) => table.scrollWidth - table.clientWidth);
-      expect(wide).toBeLessThanOrEqual(1);
       await expect(page.getByRole('button', { name: '查询', exact: true })).toBeHidden();
       await expect(page.getByRole('button', { name: '导出' })).toBeHidden();
-      expect((await heads(page).allTextContents()).length).toBeGreaterThan(3);
-      expect(shown).toEqual(expect.arrayContaining(await heads(page).allTextContents()));
-      await page.setViewportSize({ width: 1280, height: 800 });
+      const wide = () => page.locator('.gh-table').evaluate((box) => box.scrollWidth - box.clientWidth);
+      await expect.poll(wide).toBeLessThanOrEqual(1);
+      await expect(page.locator('tr[data-row]').first()).toBeVisible();
       await page.emulateMedia({ media: null });
+      await expect(page.getByRole('button', { name: '导出' })).toBeVisible();
     });
 
     await test.step('by the keyboard', async () => {
