@@ -79,9 +79,6 @@ export const isApproved = (status: string): boolean => status >= lotStatus.appro
 /** 公告已发: from here on what suppliers were told binds, and the lot's own form stands still. */
 export const bulletinIsOut = (status: string): boolean => status >= lotStatus.bulletinPublished;
 
-/** 资格预审 as a procedure names its way of qualification (qualMode). */
-export const PREQUALIFICATION = '10';
-
 /** The project counts as 公告已发 by a lot like this: its notice is out, or the one that asks for prequalification. */
 export const countsAsSent = (lot: { readonly status: string; readonly qualMode: string }): boolean =>
   bulletinIsOut(lot.status) ||
