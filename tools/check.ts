@@ -2,10 +2,11 @@
  * Everything CI runs, in order of speed; the first failure ends it. `npm test`, or one step: `npm run check -- types`, or
  * what concerns the present change: `npm run check -- changed`.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
-import { buildWeb } from './build-web.ts';
 import { checkBundle, describeBundle } from './bundle.ts';
 import { changedFiles, foldersConcerned } from './changed.ts';
 import { folderToThrowAway } from './memory-folder.ts';
@@ -57,13 +58,12 @@ const steps: readonly Step[] = [
   { name: 'e2e', title: 'browser journeys (playwright)', needs: ['e2e', 'apps/cli/main.ts'], run: journeys },
 ];
 
-/** Steps of one row run side by side, where one of them leaves a core idle. */
-const order: readonly (readonly string[])[] = [
-  ['format', 'walls', 'lint', 'types'],
-  ['unit'],
-  ['clients', 'build', 'people'],
-  ['bundle'],
-  ['e2e'],
+/** Steps of one row run side by side, where one of them leaves a core idle; those of `spare` take only what the others leave. */
+const order: readonly { readonly names: readonly string[]; readonly spare?: readonly string[] }[] = [
+  { names: ['format', 'walls', 'lint', 'types'] },
+  { names: ['unit'], spare: ['clients', 'build', 'people'] },
+  { names: ['bundle'] },
+  { names: ['e2e'] },
 ];
 
 // ---- static checks ----------------------------------------------------------------------------------------
@@ -76,16 +76,25 @@ async function bin(name: string, words: readonly string[], env: NodeJS.ProcessEn
 }
 
 /** Runs a tool of node_modules under this very Node, whatever `node` means on the PATH. */
-function execute(name: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const file = realpathSync(path.join(root, 'node_modules/.bin', name));
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [file, ...words], {
+const execute = (name: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
+  runNode([realpathSync(path.join(root, 'node_modules/.bin', name)), ...words], env);
+
+const runNode = (words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =>
+  finished(
+    spawn(process.execPath, words, {
       cwd: root,
-      stdio: gathering ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: stdio(),
       // Compiled modules are kept between runs: each test file would compile the same libraries again.
       env: { NODE_COMPILE_CACHE: path.join(cache, 'node'), ...process.env, ...env },
-    });
-    running.add(child);
+    }),
+  );
+
+const stdio = (): StdioOptions => (manner.getStore()?.gathers ? ['ignore', 'pipe', 'pipe'] : 'inherit');
+
+/** The exit code of a program that was started; what was piped of its words is shown then. */
+function finished(child: ChildProcess): Promise<number> {
+  isRunning(child);
+  return new Promise((resolve, reject) => {
     const said: Buffer[] = [];
     child.stdout?.on('data', (bytes: Buffer) => said.push(bytes));
     child.stderr?.on('data', (bytes: Buffer) => said.push(bytes));
@@ -98,9 +107,21 @@ function execute(name: string, words: readonly string[], env: NodeJS.ProcessEnv)
   });
 }
 
-const running = new Set<ReturnType<typeof spawn>>();
-/** Steps run side by side: what each tool says is shown once it has ended. */
-let gathering = false;
+interface Manner {
+  /** Steps run side by side: what each tool says is shown once it has ended. */
+  readonly gathers: boolean;
+  /** What others leave of the cores is enough. */
+  readonly spares: boolean;
+}
+const manner = new AsyncLocalStorage<Manner>();
+
+const running = new Set<ChildProcess>();
+function isRunning(child: ChildProcess): void {
+  running.add(child);
+  // What it starts itself is as patient.
+  if (manner.getStore()?.spares && child.pid !== undefined) setPriority(child.pid, PATIENT);
+}
+const PATIENT = 10;
 
 /** One checker: several halve the wait of a machine that is idle, and double the work. What did not change is not read again. */
 async function typesOf(project: string): Promise<Count> {
@@ -137,10 +158,8 @@ async function walls(): Promise<Count> {
   return problems.length === 0 ? passed : failed;
 }
 
-async function build(): Promise<Count> {
-  await buildWeb(root);
-  return passed;
-}
+const build = async (): Promise<Count> =>
+  (await runNode([path.join(root, 'tools/build-web.ts')], {})) === 0 ? passed : failed;
 
 async function bundle(): Promise<Count> {
   const report = checkBundle(root);
@@ -152,8 +171,12 @@ async function bundle(): Promise<Count> {
 
 // ---- tests ------------------------------------------------------------------------------------------------
 
-async function vitest(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const report = path.join(cache, 'vitest.json');
+async function vitest(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  name = 'vitest',
+): Promise<Count> {
+  const report = path.join(cache, `${name}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const code = await execute('vitest', ['run', ...reporters, ...words], env);
@@ -167,17 +190,16 @@ async function clients(words: readonly string[]): Promise<Count> {
   const mark = path.join(folder, 'node_modules/.package-lock.json');
   const lock = statSync(path.join(folder, 'package-lock.json'));
   if (!existsSync(mark) || statSync(mark).mtimeMs < lock.mtimeMs) {
-    if (!installs(folder)) return failed;
+    if (!(await installs(folder))) return failed;
   }
-  return vitest(['apps/server/api/clients.test.ts', ...words], { CLIENTS: '1' });
+  return vitest(['apps/server/api/clients.test.ts', ...words], { CLIENTS: '1' }, 'clients');
 }
 
-function installs(folder: string): boolean {
+async function installs(folder: string): Promise<boolean> {
   const npm = process.env.npm_execpath;
   const install = ['ci', '--prefix', folder, '--no-audit', '--no-fund'];
   const [program, args] = npm ? [process.execPath, [npm, ...install]] : ['npm', install];
-  const { status } = spawnSync(program, args, { cwd: folder, stdio: 'inherit' });
-  return status === 0;
+  return (await finished(spawn(program, args, { cwd: folder, stdio: stdio() }))) === 0;
 }
 
 /** The platform that the journeys share, with its people: prepared beside what does not need it, where there is time for it. */
@@ -192,7 +214,7 @@ async function people(): Promise<Count> {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  running.add(child);
+  isRunning(child);
   child.once('message', () => child.kill('SIGINT'));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -270,12 +292,17 @@ async function runStep(step: Step, words: readonly string[]): Promise<Count> {
   return count;
 }
 
+const named = (names: readonly string[]) => steps.filter(({ name }) => names.includes(name));
+
 async function runAll(): Promise<Count> {
   const counts: Count[] = [];
-  for (const names of order) {
-    const together = steps.filter(({ name }) => names.includes(name));
-    gathering = together.length > 1;
-    const count = total(await Promise.all(together.map((step) => runStep(step, []))));
+  for (const { names, spare = [] } of order) {
+    const gathers = names.length > 1;
+    const together = [
+      ...named(names).map((step) => manner.run({ gathers, spares: false }, () => runStep(step, []))),
+      ...named(spare).map((step) => manner.run({ gathers: true, spares: true }, () => runStep(step, []))),
+    ];
+    const count = total(await Promise.all(together));
     counts.push(count);
     if (count.failed > 0 || interrupted) break;
   }
