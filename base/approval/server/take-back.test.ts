@@ -72,12 +72,18 @@ describe('撤销与撤回', () => {
     const taskId = await h.taskOf(h.leader, instanceId);
 
     expect(await h.leader.send(calls.canTackback, which).ok()).toBe(false);
-    await h.leader.send(calls.tackback, which).refused('approval.cannotTakeBack');
+    // Whoever decided nothing is told that, and not of later steps.
+    for (const undecided of [h.leader, h.director, h.clerk])
+      await undecided.send(calls.tackback, which).refused('approval.nothingToTakeBack');
+    await h.colleague.send(calls.tackback, which).refused('approval.notFound');
     await h.leader.send(calls.approve, { taskId, apvlType: 'agree' }).ok();
     expect(await h.leader.send(calls.canTackback, which).ok()).toBe(true);
-    await h.director.send(calls.tackback, which).refused('approval.cannotTakeBack');
+    await h.director.send(calls.tackback, which).refused('approval.nothingToTakeBack');
     const directorTask = await h.taskOf(h.director, instanceId);
-    await h.leader.send(calls.tackback, which).ok();
+    // Two presses at once: one takes it back, the other finds nothing left.
+    const twice = Array.from({ length: 2 }, () => h.leader.send(calls.tackback, which).envelope());
+    const keys = (await Promise.all(twice)).map((e) => (e.code === 200 ? 'ok' : e.msg));
+    expect(keys.toSorted()).toEqual(['ok', '您在该审批中没有可撤回的意见']);
 
     expect(await h.taskOf(h.director, instanceId)).toBe('');
     const [told] = await h.director.send(recentMessages, {}).ok();
@@ -93,6 +99,29 @@ describe('撤销与撤回', () => {
     await h.leader.send(calls.tackback, which).refused('approval.ended');
     const [group] = await h.clerk.send(calls.records, which).ok();
     expect(group?.records.map((r) => r.opType)).toEqual(['2', '2', '6', '2', '1']);
+  });
+
+  test('somebody who sent it back to a step is told that only an agreement is taken back', async () => {
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
+    const { instanceId } = await h.submit();
+    const agree = async (user: TestUser) =>
+      user.send(calls.approve, { taskId: await h.taskOf(user, instanceId), apvlType: 'agree' }).ok();
+    await agree(h.leader);
+    await h.director
+      .send(calls.approve, {
+        taskId: await h.taskOf(h.director, instanceId),
+        apvlType: 'return',
+        returnActivity: 'n0',
+        comment: '请复核',
+      })
+      .ok();
+    expect(await h.director.send(calls.canTackback, { instanceId }).ok()).toBe(false);
+    await h.director.send(calls.tackback, { instanceId }).refused('approval.takeBackAgreed');
+    await h.leader.send(calls.tackback, { instanceId }).refused('approval.cannotTakeBack');
+    await agree(h.leader);
+    await h.director.send(calls.tackback, { instanceId }).refused('approval.cannotTakeBack');
   });
 
   test('taking back within a node: the next in the sequence waits again, the others of 或签 may decide again', async () => {

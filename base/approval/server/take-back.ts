@@ -7,7 +7,14 @@ import { closeTasks, emitActed, endedRefusal } from './flow.ts';
 import { type Plan, rewound, withState } from '../shared/plan.ts';
 import { planOf } from './plan.ts';
 import { insertRecord, type InstanceRow, keepPlan, lockInstance } from './store.ts';
-import { reopenTask, setOpenTasks, type TaskRow, tasksOfRun } from './store-tasks.ts';
+import {
+  hasDecided,
+  lastDecided,
+  reopenTask,
+  setOpenTasks,
+  type TaskRow,
+  tasksOfRun,
+} from './store-tasks.ts';
 import { backlogChanged, subjectChanged, tellWithdrawn } from './tell.ts';
 
 /** 撤回: an approver undoes one's own agreement, as long as it is the last thing anybody decided. */
@@ -17,7 +24,7 @@ export async function takeBack(tx: Tx, which: Which): Promise<null> {
   if (!instance) throw refuse('notFound', 404);
   if (instance.apvlStatus !== apvlStatus.inApproval) throw endedRefusal(instance);
   const task = await agreementToUndo(tx.db, tx, instance);
-  if (!task) throw refuse('cannotTakeBack');
+  if (!task) throw await whyNot(tx, instance);
   const profile = await profileOf(tx.db, tx.user.id, instance.orgId);
   await insertRecord(tx, {
     instanceId: instance.id,
@@ -30,6 +37,14 @@ export async function takeBack(tx: Tx, which: Which): Promise<null> {
   subjectChanged(tx, instance, instance.apvlStatus);
   backlogChanged(tx, [tx.user.id]);
   return null;
+}
+
+/** What keeps the agreement from being undone: there is none of this person, it was none, or others went on from it. */
+async function whyNot(tx: Tx, { id }: InstanceRow): Promise<Error> {
+  const mine = ({ assigneeId, decidedBy }: TaskRow) => [assigneeId, decidedBy].includes(tx.user.id);
+  if (!(await hasDecided(tx.db, id, [tx.user.id]))) return refuse('nothingToTakeBack');
+  const last = await lastDecided(tx.db, id);
+  return refuse(last && mine(last) && last.opType !== opType.agreed ? 'takeBackAgreed' : 'cannotTakeBack');
 }
 
 /** The node stands again as it stood before the agreement; what opened after it closes. */

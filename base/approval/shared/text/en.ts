@@ -92,6 +92,8 @@ export const en: Translated<typeof zh> = {
   urgeOwn: 'Only the submitter can send a reminder',
   notSubmitter: 'Only the submitter can withdraw the approval',
   cannotTakeBack: 'A later step has been handled; it cannot be withdrawn',
+  nothingToTakeBack: 'You have no opinion to withdraw in this approval',
+  takeBackAgreed: 'Only an agreement can be withdrawn',
   cannotTransmit: 'This step cannot be transferred',
   cannotAssign: 'Approvers cannot be named at this step',
   cannotAddSign: 'Approvers cannot be added in this way at this step',

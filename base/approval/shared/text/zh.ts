@@ -89,6 +89,8 @@ export const zh = {
   urgeOwn: '只有发起人可以催办',
   notSubmitter: '只有发起人可以撤销审批',
   cannotTakeBack: '后续环节已处理，不能撤回',
+  nothingToTakeBack: '您在该审批中没有可撤回的意见',
+  takeBackAgreed: '只能撤回同意的意见',
   cannotTransmit: '当前环节不允许转交',
   cannotAssign: '当前环节不允许指定审批人',
   cannotAddSign: '当前环节不允许这样加签',
