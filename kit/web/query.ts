@@ -64,9 +64,12 @@ export async function refreshCalls(...calls: readonly Pick<Call, 'method' | 'pat
   );
 }
 
+/** No screen that opens next begins with an old answer: somebody else has changed something. */
+export const forgetUnseen = (): void => queries.removeQueries({ type: 'inactive' });
+
 /** Everything on screen is asked again, and no screen that opens next begins with an old answer; after an act whose reach is wide. */
 export function refreshAll(): Promise<void> {
-  queries.removeQueries({ type: 'inactive' });
+  forgetUnseen();
   return queries.invalidateQueries();
 }
 

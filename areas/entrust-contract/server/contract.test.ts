@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { modifyEntry, setDetail } from '#base/dictionary/shared/calls.ts';
@@ -303,6 +304,29 @@ describe('the life of a contract', () => {
     });
     await pm.send(approveContract, { id }).ok();
     expect(await barredFrom(world, SERVICE_KEY, id)).toEqual([pm.id]);
+  });
+
+  test('disagreed, whoever submitted it hears once the contract has followed, and not before', async () => {
+    const id = await drafted();
+    await pm.send(approveContract, { id }).ok();
+    const pushed: string[] = [];
+    const listener = new pg.Client({ connectionString: world.appUrl });
+    await listener.connect();
+    listener.on('notification', ({ payload }) => pushed.push(payload ?? ''));
+    await listener.query('listen push');
+    const heard = async () => {
+      await listener.query('select 1');
+      return pushed.filter((p) => p.includes('"kind":"moved"') && p.includes(id));
+    };
+    const todo = await leader.send(unhandledPage, { size: 200 }).ok();
+    const taskId = todo.records.find((r) => r.serviceId === id)?.taskId;
+    await leader.send(approve, { taskId, apvlType: 'disagree', comment: '费率偏高' }).ok();
+    const { status, can } = await pm.send(contractDetail, { id }).ok();
+    expect([status, can.modify, await heard()]).toEqual(['20', false, []]);
+    await world.deliver();
+    expect(await heard()).toEqual([expect.stringContaining(`user:${pm.id}`)]);
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '30', can: { modify: true } });
+    await listener.end();
   });
 
   test('withdrawn, it is a draft again', async () => {

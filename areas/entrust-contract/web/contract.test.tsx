@@ -89,6 +89,18 @@ test.each([
   expect(document.querySelector('h2')?.textContent).toBe('合同信息');
 });
 
+test.each([
+  ['1', 'modify'],
+  ['2', 'takeEffect'],
+  ['3', 'change'],
+] as const)('opType %s is only read while the record does not allow it', async (op, needed) => {
+  // In approval: the word that it was returned may come before the contract has followed.
+  serve(() => ({ ...record, status: '20', can: { [needed]: false } }));
+  draw(<ContractForm op={op} id={ID} />);
+  expect(await screen.findByText(`查看 · ${record.contractName}`)).toBeTruthy();
+  for (const name of ['保存', '生效', '提交审批']) expect(screen.queryByText(name)).toBeNull();
+});
+
 test('where no approval is needed, submitting is called 生效 and asks nothing', async () => {
   const asked = serve(
     () => record,

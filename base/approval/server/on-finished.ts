@@ -4,6 +4,7 @@ import type { ApprovalKey } from '#kit/shared/names.ts';
 import { type ApprovalFinished, approvalFinished } from '../shared/events.ts';
 import { refuse } from '../shared/text/exception.ts';
 import { noteFailure, noteFollowed } from './exception/failure.ts';
+import { instanceById } from './store.ts';
 
 /** How often a business is had to follow by itself, within half a minute; then a person looks at it. */
 const TRIES = 5;
@@ -27,13 +28,13 @@ export function onApprovalFinished(name: string, serviceKey: ApprovalKey, run: F
       if (payload.serviceKey !== serviceKey || payload.followed) return;
       if ((await run(tx, payload)) === false) throw refuse('notFollowed');
       await noteFollowed(tx, payload);
-      handled(tx, payload, true);
+      await handled(tx, payload, true);
     },
     {
       tries: TRIES,
       giveUp: async (tx, { eventId, payload }, why, cause) => {
         await noteFailure(tx, payload, { eventId, listener: name }, { why, cause });
-        handled(tx, payload, false);
+        await handled(tx, payload, false);
       },
     },
   );
@@ -45,12 +46,17 @@ export const followsAtOnce = (serviceKey: string): boolean => followers.has(serv
 /** The business side follows within this very transaction (同步回调): whoever withdrew sees it done when the answer comes. */
 export async function followNow(tx: Tx, finished: ApprovalFinished): Promise<void> {
   const followed = await followers.get(finished.serviceKey)?.(tx, finished);
-  handled(tx, finished, followed !== false);
+  await handled(tx, finished, followed !== false);
 }
 
-/** Says on the subject's channel whether the business side has followed the end of an approval. */
-function handled(tx: Tx, finished: ApprovalFinished, result: boolean): void {
+/**
+ * Says on the subject's channel whether the business side has followed the end of an approval, and to whoever submitted it: their
+ * screens show from now on what it has become.
+ */
+async function handled(tx: Tx, finished: ApprovalFinished, result: boolean): Promise<void> {
   const { serviceKey, serviceId, instanceId, agreed, withdrawn } = finished;
+  const instance = await instanceById(tx.db, instanceId);
+  if (instance) tx.push(`user:${instance.submitterId}`, { kind: 'moved', serviceKey, serviceId, instanceId });
   tx.push(`wfcallback:${serviceKey}:${serviceId}`, {
     kind: 'handled',
     instanceId,

@@ -6,7 +6,7 @@ import { useCall } from '#kit/web/query.ts';
 import { clauses, useText } from '#kit/web/text.ts';
 import { unreadCount } from '../shared/calls.ts';
 import { bellText } from '../shared/text/bell.ts';
-import { useMessagesLive } from './follow.ts';
+import { useMessagesLive, useNews } from './follow.ts';
 
 const Centre = later(() => import('./centre.tsx').then((m) => m.MessageCentre));
 
@@ -15,6 +15,7 @@ export function MessageBell() {
   const t = useText(bellText);
   const { data } = useCall(unreadCount, {}, { quiet: true });
   useMessagesLive();
+  useNews();
   const count = data?.count ?? 0;
   const label = clauses([t('open'), ...(count > 0 ? [t('unreadCount', { count })] : [])]);
   return <Bell icon={<BellOutlined aria-hidden />} count={count} label={label} sheet={Centre} tour="bell" />;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useUser } from '#base/session/web/index.ts';
 import { useChannel } from '#kit/web/push.ts';
-import { refreshCalls } from '#kit/web/query.ts';
+import { forgetUnseen, refreshAll, refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { type Message, pageMessages, readMessage, recentMessages, unreadCount } from '../shared/calls.ts';
 import { msgStatus } from '../shared/status.ts';
@@ -22,6 +22,18 @@ export function useFollow(): (message: Message) => Promise<void> {
     }
     if (message.webRouter) await navigate(routeOf(message.webRouter));
   };
+}
+
+/**
+ * What somebody else decided shows on every screen: a word to this person says that something of theirs has changed, so no screen that
+ * opens next begins with an answer from before, and once the business has followed (`moved`) the open one asks anew.
+ */
+export function useNews(): void {
+  const { id } = useUser();
+  useChannel(`user:${id}`, (m) => {
+    forgetUnseen();
+    if ((m as { kind?: string }).kind === 'moved') void refreshAll();
+  });
 }
 
 /** Shows new messages as they come. */

@@ -18,7 +18,7 @@ import {
   modifyContract,
   pageContracts,
 } from '../../shared/calls.ts';
-import { contractFields, type ContractValues } from '../../shared/schema.ts';
+import { type ContractCan, contractFields, type ContractValues } from '../../shared/schema.ts';
 import { contractStatus, opType, SERVICE_KEY, FIXED_FEE } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { unusualFees } from './unusual-fees.ts';
@@ -40,6 +40,15 @@ const modes = {
 } as const;
 
 export type OpType = keyof typeof modes;
+
+/** What the record has to allow for it. */
+const needs = {
+  [opType.view]: 'modify',
+  [opType.modify]: 'modify',
+  [opType.supplement]: 'takeEffect',
+  [opType.change]: 'change',
+  [opType.add]: 'modify',
+} as const satisfies Record<OpType, keyof ContractCan>;
 
 type ContractRecord = OutputOf<typeof contractDetail>;
 type Fields = typeof contractFields.fields;
@@ -204,8 +213,10 @@ export function ContractForm({ op, id: opened, embedded = false }: Props) {
   const t = useText(contractText);
   const load = useCall(contractDetail, { id: opened ?? '', opType: op }, { enabled: opened !== undefined });
   const { id, save, submit } = useActs(op, opened);
-  const mode: FormMode = op === opType.view ? 'view' : opened ? 'edit' : 'add';
   const record = load.data;
+  // The address says what was meant; the record, whether it still may be: in approval or ended it is only read.
+  const shut = record && opened ? record.can[needs[op]] === false : false;
+  const mode: FormMode = op === opType.view || shut ? 'view' : opened ? 'edit' : 'add';
   const change: readonly Section[] =
     mode === 'view' && record?.changeStatus
       ? [{ title: 'section.change', render: () => <ChangeTable of={record} /> }]
