@@ -27,11 +27,7 @@ function subjectBehind(load: LoadSubject): ComponentType<SubjectProps> {
 export function SubjectOf({ instanceId, ...subject }: Props): ReactNode {
   const load = useSubject(subject.serviceKey);
   if (!load) return <Snapshot instanceId={instanceId} />;
-  return (
-    <div className="ap-subject">
-      <Suspense fallback={<Loading rows={10} />}>{createElement(subjectBehind(load), subject)}</Suspense>
-    </div>
-  );
+  return <Suspense fallback={<Loading rows={10} />}>{createElement(subjectBehind(load), subject)}</Suspense>;
 }
 
 /** What was filled in, title first and then in the order of the variables; what was left empty says nothing. */
