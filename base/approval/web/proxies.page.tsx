@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { listed, useText } from '#kit/web/text.ts';
 import { type ApprovalProxy, pageProxies, stopProxy } from '../shared/proxy-calls.ts';
 import { proxyText } from '../shared/text/proxy.ts';
 import { ProxyDialog } from './proxy-dialog.tsx';
@@ -18,7 +18,7 @@ const states = tagSet(proxyText, {
 export function Page() {
   const t = useText(proxyText);
   const [adding, setAdding] = useState(false);
-  const services = (row: ApprovalProxy) => (row.services.length === 0 ? t('all') : row.services.join('、'));
+  const services = (row: ApprovalProxy) => (row.services.length === 0 ? t('all') : listed(row.services));
   return (
     <>
       <ListPage

@@ -5,7 +5,7 @@ import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { Status, StatusTag, tagSet } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { listed, useText } from '#kit/web/text.ts';
 import { messageScreens } from '../shared/screens.ts';
 import { templateCalls, type TemplateEntry, type TemplateLevel } from '../shared/template-calls.ts';
 import { messageText } from '../shared/text/index.ts';
@@ -50,7 +50,7 @@ export function Page() {
             field: 'sendTypes',
             label: 'field.sendType',
             width: 200,
-            text: (row) => row.sendTypes.map((way) => wayTags.say(lang, way)).join('、'),
+            text: (row) => listed(row.sendTypes.map((way) => wayTags.say(lang, way))),
             render: (row) => (
               <span className="ms-ways">
                 {row.sendTypes.map((way) => (

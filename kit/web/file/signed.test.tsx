@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FileSignature, SignedFile } from '#kit/shared/signed-file.ts';
+import { setLang } from '../lang.ts';
 import { draw, withSession } from '../test/render.tsx';
 import { FileContext, type FileService } from './files.ts';
 import { FileLinks } from './file-links.tsx';
@@ -50,6 +51,22 @@ test('files of one screen are asked about together, and a signed one says so bes
   expect((await screen.findByText('签名后有改动')).closest('li')?.textContent).toContain('改过.pdf');
   expect(screen.getByText('未签.pdf').closest('li')?.querySelector('.gh-tag')).toBeNull();
   expect(asked).toEqual([['a', 'b', 'c']]);
+});
+
+test('in English, too, what is said of a signature has English marks between its parts', async () => {
+  setLang('en');
+  draw(
+    <FileContext value={service}>
+      <SignedBar fileId="b" />
+    </FileContext>,
+  );
+  const bar = (await screen.findByText('Electronic signatures')).closest('details');
+  expect(bar?.textContent).toContain('公衡存档文书签名, 某公司');
+  // What the certificate is worth and who issued it are two things.
+  expect([...(bar?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toContain(
+    'Issued by 公衡演示根证书',
+  );
+  setLang('zh');
 });
 
 test('above the pages stands who signed, and whether that is what is shown', async () => {

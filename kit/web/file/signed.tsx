@@ -9,7 +9,7 @@ import {
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { signedText } from '#kit/shared/text/signed.ts';
 import { StatusTag, type Tone } from '../status-tag.tsx';
-import { useText } from '../text.ts';
+import { listed, useText } from '../text.ts';
 import { FileContext, type FileService } from './files.ts';
 import './signed.css';
 
@@ -69,7 +69,7 @@ export function SignedBar({ fileId }: { readonly fileId: string }) {
       <summary>
         {t('title')} <StatusTag tone={TONES[verdict]}>{t(`tag.${verdict}`)}</StatusTag>
         {file.signatures.length > 0 ? <span>{t('count', { n: file.signatures.length })}</span> : null}
-        <span>{[...new Set(file.signatures.map((one) => one.name || t('unnamed')))].join('、')}</span>
+        <span>{listed([...new Set(file.signatures.map((one) => one.name || t('unnamed')))])}</span>
       </summary>
       {file.status === 'unread' ? <p>{t('unread')}</p> : null}
       <ol>
@@ -92,9 +92,10 @@ function One({ of }: { readonly of: FileSignature }) {
         <li>{t(`state.${of.state}`)}</li>
         {of.state === 'holds' || of.since === 'changed' ? <li>{t(`since.${of.since}`)}</li> : null}
         {of.name === '' ? null : (
-          <li>
-            {t(`standing.${of.standing}`)} {t('issuer', { issuer: of.issuer })}
-          </li>
+          <>
+            <li>{t(`standing.${of.standing}`)}</li>
+            <li>{t('issuer', { issuer: of.issuer })}</li>
+          </>
         )}
         {of.suite ? <li>{t(`suite.${of.suite}`)}</li> : null}
         <li>{of.signTime === null ? t('noTime') : <Stated at={of.signTime} />}</li>
