@@ -103,6 +103,44 @@ test('a goods sheet and an attachment are edited in the browser', async ({ brows
       await expect(tenant.getByRole('cell', { name: '一、总则（修订）' })).toBeVisible();
     });
 
+    await test.step('on a telephone the page is as wide as the screen, and a word is changed and saved', async () => {
+      const cookie = (await pm.context().cookies()).find(({ name }) => name === 'gongheng_auth');
+      const { token } = JSON.parse(decodeURIComponent(cookie?.value ?? '')) as { token: string };
+      const own = new ApiUser(cast.pm.base, 'pm', token);
+      const bytes = new Uint8Array(await wordFile('技术要求', ['一、总则']));
+      const { id: fileId } = await own.upload<{ id: string }>(uploadFile.path, '技术要求.docx', bytes);
+      const key = await own.send(saveRedisParam, { fileId, fileType: 'doc', openMode: '10' });
+      const desk = pm.viewportSize() ?? { width: 1280, height: 800 };
+      await go(pm, `${officeScreens.page}?key=${key}`);
+      const words = pm.locator('.of-word').getByText('一、总则').first();
+      const paper = pm.locator('.of-word .layout-page').first();
+      const right = async () => {
+        const box = await paper.boundingBox();
+        return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+      };
+      const tools = pm.getByRole('toolbar').getByRole('button');
+      await expect(words).toBeVisible();
+      // At a desk the page stands in its own size in the middle.
+      expect((await paper.boundingBox())?.width).toBe(794);
+      for (const width of [390, 360]) {
+        await pm.setViewportSize({ width, height: 740 });
+        await expect.poll(right).toBe(width - 4);
+        expect((await paper.boundingBox())?.x).toBeCloseTo(4, 0);
+        for (const tool of await tools.all()) {
+          const box = await tool.boundingBox();
+          expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(32);
+        }
+      }
+      await words.click();
+      await pm.keyboard.press('End');
+      await pm.keyboard.type('（修订）');
+      await expect(pm.getByText('有未保存的修改')).toBeVisible();
+      await pm.getByRole('button', { name: '保存' }).click();
+      await expect(said(pm, '已保存为第2版')).toBeVisible();
+      await pm.setViewportSize(desk);
+      await expect.poll(async () => (await paper.boundingBox())?.width).toBe(794);
+    });
+
     await test.step('a document and a workbook that are only read', async () => {
       const cookie = (await pm.context().cookies()).find(({ name }) => name === 'gongheng_auth');
       const { token } = JSON.parse(decodeURIComponent(cookie?.value ?? '')) as { token: string };

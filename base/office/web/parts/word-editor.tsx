@@ -2,11 +2,20 @@ import '@eigenpal/docx-editor-react/styles.css';
 import { type Document, parseDocx, setGoogleFontsEnabled } from '@eigenpal/docx-editor-core';
 import zhCN from '@eigenpal/docx-editor-i18n/zh-CN';
 import { DocxEditor, type DocxEditorRef } from '@eigenpal/docx-editor-react';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLang } from '#kit/web/lang.ts';
 import { Loading } from '#kit/web/states.tsx';
 import { officeTypes } from '../../shared/mode.ts';
 import type { Editor } from './editor.ts';
+import { drawnWidth, fitting, paperWidth } from './page-fit.ts';
 import { withTableWidths } from './table-widths.ts';
 
 // Nothing is fetched from outside: fonts are those of the machine.
@@ -21,10 +30,46 @@ interface Props {
   readonly onFailed: () => void;
 }
 
+/** 适合页宽: how a page is drawn in the room that there is, and how wide it is once somebody drew it larger than that. */
+function usePageFit(
+  shown: Document | undefined,
+  host: RefObject<HTMLDivElement | null>,
+  editor: RefObject<DocxEditorRef | null>,
+) {
+  const [room, setRoom] = useState<number>();
+  const [zoomed, setZoomed] = useState(1);
+  const isParsed = shown !== undefined;
+  useLayoutEffect(() => {
+    const at = host.current;
+    if (!isParsed || !at) return undefined;
+    const measure = () => setRoom(at.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(at);
+    return () => observer.disconnect();
+  }, [isParsed, host]);
+  const paper = shown ? paperWidth(shown) : 0;
+  const fit = shown && room !== undefined ? fitting(paper, room) : undefined;
+  const zoom = fit?.zoom;
+  // A telephone that is turned shows the page in its new width.
+  useEffect(() => {
+    if (zoom === undefined) return;
+    editor.current?.setZoom(zoom);
+    setZoomed(zoom);
+  }, [zoom, editor]);
+  return {
+    fit,
+    drawn: fit?.narrow && zoomed > fit.zoom ? drawnWidth(paper, zoomed) : 0,
+    /** The editor tells nobody of its zoom, so it is asked after what may have changed it. */
+    look: () => setTimeout(() => setZoomed((before) => editor.current?.getZoom() ?? before)),
+  };
+}
+
 /** 在线编辑Word文档. */
 export function WordEditor({ blob, ref, onDirty, onFailed }: Props) {
   const lang = useLang();
   const editor = useRef<DocxEditorRef>(null);
+  const host = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Document>();
   const failed = useRef(onFailed);
   failed.current = onFailed;
@@ -46,11 +91,18 @@ export function WordEditor({ blob, ref, onDirty, onFailed }: Props) {
     };
     return { taken, copy: taken };
   }, []);
+  const { fit, drawn, look } = usePageFit(shown, host, editor);
   if (!shown) return <Loading />;
   return (
     // What is typed or chosen with the mouse changes the document; that it is drawn does not.
     <div
-      className="of-word"
+      ref={host}
+      className={fit?.narrow ? 'of-word of-word-narrow' : 'of-word'}
+      {...(drawn ? { 'data-closer': '' } : {})}
+      style={{ '--of-drawn': `${drawn}px` } as CSSProperties}
+      onClickCapture={look}
+      onWheelCapture={look}
+      onKeyUpCapture={look}
       onInput={onDirty}
       onKeyDown={({ key }) => {
         if (['Enter', 'Backspace', 'Delete'].includes(key)) onDirty();
@@ -59,19 +111,23 @@ export function WordEditor({ blob, ref, onDirty, onFailed }: Props) {
       onCut={onDirty}
       role="presentation"
     >
-      <DocxEditor
-        ref={editor}
-        document={shown}
-        mode="editing"
-        showFileOpen={false}
-        showHelpMenu={false}
-        fontFamilies={FONTS}
-        renderLogo={() => null}
-        documentNameEditable={false}
-        onChange={onDirty}
-        onError={onFailed}
-        {...(lang === 'zh' ? { i18n: zhCN } : {})}
-      />
+      {fit ? (
+        <DocxEditor
+          ref={editor}
+          document={shown}
+          mode="editing"
+          initialZoom={fit.zoom}
+          showOutlineButton={!fit.narrow}
+          showFileOpen={false}
+          showHelpMenu={false}
+          fontFamilies={FONTS}
+          renderLogo={() => null}
+          documentNameEditable={false}
+          onChange={onDirty}
+          onError={onFailed}
+          {...(lang === 'zh' ? { i18n: zhCN } : {})}
+        />
+      ) : null}
     </div>
   );
 }
