@@ -1,10 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pageResult } from '#kit/shared/call.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
+import { setLang } from '#kit/web/lang.ts';
 import { Page as DetailPage } from './detail.page.tsx';
+import { SealDialog } from './parts/seal-dialog.tsx';
 
 withSession();
 
@@ -55,4 +57,26 @@ test('whoever registered it reads who has to confirm it, and has no button for t
   draw(<DetailPage />, { at: `/here?id=${seal.id}` });
   await screen.findByText('此印章由您登记，须由另一人复核后才能使用。');
   expect(screen.queryByRole('button', { name: '同意启用' })).toBeNull();
+});
+
+test.each([
+  ['zh', '签署并盖章', '不用印章，只签名', '签署'],
+  ['en', 'Sign and seal', 'No seal, only the signature', 'Sign'],
+] as const)('in %s the button says whether a seal is put on', async (lang, sealed, none, signed) => {
+  setLang(lang);
+  const onSign = vi.fn(async () => true);
+  draw(
+    <SealDialog
+      seals={[{ id: 'a', sealName: '合同专用章', image: 'data:,' }] as never}
+      text={() => Promise.reject(new Error('not asked'))}
+      onClose={() => undefined}
+      onSign={onSign}
+    />,
+  );
+  expect(await screen.findByText(sealed)).toBeTruthy();
+  await userEvent.click(screen.getByText(none));
+  expect(screen.queryByText(sealed)).toBeNull();
+  await userEvent.click(screen.getByText(signed, { selector: 'button *' }));
+  await waitFor(() => expect(onSign).toHaveBeenCalledWith(null));
+  setLang('zh');
 });

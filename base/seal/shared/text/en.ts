@@ -85,6 +85,7 @@ export const en: Translated<typeof zh> = {
     withdraw: 'Withdraw',
     open: 'Open',
     sign: 'Sign and seal',
+    signOnly: 'Sign',
     read: 'Read the text to be signed',
   },
   confirm: {

@@ -75,6 +75,7 @@ export const zh = {
     withdraw: '收回',
     open: '查看',
     sign: '签署并盖章',
+    signOnly: '签署',
     read: '查看待签文本',
   },
   confirm: {

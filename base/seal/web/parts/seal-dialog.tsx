@@ -38,7 +38,7 @@ export function SealDialog({ seals, sealing = 'may', text, onClose, onSign }: Pr
     <Dialog
       open
       title={t('pickSeal')}
-      okText={t('action.sign')}
+      okText={t(sealId === null ? 'action.signOnly' : 'action.sign')}
       onClose={onClose}
       onOk={() => onSign(sealId)}
       width={shown ? 960 : 700}
