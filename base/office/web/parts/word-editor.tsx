@@ -5,6 +5,7 @@ import { DocxEditor, type DocxEditorRef } from '@eigenpal/docx-editor-react';
 import {
   type CSSProperties,
   type Ref,
+  type RefObject,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
