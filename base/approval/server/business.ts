@@ -23,6 +23,8 @@ export interface Business {
   readonly form: Screen;
   readonly variables: readonly ApprovalVariable[];
   readonly people: readonly { readonly key: string; readonly name: Both }[];
+  /** 提交单位: kinds of organisations whose people submit it, and so approve it; left out, agencies and tenderees. */
+  readonly submittedBy?: readonly string[];
   /** What a subject would say if it were submitted now; nothing where it is not the reader's. */
   readonly said?: (read: Read, serviceId: string) => Promise<Said | undefined>;
   /** 回避: who had a hand in a subject and so does not decide it, and what they did, in words. Whoever submits it is barred anyway. */
@@ -42,6 +44,12 @@ export function approvalBusiness(
 ): void {
   known.set(serviceKey, { variables: [], people: [], ...business });
 }
+
+const SUBMITTING: readonly string[] = ['agency', 'tenderee'];
+
+/** 提交单位的类型: whose people submit it. */
+export const submittersOf = (business: Pick<Business, 'submittedBy'> | undefined): readonly string[] =>
+  business?.submittedBy ?? SUBMITTING;
 
 /** Every kind of business under approval, in the order of their keys. */
 export const businesses = (): readonly (Business & { readonly serviceKey: string })[] =>

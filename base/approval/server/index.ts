@@ -25,7 +25,14 @@ export {
 } from './beforehand.ts';
 export { barredFrom, barredRefusal } from './barred.ts';
 export { approvesBeside, lockSubject } from './beside.ts';
-export { approvalBusiness, type Business, businessOf, businesses, type Said } from './business.ts';
+export {
+  approvalBusiness,
+  type Business,
+  businessOf,
+  businesses,
+  type Said,
+  submittersOf,
+} from './business.ts';
 export { defineApproval, seedApproval } from './define.ts';
 export {
   businessesNow,
@@ -43,6 +50,7 @@ export { start, type Started } from './start.ts';
 export { hasPart } from './part.ts';
 export { planFor } from './plan.ts';
 export { latestStatuses } from './store.ts';
+export { decidedLast } from './store-tasks.ts';
 export {
   type DefinitionRow,
   definitionsNow,
@@ -52,7 +60,7 @@ export {
   MAIN_FLOW,
   versionsOf,
 } from './store-definitions.ts';
-export { definitionsThatMayHold } from './binding/choose.ts';
+export { definitionsThatMayHold, isUnderFlow } from './binding/choose.ts';
 export {
   bindingById,
   type BindingRow,

@@ -34,6 +34,8 @@ interface Submission extends Said {
   readonly orgId: string;
   /** true = without a linked flow it is refused instead of taking effect. */
   readonly required?: boolean;
+  /** true = somebody has to decide: a flow whose every step would be left out for want of people is refused, too. */
+  readonly byPeople?: boolean;
   /** What the initiator chose where the flow lets them (选择流程, 选择审批人). */
   readonly chosen?: Chosen | undefined;
 }
@@ -84,7 +86,8 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
   const files = needsFile(plan) ? (chosen.files ?? []) : [];
   if (needsFile(plan) && files.length === 0) throw refuseFile('file.need', 400);
   const needApproval = !decidesNothing(plan);
-  const { required: _, people: __, chosen: ___, ...subject } = s;
+  if (s.byPeople && !needApproval) throw refuse('nobodyDecides');
+  const { required: _, byPeople: _by, people: __, chosen: ___, ...subject } = s;
   const id = newId();
   const row = {
     ...subject,

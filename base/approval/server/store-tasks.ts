@@ -57,6 +57,12 @@ export async function lastDecided(db: Db, instanceId: string): Promise<TaskRow |
   return rows[0];
 }
 
+/** 最后审批人: whose decision ended this approval, in their own name or in another's place. */
+export async function decidedLast(db: Db, instanceId: string): Promise<string | undefined> {
+  const last = await lastDecided(db, instanceId);
+  return last && (last.decidedBy ?? last.assigneeId);
+}
+
 /** Everybody who decided something in this approval. */
 export async function decidersOf(db: Db, instanceId: string): Promise<string[]> {
   const rows = await db

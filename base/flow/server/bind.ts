@@ -73,7 +73,8 @@ const said = (conditions: readonly Condition[]): string =>
 async function demandFitting(tx: Tx, wish: Wish): Promise<void> {
   const { serviceKey, flowKey, orgId, replaces } = wish;
   if (!(await latestDefinition(tx.db, serviceKey, flowKey))) throw refuseField('flowKey', 'wrong.flow');
-  if (orgId && !(await submitting(tx)).some((o) => o.id === orgId)) throw refuseField('orgId', 'wrong.org');
+  if (orgId && !(await submitting(tx, serviceKey)).some((o) => o.id === orgId))
+    throw refuseField('orgId', 'wrong.org');
   if (replaces) await heldBinding(tx, replaces, serviceKey);
   const others = (await bindingsNow(tx.db)).filter((b) => b.serviceKey === serviceKey && b.id !== replaces);
   if (others.some((b) => b.orgId === orgId && said(b.conditions) === said(wish.conditions)))

@@ -6,12 +6,13 @@ import {
   type DefinitionRow,
   flowsNow,
   MAIN_FLOW,
+  submittersOf,
 } from '#base/approval/server/index.ts';
 import { unitsById } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type InputOf, type OutputOf, pageOfFew } from '#kit/shared/call.ts';
 import type * as calls from '../shared/binding-calls.ts';
-import { submitting } from './reads.ts';
+import { companiesOf } from './reads.ts';
 
 const nameOf = (r: Read, d: DefinitionRow | undefined): string =>
   (r.lang === 'en' ? d?.nameEn : d?.nameZh) ?? '';
@@ -92,8 +93,10 @@ async function namesOf(r: Read, rows: readonly BindingRow[]): Promise<Map<string
 /** 流程绑定可选项 */
 export async function bindingChoices(r: Read): Promise<OutputOf<typeof calls.bindingChoices>> {
   const flows = await flowsNow(r.db);
+  const businesses = await businessesNow(r.db);
   return {
-    services: (await businessesNow(r.db)).flatMap(({ serviceKey, variables }) => {
+    services: businesses.flatMap((business) => {
+      const { serviceKey, variables } = business;
       const own = flows.filter((d) => d.serviceKey === serviceKey);
       if (own.length === 0) return [];
       return {
@@ -109,8 +112,9 @@ export async function bindingChoices(r: Read): Promise<OutputOf<typeof calls.bin
           type: v.type,
           dict: v.dict ?? '',
         })),
+        submittedBy: [...submittersOf(business)],
       };
     }),
-    organisations: await submitting(r),
+    organisations: await companiesOf(r, [...new Set(businesses.flatMap((one) => submittersOf(one)))]),
   };
 }

@@ -5,6 +5,7 @@ import {
   MAIN_FLOW,
   planFor,
   versionsOf,
+  submittersOf,
 } from '#base/approval/server/index.ts';
 import { allBlocks, type AssigneeRule, type Block, isByRank } from '#base/approval/shared/definition.ts';
 import { leaves, wayOf } from '#base/approval/shared/plan.ts';
@@ -15,7 +16,7 @@ import {
   organisationsOfKind,
   unitsById,
 } from '#base/organisation/server/index.ts';
-import { rolesIn } from '#base/role/server/index.ts';
+import { type RoleRow, rolesIn } from '#base/role/server/index.ts';
 import { roleName } from '#base/role/shared/rules.ts';
 import type { Read } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -29,7 +30,6 @@ const stepsOf = (nodes: readonly Block[]): number =>
   allBlocks(nodes).filter((b) => b.type === undefined || b.type === 'approve').length;
 
 /** Companies that submit: whose people approve what they submit. */
-const SUBMITTING = ['agency', 'tenderee'];
 
 /** Keys of every flow of a business, published or drawn. */
 export async function flowKeysOf(db: Db, serviceKey: string): Promise<string[]> {
@@ -94,7 +94,8 @@ export async function detail(
   const draft = await draftOf(r.db, { serviceKey, flowKey });
   const shown = published ?? draft;
   if (!shown) throw refuse('notFound', 404);
-  const { variables = [], people = [] } = (await businessNow(r.db, serviceKey)) ?? {};
+  const business = await businessNow(r.db, serviceKey);
+  const { variables = [], people = [] } = business ?? {};
   const versions = await versionsOf(r.db, serviceKey, flowKey);
   const drawings = [shown, ...(draft ? [draft] : []), ...versions].map((one) => one.nodes);
   return {
@@ -119,30 +120,50 @@ export async function detail(
       stepCount: stepsOf(v.nodes),
       nodes: [...v.nodes],
     })),
-    roles: (await rolesIn(r.db, { level: 'company' })).map((role) => ({
+    roles: (await rolesOf(r, submittersOf(business))).map((role) => ({
       key: role.roleCode,
       name: roleName(r.lang, role),
     })),
     people: people.map((p) => ({ key: p.key, name: p.name[r.lang] })),
     users: (await namesOf(r.db, usersIn(drawings.flat()))).map((u) => ({ key: u.id, name: u.trueName })),
     variables: variables.map((v) => ({ key: v.key, name: v.name[r.lang], type: v.type, dict: v.dict ?? '' })),
-    organisations: await submitting(r),
+    organisations: await submitting(r, serviceKey),
   };
 }
 
-/** 提交单位: companies that submit. */
-export async function submitting(r: Read): Promise<{ id: string; orgName: string }[]> {
+interface Submitting {
+  readonly id: string;
+  readonly orgName: string;
+  readonly orgKind: string;
+}
+
+/** 提交单位: companies of these kinds. */
+export async function companiesOf(r: Read, kinds: readonly string[]): Promise<Submitting[]> {
   const ids: string[] = [];
-  for (const kind of SUBMITTING) ids.push(...(await organisationsOfKind(r.db, kind)));
-  return (await unitsById(r.db, ids)).map((u) => ({ id: u.id, orgName: u.orgName }));
+  for (const kind of kinds) ids.push(...(await organisationsOfKind(r.db, kind)));
+  return (await unitsById(r.db, ids)).map(({ id, orgName, orgKind }) => ({ id, orgName, orgKind }));
+}
+
+/** 提交单位: companies that submit this business; without one, those that submit most. */
+export const submitting = async (r: Read, serviceKey?: string): Promise<Submitting[]> =>
+  companiesOf(r, submittersOf(serviceKey ? await businessNow(r.db, serviceKey) : undefined));
+
+/** Roles that people of these companies hold: those of companies, or of the platform's own. */
+async function rolesOf(r: Read, kinds: readonly string[]): Promise<RoleRow[]> {
+  if (!kinds.includes('platform')) return rolesIn(r.db, { level: 'company' });
+  const all = await rolesIn(r.db, {});
+  return all.filter(
+    (role) =>
+      role.orgId === null && kinds.some((kind) => role.orgKinds.length === 0 || role.orgKinds.includes(kind)),
+  );
 }
 
 /** 模拟发起人: people of a company that submits. */
 export async function submitters(
   r: Read,
-  { orgId }: InputOf<typeof calls.simulatedSubmitters>,
+  { orgId, serviceKey }: InputOf<typeof calls.simulatedSubmitters>,
 ): Promise<OutputOf<typeof calls.simulatedSubmitters>> {
-  if (!(await submitting(r)).some((o) => o.id === orgId)) throw refuse('wrongOrg', 400);
+  if (!(await submitting(r, serviceKey)).some((o) => o.id === orgId)) throw refuse('wrongOrg', 400);
   return (await membersOf(r.db, orgId)).map(({ id, trueName }) => ({ id, trueName }));
 }
 
@@ -151,7 +172,7 @@ export async function simulate(
   r: Read,
   { serviceKey, nodes, orgId, submitterId = '', variables, flowId }: InputOf<typeof calls.simulateFlow>,
 ): Promise<OutputOf<typeof calls.simulateFlow>> {
-  if (!(await submitting(r)).some((o) => o.id === orgId)) throw refuse('wrongOrg', 400);
+  if (!(await submitting(r, serviceKey)).some((o) => o.id === orgId)) throw refuse('wrongOrg', 400);
   if (submitterId && !(await memberOf(r.db, submitterId, orgId)))
     throw refuseField('submitterId', 'wrongSubmitter');
   const plan = await planFor(r.db, nodes, { orgId, submitterId, variables, flowId });

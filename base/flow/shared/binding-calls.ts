@@ -54,9 +54,11 @@ export const bindingChoices = call('GET /base/wf/bind/choices', {
         serviceName: z.string(),
         flows: z.array(z.object({ flowKey: z.string(), flowName: z.string() })),
         variables: z.array(named.extend({ type: z.enum(['number', 'text']), dict: z.string() })),
+        /** Kinds of organisations that submit it. */
+        submittedBy: z.array(z.string()),
       }),
     ),
-    organisations: z.array(z.object({ id: z.string(), orgName: z.string() })),
+    organisations: z.array(z.object({ id: z.string(), orgName: z.string(), orgKind: z.string() })),
   }),
 });
 export type BindingChoices = z.infer<typeof bindingChoices.output>;

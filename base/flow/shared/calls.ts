@@ -113,7 +113,11 @@ export const discardFlow = call('POST /base/wf/proc/discard', {
 export const simulatedSubmitters = call('GET /base/wf/proc/submitters', {
   gate,
   summary: 'People of a company as whom a drawing can be tried, at most 500 (模拟发起人)',
-  input: z.object({ orgId: idSchema }),
+  input: z.object({
+    orgId: idSchema,
+    /** The business that is drawn; left out, one that agencies and tenderees submit. */
+    serviceKey: serviceKey.optional(),
+  }),
   output: z.array(z.object({ id: z.string(), trueName: z.string() })),
 });
 

@@ -1,6 +1,7 @@
 /** Words of approval flows as they are drawn (流程设计). */
 export const flow: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   'flow/hasSteps': ['流程是否有步骤', 'Whether the flow asks anybody'],
+  'flow/submittedBy': ['提交单位的类型', 'Kinds of organisations that submit it'],
   'flow/flowKey': ['流程编码，空为主流程', 'The flow of the business; empty is its main one'],
   serviceName: ['业务名称', 'Name of the kind of business'],
   'approval/waiting': ['轮到谁', 'Whose turn it is there'],

@@ -19,6 +19,12 @@ export async function definitionFor(
   return latestDefinition(db, serviceKey, bound?.flowKey ?? MAIN_FLOW);
 }
 
+/** 须经审批: does a flow with steps hold for what this organisation would submit now? */
+export const isUnderFlow = async (
+  db: Db,
+  of: Submitted & { readonly variables?: Variables | undefined },
+): Promise<boolean> => ((await definitionFor(db, of))?.nodes.length ?? 0) > 0;
+
 /** Every flow that may hold for what an organisation submits, whatever it says of its subject. */
 export async function definitionsThatMayHold(
   db: Db,

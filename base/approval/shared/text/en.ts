@@ -82,6 +82,8 @@ export const en: Translated<typeof zh> = {
     formTooLarge: 'The content is too large to be submitted for approval',
   },
   noFlow: 'No approval flow is linked to this matter',
+  nobodyDecides:
+    'No step of the approval flow has anybody to decide it, and this matter takes an approver; please contact the administrator',
   noApprover: 'No approver is available for step "{node}"; please contact the administrator',
   alreadyInApproval: 'It is already in approval; please do not submit it again',
   notFound: 'The approval does not exist or you may not see it',

@@ -79,6 +79,7 @@ export const zh = {
     formTooLarge: '提交的内容过大，无法发起审批',
   },
   noFlow: '当前业务未关联审批流程',
+  nobodyDecides: '审批流程中没有需要办理的环节，该业务须由审批人决定，请联系管理员',
   noApprover: '审批环节“{node}”没有可用的审批人，请联系管理员',
   alreadyInApproval: '该业务正在审批中，请勿重复提交',
   notFound: '审批不存在或无权查看',

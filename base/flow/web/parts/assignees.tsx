@@ -74,7 +74,7 @@ export function Assignees({ label, value, detail, onChange }: AssigneesProps) {
       {picking ? (
         <Suspense fallback={null}>
           <UserDialog
-            organisations={detail.organisations}
+            of={detail}
             onClose={() => setPicking(false)}
             onPick={(user) => {
               named.add(user);

@@ -76,6 +76,7 @@ export function BindDialog({ of, onClose }: BindDialogProps) {
           onChange={changed((next: string) => {
             setServiceKey(next);
             setFlowKey(undefined);
+            setOrgId('');
             setConditions([]);
           })}
         />
@@ -100,7 +101,9 @@ export function BindDialog({ of, onClose }: BindDialogProps) {
           value={orgId}
           options={[
             { value: '', label: t('all') },
-            ...(data?.organisations ?? []).map((o) => ({ value: o.id, label: o.orgName })),
+            ...(data?.organisations ?? [])
+              .filter((o) => service?.submittedBy.includes(o.orgKind))
+              .map((o) => ({ value: o.id, label: o.orgName })),
           ]}
           onChange={changed(setOrgId)}
         />

@@ -67,7 +67,14 @@ export function SimulateDialog({ detail, nodes, onClose }: SimulateProps) {
           </p>
         ) : null}
       </div>
-      {orgId && byRank ? <SubmitterField orgId={orgId} value={submitterId} onChange={setSubmitter} /> : null}
+      {orgId && byRank ? (
+        <SubmitterField
+          serviceKey={detail.serviceKey}
+          orgId={orgId}
+          value={submitterId}
+          onChange={setSubmitter}
+        />
+      ) : null}
       {detail.variables.map((v) => (
         <VariableField
           key={v.key}
@@ -95,16 +102,17 @@ export function SimulateDialog({ detail, nodes, onClose }: SimulateProps) {
 }
 
 interface SubmitterProps {
+  readonly serviceKey: string;
   readonly orgId: string;
   readonly value: string | undefined;
   readonly onChange: (userId: string | undefined) => void;
 }
 
 /** 模拟发起人: asked for where the drawing finds approvers by the submitter's department. */
-function SubmitterField({ orgId, value, onChange }: SubmitterProps) {
+function SubmitterField({ serviceKey, orgId, value, onChange }: SubmitterProps) {
   const t = useText(flowText);
   const id = useId();
-  const { data = [], isPending } = useCall(simulatedSubmitters, { orgId });
+  const { data = [], isPending } = useCall(simulatedSubmitters, { orgId, serviceKey });
   return (
     <div className="fl-field">
       <label htmlFor={id}>{t('simulate.submitter')}</label>

@@ -8,19 +8,19 @@ import { flowText } from '../../shared/text/index.ts';
 import { Field } from './field.tsx';
 
 interface UserDialogProps {
-  readonly organisations: FlowDetail['organisations'];
+  readonly of: Pick<FlowDetail, 'serviceKey' | 'organisations'>;
   readonly onPick: (user: FlowDetail['users'][number]) => void;
   readonly onClose: () => void;
 }
 
 /** 指定用户: one person of an organisation that submits; they decide what their own organisation submits. */
-export function UserDialog({ organisations, onPick, onClose }: UserDialogProps) {
+export function UserDialog({ of: { serviceKey, organisations }, onPick, onClose }: UserDialogProps) {
   const t = useText(flowText);
   const [orgId, setOrg] = useState<string>();
   const [userId, setUser] = useState<string>();
   const { data = [], isFetching } = useCall(
     simulatedSubmitters,
-    { orgId: orgId ?? '' },
+    { orgId: orgId ?? '', serviceKey },
     { enabled: orgId !== undefined },
   );
   const chosen = data.find((one) => one.id === userId);
