@@ -3871,10 +3871,11 @@ create table registration (
   constraint registration_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
   constraint registration_first_by_fkey FOREIGN KEY (first_by) REFERENCES account(id),
   constraint registration_id_fkey FOREIGN KEY (id) REFERENCES organisation(id),
+  constraint registration_in_approval CHECK (((state <> '32'::text) OR ((first_by IS NOT NULL) AND (reg_type <> '5'::text)))),
   constraint registration_not_own CHECK (((user_id <> first_by) AND (user_id <> decided_by))),
   constraint registration_reg_type_check CHECK ((reg_type = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text]))),
-  constraint registration_state_check CHECK ((state = ANY (ARRAY['10'::text, '20'::text, '30'::text, '35'::text, '40'::text, '50'::text, '60'::text]))),
-  constraint registration_submitted CHECK (((state <> ALL (ARRAY['20'::text, '30'::text, '35'::text, '50'::text, '60'::text])) OR ((submitted_at IS NOT NULL) AND (reg_type IS NOT NULL) AND (certified_at IS NOT NULL)))),
+  constraint registration_state_check CHECK ((state = ANY (ARRAY['10'::text, '20'::text, '30'::text, '32'::text, '35'::text, '40'::text, '50'::text, '60'::text]))),
+  constraint registration_submitted CHECK (((state <> ALL (ARRAY['20'::text, '30'::text, '32'::text, '35'::text, '50'::text, '60'::text])) OR ((submitted_at IS NOT NULL) AND (reg_type IS NOT NULL) AND (certified_at IS NOT NULL)))),
   constraint registration_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint registration_two_people CHECK (((state <> ALL (ARRAY['50'::text, '60'::text])) OR ((first_by IS NOT NULL) AND (decided_by IS NOT NULL) AND (decided_by <> first_by)))),
   constraint registration_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
@@ -3884,7 +3885,7 @@ CREATE INDEX registration_list ON public.registration USING btree (tenant_id, su
 CREATE INDEX registration_mobile ON public.registration USING btree (tenant_id, contact_mobile) WHERE ((contact_mobile)::text <> ''::text);
 CREATE INDEX registration_of_licence ON public.registration USING btree (tenant_id, licence_code) WHERE ((licence_code)::text <> ''::text);
 CREATE INDEX registration_state ON public.registration USING btree (tenant_id, state, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
-CREATE UNIQUE INDEX registration_licence ON public.registration USING btree (tenant_id, licence_code) WHERE (((licence_code)::text <> ''::text) AND (state = ANY (ARRAY['20'::text, '30'::text, '35'::text])));
+CREATE UNIQUE INDEX registration_open ON public.registration USING btree (tenant_id, licence_code) WHERE (((licence_code)::text <> ''::text) AND (state = ANY (ARRAY['20'::text, '30'::text, '32'::text, '35'::text])));
 CREATE UNIQUE INDEX registration_user ON public.registration USING btree (tenant_id, user_id);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.registration FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.registration FOR EACH ROW WHEN ((NOT (old.state = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{version}', 'state', '{10}');
@@ -3913,14 +3914,14 @@ create table registration_change (
   constraint registration_change_decided CHECK (((state <> ALL (ARRAY['40'::text, '50'::text])) OR (decided_by IS NOT NULL))),
   constraint registration_change_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
   constraint registration_change_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
-  constraint registration_change_state_check CHECK ((state = ANY (ARRAY['20'::text, '40'::text, '50'::text, '60'::text]))),
+  constraint registration_change_state_check CHECK ((state = ANY (ARRAY['20'::text, '30'::text, '40'::text, '50'::text, '60'::text]))),
   constraint registration_change_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint registration_change_two_people CHECK (((decided_by IS NULL) OR (decided_by <> asked_by)))
 );
 CREATE INDEX registration_change_list ON public.registration_change USING btree (tenant_id, asked_at DESC, id DESC);
 CREATE INDEX registration_change_of ON public.registration_change USING btree (tenant_id, org_id, asked_at DESC, id DESC);
 CREATE INDEX registration_change_state ON public.registration_change USING btree (tenant_id, state, asked_at DESC, id DESC);
-CREATE UNIQUE INDEX registration_change_waiting ON public.registration_change USING btree (tenant_id, org_id) WHERE (state = '20'::text);
+CREATE UNIQUE INDEX registration_change_open ON public.registration_change USING btree (tenant_id, org_id) WHERE (state = ANY (ARRAY['20'::text, '30'::text]));
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.registration_change FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.registration_change FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.registration_change FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');

@@ -19,7 +19,7 @@ export const area = {
     registration_step: { zh: '注册办理记录', en: 'Act on a registration' },
   },
   views: [],
-  uses: ['account', 'file', 'form', 'message', 'organisation', 'people', 'role', 'session'],
+  uses: ['account', 'approval', 'file', 'form', 'message', 'organisation', 'people', 'role', 'session'],
   texts: [registrationText],
   permissions,
   alwaysTold: true,

@@ -231,6 +231,8 @@ test('审批业务类型: each kind of business opens a screen of its own, which
     'PURCHASE_CONTRACT_SUPPLEMENT_APPROVAL',
     'SIMPLE_AWARD_APPROVAL',
     'SIMPLE_TERMS_APPROVAL',
+    'SUPPLIER_BASE_CHANGE_APPROVAL',
+    'SUPPLIER_REGISTER_APPROVAL',
     'WINNING_BULLETIN_APPROVAL',
     'WINNING_NOTICE_APPROVAL',
     'WINNING_PUBLICITY_APPROVAL',
@@ -238,7 +240,7 @@ test('审批业务类型: each kind of business opens a screen of its own, which
   const screens = records.map((one) => one.formPage);
   expect(new Set(screens).size).toBe(records.length);
   const paths = new Map([...declaredScreens(ROOT)].map(([key, { path }]) => [key, path]));
-  const drawn = globSync('areas/*/web/routes.ts', { cwd: ROOT }).flatMap((file) =>
+  const drawn = globSync('{areas,base}/*/web/routes.ts', { cwd: ROOT }).flatMap((file) =>
     Object.keys(screensOf(file, readFileSync(join(ROOT, file), 'utf8'), paths)),
   );
   expect(screens.filter((screen) => !drawn.includes(screen))).toEqual([]);

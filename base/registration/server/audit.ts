@@ -1,27 +1,28 @@
+import { latestStatuses, readableInstances } from '#base/approval/server/index.ts';
 import { readableFiles, showFiles } from '#base/file/server/index.ts';
-import { notify } from '#base/message/server/index.ts';
 import { masked } from '#base/message/shared/masked.ts';
-import { sendType } from '#base/message/shared/status.ts';
-import { messageTemplate } from '#base/message/shared/template.ts';
 import { accountsOf } from '#base/session/server/index.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { canMove, moved } from '#kit/shared/states.ts';
 import type * as calls from '../shared/calls.ts';
 import * as events from '../shared/events.ts';
-import { moves, regState, regType } from '../shared/status.ts';
-import { refuse, refuseField, registrationText } from '../shared/text/index.ts';
+import { moves, REGISTER_KEY, regState, regType } from '../shared/status.ts';
+import { refuse, refuseField } from '../shared/text/index.ts';
 import { canOf, toDecide, whyNot } from './access.ts';
 import { enrol } from './enrol.ts';
-import { formOf, recordOf } from './record.ts';
+import { formOf, type Reader, recordOf } from './record.ts';
+import { isForApprovers, putIntoApproval } from './register-approval.ts';
 import {
   alikeTo,
+  decidesOn,
   noteStep,
   pageOfRegistrations,
   registrationById,
   type RegistrationRow,
   updateRegistration,
 } from './store.ts';
+import { tell } from './tell.ts';
 
 const subject = (id: string) => ({ subjectType: 'registration' as const, subjectId: id });
 
@@ -65,14 +66,24 @@ function samenessOf(row: RegistrationRow, other: RegistrationRow) {
   ].filter((what) => what !== undefined);
 }
 
+/** As what this person reads it: as an auditor or approver, as an onlooker, or not at all. */
+async function readerOf(read: Read, id: string): Promise<Reader | undefined> {
+  if (may(read, 'registration.audit') || (await decidesOn(read.db, id, read.user.id))) return 'auditor';
+  if (may(read, 'registration.view')) return 'onlooker';
+  const asked = await readableInstances(read, { serviceKey: REGISTER_KEY, serviceId: id });
+  return asked.length > 0 ? 'onlooker' : undefined;
+}
+
 /** 注册审核详情: a draft is nobody's but its applicant's. */
 export async function detail(read: Read, { id }: { readonly id: string }) {
   const row = await registrationById(read.db, id);
   if (!row?.submittedAt || row.state === regState.draft) throw refuse('refused.notFound', 404);
+  const reader = await readerOf(read, id);
+  if (!reader) throw refuse('refused.notFound', 404);
   const names = await namesOf(read, [row.firstBy]);
   const others = await alikeTo(read.db, row);
   return {
-    ...(await recordOf(read, row, may(read, 'registration.audit') ? 'auditor' : 'onlooker')),
+    ...(await recordOf(read, row, reader)),
     firstBy: names.get(row.firstBy ?? '') ?? '',
     alike: others.flatMap((other) =>
       samenessOf(row, other).map((what) => ({
@@ -83,22 +94,10 @@ export async function detail(read: Read, { id }: { readonly id: string }) {
       })),
     ),
     can: canOf(read, row),
+    hasApproval: (await latestStatuses(read.db, REGISTER_KEY, [id])).length > 0,
     why: whyNot(read, row),
   };
 }
-
-const tell = (
-  tx: Tx,
-  row: RegistrationRow,
-  what: 'returned' | 'rejected' | 'enrolled' | 'expert',
-  reason = '',
-): Promise<void> =>
-  notify(tx, {
-    template: messageTemplate(registrationText, `message.${what}`),
-    params: { name: row.orgName, reason },
-    to: [row.userId],
-    also: [sendType.sms, sendType.email],
-  });
 
 /** The attachment of a reason: of the auditor's own organisation, shown to the applicant. */
 async function reasonFile(tx: Tx, row: RegistrationRow, fileId: string | null | undefined): Promise<void> {
@@ -108,13 +107,19 @@ async function reasonFile(tx: Tx, row: RegistrationRow, fileId: string | null | 
   await showFiles(tx, [fileId], [`org:${row.id}`]);
 }
 
-/** 初审: what the first auditor finds; an enrolment or a refusal waits for a second one. */
+/**
+ * 初审: what the first auditor finds; an enrolment or a refusal waits for a second one, an enrolment for approvers where the auditor's
+ * organisation has a flow.
+ */
 export async function audit(tx: Tx, input: InputOf<typeof calls.auditRegistration>): Promise<null> {
-  const { decision, opinion, reasonFileId = null } = input;
+  const { decision, opinion, reasonFileId = null, wfParameter } = input;
   if (decision !== 'agree' && opinion === '') throw refuseField('opinion', 'need.reason');
   const row = await toDecide(tx, input, decision);
   await reasonFile(tx, row, reasonFileId);
-  const state = moved(moves, row.state, decision, () => refuse('refused.wrongStatus'));
+  const byApprovers = decision === 'agree' && (await isForApprovers(tx, row));
+  const state = moved(moves, row.state, byApprovers ? 'putIntoApproval' : decision, () =>
+    refuse('refused.wrongStatus'),
+  );
   const told = decision === 'agree' ? {} : { reason: opinion, reasonFileId };
   await updateRegistration(tx, row.id, { state, firstBy: tx.user.id, ...told });
   await noteStep(tx, row.id, { act: decision, opinion, fileId: reasonFileId });
@@ -123,6 +128,7 @@ export async function audit(tx: Tx, input: InputOf<typeof calls.auditRegistratio
     { ...subject(row.id), before: { state: row.state }, after: { state, ...told } },
     { decision, opinion },
   );
+  if (byApprovers) await putIntoApproval(tx, row, wfParameter);
   if (decision === 'return') await tell(tx, row, 'returned', opinion);
   return null;
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
+import { hasPart } from '#base/approval/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -15,6 +16,13 @@ export const insertChange = (tx: Tx, row: Omit<typeof registrationChange.$inferI
 export async function changeById(db: Db, id: string): Promise<ChangeRowKept | undefined> {
   return (await db.select().from(registrationChange).where(eq(registrationChange.id, id)))[0];
 }
+
+/** 参与审批: does this person decide about it in its approval, or have they decided? */
+export const decidesOnChange = async (db: Db, id: string, userId: string): Promise<boolean> =>
+  (await db.$count(
+    registrationChange,
+    and(eq(registrationChange.id, id), hasPart(userId, registrationChange.id)),
+  )) > 0;
 
 export async function lockChange(tx: Tx, id: string): Promise<ChangeRowKept | undefined> {
   return (

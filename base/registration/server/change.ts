@@ -1,32 +1,32 @@
+import { latestStatuses, readableInstances } from '#base/approval/server/index.ts';
 import { guardFiles, showFiles } from '#base/file/server/index.ts';
 import { fileIds, settle } from '#base/form/server/index.ts';
-import { notify } from '#base/message/server/index.ts';
-import { sendType } from '#base/message/shared/status.ts';
-import { messageTemplate } from '#base/message/shared/template.ts';
-import { membersOf, unitById, unitsById, updateUnit } from '#base/organisation/server/index.ts';
+import { unitById, unitsById } from '#base/organisation/server/index.ts';
 import { creditCodeOf } from '#base/organisation/shared/credit-code.ts';
-import { inTurn } from '#base/people/server/index.ts';
 import { accountsOf } from '#base/session/server/index.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { violates } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
-import { keptValues, normal, ownValues } from '#kit/shared/fields.ts';
+import { keptValues, ownValues } from '#kit/shared/fields.ts';
 import type * as calls from '../shared/calls.ts';
 import * as events from '../shared/events.ts';
 import { changeFields, formFields, type FormValues } from '../shared/schema.ts';
-import { changeState, regType } from '../shared/status.ts';
-import { refuse, refuseField, registrationText } from '../shared/text/index.ts';
+import { CHANGE_KEY, changeState, regType } from '../shared/status.ts';
+import { refuse, refuseField } from '../shared/text/index.ts';
 import {
   changeById,
   type ChangeRowKept,
   changesOf,
+  decidesOnChange,
   insertChange,
   lastInForce,
   lockChange,
   pageOfChanges,
   updateChange,
 } from './change-store.ts';
+import { isForApprovers, putIntoApproval } from './change-approval.ts';
+import { apply, conclude, differing } from './change-end.ts';
 import { demandDates, demandFreeFor } from './own.ts';
 import { maskedNumber } from './record.ts';
 import { registrationById } from './store.ts';
@@ -49,12 +49,6 @@ async function inForce(db: Read['db'], orgId: string): Promise<FormValues> {
     contactAddress: unit.linkAddress,
   });
 }
-
-/** The names of the fields that two states of the form hold differently. */
-const differing = (before: Partial<FormValues>, after: Partial<FormValues>): (keyof FormValues)[] =>
-  (Object.keys(formFields.fields) as (keyof FormValues)[]).filter(
-    (field) => normal(before[field]) !== normal(after[field]),
-  );
 
 interface Names {
   readonly accounts: ReadonlyMap<string, string>;
@@ -85,7 +79,8 @@ function shown(read: Read, row: ChangeRowKept, names: Names) {
     askedAt: row.askedAt.toISOString(),
     decidedBy: own ? '' : (names.accounts.get(row.decidedBy ?? '') ?? ''),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    opinion: row.opinion,
+    // What the auditor says to the approvers is not told the supplier.
+    opinion: own && row.state === changeState.inApproval ? '' : row.opinion,
     changeReason: row.changeReason,
     proofFileId: row.proofFileId,
     can: {
@@ -95,10 +90,10 @@ function shown(read: Read, row: ChangeRowKept, names: Names) {
   };
 }
 
-/** The whole form, the document number in full only for who may change or audit it. */
-function formShown(read: Read, form: Partial<FormValues>) {
+/** The whole form, the document number in full only for who may change, audit or approve it. */
+function formShown(read: Read, form: Partial<FormValues>, approves = false) {
   const kept = keptValues(formFields, form);
-  const full = may(read, 'registration.change') || may(read, 'registration.audit');
+  const full = approves || may(read, 'registration.change') || may(read, 'registration.audit');
   const number = kept.legalIdNumber;
   return {
     ...kept,
@@ -107,10 +102,10 @@ function formShown(read: Read, form: Partial<FormValues>) {
   };
 }
 
-const recordOf = (read: Read, row: ChangeRowKept, names: Names) => ({
+const recordOf = (read: Read, row: ChangeRowKept, names: Names, approves = false) => ({
   ...shown(read, row, names),
-  before: formShown(read, row.before),
-  after: formShown(read, row.after),
+  before: formShown(read, row.before, approves),
+  after: formShown(read, row.after, approves),
 });
 
 /** 基本信息 of one's own organisation. */
@@ -119,7 +114,7 @@ export async function basic(read: Read) {
   if (orgKind !== 'supplier') throw refuse('refused.suppliersOnly', 403);
   const rows = await changesOf(read.db, orgId);
   const names = await namesOf(read, rows);
-  const pending = rows.find((row) => row.state === changeState.waiting);
+  const pending = rows.find(({ state }) => state === changeState.waiting || state === changeState.inApproval);
   return {
     orgId,
     form: formShown(read, await inForce(read.db, orgId)),
@@ -163,7 +158,7 @@ export async function ask(tx: Tx, input: InputOf<typeof calls.askChange>): Promi
       askedAt: tx.now,
     });
   } catch (error) {
-    throw violates(error, 'registration_change_waiting') ? refuse('refused.changePending') : error;
+    throw violates(error, 'registration_change_open') ? refuse('refused.changePending') : error;
   }
   tx.emit(events.changeAsked, { ...subject(id), before, after }, { orgId });
   return { id };
@@ -190,11 +185,18 @@ export async function page(read: Read, q: InputOf<typeof calls.pageChanges>) {
   );
 }
 
-/** 变更详情 for auditors: before and after. */
+/** 变更详情 for auditors and who takes part in its approval: before and after. */
 export async function detail(read: Read, { id }: { readonly id: string }) {
   const row = await changeById(read.db, id);
   if (!row) throw refuse('refused.changeNotFound', 404);
-  return recordOf(read, row, await namesOf(read, [row]));
+  const approves = await decidesOnChange(read.db, id, read.user.id);
+  const which = { serviceKey: CHANGE_KEY, serviceId: id };
+  if (!approves && !may(read, 'registration.view') && (await readableInstances(read, which)).length === 0)
+    throw refuse('refused.changeNotFound', 404);
+  return {
+    ...recordOf(read, row, await namesOf(read, [row]), approves),
+    hasApproval: (await latestStatuses(read.db, CHANGE_KEY, [id])).length > 0,
+  };
 }
 
 /** 本单位变更详情: another organisation's looks as if it were not there; the number is masked for who may not change it. */
@@ -204,44 +206,22 @@ export async function ownDetail(read: Read, { id }: { readonly id: string }) {
   return recordOf(read, row, await namesOf(read, [row]));
 }
 
-/** 变更审批: by an auditor who is neither who asked nor of that organisation. */
+/**
+ * 变更审批: by an auditor who is neither who asked nor of that organisation. Where the auditor's organisation has a flow, agreeing puts it
+ * before its approvers.
+ */
 export async function decide(tx: Tx, input: InputOf<typeof calls.decideChange>): Promise<null> {
-  const { id, agreed, opinion } = input;
+  const { id, agreed, opinion, wfParameter } = input;
   if (!agreed && opinion === '') throw refuseField('opinion', 'need.reason');
   const row = await lockChange(tx, id);
   if (!row) throw refuse('refused.changeNotFound', 404);
   if (row.orgId === tx.user.orgId || row.askedBy === tx.user.id) throw refuse('refused.own', 403);
   if (row.state !== changeState.waiting) throw refuse('refused.wrongStatus');
-  const state = agreed ? changeState.inForce : changeState.refused;
+  if (agreed && (await isForApprovers(tx, row))) {
+    await putIntoApproval(tx, row, { opinion, chosen: wfParameter });
+    return null;
+  }
   if (agreed) await apply(tx, row);
-  await updateChange(tx, id, { state, decidedBy: tx.user.id, decidedAt: tx.now, opinion });
-  tx.emit(
-    events.changeDecided,
-    { ...subject(id), before: row.before, after: agreed ? row.after : row.before },
-    { orgId: row.orgId, agreed, opinion },
-  );
-  const unit = await unitById(tx.db, row.orgId);
-  await notify(tx, {
-    template: messageTemplate(registrationText, agreed ? 'message.changed' : 'message.changeRefused'),
-    params: { name: unit?.orgName ?? '', reason: opinion },
-    to: (await membersOf(tx.db, row.orgId)).map((member) => member.id),
-    also: [sendType.sms, sendType.email],
-  });
+  await conclude(tx, row, { agreed, opinion, decidedBy: tx.user.id });
   return null;
-}
-
-/** The organisation is called and reached as the change says. */
-async function apply(tx: Tx, { orgId, after }: ChangeRowKept): Promise<void> {
-  await inTurn(tx, 'units');
-  const form = keptValues(formFields, after);
-  await demandFreeFor(tx, orgId, form);
-  const unit = await unitById(tx.db, orgId);
-  if (!unit) throw refuse('refused.notFound', 404);
-  await updateUnit(tx, orgId, unit.version, {
-    orgName: form.organisationName ?? unit.orgName,
-    orgLicenceCode: form.creditCode ?? '',
-    linkPerson: form.contactName ?? '',
-    linkMobile: form.contactMobile ?? '',
-    linkAddress: form.contactAddress ?? '',
-  });
 }

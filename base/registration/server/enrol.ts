@@ -14,21 +14,36 @@ const SUPPLIER = { orgKind: 'supplier', roles: ['supplier', 'companyadmin'] } as
 /** An expert's unit is theirs alone: a place in a review comes from the draw, colleagues there are none. */
 const EXPERT = { orgKind: 'experts', roles: ['expert'] } as const;
 
-/** 入库: the organisation becomes a supplier, and its applicant the first of its people; or its applicant a review expert. */
-export async function enrol(tx: Tx, row: RegistrationRow): Promise<void> {
+type Hindrance = 'refused.applicantGone' | 'wrong.creditCodeTaken' | 'wrong.nameTaken';
+
+/** 不能入库: what was free when it was submitted may have been given away by an administrator meanwhile, or the applicant is gone. */
+export async function hindranceOf(tx: Tx, row: RegistrationRow): Promise<Hindrance | undefined> {
   await inTurn(tx, 'units');
   const [account] = await accountsOf(tx.db, tx.tenantId, [row.userId]);
-  if (!account || account.disabled) throw refuse('refused.applicantGone');
+  if (!account || account.disabled) return 'refused.applicantGone';
+  const code = row.licenceCode;
+  if (code !== '' && (await unitTaken(tx.db, 'orgLicenceCode', code, row.id))) return 'wrong.creditCodeTaken';
+  const orgName = formOf(row).organisationName as string;
+  if (!isPerson(row.regType) && (await unitTaken(tx.db, 'orgName', orgName, row.id)))
+    return 'wrong.nameTaken';
+  return undefined;
+}
+
+/** Refuses, in words, to enrol what cannot be enrolled. */
+export async function demandEnrollable(tx: Tx, row: RegistrationRow): Promise<void> {
+  const why = await hindranceOf(tx, row);
+  if (why === 'refused.applicantGone') throw refuse(why);
+  if (why) throw refuseField(why === 'wrong.nameTaken' ? 'organisationName' : 'creditCode', why);
+}
+
+/** 入库: the organisation becomes a supplier, and its applicant the first of its people; or its applicant a review expert. */
+export async function enrol(tx: Tx, row: RegistrationRow): Promise<void> {
+  await demandEnrollable(tx, row);
   const { orgKind, roles }: { orgKind: string; roles: readonly string[] } =
     row.regType === regType.expert ? EXPERT : SUPPLIER;
   const form = formOf(row);
   const orgName = form.organisationName as string;
   const code = row.licenceCode;
-  // What was free when it was submitted may have been given away by an administrator meanwhile.
-  if (code !== '' && (await unitTaken(tx.db, 'orgLicenceCode', code, row.id)))
-    throw refuseField('creditCode', 'wrong.creditCodeTaken');
-  if (!isPerson(row.regType) && (await unitTaken(tx.db, 'orgName', orgName, row.id)))
-    throw refuseField('organisationName', 'wrong.nameTaken');
   const orgCode =
     code !== '' && !(await unitTaken(tx.db, 'orgCode', code, row.id))
       ? code

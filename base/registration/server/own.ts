@@ -249,9 +249,7 @@ export async function submit(tx: Tx, { version }: InputOf<typeof calls.submitReg
       decidedAt: null,
     });
   } catch (error) {
-    throw violates(error, 'registration_licence')
-      ? refuseField('creditCode', 'wrong.creditCodePending')
-      : error;
+    throw violates(error, 'registration_open') ? refuseField('creditCode', 'wrong.creditCodePending') : error;
   }
   await nameApplicant(tx, row.id, row.orgName);
   await noteStep(tx, row.id, { act: 'submit' });

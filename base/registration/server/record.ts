@@ -3,7 +3,7 @@ import { accountsOf } from '#base/session/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type FieldSet, formProblems, keptValues, type Values } from '#kit/shared/fields.ts';
 import type { FieldProblem } from '#kit/shared/refusal.ts';
-import { fileFields, formFields } from '../shared/schema.ts';
+import { type Act, fileFields, formFields } from '../shared/schema.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { type RegistrationRow, stepsOf } from './store.ts';
 
@@ -25,6 +25,16 @@ export const missingIn = (row: RegistrationRow): FieldProblem[] =>
   row.regType === null
     ? [{ path: 'regType', key: registrationText.key('need.regType') }]
     : [...problemsIn(formFields, formOf(row)), ...problemsIn(fileFields, filesOf(row))];
+
+/** What auditors and approvers say to each other before it is decided. */
+const withinPlatform: readonly Act[] = [
+  'agree',
+  'refuse',
+  'decline',
+  'disapproved',
+  'approvalWithdrawn',
+  'notEnrolled',
+];
 
 /** How a registration is read: by its applicant, by an auditor, or by who may only look. */
 export type Reader = 'applicant' | 'auditor' | 'onlooker';
@@ -70,7 +80,7 @@ export async function recordOf(read: Read, row: RegistrationRow, reader: Reader)
     termsVersion: row.termsVersion,
     termsAt: row.termsAt.toISOString(),
     history: steps
-      .filter((step) => reader !== 'applicant' || !['agree', 'refuse', 'decline'].includes(step.act))
+      .filter((step) => reader !== 'applicant' || !withinPlatform.includes(step.act))
       .map((step) => ({
         act: step.act,
         by: reader === 'applicant' && step.byUser !== row.userId ? '' : (accounts.get(step.byUser) ?? ''),

@@ -255,7 +255,8 @@ describe('strangers', () => {
     await elsewhere
       .send(calls.registrationDetail, { id: one.orgId })
       .refused('registration.refused.notFound');
-    await other.send(calls.registrationDetail, { id: one.orgId }).refused('kit.refused.permission');
+    await other.send(calls.registrationDetail, { id: one.orgId }).refused('registration.refused.notFound');
+    await other.send(calls.pageRegistrations, {}).refused('kit.refused.permission');
     await pm.send(calls.ownRegistration, {}).refused('kit.refused.permission');
     expect(await pm.send(calls.registrationStep, {}).ok()).toMatchObject({ uriCode: '', orgId: '' });
     // Another's file cannot be filed as one's own.

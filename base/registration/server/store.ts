@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { creditCodeOf, isCreditCode } from '#base/organisation/shared/credit-code.ts';
+import { hasPart } from '#base/approval/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -20,6 +21,10 @@ export const insertRegistration = (
 export async function registrationById(db: Db, id: string): Promise<RegistrationRow | undefined> {
   return (await db.select().from(registration).where(eq(registration.id, id)))[0];
 }
+
+/** 参与审批: does this person decide about it in its approval, or have they decided? */
+export const decidesOn = async (db: Db, id: string, userId: string): Promise<boolean> =>
+  (await db.$count(registration, and(eq(registration.id, id), hasPart(userId, registration.id)))) > 0;
 
 /** The registration of one person. */
 export async function registrationOf(db: Db, userId: string): Promise<RegistrationRow | undefined> {
@@ -43,14 +48,14 @@ export const updateRegistration = (tx: Tx, id: string, set: Settable) =>
 export const noteStep = (
   tx: Tx,
   registrationId: string,
-  step: { act: Act; opinion?: string; fileId?: string | null },
+  step: { act: Act; opinion?: string; fileId?: string | null; byUser?: string },
 ) =>
   tx.db.insert(registrationStep).values({
+    byUser: tx.user.id,
     ...step,
     id: newId(),
     tenantId: tx.tenantId,
     registrationId,
-    byUser: tx.user.id,
     at: tx.now,
   });
 
@@ -63,7 +68,12 @@ export const stepsOf = (db: Db, registrationId: string) =>
     .limit(500);
 
 /** States in which it is in the auditors' hands. */
-const OPEN: readonly RegState[] = [regState.submitted, regState.agreed, regState.refusing];
+const OPEN: readonly RegState[] = [
+  regState.submitted,
+  regState.agreed,
+  regState.inApproval,
+  regState.refusing,
+];
 
 /** Is another application of this name or code being audited (在审重复)? */
 export async function pendingWith(

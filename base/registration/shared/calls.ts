@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { tokenObject } from '#base/session/shared/calls.ts';
 import { call, done, idSchema, listParam, nothing, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema, recordSchema } from '#kit/shared/fields.ts';
@@ -148,6 +149,9 @@ export const printForm = call('GET /base/registration/print', {
   file: ['application/pdf'],
 });
 
+const toRead = {
+  session: 'who may see registrations or takes part in the approval of this one; the verb checks it',
+};
 const registrationCan = z.object({ audit: z.boolean(), confirm: z.boolean() });
 
 const auditRow = z.object({
@@ -173,9 +177,9 @@ export const pageRegistrations = call('GET /base/registration/page', {
 });
 
 export const registrationDetail = call('GET /base/registration/detail', {
-  gate: 'registration.view',
+  gate: toRead,
   summary:
-    'One registration with files, history and doubles (注册审核详情); document numbers in full for auditors',
+    'One registration with files, history and doubles (注册审核详情); document numbers in full for auditors and approvers',
   input: z.object({ id: idSchema }),
   output: registrationRecord.extend({
     firstBy: z.string(),
@@ -188,6 +192,8 @@ export const registrationDetail = call('GET /base/registration/detail', {
       }),
     ),
     can: registrationCan,
+    /** Whether it was ever before approvers (供应商注册审批). */
+    hasApproval: z.boolean(),
     /** Why this auditor cannot decide now. */
     why: z.enum(['', 'own', 'firstOwn']),
   }),
@@ -198,7 +204,7 @@ const opinion = z.string().trim().max(500).default('');
 export const auditRegistration = call('POST /base/registration/audit', {
   gate: 'registration.audit',
   summary:
-    'The first auditor agrees, returns it to be completed, or refuses (注册初审); all but a return waits for a second one',
+    'The first auditor agrees, returns it to be completed, or refuses (注册初审); all but a return waits for a second one, or for approvers where a flow holds',
   said: key('audit.done'),
   input: z.object({
     id: idSchema,
@@ -206,6 +212,7 @@ export const auditRegistration = call('POST /base/registration/audit', {
     decision: z.enum(['agree', 'return', 'refuse']),
     opinion,
     reasonFileId: idSchema.nullish(),
+    wfParameter,
   }),
   output: done,
 });
@@ -275,10 +282,13 @@ export const pageChanges = call('GET /base/registration/change/page', {
 });
 
 export const changeDetail = call('GET /base/registration/change/detail', {
-  gate: 'registration.view',
+  gate: toRead,
   summary: 'One change with the data before and after (基本信息变更详情)',
   input: z.object({ id: idSchema }),
-  output: changeRecord,
+  output: changeRecord.extend({
+    /** Whether it was ever before approvers (供应商基本信息变更审批). */
+    hasApproval: z.boolean(),
+  }),
 });
 
 export const ownChange = call('GET /base/registration/change/own', {
@@ -290,8 +300,9 @@ export const ownChange = call('GET /base/registration/change/own', {
 
 export const decideChange = call('POST /base/registration/change/decide', {
   gate: 'registration.audit',
-  summary: 'Agrees to a change, which is in force at once, or refuses it (基本信息变更审批)',
+  summary:
+    'Agrees to a change, which is in force at once or goes to its approvers where a flow holds, or refuses it (基本信息变更审批)',
   said: key('change.done'),
-  input: z.object({ id: idSchema, agreed: z.boolean(), opinion }),
+  input: z.object({ id: idSchema, agreed: z.boolean(), opinion, wfParameter }),
   output: done,
 });

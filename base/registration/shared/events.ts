@@ -27,6 +27,13 @@ export const registrationConfirmed = event(
   SUBJECT,
   z.object({ shared: z.boolean(), opinion: z.string() }),
 );
+/** 审批结束: how the approvers ended it; but for agreement it is the auditors' again. */
+const ending = z.enum(['agreed', 'disagreed', 'withdrawn', 'stopped']);
+export const registrationApprovalEnded = event(
+  'registration.approvalEnded',
+  SUBJECT,
+  z.object({ ending, instanceId: z.string() }),
+);
 export const organisationEnrolled = event(
   'registration.enrolled',
   SUBJECT,
@@ -44,6 +51,19 @@ export const changeDecided = event(
   'registration.changeDecided',
   'registrationChange',
   z.object({ orgId: z.string(), agreed: z.boolean(), opinion: z.string() }),
+);
+
+/** 提交变更审批: an auditor agreed, and approvers decide. */
+export const changePutIntoApproval = event(
+  'registration.changePutIntoApproval',
+  'registrationChange',
+  z.object({ orgId: z.string(), opinion: z.string() }),
+);
+/** 变更审批未通过: it is the auditors' again. */
+export const changeGivenBack = event(
+  'registration.changeGivenBack',
+  'registrationChange',
+  z.object({ orgId: z.string(), ending, instanceId: z.string() }),
 );
 
 declare module '#kit/shared/names.ts' {

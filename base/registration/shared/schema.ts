@@ -240,6 +240,10 @@ export const acts = [
   'confirm',
   'confirmRefusal',
   'decline',
+  'approved',
+  'disapproved',
+  'approvalWithdrawn',
+  'notEnrolled',
 ] as const;
 export type Act = (typeof acts)[number];
 

@@ -41,6 +41,7 @@ export function uriCodeOf({ state, certified, regType: chosen }: Standing): stri
       return uriCode.detail;
     case regState.submitted:
     case regState.agreed:
+    case regState.inApproval:
     case regState.refusing:
       return uriCode.approve;
     default:

@@ -71,7 +71,7 @@ function Waiting({ of: record }: { readonly of: Own }) {
             {after}
           </>
         ) : (
-          t('approve.second')
+          t(record.state === regState.inApproval ? 'approve.approving' : 'approve.second')
         )}
       </p>
       <p className="reg-lead">{t('approve.who')}</p>

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ApprovalButtons, submission } from '#base/approval/web/index.ts';
+import { submitConfig } from '#base/approval/shared/calls.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { FileField } from '#kit/web/file/upload.tsx';
@@ -8,19 +10,18 @@ import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
-import { KeyFact, KeyFacts, ReadingDesk } from '#kit/web/reading.tsx';
 import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Time } from '#kit/web/time.tsx';
 import { auditRegistration, confirmRegistration, registrationDetail } from '../shared/calls.ts';
 import { registrationScreens } from '../shared/screens.ts';
-import { regState, regType } from '../shared/status.ts';
+import { REGISTER_KEY, regState, regType } from '../shared/status.ts';
 import { registrationText } from '../shared/text/index.ts';
-import { RecordView } from './parts/record.tsx';
-import { stateTags, typeTags } from './tags.ts';
+import { Desk, useBack } from './parts/desk.tsx';
+import { RegistrationShown } from './parts/registration-shown.tsx';
+import { stateTags } from './tags.ts';
 import './register.css';
 
 type Detail = OutputOf<typeof registrationDetail>;
@@ -36,58 +37,20 @@ export function Page() {
     <>
       <PageHeader
         title={answer.data?.form.organisationName ?? t('audit.title')}
-        back={registrationScreens.audits}
+        back={useBack(registrationScreens.audits)}
         tags={answer.data ? <Status of={stateTags} value={answer.data.state} /> : null}
+        actions={
+          answer.data?.hasApproval ? <ApprovalButtons serviceKey={REGISTER_KEY} serviceId={id} /> : null
+        }
       />
       <Answer of={answer}>
         {(record) => (
-          <ReadingDesk deed={<Deed key={record.version} of={record} />}>
-            <KeyFacts>
-              <KeyFact label={t('field.regType')}>
-                <Status of={typeTags} value={record.regType} />
-              </KeyFact>
-              <KeyFact label={t('field.creditCode')}>{record.form.creditCode ?? '—'}</KeyFact>
-              <KeyFact label={t('field.legalName')}>{record.form.legalName ?? '—'}</KeyFact>
-              <KeyFact label={t('field.submittedAt')}>
-                <Time value={record.submittedAt} />
-              </KeyFact>
-            </KeyFacts>
-            <Panel>
-              <Alike of={record} />
-            </Panel>
-            <RecordView of={record} />
-          </ReadingDesk>
+          <Desk deed={<Deed key={record.version} of={record} />}>
+            <RegistrationShown of={record} />
+          </Desk>
         )}
       </Answer>
     </>
-  );
-}
-
-const alikeWords = {
-  credit: 'audit.alikeCredit',
-  name: 'audit.alikeName',
-  legal: 'audit.alikeLegal',
-  person: 'audit.alikePerson',
-  mobile: 'audit.alikeMobile',
-} as const;
-
-function Alike({ of: record }: { readonly of: Detail }) {
-  const t = useText(registrationText);
-  return (
-    <section>
-      <h2 className="reg-sub">{t('audit.alike')}</h2>
-      {record.alike.length === 0 ? (
-        <p className="gh-hint">{t('audit.alikeNone')}</p>
-      ) : (
-        <ul className="reg-alike">
-          {record.alike.map((one) => (
-            <li key={`${one.what}${one.orgName}${one.creditCode}`}>
-              {t(alikeWords[one.what])} · {one.orgName} <Status of={stateTags} value={one.state} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 
@@ -117,6 +80,12 @@ function Deed({ of: record }: { readonly of: Detail }) {
   const [fileId, setFileId] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const { can, why, version } = record;
+  const isSupplier = record.regType !== regType.expert;
+  const asked = { serviceKey: REGISTER_KEY, serviceId: record.id };
+  const flow = useCall(submitConfig, asked, { quiet: true, enabled: can.audit && isSupplier });
+  const byApprovers = flow.data?.needApproval === true;
+  const wordsOf = (name: (typeof deeds)[keyof typeof deeds][number][0]) =>
+    t(name === 'agree' && byApprovers ? 'audit.submit' : `audit.${name}`);
   const choice = can.audit
     ? deeds.audit
     : can.confirm
@@ -130,16 +99,20 @@ function Deed({ of: record }: { readonly of: Detail }) {
       document.getElementById(id)?.focus();
       return;
     }
-    const words = t(`audit.${name}`);
+    const words = wordsOf(name);
     const expert = name === 'confirm' && record.regType === regType.expert;
-    const content = t(expert ? 'audit.confirmExpertText' : `audit.${text}`);
+    const submits = name === 'agree' && byApprovers;
+    const content = t(expert ? 'audit.confirmExpertText' : submits ? 'audit.submitText' : `audit.${text}`);
     const question = { title: words, content, okText: words, danger: look === 'danger' };
     if (!(await ask(question))) return;
+    const chosen = submits ? await submission(REGISTER_KEY, record.id).catch(() => undefined) : {};
+    if (!chosen) return;
+    const wfParameter = submits ? chosen : undefined;
     const done = await once(`${name}:${opinion}`, (nonce) =>
       name === 'agree' || name === 'return' || name === 'refuse'
         ? send(
             auditRegistration,
-            { id: record.id, version, decision: name, opinion, reasonFileId: fileId },
+            { id: record.id, version, decision: name, opinion, reasonFileId: fileId, wfParameter },
             { nonce },
           )
         : send(
@@ -202,7 +175,7 @@ function Deed({ of: record }: { readonly of: Detail }) {
                   danger={deed[2] === 'danger'}
                   onClick={() => void act(deed)}
                 >
-                  {t(`audit.${deed[0]}`)}
+                  {wordsOf(deed[0])}
                 </Button>
               ))}
             </div>

@@ -1,5 +1,5 @@
 import { helpOf } from '#kit/web/help.ts';
-import { registrationScreens as at } from '../shared/screens.ts';
+import { auditScreens, registrationScreens as at } from '../shared/screens.ts';
 
 const free = '《电子招标投标办法》规定：电子招标投标交易平台免费注册，不得以注册限制潜在投标人参加。';
 const freeEn =
@@ -93,11 +93,11 @@ export const help = helpOf({
   [at.approve]: {
     zh: {
       what: '显示审核进度，有结果时自动更新。',
-      who: '办理注册的本人。入库和不予通过须由两名审核人员先后确认。',
+      who: '办理注册的本人。入库至少经过两人：两名审核人员，或初审人和审批人；不予通过须由两名审核人员先后确认。',
     },
     en: {
       what: 'The progress of the verification; the result appears automatically.',
-      who: 'The applicant. Enrolment and rejection require two verifiers in turn.',
+      who: 'The applicant. Enrolment takes at least two people: two verifiers, or a verifier and approvers; rejection takes two verifiers in turn.',
     },
   },
   [at.basic]: {
@@ -131,24 +131,24 @@ export const help = helpOf({
       who: "A supplier's users.",
     },
   },
-  [at.changes]: {
+  [auditScreens.changes]: {
     zh: { what: '所有供应商的基本信息变更。', who: '平台运营和租户管理员。' },
     en: {
       what: 'Changes of basic information of all suppliers.',
       who: 'Platform operators and tenant administrators.',
     },
   },
-  [at.change]: {
+  [auditScreens.change]: {
     zh: {
-      what: '对照变更前后的信息和证明材料，决定是否同意。',
+      what: '对照变更前后的信息和证明材料，决定是否同意。审核单位设有变更审批流程的，同意即提交审批，审批通过后生效；审批人在这里审阅并办理。',
       who: '有审核权限、且不属于该单位的平台人员。',
     },
     en: {
-      what: 'Compare the data before and after with the proof, and decide whether to agree.',
+      what: 'Compare the data before and after with the proof, and decide whether to agree. Where your organisation has an approval flow for changes, agreeing submits it, and it takes effect on approval; approvers read and decide it here.',
       who: 'Platform staff with the permission to verify who do not belong to that organisation.',
     },
   },
-  [at.audits]: {
+  [auditScreens.audits]: {
     zh: {
       what: '已提交的注册申请。可按状态、名称或完整的统一社会信用代码查找。',
       who: '平台运营和租户管理员。手机号脱敏显示。',
@@ -160,14 +160,14 @@ export const help = helpOf({
       rule: freeEn,
     },
   },
-  [at.audit]: {
+  [auditScreens.audit]: {
     zh: {
-      what: '核对申请内容、附件和可能的重复，填写意见。退回补正由一人决定，入库和不予通过由另一人复核后生效。',
-      who: '有审核权限的平台人员；不能审核自己或本单位的申请，初审人不能复核。',
+      what: '核对申请内容、附件和可能的重复，填写意见。退回补正由一人决定，入库和不予通过由另一人复核后生效。审核单位设有供应商注册审批流程的，初审同意即提交审批，审批通过后入库；审批人在这里审阅并办理。',
+      who: '有审核权限的平台人员；不能审核自己或本单位的申请，初审人不能复核，也不能审批。',
     },
     en: {
-      what: 'Check the data, files and possible duplicates, and enter your opinion. One verifier may return an application; enrolment and refusal take effect once another verifier confirms.',
-      who: "Platform staff with the permission to verify; nobody can verify their own or their organisation's application, and the first verifier cannot confirm.",
+      what: 'Check the data, files and possible duplicates, and enter your opinion. One verifier may return an application; enrolment and refusal take effect once another verifier confirms. Where your organisation has an approval flow for registrations, agreeing submits it, and it is enrolled on approval; approvers read and decide it here.',
+      who: "Platform staff with the permission to verify; nobody can verify their own or their organisation's application, and the first verifier can neither confirm nor approve.",
     },
   },
 });

@@ -1,9 +1,12 @@
 import { helpFile } from '#kit/web/help.ts';
-import { frameParts, pages } from '#kit/web/routes.ts';
-import { registrationScreens as at } from '../shared/screens.ts';
+import { frameParts, pages, subjects } from '#kit/web/routes.ts';
+import { auditScreens, registrationScreens as at } from '../shared/screens.ts';
+import { CHANGE_KEY, REGISTER_KEY } from '../shared/status.ts';
 
 /** Of the flow: permission and session are checked on entry, and its own frame stands around it. */
 const own = { authorize: true, bare: true, under: at.info } as const;
+/** Approvers open it from their to-do list; the server decides whether they may read it. */
+const approved = { authorize: false } as const;
 /** The answer of an audit is read by whoever was enrolled a moment ago, too. */
 const ended = { authorize: false, bare: true } as const;
 
@@ -27,10 +30,19 @@ export const routes = pages({
   [at.basic]: () => import('./basic.page.tsx'),
   [at.ownChange]: { load: () => import('./own-change.page.tsx'), under: at.basic },
   [at.ownChangeInfo]: { load: () => import('./own-change-info.page.tsx'), under: at.basic },
-  [at.changes]: () => import('./changes.page.tsx'),
-  [at.change]: { load: () => import('./change.page.tsx'), under: at.changes },
-  [at.audits]: () => import('./audits.page.tsx'),
-  [at.audit]: { load: () => import('./audit.page.tsx'), under: at.audits },
+  [auditScreens.changes]: () => import('./changes.page.tsx'),
+  [auditScreens.change]: {
+    load: () => import('./change.page.tsx'),
+    ...approved,
+    under: auditScreens.changes,
+  },
+  [auditScreens.audits]: () => import('./audits.page.tsx'),
+  [auditScreens.audit]: { load: () => import('./audit.page.tsx'), ...approved, under: auditScreens.audits },
+});
+
+export const approvals = subjects({
+  [REGISTER_KEY]: () => import('./register-subject.tsx'),
+  [CHANGE_KEY]: () => import('./change-subject.tsx'),
 });
 
 export const frame = frameParts({ always: [() => import('./always.tsx')] });

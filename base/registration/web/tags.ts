@@ -4,6 +4,7 @@ import { registrationText } from '../shared/text/index.ts';
 export const stateTags = tagSet(registrationText, {
   '20': ['process', 'state.submitted'],
   '30': ['process', 'state.agreed'],
+  '32': ['process', 'state.inApproval'],
   '35': ['process', 'state.refusing'],
   '40': ['needs', 'state.returned'],
   '50': ['done', 'state.enrolled'],
@@ -19,6 +20,7 @@ export const typeTags = tagSet(registrationText, {
 
 export const changeTags = tagSet(registrationText, {
   '20': ['process', 'change.state.waiting'],
+  '30': ['process', 'change.state.inApproval'],
   '40': ['refused', 'change.state.refused'],
   '50': ['done', 'change.state.inForce'],
   '60': ['saved', 'change.state.takenBack'],

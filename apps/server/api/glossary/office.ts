@@ -34,6 +34,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   demoCode: ['演示环境的验证码', 'The code, in the demonstration alone'],
   regWay: ['注册方式：1 自助', 'How one registers: 1 by oneself'],
   alike: ['需要核对的重复', 'Doubles to be looked at'],
+  'registration/hasApproval': ['是否提交过审批', 'Whether it was ever put before approvers'],
   'registration/fields': ['变更的字段名', 'Names of the fields that change'],
   'registration/pending': ['正在审核的变更', 'The change that is being audited'],
   'registration/before': ['变更前', 'Before the change'],

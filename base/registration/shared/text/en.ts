@@ -132,6 +132,7 @@ export const en: Translated<typeof zh> = {
     draft: 'Being filled in',
     submitted: 'Awaiting verification',
     agreed: 'Awaiting confirmation',
+    inApproval: 'In approval',
     refusing: 'Refusal awaiting confirmation',
     returned: 'Returned',
     enrolled: 'Enrolled',
@@ -148,6 +149,11 @@ export const en: Translated<typeof zh> = {
     confirm: 'Confirmed',
     confirmRefusal: 'Refusal confirmed',
     decline: 'Second verifier disagreed',
+    approved: 'Approved',
+    disapproved: 'Not approved: returned to first verification',
+    approvalWithdrawn: 'Approval withdrawn: returned to first verification',
+    notEnrolled:
+      'Approved, but not enrolled: name or code was taken meanwhile, or the applicant is disabled; returned to first verification',
   },
   need: {
     userName: 'Please enter a login name',
@@ -339,7 +345,8 @@ export const en: Translated<typeof zh> = {
     title: 'Being verified',
     since: 'Submitted at {at}; waiting for verification by the platform.',
     second: 'The first verification is complete; waiting for confirmation by a second verifier.',
-    who: 'Verified by the platform operator; approval takes two verifiers. You are told the result by SMS, by mail and on this page.',
+    approving: 'The first verification is complete; the application is being approved.',
+    who: 'Verified by the platform operator; it takes at least two people. You are told the result by SMS, by mail and on this page.',
     withdraw: 'Withdraw',
     withdrawSure:
       'After withdrawal you can change and resubmit it, and the waiting time starts again. Withdraw?',
@@ -403,6 +410,9 @@ export const en: Translated<typeof zh> = {
     confirmRefusal: 'Confirm the refusal',
     decline: 'Disagree: return to first verification',
     agreeText: 'Another verifier must then confirm; on confirmation the applicant is enrolled.',
+    submit: 'Agree and submit for approval',
+    submitText:
+      'Others then approve it by the approval flow; on approval the applicant is enrolled. Until then you can withdraw it.',
     returnText: 'The applicant sees the reason and can change and resubmit.',
     refuseText: 'The applicant is told once another verifier has confirmed it.',
     confirmExpertText: 'On confirmation the applicant at once becomes a review expert and may be drawn.',
@@ -450,12 +460,22 @@ export const en: Translated<typeof zh> = {
     empty: 'No changes of basic information',
     audit: 'Verification of a change',
     agree: 'Agree',
+    toApproval: 'Agree and submit for approval',
+    toApprovalText:
+      'Others then approve it by the approval flow; on approval the new data take effect at once. Until then you can withdraw it.',
+    firstOpinion: 'Opinion of the verifier',
     refuse: 'Refuse',
     agreeText: 'The new data take effect at once, and the organisation is notified.',
     refuseText: 'The present data remain in effect, and the organisation sees the reason.',
     done: 'Done',
     section: 'About the change',
-    state: { waiting: 'Waiting', refused: 'Refused', inForce: 'In force', takenBack: 'Withdrawn' },
+    state: {
+      waiting: 'Waiting',
+      inApproval: 'In approval',
+      refused: 'Refused',
+      inForce: 'In force',
+      takenBack: 'Withdrawn',
+    },
   },
   message: {
     changed: {

@@ -4,11 +4,11 @@ import { Section } from '#kit/web/section.tsx';
 import { Show } from '#kit/web/show.tsx';
 import { sayKey, useText } from '#kit/web/text.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import type { changeDetail } from '../../shared/calls.ts';
+import type { ownChange } from '../../shared/calls.ts';
 import { formFields } from '../../shared/schema.ts';
 import { registrationText } from '../../shared/text/index.ts';
 
-type Change = OutputOf<typeof changeDetail>;
+type Change = OutputOf<typeof ownChange>;
 type Field = keyof typeof formFields.fields;
 
 /** 变更前后: what changes, side by side. */

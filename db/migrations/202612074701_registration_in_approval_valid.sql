@@ -1,0 +1,4 @@
+alter table registration validate constraint registration_state_check;
+alter table registration validate constraint registration_submitted;
+alter table registration validate constraint registration_in_approval;
+alter table registration_change validate constraint registration_change_state_check;
