@@ -23,7 +23,7 @@ export function Page() {
   useStep([uriCode.approve, uriCode.none]);
   const step = useCall(registrationStep, {}, { everyMs: 10_000, quiet: true });
   const waits = step.data?.uriCode === uriCode.approve;
-  const own = useCall(ownRegistration, {}, { enabled: waits, quiet: true });
+  const own = useCall(ownRegistration, {}, { enabled: waits, everyMs: 10_000, quiet: true });
   return (
     <RegisterFrame title={t('approve.title')} at="approve">
       {step.data?.uriCode === uriCode.none ? (
