@@ -55,7 +55,7 @@ test('基本信息变更审批: an auditor puts a change before the approvers; t
   expect(await first.send(approvals.submitConfig, which(id)).ok()).toMatchObject({ needApproval: true });
   // Two auditors at once: one approval.
   const answers = await Promise.all([first, second].map((by) => decide(by, id).envelope()));
-  expect(answers.map((e) => e.code === 200).toSorted()).toEqual([false, true]);
+  expect(answers.filter((e) => e.code === 200)).toHaveLength(1);
   const auditor = answers[0]?.code === 200 ? first : second;
   const other = auditor === first ? second : first;
   expect(await seen(id)).toMatchObject({

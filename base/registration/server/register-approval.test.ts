@@ -85,7 +85,7 @@ describe('供应商注册审批', () => {
       const answers = await Promise.all(
         [first, second].map((by) => by.send(calls.auditRegistration, agreed).envelope()),
       );
-      expect(answers.map((e) => e.code === 200).toSorted()).toEqual([false, true]);
+      expect(answers.filter((e) => e.code === 200)).toHaveLength(1);
       const auditor = answers[0]?.code === 200 ? first : second;
       const other = auditor === first ? second : first;
       expect(await seen(one.orgId)).toMatchObject({
