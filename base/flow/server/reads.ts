@@ -29,8 +29,6 @@ import { draftOf, draftsOf } from './store.ts';
 const stepsOf = (nodes: readonly Block[]): number =>
   allBlocks(nodes).filter((b) => b.type === undefined || b.type === 'approve').length;
 
-/** Companies that submit: whose people approve what they submit. */
-
 /** Keys of every flow of a business, published or drawn. */
 export async function flowKeysOf(db: Db, serviceKey: string): Promise<string[]> {
   const published = (await flowsNow(db)).filter((d) => d.serviceKey === serviceKey);
