@@ -79,7 +79,7 @@ async function bin(name: string, words: readonly string[], env: NodeJS.ProcessEn
 const execute = (name: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
   runNode([realpathSync(path.join(root, 'node_modules/.bin', name)), ...words], env);
 
-const runNode = (words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =>
+const runNode = (words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
   finished(
     spawn(process.execPath, words, {
       cwd: root,
@@ -158,8 +158,9 @@ async function walls(): Promise<Count> {
   return problems.length === 0 ? passed : failed;
 }
 
-const build = async (): Promise<Count> =>
-  (await runNode([path.join(root, 'tools/build-web.ts')], {})) === 0 ? passed : failed;
+async function build(): Promise<Count> {
+  return (await runNode([path.join(root, 'tools/build-web.ts')])) === 0 ? passed : failed;
+}
 
 async function bundle(): Promise<Count> {
   const report = checkBundle(root);
