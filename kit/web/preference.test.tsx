@@ -40,6 +40,14 @@ test('what the server knows is shown once it came, and from the copy of this bro
   expect([again.result.current.ready, again.result.current.value]).toEqual([true, 'dark']);
 });
 
+test('what was on screen before somebody signed in is asked for too: a telephone mounts nothing else that would', async () => {
+  const theme = renderHook(() => usePreference('theme', 'theme'));
+  const server = slow([{ kind: 'theme', key: 'theme', value: 'dark' }]);
+  act(() => openPreferences('me', server.source));
+  await act(async () => server.answer());
+  expect([theme.result.current.ready, theme.result.current.value]).toEqual([true, 'dark']);
+});
+
 test("another person on the same browser does not see the last one's", () => {
   openPreferences('me', slow([]).source);
   const mine = renderHook(() => usePreference('menu', 'pre'));

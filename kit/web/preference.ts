@@ -116,7 +116,8 @@ export function usePreference(kind: PreferenceKind, key: string): Preference {
     if (asked || !source) return;
     asked = true;
     void load(source);
-  }, []);
+    // What was there before somebody signed in asks once they are.
+  }, [values]);
   const keep = useCallback((value: string) => keepPreference(kind, key, value), [kind, key]);
   return { value: values[nameOf(kind, key)] ?? '', ready, keep };
 }
