@@ -1,7 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
+import { ApiUser } from '#apps/cli/demo/client.ts';
+import { stepOf } from '#base/approval/shared/definition.ts';
+import { approvalScreens } from '#base/approval/shared/screens.ts';
+import { askBinding, askUnbind, confirmBinding } from '#base/flow/shared/binding-calls.ts';
+import { addFlow, publishFlow, saveFlow } from '#base/flow/shared/calls.ts';
+import { auditScreens, registrationScreens } from '#base/registration/shared/screens.ts';
+import { CHANGE_KEY } from '#base/registration/shared/status.ts';
 import { creditCheck } from '#base/organisation/shared/credit-code.ts';
-import { choose, fromHome, said, sure, typeTime, upload } from './acts.ts';
-import { at, go } from './going.ts';
+import { choose, fits, fromHome, onPhone, said, sure, typeTime, upload } from './acts.ts';
+import { at, go, settled } from './going.ts';
 import { People } from './people.ts';
 import { logIn, slide } from './proving.ts';
 
@@ -20,7 +27,25 @@ const fill = async (page: Page, values: Readonly<Record<string, string>>) => {
       .fill(value);
 };
 
-test('an enterprise registers, is returned once, is enrolled by two auditors, and finds its home filled', async ({
+/** 流程绑定: administrators draw one step for changes of suppliers and bind it, each act confirmed by the other one. */
+async function boundForChanges(base: string): Promise<() => Promise<void>> {
+  const tenant = await ApiUser.demo(base, 'tenant');
+  const admin = await ApiUser.demo(base, 'admin');
+  const name = { zh: '变更复核', en: 'Second look at changes' };
+  const nodes = [stepOf('admin', name)];
+  const { flowKey } = await tenant.send(addFlow, { serviceKey: CHANGE_KEY, name });
+  const draft = { serviceKey: CHANGE_KEY, flowKey, name, nodes, version: 1 };
+  const { version } = await tenant.send(saveFlow, draft);
+  await admin.send(publishFlow, { serviceKey: CHANGE_KEY, flowKey, version });
+  const { id } = await tenant.send(askBinding, { serviceKey: CHANGE_KEY, flowKey });
+  await admin.send(confirmBinding, { id });
+  return async () => {
+    const wish = await tenant.send(askUnbind, { id });
+    await admin.send(confirmBinding, { id: wish.id });
+  };
+}
+
+test('an enterprise registers, is returned once, is enrolled by two auditors, finds its home filled, and changes its data by a flow', async ({
   browser,
   baseURL,
 }) => {
@@ -135,6 +160,44 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, an
     await expect(back.getByRole('heading', { name: '可参与标段' })).toBeVisible();
     await logIn(back, `qy${stamp}`, PASSWORD);
     await expect(back.getByRole('heading', { name: '可参与标段' })).toBeVisible();
+
+    // A change of its address goes by a flow of the auditors' organisation, and its approver decides on the telephone.
+    const unbind = await boundForChanges(people.cast.base);
+    try {
+      await go(back, registrationScreens.ownChange);
+      await fill(back, { 住所: '江州市清源大道9号' });
+      await back.getByRole('textbox', { name: '变更原因' }).fill('住所迁移');
+      await upload(back, '证明材料', '证明.pdf', PDF);
+      await back.getByRole('button', { name: '提交审核' }).click();
+      await expect(back.getByText('变更正在审核')).toBeVisible();
+      await go(admin, auditScreens.changes);
+      await admin.getByRole('link', { name: NAME }).first().click();
+      await admin.getByRole('textbox', { name: '审核意见' }).fill('证明齐全');
+      await admin.getByRole('button', { name: '同意并提交审批' }).click();
+      await sure(admin, '同意并提交审批');
+      await expect(admin.getByText('审批中').first()).toBeVisible();
+      await expect(admin.getByRole('button', { name: '撤销审批' })).toBeVisible();
+      const approver = await people.page('admin2');
+      await onPhone(approver);
+      await go(approver, approvalScreens.pending);
+      await approver.getByRole('link', { name: NAME }).first().click();
+      await expect(approver.getByText('江州市清源大道9号')).toBeVisible();
+      await expect(approver.getByText('证明齐全')).toBeVisible();
+      await settled(approver);
+      await fits(approver);
+      const bar = approver.getByRole('region', { name: '审批', exact: true });
+      await bar.getByRole('button', { name: '审批', exact: true }).click();
+      await bar.getByRole('button', { name: '同意', exact: true }).click();
+      await sure(approver, '同意');
+      await expect(said(approver, '审批成功')).toBeVisible();
+      await expect(async () => {
+        await go(back, registrationScreens.basic);
+        await expect(back.getByText('已生效')).toBeVisible({ timeout: 3_000 });
+      }).toPass({ timeout: 30_000 });
+      await expect(back.getByText('江州市清源大道9号').first()).toBeVisible();
+    } finally {
+      await unbind();
+    }
   } finally {
     await people.leave();
   }
