@@ -265,11 +265,11 @@ export class Transactions {
     const rows = events.map(
       ({ type, change: c, payload, digests }) =>
         `(${tenant}, ${last.add(type)}::text, ${last.add(c.subjectType)}::text, ${last.add(c.subjectId)}::uuid,
-          ${actor}, ${org}, ${address}, ${last.add(digests?.before ?? null)}::text, ${last.add(digests?.after ?? null)}::text, ${last.filled(JSON.stringify(payload))}::jsonb)`,
+          ${actor}, ${org}, ${address}, ${last.add(digests?.before ?? null)}::text, ${last.add(digests?.after ?? null)}::text, ${last.filled(JSON.stringify(payload))}::jsonb, ${last.now()})`,
     );
     const happened =
       last.part(`insert into event (tenant_id, type, subject_type, subject_id, actor_id, actor_name,
-        org_id, address, before_digest, after_digest, payload)
+        org_id, address, before_digest, after_digest, payload, at)
       values ${rows.join(', ')} returning id, type`);
     const listening = [...new Set(events.map((e) => e.type))].flatMap((type) =>
       (this.listeners.get(type) ?? []).map(
@@ -281,10 +281,14 @@ export class Transactions {
     );
     const heard = [...listening, ...refreshing];
     if (heard.length === 0) return false;
+    // Of one event everybody hears once; of several a subject is worked out anew for the last.
+    const [id, each] =
+      events.length === 1
+        ? ['e.id', '']
+        : ['max(e.id)', `group by case when l.key = '' then e.id end, l.listener, l.key`];
     last.part(`insert into outbox (event_id, listener, tenant_id, key)
-      select max(e.id), l.listener, ${tenant}, l.key
-      from ${happened} e join (values ${heard.join(', ')}) l (type, listener, key) on l.type = e.type
-      group by case when l.key = '' then e.id end, l.listener, l.key`);
+      select ${id}, l.listener, ${tenant}, l.key
+      from ${happened} e join (values ${heard.join(', ')}) l (type, listener, key) on l.type = e.type ${each}`);
     return true;
   }
 

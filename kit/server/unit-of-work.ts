@@ -48,11 +48,12 @@ export class PendingWrites {
 }
 
 /** `WT-2026-0007`, drawn by the statement itself; as `numberText` has it. */
-const DRAWN = (
+const drawn = (
   series: string,
+  now: string,
 ): string => `select ${series} || '-' || year || '-' || case when n < 10000 then lpad(n::text, 4, '0') else n::text end as number
   from (select year, next_number(${series} || '-' || year) as n
-    from (select to_char(app_now() at time zone 'Asia/Shanghai', 'YYYY') as year) clock) next`;
+    from (select to_char(${now} at time zone 'Asia/Shanghai', 'YYYY') as year) this) next`;
 
 /** The last statement of a transaction as it grows: parts that write, and notices that leave with the commit. */
 export class CommitStatement {
@@ -60,6 +61,7 @@ export class CommitStatement {
   readonly notices: string[] = [];
   private readonly parts: string[] = [];
   private readonly drawn = new Map<string, string>();
+  private clock: string | undefined;
 
   add(value: unknown): string {
     return `$${this.values.push(value)}`;
@@ -72,15 +74,23 @@ export class CommitStatement {
     return name;
   }
 
+  /** The database's clock, asked once: all that one statement writes is done at one moment. */
+  now(): string {
+    return `(select now from ${(this.clock ??= this.part('select app_now() as now'))})`;
+  }
+
   /** Draws a number; what stands for it is replaced in the parts that follow. */
   draw(prefix: string, standIn: string): void {
-    this.drawn.set(standIn, `(select number from ${this.part(DRAWN(`${this.add(prefix)}::text`))})`);
+    const text = drawn(`${this.add(prefix)}::text`, this.now());
+    this.drawn.set(standIn, `(select number from ${this.part(text)})`);
   }
 
   join(statement: DeferredStatement): void {
     const { sql, params } = statement.toSQL();
     const places = params.map((value) => this.drawn.get(value as string) ?? this.add(value));
-    this.part(sql.replaceAll(/\$(\d+)/g, (_, n) => places[Number(n) - 1] ?? ''));
+    this.part(
+      sql.replaceAll(/\$(\d+)|app_now\(\)/g, (_, n) => (n ? (places[Number(n) - 1] ?? '') : this.now())),
+    );
   }
 
   /** A text that may hold what stands for numbers, with the numbers in its place. */

@@ -463,6 +463,15 @@ describe('two at once', () => {
     }
   });
 
+  test('a contract and its event bear the same moment', async () => {
+    const [row] = await world.sql<{ alike: boolean }>(
+      `select c.created_at = e.at and c.updated_at = e.at as alike
+       from entrust_contract c join event e on e.subject_id = c.id where c.id = $1`,
+      [await drafted()],
+    );
+    expect(row).toEqual({ alike: true });
+  });
+
   test('a double click with one nonce adds one contract and answers twice alike', async () => {
     const nonce = 'double-click-0001';
     const input = form({ contractName: '双击测试合同' });
