@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, getColumns, gte, lt, sql } from 'drizzle-orm';
 import { bigint, integer, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -30,7 +30,21 @@ export const operationLog = pgTable('operation_log', {
 export type LogRow = typeof operationLog.$inferSelect;
 export type NewLogRow = typeof operationLog.$inferInsert;
 
-export const insertLines = (db: Db, rows: readonly NewLogRow[]) => db.insert(operationLog).values([...rows]);
+const { id: _drawn, ...columns } = getColumns(operationLog);
+const named = Object.entries(columns);
+/** A list for each column: the statement is the same however many lines it carries, so it is planned once. */
+const LINES = `insert into operation_log (${named.map(([, { name }]) => name).join(', ')})
+  select * from unnest(${named.map(([, column], i) => `$${i + 1}::${column.getSQLType().replace(/\(\d+\)/, '')}[]`).join(', ')})`;
+
+/** Objects and lists are JSON; everything else is written by the driver. */
+const written = (value: unknown) =>
+  value === null || typeof value !== 'object' || value instanceof Date ? value : JSON.stringify(value);
+
+export const insertLines = (db: Db, rows: readonly NewLogRow[]) =>
+  db.$client.query(
+    LINES,
+    named.map(([key]) => rows.map((row) => written(row[key as keyof NewLogRow]))),
+  );
 
 const list: ListOf = {
   id: operationLog.id,
