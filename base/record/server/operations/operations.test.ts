@@ -149,6 +149,30 @@ test('planted secrets never enter', async () => {
   expect(stored).toEqual([{ n: 0 }]);
 });
 
+test('what PostgreSQL cannot keep is sent, and the record is written all the same', async () => {
+  const sender = await world.user({ roles: ['pm'] });
+  const odd = ['a\0b', 'a\ud800b', 'a\udc00', '"\\u0000\\', '{NULL,"x"}', '😀'];
+  for (const title of odd)
+    await sender.send(readAllMessages, { title, 'x\0Name': title } as never).envelope();
+  await world.anonymous.send(login, { username: 'nobody\0', password: 'x' } as never).envelope();
+  await sender.send(readAllMessages, {}).ok();
+  const found = await lines({ userName: sender.userName });
+  expect(found).toHaveLength(odd.length + 1);
+  const inputs = await world.sql<{ input: Record<string, string> }>(
+    'select input from operation_log where user_id = $1 order by id',
+    [sender.id],
+  );
+  expect(inputs.map(({ input }) => input.title)).toEqual([
+    'a\ufffdb',
+    'a\ufffdb',
+    'a\ufffd',
+    '"\\u0000\\',
+    '{NULL,"x"}',
+    '😀',
+    undefined,
+  ]);
+});
+
 test('the log only grows, and a line that cannot be written yet is written later', async () => {
   const rewrite = (text: string) => world.tx((tx) => tx.client.query(text));
   await expect(rewrite(`update operation_log set user_name = ''`)).rejects.toThrow(/permission denied/);

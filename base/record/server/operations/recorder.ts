@@ -53,7 +53,7 @@ export class OperationRecorder extends PollingLoop {
     const input = keptInput(call.input);
     const changes = keptChanges(call.changes);
     const subject = subjectOf(changes, input);
-    const typed = COMING_IN.has(call.line) ? String(input.username ?? '') : '';
+    const typed = COMING_IN.has(call.line) ? String(input.username ?? '').replaceAll('\0', '\ufffd') : '';
     if (COMING_IN.has(call.line)) delete input.username;
     this.held.push({
       tenantId,

@@ -36,9 +36,17 @@ const named = Object.entries(columns);
 const LINES = `insert into operation_log (${named.map(([, { name }]) => name).join(', ')})
   select * from unnest(${named.map(([, column], i) => `$${i + 1}::${column.getSQLType().replace(/\(\d+\)/, '')}[]`).join(', ')})`;
 
-/** Objects and lists are JSON; everything else is written by the driver. */
-const written = (value: unknown) =>
-  value === null || typeof value !== 'object' || value instanceof Date ? value : JSON.stringify(value);
+/**
+ * Objects and lists are JSON; everything else is written by the driver. What PostgreSQL cannot keep, a NUL or half a character, stands
+ * there as U+FFFD: whatever somebody sends, the record is written. JSON escapes only halves that stand alone.
+ */
+function written(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '\ufffd');
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return JSON.stringify(value).replaceAll(/\\(?:u0000|ud[89a-f][0-9a-f]{2}|.)/g, (escape) =>
+    escape.length > 2 ? '\ufffd' : escape,
+  );
+}
 
 export const insertLines = (db: Db, rows: readonly NewLogRow[]) =>
   db.$client.query(
