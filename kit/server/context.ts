@@ -83,7 +83,8 @@ export interface UnitOfWork extends Ctx {
   emit<P, S extends SubjectKind>(type: EventType<P, S>, change: Change<NoInfer<S>>, payload: P): void;
   /**
    * Leaves a statement whose answer nobody needs: it becomes part of the one that writes the events, right before the
-   * commit, and its failure undoes everything. What is left together must not build on one another.
+   * commit, and its failure undoes everything. What is left together must not build on one another; `app_now()` is the same moment in
+   * all of it and in the events.
    */
   defer(statement: DeferredStatement): void;
   /** Says that something has changed which processes remember between requests. */
