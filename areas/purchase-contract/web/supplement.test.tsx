@@ -5,6 +5,8 @@ import { type Asked, fakeServer, ok } from '#kit/web/test/api.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import type { SupplementRecord } from '../shared/schema.ts';
+import { contractScreens } from '../shared/screens.ts';
+import { supplementSide } from './links.ts';
 import { Page } from './supplement.page.tsx';
 
 const payments = [{ name: '到货款', share: null, amount: '4180000', dueWhen: '到货后10日内', dueDay: null }];
@@ -118,4 +120,21 @@ test('its supplier sees what changes, before and after, and confirms it under it
   expect(screen.getByText('招标人原因')).toBeTruthy();
   expect(screen.getByRole('button', { name: '确认补充协议' })).toBeTruthy();
   expect(screen.queryByText('追加货物')).toBeNull();
+});
+
+test.each([
+  [contractScreens.supplement, null, 'owner'],
+  [contractScreens.supplement, 'PM', 'owner'],
+  [contractScreens.supplement, 'owner', 'owner'],
+  [contractScreens.supplement, 'supplier', 'supplier'],
+  [contractScreens.ownSupplement, null, 'supplier'],
+] as const)('%s with opType %s is of the side %s', (pathname, opType, side) => {
+  expect(supplementSide(pathname, opType)).toBe(side);
+});
+
+test('whoever is named as the supplier inside the console asks of its own side alone', async () => {
+  const asked = serve('/ctr/contract/supplier/supplement', supplement());
+  draw(<Page />, { at: '/here?id=s1&packageId=p1&opType=supplier' });
+  expect(await screen.findByText('管网延伸')).toBeTruthy();
+  expect(posted(asked, '/ctr/contract/supplement/detail')).toEqual([]);
 });
