@@ -463,7 +463,7 @@ export const changes: readonly Change[] = [
   {
     what: 'who has to approve',
     table: 'approval_definition',
-    sql: one('approval_definition', `nodes = '[]'`),
+    sql: one('approval_definition', `nodes = '[]'`, `nodes <> '[]'`),
   },
   { what: 'the steps of a procedure', table: 'procedure_def', sql: one('procedure_def', `steps = '[]'`) },
   {
