@@ -5,13 +5,14 @@ import type { Tx } from '#kit/server/context.ts';
 import { apvlStatus, opType } from '../../shared/status.ts';
 import { exceptionText } from '../../shared/text/exception.ts';
 import { closeTasks, finish } from '../flow.ts';
+import { followNow } from '../on-finished.ts';
 import { insertRecord, type InstanceRow } from '../store.ts';
 import { backlogChanged, serviceOf } from '../tell.ts';
 import { type RemedyRow, settleFailure } from './store.ts';
 
 /**
- * 管理员终止: an approval under way goes back to who submitted it, as if they had withdrawn it; of one that was decided the business
- * follows no more. Neither agrees or disagrees in anybody's place.
+ * 管理员终止: an approval under way goes back to who submitted it, as if they had withdrawn it; so does the business that could not follow
+ * what was decided, while the decision itself stands as it was made. Neither agrees or disagrees in anybody's place.
  */
 export async function end(
   tx: Tx,
@@ -27,7 +28,7 @@ export async function end(
   });
   const approvers = await closeTasks(tx, instance);
   if (instance.apvlStatus === apvlStatus.inApproval) await finish(tx, instance, 'withdraw');
-  else await settleFailure(tx, instance.id);
+  else await givenBack(tx, instance);
   await notify(tx, {
     template: messageTemplate(exceptionText, 'message.ended'),
     params: { title: instance.title, service: serviceOf(instance), reason: remedy.reason },
@@ -35,4 +36,10 @@ export async function end(
     webRouter: webRouterOf(instance.path),
   });
   backlogChanged(tx, [instance.submitterId, ...approvers]);
+}
+
+/** Nothing of the decision takes effect any more: the business is its submitter's again. */
+async function givenBack(tx: Tx, { id, serviceKey, serviceId }: InstanceRow): Promise<void> {
+  await settleFailure(tx, id);
+  await followNow(tx, { serviceKey, serviceId, instanceId: id, agreed: false, withdrawn: true });
 }

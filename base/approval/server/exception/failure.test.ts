@@ -123,6 +123,37 @@ test('a business that fails after the decision stands as failed, is told, and fo
   expect(effects).toHaveLength(1);
 });
 
+test('终止: what was decided and cannot follow goes back to who submitted it, by two administrators, and can be submitted again', async () => {
+  const second = await world.user({ roles: ['tenant'] });
+  const id = await agreed('坏的合同丙');
+  await spoil();
+  await deliverAnyway();
+  const which = { serviceKey: KEY, serviceId: id };
+  const instanceId = (await rowOf('坏的合同丙'))?.instanceId ?? '';
+  const reason = '合同条款与库中记录冲突';
+  const remedy = (await admin.send(exceptions.askEnd, { instanceId, reason }).ok()).id;
+  await admin.send(exceptions.confirmRemedy, { id: remedy }).refused('approvalException.ownRemedy');
+  expect((await pm.send(contractDetail, { id }).ok()).status).toBe('20');
+  // Two presses at once end it once.
+  const confirm = () => second.send(exceptions.confirmRemedy, { id: remedy }).envelope();
+  const codes = (await Promise.all([confirm(), confirm()])).map((e) => e.code);
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '10', can: { modify: true } });
+  expect(await pm.send(calls.instance, which).ok()).toMatchObject({ status: '3', isFailed: false });
+  expect(await rowOf('坏的合同丙')).toBeUndefined();
+  expect((await pm.send(recentMessages, {}).ok())[0]?.title).toBe('审批已终止：坏的合同丙');
+  // What the approvers said stays on record, and nothing of it takes effect any more.
+  const [group] = await pm.send(calls.records, { instanceId }).ok();
+  expect(group?.records.filter((r) => r.opType === '2')).toHaveLength(3);
+  await mend();
+  await admin.send(exceptions.retryBusiness, { instanceId }).refused('approvalException.notFailed');
+  await pm.send(callback, which).refused('approvalException.notFailed');
+  await deliverAnyway();
+  expect((await pm.send(contractDetail, { id }).ok()).status).toBe('10');
+  await pm.send(approveContract, { id }).ok();
+  expect(await pm.send(calls.instance, which).ok()).toMatchObject({ status: '1', isFailed: false });
+});
+
 test('提交审批异常: what takes effect without an approval and fails is told to who submitted it, and follows once it is mended', async () => {
   const name = { zh: '委托合同审批', en: 'Contract approval' };
   await world.tx((tx) => defineApproval(tx, { serviceKey: KEY, name, nodes: [] }));
