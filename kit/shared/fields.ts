@@ -4,6 +4,7 @@ import { isNo, isYes } from './yes-no.ts';
 import { z } from 'zod';
 import { type Condition, holds } from './conditions.ts';
 import { type Decimal, compare, dec, moneyUnit, type MoneyUnit, unitOf } from './decimal.ts';
+import { isKeepableText } from './plain-text.ts';
 import type { FieldProblem } from './refusal.ts';
 import type { TextKey, TextParams, Texts, TextTree } from './text.ts';
 
@@ -249,6 +250,7 @@ function valueProblem(
 ): FieldProblem | undefined {
   const at = (p: Problem): FieldProblem => ({ path: field, ...p });
   const max = longestOf(spec);
+  if (!isKeepableText(value)) return at({ key: 'kit.wrong.character' });
   if (value.length > max)
     return at({ key: spec.tooLong ? wordKey(set.name, spec.tooLong) : 'kit.wrong.tooLong', params: { max } });
   if (spec.pattern && !spec.pattern.test(value))

@@ -2,6 +2,9 @@
 const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 const isLine = (mark: string): boolean => mark === '\n' || mark === '\r' || mark === '\t';
 
+/** Text that a database keeps as it is (可保存的文字): no half of a character, and not the one mark that PostgreSQL refuses. */
+export const isKeepableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
 /** Text that a database keeps and a person can read as it is (可读文字): whole characters, nothing hidden. */
 export const isPlainText = (text: string): boolean =>
   text.isWellFormed() && [...text.matchAll(HIDDEN)].every(([mark]) => isLine(mark));

@@ -104,6 +104,8 @@ describe('the form', () => {
 
   test.each([
     [{ contractName: '长'.repeat(301) }, 'contractName', '长度不能超过300个字符'],
+    [{ contractName: '江州\ud842第二水厂' }, 'contractName', '含有无法保存的字符，请删除后重新输入'],
+    [{ contractContext: '江州\0' }, 'contractContext', '含有无法保存的字符，请删除后重新输入'],
     [{ serviceFeePercent: null }, 'serviceFeePercent', '请填写代理服务费百分比'],
     [{ serviceFeePercent: '100.01' }, 'serviceFeePercent', '请填写小于100的数字'],
     [{ serviceFeePercent: 'abc' }, 'serviceFeePercent', '请填写小于100的数字'],

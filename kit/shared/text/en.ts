@@ -10,6 +10,7 @@ export const en: Translated<typeof zh> = {
     decimals: 'At most {n} decimals',
     tooLong: 'At most {max} characters',
     format: 'The format is not correct',
+    character: 'Contains a character that cannot be kept; please delete it and type it again',
     fileCount: 'At most {n} files',
     reference: 'What you chose does not exist',
     file: 'The attachment does not exist or was not uploaded by your organisation',

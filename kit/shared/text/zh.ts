@@ -7,6 +7,7 @@ export const zh = {
     decimals: '最多保留{n}位小数',
     tooLong: '长度不能超过{max}个字符',
     format: '格式不正确',
+    character: '含有无法保存的字符，请删除后重新输入',
     fileCount: '文件数量不能超过{n}个',
     reference: '所选内容不存在',
     file: '附件不存在或不是本单位上传的文件',
