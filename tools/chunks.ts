@@ -24,11 +24,14 @@ const HOME_WORTH = 110;
 const HEAVIEST = 15;
 const HEAVY_WORTH = 10;
 
+/** A set of screens and dialogs, 32 to a number: sets are compared a million times, which wants no new object each time. */
+type Screens = Uint32Array;
+
 interface Part {
   readonly chunks: ReadonlySet<string>;
   readonly bytes: number;
   /** The screens and dialogs that fetch it, one bit each. */
-  readonly users: bigint;
+  readonly users: Screens;
   readonly imports: ReadonlySet<Part>;
 }
 
@@ -105,10 +108,13 @@ function commonParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<stri
     .filter((chunk) => !isHome(chunk))
     .sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
   const screens = [...all.filter(isHome), ...others];
-  const users = new Map<string, bigint>();
+  const none = (): Screens => new Uint32Array(Math.ceil(screens.length / 32));
+  const users = new Map<string, Screens>();
   screens.forEach((screen, at) => {
     for (const file of withImports(chunks, [screen.fileName])) {
-      users.set(file, (users.get(file) ?? 0n) | (1n << BigInt(at)));
+      const those = users.get(file) ?? none();
+      add(those, at);
+      users.set(file, those);
     }
   });
   const alone = new Set(screens.map((screen) => screen.fileName));
@@ -120,7 +126,7 @@ function commonParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<stri
     const part: Part = {
       chunks: new Set([file]),
       bytes: sourceBytes(chunks.get(file)),
-      users: users.get(file) ?? 0n,
+      users: users.get(file) ?? none(),
       imports: new Set(imports.map(partOf)),
     };
     parts.set(file, part);
@@ -130,17 +136,40 @@ function commonParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<stri
   return new Set(parts.values());
 }
 
-function count(bits: bigint): number {
+const add = (those: Screens, at: number): void => {
+  those[at >>> 5] = word(those, at >>> 5) | (1 << (at & 31));
+};
+
+const word = (those: Screens, at: number): number => those[at] ?? 0;
+
+const either = (a: Screens, b: Screens): Screens => a.map((bits, at) => bits | word(b, at));
+
+/** How many bits of 32 are set. */
+function count(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** How many screens use both, of those that are looked at. */
+function shared(a: Part, b: Part, among: Screens | undefined): number {
   let n = 0;
-  for (let left = bits; left > 0n; left &= left - 1n) n += 1;
+  for (let at = 0; at < a.users.length; at += 1) {
+    n += count(word(a.users, at) & word(b.users, at) & (among ? word(among, at) : -1));
+  }
   return n;
 }
 
-const HEAVY_BITS = ((1n << BigInt(HEAVIEST)) - 1n) << 1n;
+/** Home is the first of all screens, the heaviest follow. */
+const HEAVY_BITS = ((1 << HEAVIEST) - 1) << 1;
 
-/** In how many screens, home and the heaviest for several of them. */
-const weighed = (bits: bigint): number =>
-  count(bits) + (bits & 1n ? HOME_WORTH - 1 : 0) + count(bits & HEAVY_BITS) * (HEAVY_WORTH - 1);
+/** How many screens would fetch it that do not use it, if all of these did; home and the heaviest count for several. */
+function inVain(users: Screens, part: Part): number {
+  const first = word(users, 0) & ~word(part.users, 0);
+  let n = (first & 1 ? HOME_WORTH - 1 : 0) + count(first & HEAVY_BITS) * (HEAVY_WORTH - 1);
+  for (let at = 0; at < users.length; at += 1) n += count(word(users, at) & ~word(part.users, at));
+  return n;
+}
 
 function reachable(from: Part, seen = new Set<Part>()): Set<Part> {
   for (const next of from.imports) {
@@ -155,25 +184,27 @@ function reachable(from: Part, seen = new Set<Part>()): Set<Part> {
 function merged(start: Set<Part>): Part[] {
   let parts = [...start];
   for (;;) {
-    const pair = cheapest(parts, 0n) ?? cheapest(parts, tooMany(parts));
+    const pair = cheapest(parts) ?? cheapest(parts, tooMany(parts));
     if (!pair) return parts;
     parts = joined(parts, ...pair);
   }
 }
 
 /** The best pair of all, or the one that costs the crowded screens least for each file less. */
-function cheapest(parts: readonly Part[], crowded: bigint): readonly [Part, Part] | undefined {
+function cheapest(parts: readonly Part[], crowded?: Screens): readonly [Part, Part] | undefined {
   const below = new Map(parts.map((part) => [part, reachable(part)]));
   let best: readonly [Part, Part] | undefined;
   let least = crowded ? Number.POSITIVE_INFINITY : 0;
   for (const [at, a] of parts.entries()) {
-    for (const b of parts.slice(at + 1)) {
-      const saved = count(a.users & b.users & (crowded || -1n));
+    for (let other = at + 1; other < parts.length; other += 1) {
+      const b = parts[other] as Part;
+      const saved = shared(a, b, crowded);
       if (saved === 0) continue;
-      const cost = waste(a, b, below);
-      const price = crowded ? cost / saved : cost - REQUEST_WORTH * saved;
-      if (price < least && !between(a, b, below)) {
-        least = price;
+      const priceOf = (cost: number) => (crowded ? cost / saved : cost - REQUEST_WORTH * saved);
+      // What is dearer than the best so far needs no reckoning to its end.
+      const cost = waste(a, b, below, (far) => priceOf(far) >= least);
+      if (cost !== undefined && !between(a, b, below)) {
+        least = priceOf(cost);
         best = [a, b];
       }
     }
@@ -182,22 +213,34 @@ function cheapest(parts: readonly Part[], crowded: bigint): readonly [Part, Part
 }
 
 /** The screens that need more files than they may. */
-function tooMany(parts: readonly Part[]): bigint {
-  const all = parts.reduce((bits, part) => bits | part.users, 0n);
-  let crowded = 0n;
-  for (let bit = 1n; bit <= all; bit <<= 1n) {
-    if (parts.filter((part) => part.users & bit).length > MOST_PARTS) crowded |= bit;
+function tooMany(parts: readonly Part[]): Screens {
+  const crowded: Screens = new Uint32Array(parts[0]?.users.length ?? 0);
+  for (let at = 0; at < crowded.length * 32; at += 1) {
+    const uses = ({ users }: Part) => word(users, at >>> 5) & (1 << (at & 31));
+    if (parts.filter(uses).length > MOST_PARTS) add(crowded, at);
   }
   return crowded;
 }
 
 type Below = ReadonlyMap<Part, ReadonlySet<Part>>;
 
-/** Bytes of source fetched in vain, over all screens, if both were one: each other's, and what each other imports. */
-function waste(a: Part, b: Part, below: Below): number {
-  const users = a.users | b.users;
-  const both = new Set([a, b, ...(below.get(a) ?? []), ...(below.get(b) ?? [])]);
-  return [...both].reduce((sum, part) => sum + part.bytes * weighed(users & ~part.users), 0);
+/**
+ * Bytes of source fetched in vain, over all screens, if both were one: each other's, and what each other imports.
+ * Nothing as soon as they are too many.
+ */
+function waste(a: Part, b: Part, below: Below, isTooMuch: (bytes: number) => boolean): number | undefined {
+  const users = either(a.users, b.users);
+  const belowA = below.get(a);
+  let bytes = a.bytes * inVain(users, a) + b.bytes * inVain(users, b);
+  for (const part of belowA ?? []) {
+    if (isTooMuch(bytes)) return undefined;
+    if (part !== b) bytes += part.bytes * inVain(users, part);
+  }
+  for (const part of below.get(b) ?? []) {
+    if (isTooMuch(bytes)) return undefined;
+    if (part !== a && !belowA?.has(part)) bytes += part.bytes * inVain(users, part);
+  }
+  return isTooMuch(bytes) ? undefined : bytes;
 }
 
 /** Does something stand between the two, so that their merging would make files import each other in a circle? */
@@ -210,7 +253,7 @@ function between(a: Part, b: Part, below: Below): boolean {
 /** The parts after a merge: whoever imported either imports the new one, and its users fetch all that it imports. */
 function joined(parts: readonly Part[], a: Part, b: Part): Part[] {
   const next = new Map<Part, Part>();
-  const users = a.users | b.users;
+  const users = either(a.users, b.users);
   const drawn = new Set([...reachable(a), ...reachable(b)]);
   const of = (part: Part): Part => {
     const merging = part === a || part === b;
@@ -221,7 +264,7 @@ function joined(parts: readonly Part[], a: Part, b: Part): Part[] {
     const made: Part = {
       chunks: merging ? new Set([...a.chunks, ...b.chunks]) : part.chunks,
       bytes: merging ? a.bytes + b.bytes : part.bytes,
-      users: merging || drawn.has(part) ? part.users | users : part.users,
+      users: merging || drawn.has(part) ? either(part.users, users) : part.users,
       imports,
     };
     next.set(key, made);
