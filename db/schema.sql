@@ -6007,7 +6007,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_found(of_list text, typed text, of_scope uuid)
+CREATE OR REPLACE FUNCTION public.search_found(of_list text, typed text, of_scope uuid, most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
@@ -6019,17 +6019,30 @@ declare
   needs text[] := case when of_scope is null then '{}' else array['@' || of_scope::text] end;
   patterns text[] := search_patterns(typed);
   word text;
+  found int;
 begin
   for word in select w from regexp_split_to_table(search_fold(typed), '\s+') w where w <> '' limit 20 loop
     needs := needs || search_needs(word);
   end loop;
   return query execute format(
-    'select row_id from search_entry where list = %L and search_terms(folded, scope) @> %L::text[] and folded like all (%L::text[]) and tenant_id = app_tenant()',
-    of_list, needs, patterns);
+    'select row_id from search_entry where list = %L and search_terms(folded, scope) @> %L::text[] and folded like all (%L::text[])
+       and tenant_id = app_tenant() limit %L',
+    of_list, needs, patterns, most);
+  get diagnostics found = row_count;
+  if found >= most then return; end if;
   return query select w.row_id from search_waiting w
     where w.list = of_list and w.tenant_id = app_tenant() and (of_scope is null or w.scope = of_scope)
-      and not exists (select from search_entry e where e.row_id = w.row_id) and search_words(w.list, w.row_id) like all (patterns);
+      and not exists (select from search_entry e where e.row_id = w.row_id) and search_words(w.list, w.row_id) like all (patterns)
+    limit most;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_found(of_list text, typed text, of_scope uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE ROWS 20
+AS $function$
+  select search_found(of_list, typed, of_scope, null)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.search_needs(word text)
  RETURNS text[]

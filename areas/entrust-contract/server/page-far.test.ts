@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { APP_ROLE_OPTION } from '#kit/server/database/migrate.ts';
 import { pageContracts } from '../shared/calls.ts';
 
 const ROWS = 1234;
@@ -137,4 +139,71 @@ test('words are found while they wait to be sorted in, and afterwards', async ()
   expect(await count('search_waiting')).toBe(0);
   expect(await seen()).toEqual([1, 1, 1]);
   expect(await count('search_entry')).toBe(before + 2);
+});
+
+/** Blocks that PostgreSQL touches for one question: each of its statements is run again, counted. */
+async function touched(input: Record<string, unknown>, who: TestUser): Promise<number> {
+  interface Statement {
+    readonly text: string;
+    readonly values: readonly unknown[];
+  }
+  const sent: Statement[] = [];
+  const query = pg.Client.prototype.query;
+  // The driver itself tells what was sent.
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const config = given[0] as Statement & { asked?: Statement };
+    const one = config.asked ?? config;
+    if (/\b(search_found|search_words)\b/.test(one.text ?? '')) sent.push(one);
+    return (query as (...args: unknown[]) => unknown).apply(this, given);
+  } as typeof query;
+  try {
+    await ask(input, who);
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  const client = new pg.Client({
+    connectionString: world.databaseUrl,
+    options: `${APP_ROLE_OPTION} -c app.tenant=${world.tenantId}`,
+  });
+  await client.connect();
+  let blocks = 0;
+  for (const { text, values } of sent) {
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...values]);
+    const { Plan: plan } = rows[0]['QUERY PLAN'][0] as { Plan: Record<string, number> };
+    blocks += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+  }
+  await client.end();
+  return blocks;
+}
+
+test('a word that the newest rows do not hold and all the others do is found without reading those', async () => {
+  const houses: { who: TestUser; rows: number }[] = [];
+  for (const rows of [1100, 2600]) {
+    const who = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    await insert(who.org.id, 1, rows, '城北泵站委托合同第#号');
+    await insert(who.org.id, rows + 1, rows + 210, '新增合同#');
+    houses.push({ who, rows });
+  }
+  await settle();
+  const blocks: number[] = [];
+  for (const { who, rows } of houses) {
+    const pages = [];
+    for (const current of [1, 2]) pages.push(await ask({ searchKey: '泵站', current }, who));
+    const numbers = pages.flatMap((page) => page.records.map((r) => Number(/\d+/.exec(r.contractName)?.[0])));
+    // Seven of them bear the same instant.
+    const instant = (n: number) => Math.floor(n / 7);
+    expect(numbers.map(instant)).toEqual(Array.from({ length: 40 }, (_, i) => instant(rows - i)));
+    expect(new Set(numbers).size).toBe(40);
+    expect(pages[0]).toMatchObject({ total: 21, totalIsLeast: true });
+    expect(await ask({ searchKey: '泵站', exact: '1' }, who)).toMatchObject({ total: rows });
+    blocks.push(await touched({ searchKey: '泵站' }, who));
+  }
+  expect(blocks[1]).toBeLessThan(1.3 * (blocks[0] ?? 0));
+  // Behind five thousand that do not hold it, it is found all the same.
+  const far = houses[1]?.who as TestUser;
+  await insert(far.org.id, 3001, 7800, '新增合同#');
+  const page = await ask({ searchKey: '泵站' }, far);
+  expect(page).toMatchObject({ total: 2600 });
+  expect(page.records).toHaveLength(20);
+  expect(page.totalIsLeast).toBeUndefined();
 });

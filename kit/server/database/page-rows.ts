@@ -4,13 +4,16 @@ import { type PageAsked, type PageCount, pagesIn } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { Db } from './db.ts';
 import { UNPREPARED } from './planned.ts';
-import { fits, foundIn, type Searched } from './search.ts';
+import { fits, foundIn, type Searched, someFound } from './search.ts';
 
 /** As far as a total is counted unless somebody asks for more (计数上限): 50 pages of 20. */
 export const COUNTED = 1000;
 
 /** So many rows from its end a search looks at one by one before it asks the word index: ten pages. */
 const LOOKED_AT = 200;
+
+/** So many rows from its end are passed over for a page of words that more rows hold than are counted. */
+const PASSED_OVER = 5000;
 
 /** Words that at least one in so many rows holds are found faster in the list's own order. */
 const COMMON = 20;
@@ -216,8 +219,42 @@ class Reader<R> {
       };
     if (looked.fit * COMMON >= looked.scanned) return this.common(every([where, fitting]), place);
     const found = every([where, foundIn(search, typed, scope), also]);
-    const total = await this.count(found);
+    const few = q.exact === '1' ? undefined : await this.countFew(search, typed);
+    const passed = few === undefined && q.exact !== '1' ? await this.passing(fitting, place) : undefined;
+    if (passed) return passed;
+    const total = few ?? (await this.count(found));
     return this.known(total, found, fromEnd ? pagesIn(total, q.size) - q.current + 1 : q.current);
+  }
+
+  /** How many rows of the list the word index finds; nothing = more than are counted hold the words, whoever may see them. */
+  private async countFew(search: Searched, typed: string): Promise<number | undefined> {
+    const { where, scope, also } = this.asked;
+    const found = sql`${search.key} in (select row_id from found)`;
+    const [row] =
+      await this.ask(sql`with found as materialized (${someFound(search, typed, scope, COUNTED + 1)})
+      select case when (select count(*) from found) <= ${sql.raw(`${COUNTED}`)}
+        then (select count(*) from (${this.select(sql`1`, every([where, found, also]))}) counted) end`);
+    return row?.[0] === null ? undefined : Number(row?.[0]);
+  }
+
+  /**
+   * Words that many rows hold, but hardly any of the first: rows of the list in its order, until the page is full; nothing = it is not
+   * full after so many.
+   */
+  private async passing(fitting: SQL, place: Place): Promise<Rows<R> | undefined> {
+    const { offset, limit, fromEnd } = place;
+    const passed = { offset: 0, limit: PASSED_OVER, fromEnd };
+    const rows =
+      await this.ask(sql`select key from (${this.select(sql`${this.key} as key, (${fitting}) as ok`, this.asked.where, passed)}) passed
+      where ok limit ${sql.raw(`${limit + 1}${offset > 0 ? ` offset ${offset} ${UNPREPARED}` : ''}`)}`);
+    if (rows.length <= limit) return undefined;
+    const ids = rows.slice(0, limit).flatMap(([key]) => key ?? []);
+    return {
+      records: await this.byIds(ids),
+      total: offset + rows.length,
+      totalIsLeast: true,
+      ...(fromEnd ? { fromEnd } : {}),
+    };
   }
 
   /** The list is so short that every row was looked at. */

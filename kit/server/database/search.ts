@@ -23,3 +23,7 @@ export const wordsIn = (column: Column | SQL, typed: string): SQL =>
 /** The rows that the word index finds. */
 export const foundIn = ({ list, key }: Searched, typed: string, scope: string | undefined): SQL =>
   sql`${key} in (select row_id from search_found(${list}, ${typed}, ${scope ?? null}::uuid) as found (row_id))`;
+
+/** Keys of what the word index finds, in no order; as soon as there are so many it looks no further. */
+export const someFound = ({ list }: Searched, typed: string, scope: string | undefined, most: number): SQL =>
+  sql`select row_id from search_found(${list}, ${typed}, ${scope ?? null}::uuid, ${sql.raw(`${most}`)}) as found (row_id)`;
