@@ -199,6 +199,19 @@ test('a word that the newest rows do not hold and all the others do is found wit
     blocks.push(await touched({ searchKey: '泵站' }, who));
   }
   expect(blocks[1]).toBeLessThan(1.3 * (blocks[0] ?? 0));
+  // A shorter list of theirs, which ends before the page is full: three hold it, and the total is known.
+  const some = houses[0]?.who as TestUser;
+  await world.sql(
+    `update entrust_contract set status = '60' where org_id = $1
+       and (contract_name like '新增%' or contract_name in ('城北泵站委托合同第1号', '城北泵站委托合同第2号', '城北泵站委托合同第3号'))`,
+    [some.org.id],
+  );
+  for (const where of [{}, { fromEnd: '1' }]) {
+    const short = await ask({ searchKey: '泵站', status: '60', ...where }, some);
+    expect(short).toMatchObject({ total: 3 });
+    expect(short.records).toHaveLength(3);
+    expect(short.totalIsLeast).toBeUndefined();
+  }
   // Behind five thousand that do not hold it, it is found all the same.
   const far = houses[1]?.who as TestUser;
   await insert(far.org.id, 3001, 7800, '新增合同#');

@@ -238,8 +238,8 @@ class Reader<R> {
   }
 
   /**
-   * Words that many rows hold, but hardly any of the first: rows of the list in its order, until the page is full; nothing = it is not
-   * full after so many.
+   * Words that many rows hold, but hardly any of the first, or none that belongs to the list: rows of the list in its order, until the page
+   * is full or the list has ended; nothing = neither after so many.
    */
   private async passing(fitting: SQL, place: Place): Promise<Rows<R> | undefined> {
     const { offset, limit, fromEnd } = place;
@@ -247,7 +247,10 @@ class Reader<R> {
     const rows =
       await this.ask(sql`select key from (${this.select(sql`${this.key} as key, (${fitting}) as ok`, this.asked.where, passed)}) passed
       where ok limit ${sql.raw(`${limit + 1}${offset > 0 ? ` offset ${offset} ${UNPREPARED}` : ''}`)}`);
-    if (rows.length <= limit) return undefined;
+    if (rows.length <= limit) {
+      const looked = await this.look(fitting, place, PASSED_OVER);
+      return looked.scanned <= PASSED_OVER ? this.lookedAtAll(looked, fitting, fromEnd) : undefined;
+    }
     const ids = rows.slice(0, limit).flatMap(([key]) => key ?? []);
     return {
       records: await this.byIds(ids),
@@ -274,8 +277,12 @@ class Reader<R> {
   }
 
   /** Looks at the first rows, or the last. */
-  private async look(fitting: SQL, { offset, limit, fromEnd }: Place): Promise<Looked> {
-    const first = { offset: 0, limit: LOOKED_AT + 1, fromEnd };
+  private async look(
+    fitting: SQL,
+    { offset, limit, fromEnd }: Place,
+    most: number = LOOKED_AT,
+  ): Promise<Looked> {
+    const first = { offset: 0, limit: most + 1, fromEnd };
     const [row] = await this.ask(sql`select count(*), count(*) filter (where ok),
       coalesce(array_to_string((array_agg(key) filter (where ok))[${offset + 1}::int : ${offset + limit}::int], ' '), '')
       from (${this.select(sql`${this.key} as key, (${fitting}) as ok`, this.asked.where, first)}) looked`);
