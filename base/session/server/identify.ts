@@ -87,7 +87,7 @@ export class Sessions {
     condition: 'token_digest = $1' | 's.id = $1',
     value: string,
   ): Promise<Known | undefined> {
-    const rows = await this.database.technical<SessionRow>(
+    const rows = await this.database.technicalByKey<SessionRow>(
       `select s.id, s.user_id, s.tenant_id, s.org_id, s.expires_at, s.signed, s.first_login, s.factor_due, a.user_name, a.disabled,
          coalesce(s.used_at < clock_timestamp() - interval '1 minute', true) as stale
        from session s join account a on a.id = s.user_id
@@ -98,7 +98,7 @@ export class Sessions {
     if (!row) return undefined;
     // 最近使用: to the minute, and by one of many requests at once.
     if (row.stale && !row.disabled)
-      await this.database.technical(
+      await this.database.technicalByKey(
         `update session set used_at = clock_timestamp()
          where id = $1 and coalesce(used_at < clock_timestamp() - interval '1 minute', true)`,
         [row.id],

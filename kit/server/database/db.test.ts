@@ -29,6 +29,23 @@ const elsewhere = () => inject('databaseUrl').replace(/\/gongheng(\?|$)/, '/post
 const texts = (database: Database, text: string, values: readonly unknown[] = []) =>
   database.read(newId(), (db) => db.$client.texts(text, values));
 
+test('what nearly every request asks by a key is planned once for a connection, other technical queries each time', async () => {
+  const database = new Database(elsewhere(), { max: 1 });
+  for (const key of [1, 2, 3]) {
+    expect(await database.technicalByKey('select $1::int as by_key', [key])).toEqual([{ by_key: key }]);
+    expect(await database.technical('select $1::int as other', [key])).toEqual([{ other: key }]);
+  }
+
+  expect(
+    await database.technical(
+      `select statement, generic_plans + custom_plans as times from pg_prepared_statements where statement like 'select $1::int as %'`,
+    ),
+  ).toEqual([{ statement: 'select $1::int as by_key', times: '3' }]);
+  await expect(database.technicalByKey('select $1::int / 0 as by_key', [1])).rejects.toThrow('division');
+  expect(await database.technicalByKey('select $1::int as by_key', [4])).toEqual([{ by_key: 4 }]);
+  await database.close();
+});
+
 test('a text query answers rows as PostgreSQL writes them, as often as it is asked', async () => {
   const database = new Database(elsewhere(), { max: 1 });
   const ask = (n: number) => texts(database, 'select $1::numeric(5, 2), null, true', [n]);

@@ -103,7 +103,10 @@ export class Database {
   private async take(): Promise<PooledConnection> {
     // A second connection inside a transaction waits for the first one to end, and under load for ever.
     if (this.inside.getStore()) throw new Error('a transaction is open: use its db');
-    const client = await this.connect();
+    return this.pooledOf(await this.connect());
+  }
+
+  private pooledOf(client: pg.PoolClient): PooledConnection {
     let pooled = this.pooled.get(client);
     if (!pooled) {
       const planned = planning(client, CLOCK, this.watch);
@@ -209,11 +212,26 @@ export class Database {
 
   /** Runs a query on technical tables only (sessions, outbox, deadlines): no tenant is set. */
   async technical<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    return this.technically(text, (client) =>
+      spannedStatement(text, () => this.watch.over(client, client.query<R>(text, values))),
+    );
+  }
+
+  /**
+   * The same, planned once for a connection: for what nearly every request asks by a key, so that no plan can be better than another.
+   * The others are planned for the values and the size of the tables at that moment.
+   */
+  async technicalByKey<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
+    return this.technically(text, (client) => this.pooledOf(client).client.query<R>(text, values));
+  }
+
+  private async technically<R extends pg.QueryResultRow>(
+    text: string,
+    ask: (client: pg.PoolClient) => Promise<pg.QueryResult<R>>,
+  ): Promise<R[]> {
     const client = await this.connect();
     try {
-      const { rows } = await spannedStatement(text, () =>
-        this.watch.over(client, client.query<R>(text, values)),
-      );
+      const { rows } = await ask(client);
       client.release();
       return rows;
     } catch (error) {
