@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ensureSession } from '#base/session/web/index.ts';
 import { setToaster } from '#kit/web/notice.ts';
-import { push } from '#kit/web/push.ts';
 import { type Asked, fakeServer, ok, type Reply } from '#kit/web/test/api.ts';
+import { say, withLive } from '#kit/web/test/live.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page as ApprovalPage } from './apvl.page.tsx';
 import { Page as SubmittedPage } from './submitted.page.tsx';
@@ -107,43 +107,13 @@ const serve = (more: (asked: Asked) => Reply | undefined = () => undefined) =>
   });
 const sent = (asked: readonly Asked[], path: string) => asked.filter((one) => one.path === path);
 
-/** The live connection at the network's edge. */
-class Socket extends EventTarget {
-  static readonly OPEN = 1;
-  static last: Socket | undefined;
-  readonly readyState = 1;
-  constructor() {
-    super();
-    Socket.last = this;
-    queueMicrotask(() => this.dispatchEvent(new Event('open')));
-  }
-  send(): void {}
-  close(): void {}
-}
-const say = async (channel: string, message: object) =>
-  act(() =>
-    Socket.last?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ channel, message }) })),
-  );
-
 const said: string[] = [];
-const started = (user: object) => ({
-  user,
-  uris: [],
-  menus: [],
-  outerMenus: [],
-  buttons: {},
-  time: { currentTime: Date.now(), worldTime: Date.now() },
-});
 withSession();
-beforeEach(async () => {
+withLive({ id: ID }, ensureSession);
+beforeEach(() => {
   said.length = 0;
   setToaster((kind, words) => said.push(`${kind} ${words}`));
-  vi.stubGlobal('WebSocket', Socket);
-  fakeServer(({ path }) => ok(path === '/base/session/start' ? started({ id: ID }) : []));
-  await ensureSession();
-  push.start(() => Promise.resolve({ ticket: 't', path: '' }));
 });
-afterEach(() => push.stop());
 
 const withdrawing = async (more?: Parameters<typeof serve>[0]) => {
   const asked = serve((one) => (one.path === '/base/wf/apvl/canBeWithdrawn' ? ok(true) : more?.(one)));

@@ -1,49 +1,17 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { ensureSession } from '#base/session/web/index.ts';
-import { push } from '#kit/web/push.ts';
 import { queries, useCall } from '#kit/web/query.ts';
 import { type Asked, fakeServer, ok } from '#kit/web/test/api.ts';
+import { say, withLive } from '#kit/web/test/live.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { recentMessages } from '../shared/calls.ts';
 import { MessageBell } from './bell.tsx';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 
-/** The live connection at the network's edge. */
-class Socket extends EventTarget {
-  static readonly OPEN = 1;
-  static last: Socket | undefined;
-  readonly readyState = 1;
-  constructor() {
-    super();
-    Socket.last = this;
-    queueMicrotask(() => this.dispatchEvent(new Event('open')));
-  }
-  send(): void {}
-  close(): void {}
-}
-const say = async (channel: string, message: object) =>
-  act(() =>
-    Socket.last?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ channel, message }) })),
-  );
-const started = {
-  user: { id: ID },
-  uris: [],
-  menus: [],
-  outerMenus: [],
-  buttons: {},
-  time: { currentTime: Date.now(), worldTime: Date.now() },
-};
-
 withSession();
-beforeEach(async () => {
-  vi.stubGlobal('WebSocket', Socket);
-  fakeServer(({ path }) => ok(path === '/base/session/start' ? started : []));
-  await ensureSession();
-  push.start(() => Promise.resolve({ ticket: 't', path: '' }));
-});
-afterEach(() => push.stop());
+withLive({ id: ID }, ensureSession);
 
 /** A screen beside the bell. */
 function Screen() {
