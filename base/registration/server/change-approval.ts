@@ -18,6 +18,7 @@ import { CHANGE_KEY, changeState } from '../shared/status.ts';
 import { changeById, type ChangeRowKept, lockChange, updateChange } from './change-store.ts';
 import { apply, conclude, demandApplicable, differing } from './change-end.ts';
 import { maskedNumber } from './record.ts';
+import { regTypeVariable } from './variables.ts';
 
 /** What a company is, as opposed to how it is reached (主体信息). */
 const IDENTITY: readonly (keyof FormValues)[] = [
@@ -44,14 +45,7 @@ approvalBusiness(CHANGE_KEY, {
     },
   },
   variables: [
-    {
-      key: 'regType',
-      name: {
-        zh: '注册类型（1境内企业，2境内个人，3境外机构）',
-        en: 'Type (1 enterprise, 2 individual, 3 from abroad)',
-      },
-      type: 'text',
-    },
+    regTypeVariable,
     {
       key: 'isIdentity',
       name: {

@@ -28,6 +28,7 @@ import {
   updateRegistration,
 } from './store.ts';
 import { tell } from './tell.ts';
+import { alikeVariable, regTypeVariable } from './variables.ts';
 
 approvalBusiness(REGISTER_KEY, {
   name: { zh: '供应商注册审批', en: 'Approval of a supplier registration' },
@@ -42,20 +43,13 @@ approvalBusiness(REGISTER_KEY, {
     },
   },
   variables: [
-    {
-      key: 'regType',
-      name: {
-        zh: '注册类型（1境内企业，2境内个人，3境外机构）',
-        en: 'Type (1 enterprise, 2 individual, 3 from abroad)',
-      },
-      type: 'text',
-    },
+    regTypeVariable,
     {
       key: 'registeredCapital',
       name: { zh: '注册资本（万元）', en: 'Capital (ten thousand yuan)' },
       type: 'number',
     },
-    { key: 'alike', name: { zh: '重复线索数', en: 'Number of possible duplicates' }, type: 'number' },
+    alikeVariable,
   ],
   said: async (read, id) => {
     const row = may(read, 'registration.audit') ? await registrationById(read.db, id) : undefined;
