@@ -42,6 +42,7 @@ create table admin_request (
   unit_id uuid,
   constraint admin_request_pkey PRIMARY KEY (id),
   constraint admin_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint admin_request_by_flow CHECK (((state <> ALL (ARRAY['4'::text, '5'::text])) OR (kind = 'company'::text))),
   constraint admin_request_check CHECK (((kind = 'role'::text) = (role_id IS NOT NULL))),
   constraint admin_request_check1 CHECK (((kind = 'password'::text) = (first_digest IS NOT NULL))),
   constraint admin_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
@@ -49,7 +50,7 @@ create table admin_request (
   constraint admin_request_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint admin_request_reason CHECK (((kind = ANY (ARRAY['factor'::text, 'handover'::text])) = (reason IS NOT NULL))),
   constraint admin_request_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
-  constraint admin_request_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint admin_request_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text, '4'::text, '5'::text]))),
   constraint admin_request_target CHECK (((kind = 'head'::text) OR ((kind = 'handover'::text) = (target_id IS NOT NULL)))),
   constraint admin_request_target_id_fkey FOREIGN KEY (target_id) REFERENCES account(id),
   constraint admin_request_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
@@ -58,7 +59,7 @@ create table admin_request (
   constraint admin_request_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES organisation(id),
   constraint admin_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
 );
-CREATE INDEX admin_request_list ON public.admin_request USING btree (tenant_id, asked_at DESC, id DESC) WHERE (state = '0'::text);
+CREATE INDEX admin_request_open ON public.admin_request USING btree (tenant_id, asked_at DESC, id DESC) WHERE (state = ANY (ARRAY['0'::text, '4'::text, '5'::text]));
 CREATE INDEX admin_request_waiting ON public.admin_request USING btree (tenant_id, asked_at) WHERE (state = ANY (ARRAY['0'::text, '1'::text]));
 CREATE UNIQUE INDEX admin_request_company ON public.admin_request USING btree (tenant_id, unit_id) WHERE (kind = 'company'::text);
 CREATE UNIQUE INDEX admin_request_factor ON public.admin_request USING btree (tenant_id, user_id) WHERE ((state = '0'::text) AND (kind = 'factor'::text));

@@ -177,6 +177,8 @@ const NOT_REACHED = new Set([
   '/base/registration/change/withdraw',
   '/base/registration/detail',
   '/base/registration/files',
+  '/base/registration/input/detail',
+  '/base/registration/input/submit',
   '/base/txmessage/detail',
   '/base/txmessage/discard',
   '/base/txmessage/discard/confirm',

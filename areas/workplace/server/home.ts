@@ -86,11 +86,12 @@ async function ofSupervisor(read: Read): Promise<Found> {
 async function ofAdmin(read: Read): Promise<Found> {
   const found: Found = { watch: [], figures: [] };
   if (may(read, 'user.manage')) {
-    const { records, total } = await pageOfRequests(read, few);
+    const { records, total } = await pageOfRequests(read, { ...few, state: 'waiting' });
     found.watch.push(
       ...records.map((r) => ({
         code: 'request' as const,
-        main: r.userName,
+        // A company concerns nobody by name.
+        main: r.userName || r.orgName,
         part: '',
         at: r.askedAt,
         path: peopleScreens.requests,

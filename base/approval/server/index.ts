@@ -49,8 +49,9 @@ export { onApprovalFinished } from './on-finished.ts';
 export { start, type Started } from './start.ts';
 export { hasPart } from './part.ts';
 export { planFor } from './plan.ts';
-export { latestStatuses } from './store.ts';
-export { decidedLast } from './store-tasks.ts';
+export { formContentOf, latestStatuses } from './store.ts';
+export { decidedLast, wasReturned } from './store-tasks.ts';
+export { asksSubmitter } from './submit-config.ts';
 export {
   type DefinitionRow,
   definitionsNow,

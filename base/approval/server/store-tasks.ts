@@ -63,6 +63,11 @@ export async function decidedLast(db: Db, instanceId: string): Promise<string | 
   return last && (last.decidedBy ?? last.assigneeId);
 }
 
+/** 退回发起人: did it end by going back to who submitted it, to be changed and submitted again? */
+export async function wasReturned(db: Db, instanceId: string): Promise<boolean> {
+  return (await lastDecided(db, instanceId))?.opType === opType.returnedToInitiator;
+}
+
 /** Everybody who decided something in this approval. */
 export async function decidersOf(db: Db, instanceId: string): Promise<string[]> {
   const rows = await db

@@ -64,6 +64,12 @@ export async function submitConfig(
   };
 }
 
+/** Does the flow ask something that only whoever submits can say: a way, approvers, a signed file (须由发起人选择)? */
+export async function asksSubmitter(r: Read, asked: Asked): Promise<boolean> {
+  const { flows, needsFile: asksFile, activities } = await submitConfig(r, asked);
+  return asksFile || flows.length > 1 || activities.some((step) => step.choose);
+}
+
 /** What the subject would say if it were submitted now; nothing where no subject is named, or not one of the reader's. */
 async function saidNow(r: Read, { serviceKey, serviceId }: Asked): Promise<Said | undefined> {
   const business = businessOf(serviceKey);

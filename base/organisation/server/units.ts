@@ -199,12 +199,13 @@ export async function enrolApplicant(
   return rows.length > 0;
 }
 
-/** Takes a unit out of every list (删除组织); records that name it keep it. */
-export async function removeUnit(tx: Tx, id: string): Promise<void> {
+/** Takes a unit out of every list (删除组织); records that name it keep it. The code of one that was never in effect is free again. */
+export async function removeUnit(tx: Tx, id: string, wasInEffect = true): Promise<void> {
   tx.forget();
+  const code = wasInEffect ? {} : { orgCode: `removed-${id}` };
   await tx.db
     .update(organisation)
-    .set({ removed: true, version: sql`${organisation.version} + 1` })
+    .set({ ...code, removed: true, version: sql`${organisation.version} + 1` })
     .where(eq(organisation.id, id));
 }
 
@@ -261,7 +262,7 @@ export async function unitTaken(
   const where = and(
     eq(organisation[field], value),
     exceptId ? ne(organisation.id, exceptId) : undefined,
-    // A removed unit's code stays with it; its name and licence are free again.
+    // The code of a removed unit that was in effect stays with it; its name and licence are free again.
     field === 'orgCode' ? undefined : and(eq(organisation.removed, false), eq(organisation.orgType, '1')),
   );
   return (await db.$count(organisation, where)) > 0;

@@ -6,6 +6,8 @@ import { type DutySource, type DutySubject, dutyWords, type Owed } from '#kit/se
 import {
   companyAsked,
   companyConfirmed,
+  companyGivenBack,
+  companyPutIntoApproval,
   entryConfirmed,
   factorOffAsked,
   factorTaken,
@@ -23,7 +25,8 @@ import {
   userMoved,
 } from '../shared/events.ts';
 import { peopleText } from '../shared/text/index.ts';
-import { voidFrom, waitingById, waitingOf, waitingRequests } from './requests-store.ts';
+import { requestState } from '../shared/schema.ts';
+import { openById, openRequests, voidFrom, waitingOf } from './requests-store.ts';
 
 const SUBJECT = 'adminRequest';
 const MANAGE = 'user.manage' as const;
@@ -41,6 +44,8 @@ const decided: readonly string[] = [
   headChanged.type,
   companyAsked.type,
   companyConfirmed.type,
+  companyPutIntoApproval.type,
+  companyGivenBack.type,
 ];
 
 /** What brings or ends a way in, and with whom their requests end. */
@@ -60,19 +65,30 @@ export const requestSubject: DutySubject = {
     return decided.includes(type) && typeof id === 'string' ? id : undefined;
   },
   about: async (db, id) => {
-    const row = await waitingById(db, id);
+    const row = await openById(db, id);
     const unit = row?.unitId ? await unitById(db, row.unitId) : undefined;
     if (unit) return { main: unit.orgName };
     const member = row && (await memberOf(db, row.userId, row.orgId));
     return member && { main: member.trueName, part: member.orgName };
   },
-  open: waitingRequests,
+  open: openRequests,
 };
 
-/** 复核: by another administrator than who asked and whom it concerns; a role above a company by one who looks that far. */
+/**
+ * 复核: by another administrator than who asked and whom it concerns; a role above a company by one who looks that far. What approvers have in
+ * hand is a duty of theirs, and what came back from them one of whoever added it.
+ */
 async function of(db: Db, id: string): Promise<Owed[]> {
-  const row = await waitingById(db, id);
-  if (!row) return [];
+  const row = await openById(db, id);
+  if (!row || row.state === requestState.inApproval) return [];
+  if (row.state === requestState.toSubmit)
+    return [
+      {
+        words: dutyWords(peopleText, 'duty.submit'),
+        by: { users: [row.askedBy], permission: 'organisation.manage' },
+        at: { path: peopleScreens.added, query: { id: row.orgId } },
+      },
+    ];
   const [role] = row.roleId ? await rolesById(db, [row.roleId]) : [];
   const inCompany = role === undefined || role.roleLevel === 'company';
   const own = new Set<string>(inCompany ? await usersHolding(db, MANAGE, row.orgId) : []);

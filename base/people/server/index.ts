@@ -24,7 +24,18 @@ import * as requests from './requests.ts';
 import * as users from './users.ts';
 import type { PeopleParts } from './parts.ts';
 
+export {
+  approvesCompanies,
+  confirmCompany,
+  dropCompany,
+  giveCompanyBack,
+  isConfirmable,
+  putCompanyBeforeSecond,
+  putCompanyIntoApproval,
+} from './companies.ts';
 export { inTurn } from './in-turn.ts';
+export { scopeOf } from './reach.ts';
+export { companyRequest, lockCompanyRequest, type RequestRow } from './requests-store.ts';
 export { page as pageOfRequests } from './requests.ts';
 
 /** Which permissions are of administration is declared by all folders: the composition hands it in. */

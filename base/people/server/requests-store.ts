@@ -6,7 +6,7 @@ import { digestOf } from '#kit/server/http/signing.ts';
 import { newId } from '#kit/server/ids.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
-import { requestState } from '../shared/schema.ts';
+import { requestState, type RequestState } from '../shared/schema.ts';
 import { adminRequest } from './tables.ts';
 
 export type RequestRow = typeof adminRequest.$inferSelect;
@@ -118,11 +118,29 @@ export async function askCompany(tx: Tx, unitId: string): Promise<string> {
 
 /** Was this company added and not yet confirmed by another administrator (待复核单位)? */
 export async function companyWaits(db: Db, unitId: string): Promise<boolean> {
-  const rows = await db
-    .select({ state: adminRequest.state })
-    .from(adminRequest)
-    .where(and(eq(adminRequest.unitId, unitId), eq(adminRequest.kind, 'company')));
+  const rows = await db.select({ state: adminRequest.state }).from(adminRequest).where(ofCompany(unitId));
   return rows.some((row) => row.state !== requestState.confirmed);
+}
+
+const ofCompany = (unitId: string) => and(eq(adminRequest.unitId, unitId), eq(adminRequest.kind, 'company'));
+
+/** The request by which this company was added by hand, if it was (新增单位申请). */
+export async function companyRequest(db: Db, unitId: string): Promise<RequestRow | undefined> {
+  return (await db.select().from(adminRequest).where(ofCompany(unitId)))[0];
+}
+
+/** The same, locked: whatever is done to an added company comes before or after what is decided about it. */
+export async function lockCompanyRequest(tx: Tx, unitId: string): Promise<RequestRow | undefined> {
+  return (await tx.db.select().from(adminRequest).where(ofCompany(unitId)).for('update'))[0];
+}
+
+/** Moves it among the states of its approval; a second administrator has a week from when it is theirs. */
+export async function moveCompany(tx: Tx, id: string, state: RequestState): Promise<void> {
+  const asked = state === requestState.waiting ? { askedAt: wall as unknown as Date } : {};
+  await tx.db
+    .update(adminRequest)
+    .set({ state, ...asked })
+    .where(eq(adminRequest.id, id));
 }
 
 /** A company that is removed asks for nothing any more. */
@@ -131,11 +149,7 @@ export const voidCompany = (tx: Tx, unitId: string) =>
     .update(adminRequest)
     .set({ state: requestState.spent })
     .where(
-      and(
-        eq(adminRequest.unitId, unitId),
-        eq(adminRequest.kind, 'company'),
-        eq(adminRequest.state, requestState.waiting),
-      ),
+      and(ofCompany(unitId), inArray(adminRequest.state, [requestState.waiting, requestState.toSubmit])),
     );
 
 /** Who led the unit when its change was asked for, and who is to lead it; '' = nobody. */
@@ -210,22 +224,27 @@ export const voidCodes = (tx: Tx, userId: string) =>
       ),
     );
 
-/** The request, locked, while it still waits. */
-export async function lockWaiting(tx: Tx, id: string): Promise<RequestRow | undefined> {
+/** What is not decided: said in the text, not as a parameter, since the index holds it. */
+const open = sql`${adminRequest.state} in ('0', '4', '5')`;
+/** Only what waits for a second administrator lapses; approvers and who is to submit it have their time. */
+const unlapsed = sql`(${adminRequest.state} <> '0' or ${fresh})`;
+
+/** The request, locked, while nobody has decided it. */
+export async function lockOpen(tx: Tx, id: string): Promise<RequestRow | undefined> {
   const rows = await tx.db
     .select()
     .from(adminRequest)
-    .where(and(eq(adminRequest.id, id), eq(adminRequest.state, requestState.waiting), fresh))
+    .where(and(eq(adminRequest.id, id), open, unlapsed))
     .for('update');
   return rows[0];
 }
 
-/** A request that waits (待复核申请). */
-export async function waitingById(db: Db, id: string): Promise<RequestRow | undefined> {
+/** A request that nobody has decided (待复核申请). */
+export async function openById(db: Db, id: string): Promise<RequestRow | undefined> {
   const rows = await db
     .select()
     .from(adminRequest)
-    .where(and(eq(adminRequest.id, id), eq(adminRequest.state, requestState.waiting)));
+    .where(and(eq(adminRequest.id, id), open));
   return rows[0];
 }
 
@@ -258,17 +277,12 @@ export async function waitingRoles(db: Db, at: { userId: string; orgId: string }
   return rows.flatMap((row) => row.roleId ?? []);
 }
 
-/** Requests that wait, in the order of their ids, after one. */
-export async function waitingRequests(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+/** Requests that nobody has decided, in the order of their ids, after one. */
+export async function openRequests(db: Db, after: string | undefined, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: adminRequest.id })
     .from(adminRequest)
-    .where(
-      and(
-        eq(adminRequest.state, requestState.waiting),
-        after === undefined ? undefined : gt(adminRequest.id, after),
-      ),
-    )
+    .where(and(open, after === undefined ? undefined : gt(adminRequest.id, after)))
     .orderBy(asc(adminRequest.id))
     .limit(limit);
   return rows.map((row) => row.id);
@@ -279,13 +293,18 @@ export const voidFrom = ({ askedAt }: RequestRow): Date =>
   new Date(askedAt.getTime() + FRESH_DAYS * 86_400_000);
 
 /** Notes the decision; of a way in it answers the second half, of which only the digest is kept. */
-export async function decide(tx: Tx, row: RequestRow, state: '1' | '2'): Promise<string> {
+export async function decide(
+  tx: Tx,
+  row: RequestRow,
+  state: '1' | '2',
+  decidedBy: string = tx.user.id,
+): Promise<string> {
   const half = row.kind === 'password' && state === requestState.confirmed ? halfCode() : '';
   await tx.db
     .update(adminRequest)
     .set({
       state,
-      decidedBy: tx.user.id,
+      decidedBy,
       decidedAt: wall as unknown as Date,
       ...(half === '' ? {} : { secondDigest: halfDigest(row.id, 2, half) }),
     })
@@ -332,12 +351,15 @@ const waiting: ListOf = {
   ],
 };
 
-/** Requests of the last week that wait, newest first; of one company, or of all. */
-export function pageOfWaiting(db: Db, q: PageAsked & { orgId?: string | undefined }) {
+/** Requests that nobody has decided, newest first, without what has lapsed; of one company, or of all. */
+export function pageOfOpen(
+  db: Db,
+  q: PageAsked & { orgId?: string | undefined; state?: RequestState | undefined },
+) {
   const where = and(
-    // Said in the text, not as a parameter: the index holds what waits.
-    sql`${adminRequest.state} = '0'`,
-    fresh,
+    open,
+    unlapsed,
+    q.state ? eq(adminRequest.state, q.state) : undefined,
     q.orgId ? eq(adminRequest.orgId, q.orgId) : undefined,
   );
   return pageRows(db, waiting, {

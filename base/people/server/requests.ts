@@ -2,7 +2,7 @@ import { entryToken, evenly } from '#base/account/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import { holdUnit, memberOf, removeUnit, unitById, weightOf } from '#base/organisation/server/index.ts';
+import { memberOf, unitById } from '#base/organisation/server/index.ts';
 import { grantRole, levelsOf, lockRole, type RoleRow, rolesById } from '#base/role/server/index.ts';
 import { fitsKind, reaches, roleName } from '#base/role/shared/rules.ts';
 import {
@@ -20,8 +20,9 @@ import type { Raw } from '#kit/server/http/http.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type * as requestCalls from '../shared/request-calls.ts';
 import * as events from '../shared/events.ts';
-import { requestState } from '../shared/schema.ts';
+import { requestState, type RequestState } from '../shared/schema.ts';
 import { peopleText, refuse, refuseField } from '../shared/text/index.ts';
+import { confirmCompany, dropCompany } from './companies.ts';
 import { carryOut, type Handovers } from './handover.ts';
 import { changeHead, headChanges } from './heads.ts';
 import { type Scope, scopeOf } from './reach.ts';
@@ -64,10 +65,20 @@ function decides(read: Read, scope: Scope, row: store.RequestRow, role: RoleRow 
   return reaches(scope.reach, needed);
 }
 
-/** 待复核事项: what waits for a second administrator, as far as one looks. */
+const stateNames = {
+  [requestState.waiting]: 'waiting',
+  [requestState.inApproval]: 'inApproval',
+  [requestState.toSubmit]: 'toSubmit',
+} as const satisfies Partial<Record<RequestState, requestCalls.RequestStateName>>;
+const stateNameOf = (state: RequestState): requestCalls.RequestStateName =>
+  stateNames[state as keyof typeof stateNames];
+
+/** 待复核事项: what waits for a second administrator or its approvers, as far as one looks. */
 export async function page(read: Read, q: InputOf<typeof requestCalls.pageRequests>) {
   const scope = await scopeOf(read);
-  const { records, ...count } = await store.pageOfWaiting(read.db, { ...q, orgId: scope.orgId });
+  const states = Object.keys(stateNames) as (keyof typeof stateNames)[];
+  const state = states.find((one) => stateNames[one] === q.state);
+  const { records, ...count } = await store.pageOfOpen(read.db, { ...q, state, orgId: scope.orgId });
   const people = [...new Set(records.flatMap((r) => [r.userId, r.askedBy, r.targetId ?? []].flat()))];
   const names = new Map((await accountsOf(read.db, read.tenantId, people)).map((a) => [a.id, a.userName]));
   const roles = new Map(
@@ -84,9 +95,14 @@ export async function page(read: Read, q: InputOf<typeof requestCalls.pageReques
       const member = await memberOf(read.db, row.userId, row.orgId);
       const role = row.roleId ? roles.get(row.roleId) : undefined;
       const company = row.kind === 'company' ? await unitById(read.db, row.orgId) : undefined;
+      const mayDecide = decides(read, scope, row, role);
+      const own = row.askedBy === read.user.id;
+      const isOpen = row.state !== requestState.inApproval;
       return {
         id: row.id,
         kind: row.kind,
+        state: stateNameOf(row.state),
+        companyId: company?.id ?? '',
         // A company concerns nobody by name; who added it stands beside.
         userName: company ? '' : (names.get(row.userId) ?? ''),
         trueName: company ? '' : (member?.trueName ?? ''),
@@ -98,8 +114,9 @@ export async function page(read: Read, q: InputOf<typeof requestCalls.pageReques
         askedBy: names.get(row.askedBy) ?? '',
         askedAt: row.askedAt.toISOString(),
         can: {
-          confirm: decides(read, scope, row, role),
-          refuse: decides(read, scope, row, role) || row.askedBy === read.user.id,
+          confirm: mayDecide && row.state === requestState.waiting,
+          refuse: isOpen && (mayDecide || own),
+          submit: own && row.state === requestState.toSubmit && may(read, 'organisation.manage'),
         },
       };
     }),
@@ -109,12 +126,14 @@ export async function page(read: Read, q: InputOf<typeof requestCalls.pageReques
 
 async function requestFor(tx: Tx, id: string, own: boolean) {
   const scope = await scopeOf(tx);
-  const row = await store.lockWaiting(tx, id);
+  const row = await store.lockOpen(tx, id);
   if (!row || (scope.orgId !== undefined && scope.orgId !== row.orgId)) throw refuse('requestGone', 404);
   const role = row.roleId ? await lockRole(tx, row.roleId) : undefined;
   const asker = row.askedBy === tx.user.id;
   if (!decides(tx, scope, row, role) && !(own && asker))
     throw refuse(asker ? 'requestOwn' : 'requestHigher', 403);
+  if (row.state === requestState.inApproval) throw refuse('requestInApproval', 409);
+  if (row.state === requestState.toSubmit && !own) throw refuse('requestToSubmit', 409);
   return { scope, row, role };
 }
 
@@ -127,7 +146,7 @@ export async function confirm(sources: Handovers, tx: Tx, { id }: { id: string }
   }
   if (row.kind === 'company') {
     await confirmCompany(tx, row);
-    return { half: await store.decide(tx, row, requestState.confirmed) };
+    return { half: '' };
   }
   const member = await memberOf(tx.db, row.userId, row.orgId);
   const accounts = await accountsOf(tx.db, tx.tenantId, [row.userId, row.askedBy]);
@@ -165,30 +184,14 @@ export async function confirm(sources: Handovers, tx: Tx, { id }: { id: string }
   return { half: '' };
 }
 
-/** 复核通过新增单位: as long as it stands and whoever added it may still sign in. */
-async function confirmCompany(tx: Tx, row: store.RequestRow): Promise<void> {
-  const [asker] = await accountsOf(tx.db, tx.tenantId, [row.askedBy]);
-  if (!(await holdUnit(tx, row.orgId, 'update')) || !asker || asker.disabled)
-    throw refuse('requestStale', 409);
-  const subject = { subjectType: 'organisation', subjectId: row.orgId } as const;
-  tx.emit(events.companyConfirmed, subject, { requestId: row.id });
-}
-
-/** 复核不通过新增单位: what nobody confirmed and nobody belongs to goes. */
-async function dropCompany(tx: Tx, { orgId }: store.RequestRow): Promise<void> {
-  const before = await unitById(tx.db, orgId);
-  if (!before || !(await holdUnit(tx, orgId, 'update'))) return;
-  const { units, users } = await weightOf(tx.db, orgId);
-  if (units + users > 0) return;
-  await removeUnit(tx, orgId);
-  tx.emit(events.unitRemoved, { subjectType: 'organisation', subjectId: orgId, before }, {});
-}
-
 /** 复核不通过、撤回: whoever asked may take it back. */
 export async function decline(tx: Tx, { id }: { id: string }): Promise<null> {
   const { row } = await requestFor(tx, id, true);
+  if (row.kind === 'company') {
+    await dropCompany(tx, row);
+    return null;
+  }
   await store.decide(tx, row, requestState.refused);
-  if (row.kind === 'company') await dropCompany(tx, row);
   tx.emit(
     events.requestRefused,
     { subjectType: 'user', subjectId: row.userId },

@@ -85,7 +85,7 @@ describe('a powerful role', () => {
     expect(await (await give(tenant, user, 'tenant')).ok()).toEqual({ waiting: ['租户管理员'] });
     expect(await holds(user, 'tenant')).toBe(false);
     const request = await requestOf(tenant, user.userName);
-    expect(request?.can).toEqual({ confirm: false, refuse: true });
+    expect(request?.can).toEqual({ confirm: false, refuse: true, submit: false });
     const id = request?.id ?? '';
     await tenant.send(requestCalls.confirmRequest, { id }).refused('people.requestOwn');
     await user.send(requestCalls.confirmRequest, { id }).refused('kit.refused.permission');

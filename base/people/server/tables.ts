@@ -1,5 +1,6 @@
 import { integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
+import type { RequestState } from '../shared/schema.ts';
 
 export const adminRequest = pgTable('admin_request', {
   id: uuid().primaryKey(),
@@ -11,7 +12,7 @@ export const adminRequest = pgTable('admin_request', {
   firstDigest: text('first_digest'),
   secondDigest: text('second_digest'),
   tries: integer().notNull().default(0),
-  state: text().notNull().default('0'),
+  state: text().$type<RequestState>().notNull().default('0'),
   askedBy: uuid('asked_by').notNull(),
   askedAt: instant('asked_at').notNull(),
   decidedBy: uuid('decided_by'),

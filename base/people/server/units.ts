@@ -25,10 +25,12 @@ import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
-import { companyAsked, unitAdded, unitChanged, unitRemoved } from '../shared/events.ts';
+import { unitAdded, unitChanged, unitRemoved } from '../shared/events.ts';
+import { requestState } from '../shared/schema.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Scope, scopeOf, unitFor, unitToFill } from './reach.ts';
-import { askCompany, companyWaits, headWaits, voidCompany } from './requests-store.ts';
+import { askForCompany, demandNoApproval } from './companies.ts';
+import { companyRequest, companyWaits, headWaits, voidCompany } from './requests-store.ts';
 
 /** 供应商: the kind of company that may bid. */
 const BIDDERS = 'supplier';
@@ -133,7 +135,9 @@ export async function detail(read: Read, { id }: { id: string }) {
   const parent = unit.parentId ? await unitById(read.db, unit.parentId) : undefined;
   const { users, units } = await weightOf(read.db, id);
   const manages = may(read, 'organisation.manage');
-  const companyWaiting = await companyWaits(read.db, company.id);
+  const added = await companyRequest(read.db, company.id);
+  const companyWaiting = added !== undefined && added.state !== requestState.confirmed;
+  const inApproval = added?.state === requestState.inApproval;
   const head = await headNow(read.db, id);
   const stillThere = head && (await memberOf(read.db, head.userId, company.id));
   return {
@@ -149,11 +153,22 @@ export async function detail(read: Read, { id }: { id: string }) {
     headLeft: head !== undefined && !stillThere,
     headWaiting: await headWaits(read.db, id),
     companyWaiting,
+    companyApproval: inApproval
+      ? ('inApproval' as const)
+      : added?.state === requestState.toSubmit
+        ? ('toSubmit' as const)
+        : ('' as const),
     userCount: users,
     version: unit.version,
     can: {
-      modify: manages,
-      remove: manages && users === 0 && units === 0 && mayRemove(scope, unit) && unit.id !== read.user.orgId,
+      modify: manages && !inApproval,
+      remove:
+        manages &&
+        !inApproval &&
+        users === 0 &&
+        units === 0 &&
+        mayRemove(scope, unit) &&
+        unit.id !== read.user.orgId,
       addDept: manages && !companyWaiting,
       addUser: may(read, 'user.manage') && !companyWaiting,
     },
@@ -195,9 +210,12 @@ const valuesOf = (input: InputOf<typeof calls.saveUnit> | InputOf<typeof calls.m
 
 /**
  * 新增组织: a company by the tenant's administrators, a department by whoever looks after its company. One that may bid has no people before
- * another administrator has confirmed it, as two auditors do for one that registers itself.
+ * another administrator has confirmed it, or approvers where a flow holds, as two auditors do for one that registers itself.
  */
-export async function save(tx: Tx, input: InputOf<typeof calls.saveUnit>): Promise<{ id: string }> {
+export async function save(
+  tx: Tx,
+  input: InputOf<typeof calls.saveUnit>,
+): Promise<{ id: string; toSubmit: boolean }> {
   const scope = await scopeOf(tx);
   const isCompany = input.orgType === orgType.company;
   if (isCompany && scope.orgId) throw refuse('orgNotFound', 404);
@@ -217,11 +235,8 @@ export async function save(tx: Tx, input: InputOf<typeof calls.saveUnit>): Promi
   } as const;
   await insertOrganisation(tx, row);
   tx.emit(unitAdded, { subjectType: 'organisation', subjectId: row.id, after: row }, { orgType: kind });
-  if (isCompany && row.orgKind === BIDDERS) {
-    const requestId = await askCompany(tx, row.id);
-    tx.emit(companyAsked, { subjectType: 'organisation', subjectId: row.id }, { requestId });
-  }
-  return { id: row.id };
+  const bids = isCompany && row.orgKind === BIDDERS;
+  return { id: row.id, toSubmit: bids && (await askForCompany(tx, row.id)) };
 }
 
 /**
@@ -241,6 +256,7 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUnit>): P
   const scope = await scopeOf(tx);
   const { unit } = await unitFor(tx, scope, input.id);
   if (input.orgType !== unit.orgType) throw refuseField('orgType', 'need.orgType');
+  if (unit.orgType === orgType.company) await demandNoApproval(tx, unit.id);
   const values = valuesOf(input);
   await demandFree(tx, { orgType: unit.orgType, ...values }, unit.id);
   const orgKind =
@@ -258,11 +274,12 @@ export async function remove(tx: Tx, { id }: { id: string }): Promise<null> {
   const { unit } = await unitFor(tx, scope, id);
   if (!mayRemove(scope, unit)) throw refuse('orgNotFound', 404);
   if (unit.id === tx.user.orgId) throw refuse('ownUnit');
+  if (unit.orgType === orgType.company) await demandNoApproval(tx, id);
   if (!(await holdUnit(tx, id, 'update'))) throw refuse('orgNotFound', 404);
   const { units, users } = await weightOf(tx.db, id);
   if (units > 0) throw refuse('hasUnits');
   if (users > 0) throw refuse('hasUsers');
-  await removeUnit(tx, id);
+  await removeUnit(tx, id, !(await companyWaits(tx.db, id)));
   await voidCompany(tx, id);
   tx.emit(unitRemoved, { subjectType: 'organisation', subjectId: id, before: unit }, {});
   return null;

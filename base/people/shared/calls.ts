@@ -111,6 +111,8 @@ export const unitDetail = z.object({
   headWaiting: z.boolean(),
   /** 待复核: the company was added and waits for another administrator; until then nobody joins it. */
   companyWaiting: z.boolean(),
+  /** 录入审批: it is before approvers, or for whoever added it to submit; '' = another administrator confirms it, or it is in effect. */
+  companyApproval: z.enum(['', 'inApproval', 'toSubmit']),
   userCount: z.number().int(),
   version: z.number().int(),
   can: z.object({
@@ -136,9 +138,13 @@ export const countUsers = call('GET /base/organization/count/user', {
 export const saveUnit = call('POST /base/organization/save', {
   gate: 'organisation.manage',
   summary:
-    'Adds a company, or a department below a unit (新增组织); a company of suppliers has no people before another administrator confirms it',
+    'Adds a company, or a department below a unit (新增组织); a company of suppliers has no people before another administrator, or approvers where a flow holds, confirm it',
   input: formSchema(unitFields, { parentId: idSchema.nullish() }),
-  output: z.object({ id: z.string() }),
+  output: z.object({
+    id: z.string(),
+    /** 待提交审批: the flow asks something of whoever added it, who submits it on its own screen. */
+    toSubmit: z.boolean(),
+  }),
 });
 export const modifyUnit = call('POST /base/organization/modify', {
   gate: 'organisation.manage',

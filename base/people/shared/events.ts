@@ -15,6 +15,14 @@ export const headChanged = event('organisation.headChanged', 'organisation', hea
 const company = z.object({ requestId: z.string() });
 export const companyAsked = event('organisation.companyAsked', 'organisation', company);
 export const companyConfirmed = event('organisation.companyConfirmed', 'organisation', company);
+/** 提交录入审批: where a flow holds its approvers decide in the other administrator's place. */
+export const companyPutIntoApproval = event('organisation.companyPutIntoApproval', 'organisation', company);
+/** 录入审批退回: it is for whoever added it to submit again. */
+export const companyGivenBack = event(
+  'organisation.companyGivenBack',
+  'organisation',
+  company.extend({ ending: z.enum(['returned', 'withdrawn', 'stopped']) }),
+);
 export const userAdded = event('user.added', 'user', at);
 export const userChanged = event('user.changed', 'user', at);
 export const userLeft = event('user.left', 'user', at);

@@ -1,11 +1,18 @@
 import { z } from 'zod';
-import { call, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { call, choosable, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { peopleText } from './text/index.ts';
+
+/** 待复核, or of an added company: 审批中 before its approvers, 待提交 for whoever added it. */
+export const requestStates = ['waiting', 'inApproval', 'toSubmit'] as const;
+export type RequestStateName = (typeof requestStates)[number];
 
 /** 待复核事项: what one administrator asked for and another has to confirm. */
 const requestEntry = z.object({
   id: z.string(),
   kind: z.enum(['role', 'password', 'factor', 'handover', 'head', 'company']),
+  state: z.enum(requestStates),
+  /** 新增供应商单位: which one; '' of other kinds. */
+  companyId: z.string(),
   userName: z.string(),
   trueName: z.string(),
   orgName: z.string(),
@@ -18,14 +25,15 @@ const requestEntry = z.object({
   change: z.object({ unitId: z.string(), unit: z.string(), from: z.string(), to: z.string() }).nullable(),
   askedBy: z.string(),
   askedAt: z.string(),
-  can: z.object({ confirm: z.boolean(), refuse: z.boolean() }),
+  can: z.object({ confirm: z.boolean(), refuse: z.boolean(), submit: z.boolean() }),
 });
 export type RequestEntry = z.infer<typeof requestEntry>;
 
 export const pageRequests = call('GET /base/organization/request/page', {
   gate: 'user.manage',
-  summary: 'What waits for the confirmation of a second administrator (待复核事项)',
-  input: z.object({ ...paging, ...sortedBy('askedAt') }),
+  summary:
+    'What waits for the confirmation of a second administrator (待复核事项), and added companies that are before approvers',
+  input: z.object({ ...paging, ...sortedBy('askedAt'), state: choosable(z.enum(requestStates)) }),
   output: pageOf(requestEntry),
 });
 export const confirmRequest = call('POST /base/organization/request/confirm', {

@@ -34,7 +34,17 @@ export const unitFields = fieldSet(peopleText, {
 });
 
 /** Stored states of a request between two administrators (复核状态). */
-export const requestState = { waiting: '0', confirmed: '1', refused: '2', spent: '3' } as const;
+export const requestState = {
+  waiting: '0',
+  confirmed: '1',
+  refused: '2',
+  spent: '3',
+  /** Of an added company: its approvers have it in hand (审批中). */
+  inApproval: '4',
+  /** Of an added company: for whoever added it to submit, the first time or after it came back (待提交审批). */
+  toSubmit: '5',
+} as const;
+export type RequestState = (typeof requestState)[keyof typeof requestState];
 
 /** 用户: login name once, the rest may change. */
 export const userFields = fieldSet(peopleText, {

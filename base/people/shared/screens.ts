@@ -4,6 +4,8 @@ import { type Paths, screens } from '#kit/shared/screens.ts';
 export const peopleScreens = screens({
   tree: '/base/organization/treePage',
   requests: '/base/organization/requests',
+  /** 供应商录入审批: drawn by the folder that puts added companies before approvers. */
+  added: '/mbd/supplier/input/sup-apvl',
 });
 
 declare module '#kit/shared/names.ts' {

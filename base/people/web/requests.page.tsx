@@ -1,13 +1,17 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { linkTo } from '#kit/shared/screens.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { send } from '#kit/web/send.ts';
+import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import * as requestCalls from '../shared/request-calls.ts';
+import { peopleScreens } from '../shared/screens.ts';
 import { peopleText } from '../shared/text/index.ts';
 import { Half } from './parts/entry-shown.tsx';
+import { requestTags } from './tags.ts';
 import './people.css';
 
 /** 待复核事项: what waits for a second administrator; nobody confirms one's own. */
@@ -51,6 +55,12 @@ export function Page() {
             ),
           },
           { field: 'orgName', label: 'field.company', width: 200 },
+          {
+            field: 'state',
+            label: 'request.field.state',
+            width: 110,
+            render: (row) => <Status of={requestTags} value={row.state} />,
+          },
           { field: 'roleName', label: 'request.field.role', width: 130 },
           { field: 'target', label: 'request.field.target', width: 110 },
           {
@@ -63,7 +73,18 @@ export function Page() {
           { field: 'askedBy', label: 'request.field.askedBy', width: 110 },
           { field: 'askedAt', label: 'request.field.askedAt', kind: 'instant', width: 150, sortable: true },
         ]}
+        filters={[{ field: 'state', label: 'request.field.state', kind: 'choice', tag: requestTags }]}
         rowActions={[
+          {
+            text: 'request.submit',
+            can: 'submit',
+            to: (row) => linkTo(peopleScreens.added, { id: row.companyId }),
+          },
+          {
+            text: 'unit.approval',
+            when: (row) => row.state === 'inApproval',
+            to: (row) => linkTo(peopleScreens.added, { id: row.companyId }),
+          },
           {
             text: 'request.confirm',
             can: 'confirm',

@@ -6,3 +6,10 @@ export const stateTags = tagSet(peopleText, {
   locked: ['needs', 'state.locked'],
   disabled: ['refused', 'state.disabled'],
 });
+
+/** 待复核事项的状态. */
+export const requestTags = tagSet(peopleText, {
+  waiting: ['needs', 'request.state.waiting'],
+  inApproval: ['process', 'request.state.inApproval'],
+  toSubmit: ['needs', 'request.state.toSubmit'],
+});

@@ -3,6 +3,7 @@ import { readableFiles, showFiles } from '#base/file/server/index.ts';
 import { masked } from '#base/message/shared/masked.ts';
 import { accountsOf } from '#base/session/server/index.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { canMove, moved } from '#kit/shared/states.ts';
 import type * as calls from '../shared/calls.ts';
@@ -15,6 +16,7 @@ import { formOf, type Reader, recordOf } from './record.ts';
 import { isForApprovers, putIntoApproval } from './register-approval.ts';
 import {
   alikeTo,
+  type Comparable,
   decidesOn,
   noteStep,
   pageOfRegistrations,
@@ -55,8 +57,9 @@ export async function page(read: Read, q: InputOf<typeof calls.pageRegistrations
 }
 
 /** In what another registration is the same (重复线索). */
-function samenessOf(row: RegistrationRow, other: RegistrationRow) {
-  const same = (one: string | null, two: string | null) => one !== null && one !== '' && one === two;
+function samenessOf(row: Comparable, other: RegistrationRow) {
+  const same = (one: string | null | undefined, two: string | null) =>
+    one !== undefined && one !== null && one !== '' && one === two;
   return [
     same(row.licenceCode, other.licenceCode) ? ('credit' as const) : undefined,
     same(row.orgName, other.orgName) ? ('name' as const) : undefined,
@@ -65,6 +68,17 @@ function samenessOf(row: RegistrationRow, other: RegistrationRow) {
     same(row.contactMobile, other.contactMobile) ? ('mobile' as const) : undefined,
   ].filter((what) => what !== undefined);
 }
+
+/** 重复线索: other registrations, each with everything in which it is the same. */
+export const alikeShown = async (db: Db, row: Comparable) =>
+  (await alikeTo(db, row)).flatMap((other) =>
+    samenessOf(row, other).map((what) => ({
+      what,
+      orgName: other.orgName,
+      creditCode: other.licenceCode,
+      state: other.state,
+    })),
+  );
 
 /** As what this person reads it: as an auditor or approver, as an onlooker, or not at all. */
 async function readerOf(read: Read, id: string): Promise<Reader | undefined> {
@@ -81,18 +95,10 @@ export async function detail(read: Read, { id }: { readonly id: string }) {
   const reader = await readerOf(read, id);
   if (!reader) throw refuse('refused.notFound', 404);
   const names = await namesOf(read, [row.firstBy]);
-  const others = await alikeTo(read.db, row);
   return {
     ...(await recordOf(read, row, reader)),
     firstBy: names.get(row.firstBy ?? '') ?? '',
-    alike: others.flatMap((other) =>
-      samenessOf(row, other).map((what) => ({
-        what,
-        orgName: other.orgName,
-        creditCode: other.licenceCode,
-        state: other.state,
-      })),
-    ),
+    alike: await alikeShown(read.db, row),
     can: canOf(read, row),
     hasApproval: (await latestStatuses(read.db, REGISTER_KEY, [id])).length > 0,
     why: whyNot(read, row),

@@ -5,13 +5,15 @@ import { may } from '#kit/server/context.ts';
 import { raw, read, write } from '#kit/server/http/http.ts';
 import type { RecordRule, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
-import { CHANGE_KEY, REGISTER_KEY, regState } from '../shared/status.ts';
+import { CHANGE_KEY, INPUT_KEY, REGISTER_KEY, regState } from '../shared/status.ts';
 import { register, type RegistrationParts, sendCode } from './account.ts';
 import { audit, confirm, detail, page } from './audit.ts';
 import * as change from './change.ts';
 import { onChangeApproved } from './change-approval.ts';
 import { changeById, decidesOnChange } from './change-store.ts';
 import { changeSubject, duties, registrationSubject } from './duties.ts';
+import * as input from './input.ts';
+import { onInputApproved } from './input-approval.ts';
 import * as own from './own.ts';
 import { print } from './print.ts';
 import { onRegisterApproved } from './register-approval.ts';
@@ -51,10 +53,10 @@ export function server({ session, gateways }: SessionNeeds): ServerPart {
     dutySubjects: [registrationSubject, changeSubject],
     duties,
     fileRules: [fileRule, changeFileRule],
-    reactions: [onRegisterApproved, onChangeApproved],
+    reactions: [onRegisterApproved, onChangeApproved, onInputApproved],
     // Without steps: approved by people only where a tenant has drawn a flow.
     seed: async (tx) => {
-      for (const serviceKey of [REGISTER_KEY, CHANGE_KEY] as const)
+      for (const serviceKey of [REGISTER_KEY, CHANGE_KEY, INPUT_KEY] as const)
         await seedApproval(tx, { serviceKey, nodes: [] });
     },
   };
@@ -85,4 +87,6 @@ const routes = (parts: RegistrationParts): ServerPart['routes'] => [
   read(calls.changeDetail, change.detail),
   read(calls.ownChange, change.ownDetail),
   write(calls.decideChange, change.decide),
+  read(calls.inputDetail, input.detail),
+  write(calls.submitInput, input.submit),
 ];

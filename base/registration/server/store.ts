@@ -90,8 +90,12 @@ export async function pendingWith(
   return value !== '' && (await db.$count(registration, where)) > 0;
 }
 
+/** What two that may be one and the same are compared by. */
+export type Comparable = Pick<RegistrationRow, 'id' | 'licenceCode' | 'orgName' | 'contactMobile'> &
+  Partial<Pick<RegistrationRow, 'legalIdNumber' | 'idNumber'>>;
+
 /** Other registrations with an equal code, name, document or mobile (重复线索). */
-export async function alikeTo(db: Db, r: RegistrationRow): Promise<RegistrationRow[]> {
+export async function alikeTo(db: Db, r: Comparable): Promise<RegistrationRow[]> {
   const same = [
     r.licenceCode ? eq(registration.licenceCode, r.licenceCode) : undefined,
     r.orgName ? eq(registration.orgName, r.orgName) : undefined,

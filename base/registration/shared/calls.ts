@@ -176,6 +176,17 @@ export const pageRegistrations = call('GET /base/registration/page', {
   output: pageOf(auditRow),
 });
 
+/** 重复线索: other registrations that may be the same company or person, and in what. */
+const alike = z.array(
+  z.object({
+    what: z.enum(['credit', 'name', 'legal', 'person', 'mobile']),
+    orgName: z.string(),
+    creditCode: z.string(),
+    state: z.string(),
+  }),
+);
+export type Alike = z.infer<typeof alike>;
+
 export const registrationDetail = call('GET /base/registration/detail', {
   gate: toRead,
   summary:
@@ -183,14 +194,7 @@ export const registrationDetail = call('GET /base/registration/detail', {
   input: z.object({ id: idSchema }),
   output: registrationRecord.extend({
     firstBy: z.string(),
-    alike: z.array(
-      z.object({
-        what: z.enum(['credit', 'name', 'legal', 'person', 'mobile']),
-        orgName: z.string(),
-        creditCode: z.string(),
-        state: z.string(),
-      }),
-    ),
+    alike,
     can: registrationCan,
     /** Whether it was ever before approvers (供应商注册审批). */
     hasApproval: z.boolean(),
@@ -304,5 +308,44 @@ export const decideChange = call('POST /base/registration/change/decide', {
     'Agrees to a change, which is in force at once or goes to its approvers where a flow holds, or refuses it (基本信息变更审批)',
   said: key('change.done'),
   input: z.object({ id: idSchema, agreed: z.boolean(), opinion, wfParameter }),
+  output: done,
+});
+
+export const inputDetail = call('GET /base/registration/input/detail', {
+  gate: {
+    session:
+      'administrators of the tenant, and who takes part in the approval of this company; the verb checks it',
+  },
+  summary: 'A company of suppliers that an administrator added by hand, as it was submitted (供应商录入详情)',
+  input: z.object({ id: idSchema }),
+  output: z.object({
+    id: z.string(),
+    /** State of its request (复核状态). */
+    state: z.string(),
+    version: z.number().int(),
+    orgName: z.string(),
+    orgCode: z.string(),
+    orgType: z.string(),
+    orgKind: z.string(),
+    orgLicenceCode: z.string(),
+    parentName: z.string(),
+    linkPerson: z.string(),
+    linkMobile: z.string(),
+    linkAddress: z.string(),
+    askedBy: z.string(),
+    askedAt: z.string(),
+    alike,
+    /** Whether this reader may see an approval of it (供应商录入审批). */
+    hasApproval: z.boolean(),
+    can: z.object({ submit: z.boolean() }),
+  }),
+});
+
+export const submitInput = call('POST /base/registration/input/submit', {
+  gate: 'organisation.manage',
+  summary:
+    'Whoever added a company of suppliers submits it (提交供应商录入): before approvers where a flow holds, else before another administrator',
+  said: key('input.submitted'),
+  input: z.object({ id: idSchema, version, wfParameter }),
   output: done,
 });

@@ -4,9 +4,12 @@ import type { Moves } from '#kit/shared/states.ts';
 export const REGISTER_KEY = 'SUPPLIER_REGISTER_APPROVAL';
 /** 供应商基本信息变更审批. */
 export const CHANGE_KEY = 'SUPPLIER_BASE_CHANGE_APPROVAL';
+/** 供应商录入审批. */
+export const INPUT_KEY = 'SUPPLIER_INPUT_APPROVAL';
 
 declare module '#kit/shared/names.ts' {
-  interface ApprovalNames extends Readonly<Record<typeof REGISTER_KEY | typeof CHANGE_KEY, true>> {}
+  interface ApprovalNames
+    extends Readonly<Record<typeof REGISTER_KEY | typeof CHANGE_KEY | typeof INPUT_KEY, true>> {}
 }
 
 /** Stored codes of the life of a registration (注册状态). */

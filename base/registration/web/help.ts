@@ -1,3 +1,4 @@
+import { peopleScreens } from '#base/people/shared/screens.ts';
 import { helpOf } from '#kit/web/help.ts';
 import { auditScreens, registrationScreens as at } from '../shared/screens.ts';
 
@@ -129,6 +130,18 @@ export const help = helpOf({
     en: {
       what: "One change of your organisation's data: before and after, reason, proof and result.",
       who: "A supplier's users.",
+    },
+  },
+  [peopleScreens.added]: {
+    zh: {
+      what: '管理员手工录入的供应商单位：全部录入信息和可能重复的注册申请。审批人在这里审阅并办理；待提交或被退回的，由录入人在这里提交。',
+      who: '能维护全租户组织机构的管理员，以及该单位的审批人；录入或修改过该单位的人不能审批。',
+      rule: '审批通过后才能为该单位添加部门和用户；不同意的，单位随即删除，名称和代码可以再用。审批期间不能修改、删除，也不能由另一名管理员复核。',
+    },
+    en: {
+      what: 'A supplier company that an administrator added by hand: all details, and registrations that may be the same. Approvers read and decide it here; one that is yet to be submitted or was returned is submitted here by whoever added it.',
+      who: 'Administrators who look after the organisations of the whole tenant, and the approvers of this company; nobody who added or changed it can approve it.',
+      rule: 'Departments and users can be added once it is approved. If it is not, the company is deleted and its name and codes can be used again. During the approval it can be neither changed nor deleted, nor confirmed by another administrator.',
     },
   },
   [auditScreens.changes]: {

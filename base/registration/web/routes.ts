@@ -1,7 +1,8 @@
+import { peopleScreens } from '#base/people/shared/screens.ts';
 import { helpFile } from '#kit/web/help.ts';
 import { frameParts, pages, subjects } from '#kit/web/routes.ts';
 import { auditScreens, registrationScreens as at } from '../shared/screens.ts';
-import { CHANGE_KEY, REGISTER_KEY } from '../shared/status.ts';
+import { CHANGE_KEY, INPUT_KEY, REGISTER_KEY } from '../shared/status.ts';
 
 /** Of the flow: permission and session are checked on entry, and its own frame stands around it. */
 const own = { authorize: true, bare: true, under: at.info } as const;
@@ -37,12 +38,18 @@ export const routes = pages({
     under: auditScreens.changes,
   },
   [auditScreens.audits]: () => import('./audits.page.tsx'),
+  [peopleScreens.added]: {
+    load: () => import('./input.page.tsx'),
+    ...approved,
+    under: peopleScreens.requests,
+  },
   [auditScreens.audit]: { load: () => import('./audit.page.tsx'), ...approved, under: auditScreens.audits },
 });
 
 export const approvals = subjects({
   [REGISTER_KEY]: () => import('./register-subject.tsx'),
   [CHANGE_KEY]: () => import('./change-subject.tsx'),
+  [INPUT_KEY]: () => import('./input-subject.tsx'),
 });
 
 export const frame = frameParts({ always: [() => import('./always.tsx')] });

@@ -18,6 +18,15 @@ export const typeTags = tagSet(registrationText, {
   '5': ['saved', 'type.expert'],
 });
 
+export const inputTags = tagSet(registrationText, {
+  '0': ['process', 'input.state.waiting'],
+  '1': ['done', 'input.state.confirmed'],
+  '2': ['refused', 'input.state.refused'],
+  '3': ['saved', 'input.state.removed'],
+  '4': ['process', 'input.state.inApproval'],
+  '5': ['needs', 'input.state.toSubmit'],
+});
+
 export const changeTags = tagSet(registrationText, {
   '20': ['process', 'change.state.waiting'],
   '30': ['process', 'change.state.inApproval'],

@@ -201,6 +201,11 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   takeBackAnyway: ['即使已被处理也取回', 'Take it back even if it was handled'],
   enableAssignApprover: ['可以指定审批人', 'Approvers can be named'],
   enableTransmit: ['可以转交', 'It can be passed on'],
+  companyApproval: [
+    '新增单位审批',
+    'Whether the added company is before approvers or to be submitted to them',
+  ],
+  toSubmit: ['待提交审批', 'Whoever added it has yet to submit it for approval'],
   companyWaiting: ['新增单位待复核', 'The company was added and waits for another administrator'],
   headWaiting: ['负责人变更待复核', 'A change of head waits for another administrator'],
   unitId: ['组织 id', 'Id of the unit'],

@@ -339,6 +339,10 @@ export const baseSources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/registration/change/submit',
     'POST /base/registration/change/withdraw',
   ],
+  'base/registration/server/input-approval.test.ts': [
+    'GET /base/registration/input/detail',
+    'POST /base/registration/input/submit',
+  ],
   'base/registration/server/registration.test.ts': [
     'GET /base/registration/detail',
     'GET /base/registration/page',

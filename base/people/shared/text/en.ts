@@ -75,11 +75,16 @@ export const en: Translated<typeof zh> = {
   factorNone: 'This user has no second factor',
   factorAsked: 'Its removal is already awaiting confirmation',
   companyWaits:
-    'This supplier company is new: another administrator must accept it under "Awaiting confirmation" before departments and users are added',
+    'This supplier company is new: another administrator under "Awaiting confirmation", or its approvers, must accept it before departments and users are added',
+  companyInApproval: 'This company is in approval and cannot be changed or deleted before the approval ends',
   headWaits: 'A change of head of this unit is already awaiting confirmation',
   requestGone: 'The request does not exist or has been dealt with',
   requestOwn: 'You cannot confirm your own request; another administrator must do it',
   requestHigher: 'You cannot confirm a request that concerns you or is beyond your authority',
+  requestInApproval:
+    'This company is in approval; its approvers decide, so it cannot be confirmed or withdrawn here. Whoever submitted it can withdraw the approval',
+  requestToSubmit:
+    'Whoever added this company has yet to submit it for approval; it cannot be confirmed here',
   requestStale:
     'The requester, the person or the role has changed, so this request can no longer be confirmed; please request again',
   entryHeld: 'Too many attempts; please try again in {minutes} minutes',
@@ -111,7 +116,8 @@ export const en: Translated<typeof zh> = {
     search: 'Search units',
     tree: 'Organisation tree',
     addCompany: 'New company',
-    addHint: 'Another administrator must confirm a new supplier company',
+    addHint:
+      'A new supplier company must be confirmed by another administrator, or by approvers where your organisation has an approval flow for it',
     addDept: 'New department',
     edit: 'Edit',
     editTitle: 'Edit unit',
@@ -130,6 +136,9 @@ export const en: Translated<typeof zh> = {
       'Approval flows find approvers through department heads and superiors. A change takes effect once another administrator confirms it and affects later submissions only; approvals under way are not affected.',
     headAsk: 'Submit for confirmation',
     companyWaiting: 'Awaiting another administrator; departments and users can be added afterwards',
+    companyInApproval: 'In approval; departments and users can be added afterwards',
+    companyToSubmit: 'To be submitted for approval; departments and users can be added afterwards',
+    approval: 'Approval',
     headWaiting: 'A change of head is awaiting confirmation by another administrator',
     headWho: 'Head',
     headNobody: 'Nobody',
@@ -214,12 +223,15 @@ export const en: Translated<typeof zh> = {
     },
     field: {
       kind: 'Matter',
+      state: 'Status',
       person: 'Person',
       role: 'Role',
       target: 'Recipient',
       askedBy: 'Requested by',
       askedAt: 'Requested at',
     },
+    state: { waiting: 'Awaiting confirmation', inApproval: 'In approval', toSubmit: 'To be submitted' },
+    submit: 'Go to submit',
     change: 'Head of "{unit}" from "{from}" to "{to}"',
     confirm: 'Confirm',
     confirmSure: 'Confirm this request concerning "{name}"?',
@@ -233,7 +245,7 @@ export const en: Translated<typeof zh> = {
     empty:
       'Nothing is awaiting confirmation. Privileged roles, passwords of users no message can reach, removal of a lost second factor, handovers, changes of department heads and new supplier companies must be confirmed here by another administrator.',
     own: 'Another administrator must confirm it',
-    hint: 'Privileged roles, passwords that cannot be sent to the user, removal of a second factor, handovers, changes of department heads and new supplier companies take two administrators; nobody can confirm their own request or one that concerns them.',
+    hint: 'Privileged roles, passwords that cannot be sent to the user, removal of a second factor, handovers, changes of department heads and new supplier companies take two administrators; where an approval flow holds for new supplier companies, its approvers decide in place of the other administrator. Nobody can confirm their own request or one that concerns them.',
   },
   message: {
     roleAsked: {
@@ -293,6 +305,10 @@ export const en: Translated<typeof zh> = {
     decide: {
       title: "Decide on an administrator's request",
       rule: 'It must be decided by an administrator other than the requester; it lapses after seven days.',
+    },
+    submit: {
+      title: 'Submit the new supplier company',
+      rule: 'It is yet to be submitted for approval or was returned: check it, change it and submit it, or take it back.',
     },
   },
 };

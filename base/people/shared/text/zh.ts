@@ -68,11 +68,15 @@ export const zh = {
   },
   factorNone: '该用户没有设置第二验证因素',
   factorAsked: '解除申请已在等待复核',
-  companyWaits: '该单位为新增的供应商单位，须另一名管理员在“待复核事项”中通过后才能添加部门和用户',
+  companyWaits:
+    '该单位为新增的供应商单位，由另一名管理员在“待复核事项”中复核通过或审批通过后，才能添加部门和用户',
+  companyInApproval: '该单位正在审批中，审批结束前不能修改或删除',
   headWaits: '该组织的负责人变更正在等待复核',
   requestGone: '该申请不存在或已处理',
   requestOwn: '不能复核自己提出的申请，请由另一名管理员复核',
   requestHigher: '您不能复核与自己有关或超出管理范围的申请',
+  requestInApproval: '该单位正在审批中，由审批人决定，不能在此复核或撤回；提交人可以撤销审批',
+  requestToSubmit: '该单位待提交人提交审批，不能在此复核',
   requestStale: '申请人或相关人员、角色已变动，该申请不能再通过，请重新申请',
   entryHeld: '操作过于频繁，请{minutes}分钟后重试',
   notFound: '用户不存在',
@@ -103,7 +107,7 @@ export const zh = {
     search: '搜索单位或部门',
     tree: '组织机构树',
     addCompany: '新增单位',
-    addHint: '供应商单位新增后须由另一名管理员复核',
+    addHint: '供应商单位新增后须由另一名管理员复核；您所在单位设有供应商录入审批流程的，由审批人决定',
     addDept: '新增部门',
     edit: '编辑',
     editTitle: '编辑组织',
@@ -123,6 +127,9 @@ export const zh = {
       '审批流程按部门负责人和逐级上级查找审批人。改动须由另一名管理员复核后生效，只影响以后提交的审批，审批中的不变。',
     headAsk: '提交复核',
     companyWaiting: '待另一名管理员复核，通过后才能添加部门和用户',
+    companyInApproval: '审批中，通过后才能添加部门和用户',
+    companyToSubmit: '待提交审批，通过后才能添加部门和用户',
+    approval: '录入审批',
     headWaiting: '负责人变更正在等待另一名管理员复核',
     headWho: '负责人',
     headNobody: '不设负责人',
@@ -204,12 +211,15 @@ export const zh = {
     },
     field: {
       kind: '事项',
+      state: '状态',
       person: '相关人员',
       role: '角色',
       target: '接收人',
       askedBy: '申请人',
       askedAt: '申请时间',
     },
+    state: { waiting: '待复核', inApproval: '审批中', toSubmit: '待提交审批' },
+    submit: '去提交',
     change: '“{unit}”的负责人由“{from}”改为“{to}”',
     confirm: '复核通过',
     confirmSure: '确认通过“{name}”的此项申请？',
@@ -222,7 +232,7 @@ export const zh = {
     empty:
       '没有等待复核的事项。授予高权限角色、为无法送达的用户设置密码、解除遗失的第二验证因素、离职交接、变更部门负责人和新增供应商单位，须由另一名管理员在此确认。',
     own: '由另一名管理员复核',
-    hint: '高权限角色、无法送达本人的密码设置与第二验证因素的解除、离职交接、部门负责人的变更和供应商单位的新增，由两名管理员共同完成；任何人不能复核自己提出或与自己有关的申请。',
+    hint: '高权限角色、无法送达本人的密码设置与第二验证因素的解除、离职交接、部门负责人的变更和供应商单位的新增，由两名管理员共同完成；供应商单位的新增设有审批流程的，由审批人代替另一名管理员决定。任何人不能复核自己提出或与自己有关的申请。',
   },
   message: {
     roleAsked: {
@@ -274,5 +284,9 @@ export const zh = {
   },
   duty: {
     decide: { title: '复核管理申请', rule: '须由申请人以外的另一位管理员复核；七日内未复核的申请失效。' },
+    submit: {
+      title: '提交新增供应商单位',
+      rule: '单位待提交审批或被退回，核对修改后提交；不再新增的可以撤回。',
+    },
   },
 } as const;

@@ -1,9 +1,12 @@
+import { useNavigate } from 'react-router';
+import { linkTo } from '#kit/shared/screens.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { modifyUnit, saveUnit } from '../../shared/calls.ts';
 import { unitFields } from '../../shared/schema.ts';
+import { peopleScreens } from '../../shared/screens.ts';
 import { peopleText } from '../../shared/text/index.ts';
 import type { UnitOf } from '../unit-of.ts';
 
@@ -19,6 +22,7 @@ interface UnitDialogProps {
 /** 新增、编辑组织: a company, or a department below the chosen unit. */
 export function UnitDialog({ unit, parent, onMade, onClose }: UnitDialogProps) {
   const t = useText(peopleText);
+  const go = useNavigate();
   const orgType = unit?.orgType ?? (parent ? '2' : '1');
   return (
     <FormDialog
@@ -54,8 +58,10 @@ export function UnitDialog({ unit, parent, onMade, onClose }: UnitDialogProps) {
           const filled = { ...values, orgType };
           if (unit) await send(modifyUnit, { ...filled, id: unit.id, version: unit.version }, { nonce });
           else {
-            const { id } = await send(saveUnit, { ...filled, parentId: parent?.id ?? null }, { nonce });
-            onMade?.(id);
+            const unitAsked = { ...filled, parentId: parent?.id ?? null };
+            const { id, toSubmit } = await send(saveUnit, unitAsked, { nonce });
+            if (toSubmit) void go(linkTo(peopleScreens.added, { id }));
+            else onMade?.(id);
           }
           await refreshAll();
         },

@@ -1,6 +1,8 @@
 import { orgType } from '#base/organisation/shared/kinds.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { linkTo } from '#kit/shared/screens.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
 import { WhyButton } from '#kit/web/page.tsx';
@@ -8,6 +10,7 @@ import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { removeUnit } from '../../shared/calls.ts';
+import { peopleScreens } from '../../shared/screens.ts';
 import { peopleText } from '../../shared/text/index.ts';
 import type { UnitOf } from '../unit-of.ts';
 import { HeadDialog } from './head-dialog.tsx';
@@ -19,10 +22,18 @@ interface UnitHeadProps {
   readonly onMade: (id: string) => void;
 }
 
+/** For what an added company waits (待复核、审批中、待提交). */
+const waits = {
+  '': 'unit.companyWaiting',
+  inApproval: 'unit.companyInApproval',
+  toSubmit: 'unit.companyToSubmit',
+} as const;
+
 /** The chosen unit: what it is, and what may be done with it. */
 export function UnitHead({ unit, onGone, onMade }: UnitHeadProps) {
   const t = useText(peopleText);
   const confirm = useConfirm();
+  const go = useNavigate();
   const [dialog, setDialog] = useState<'edit' | 'dept' | 'head'>();
   const remove = async () => {
     const title = t('unit.removeSure', { name: unit.orgName });
@@ -52,9 +63,14 @@ export function UnitHead({ unit, onGone, onMade }: UnitHeadProps) {
       <div>
         <h2>{unit.orgName}</h2>
         <p className="gh-hint">{facts.join(' · ')}</p>
-        {unit.companyWaiting ? <Tag color="warning">{t('unit.companyWaiting')}</Tag> : null}
+        {unit.companyWaiting ? <Tag color="warning">{t(waits[unit.companyApproval])}</Tag> : null}
       </div>
       <div className="gh-page-actions">
+        {unit.companyApproval === '' ? null : (
+          <Button onClick={() => void go(linkTo(peopleScreens.added, { id: unit.id }))}>
+            {t('unit.approval')}
+          </Button>
+        )}
         {unit.can.addDept ? <Button onClick={() => setDialog('dept')}>{t('unit.addDept')}</Button> : null}
         {unit.can.modify ? (
           <WhyButton

@@ -477,6 +477,31 @@ export const en: Translated<typeof zh> = {
       takenBack: 'Withdrawn',
     },
   },
+  input: {
+    title: 'Supplier added by hand',
+    section: 'Company details',
+    parent: 'Parent organisation',
+    askedBy: 'Added by',
+    askedAt: 'Added at',
+    alike: 'Registrations that may be the same',
+    submit: 'Submit for approval',
+    submitText:
+      'The approvers decide; departments and users can be added once they agree. During the approval nothing can be changed, but you can withdraw it.',
+    toSecond: 'Submit for confirmation',
+    toSecondText:
+      'Another administrator decides under "Awaiting confirmation"; departments and users can be added afterwards.',
+    hint: 'Check the details and submit. Make changes under "Organisations"; to give it up, withdraw it under "Awaiting confirmation".',
+    edit: 'Edit',
+    submitted: 'Submitted',
+    state: {
+      waiting: 'Awaiting confirmation',
+      confirmed: 'Accepted',
+      refused: 'Not accepted',
+      removed: 'Deleted',
+      inApproval: 'In approval',
+      toSubmit: 'To be submitted',
+    },
+  },
   message: {
     changed: {
       title: 'Basic information changed',
@@ -553,5 +578,7 @@ export const en: Translated<typeof zh> = {
     suppliersOnly: 'Only suppliers can change their basic information here',
     changeNotFound: 'There is no such change',
     applicantGone: "The applicant's account is disabled; enrolment is not possible",
+    inputNotFound: 'The company does not exist',
+    inputOthers: 'Only the administrator who added this company can submit it',
   },
 };

@@ -446,6 +446,29 @@ export const zh = {
       takenBack: '已撤回',
     },
   },
+  input: {
+    title: '供应商录入审批',
+    section: '录入信息',
+    parent: '上级单位',
+    askedBy: '录入人',
+    askedAt: '录入时间',
+    alike: '可能重复的注册申请',
+    submit: '提交审批',
+    submitText: '提交后由审批人决定，通过后才能为该单位添加部门和用户。审批期间不能修改，可以撤销。',
+    toSecond: '提交复核',
+    toSecondText: '提交后由另一名管理员在“待复核事项”中复核，通过后才能为该单位添加部门和用户。',
+    hint: '核对录入信息后提交。需要修改的，请到“组织机构”中修改；不再新增的，请到“待复核事项”中撤回。',
+    edit: '修改',
+    submitted: '已提交',
+    state: {
+      waiting: '待复核',
+      confirmed: '已通过',
+      refused: '未通过',
+      removed: '已删除',
+      inApproval: '审批中',
+      toSubmit: '待提交',
+    },
+  },
   message: {
     changed: {
       title: '基本信息变更已生效',
@@ -505,5 +528,7 @@ export const zh = {
     suppliersOnly: '仅供应商可以变更基本信息',
     changeNotFound: '变更不存在',
     applicantGone: '申请人的账号已停用，不能入库',
+    inputNotFound: '录入的单位不存在',
+    inputOthers: '由录入该单位的管理员提交',
   },
 } as const;

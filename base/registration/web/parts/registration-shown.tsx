@@ -6,7 +6,8 @@ import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import type { registrationDetail } from '../../shared/calls.ts';
 import { registrationText } from '../../shared/text/index.ts';
-import { stateTags, typeTags } from '../tags.ts';
+import { typeTags } from '../tags.ts';
+import { Alike } from './alike.tsx';
 import { RecordView } from './record.tsx';
 
 type Detail = OutputOf<typeof registrationDetail>;
@@ -27,37 +28,9 @@ export function RegistrationShown({ of: record }: { readonly of: Detail }) {
         </KeyFact>
       </KeyFacts>
       <Panel>
-        <Alike of={record} />
+        <Alike title={t('audit.alike')} of={record.alike} />
       </Panel>
       <RecordView of={record} />
     </>
-  );
-}
-
-const alikeWords = {
-  credit: 'audit.alikeCredit',
-  name: 'audit.alikeName',
-  legal: 'audit.alikeLegal',
-  person: 'audit.alikePerson',
-  mobile: 'audit.alikeMobile',
-} as const;
-
-function Alike({ of: record }: { readonly of: Detail }) {
-  const t = useText(registrationText);
-  return (
-    <section>
-      <h2 className="reg-sub">{t('audit.alike')}</h2>
-      {record.alike.length === 0 ? (
-        <p className="gh-hint">{t('audit.alikeNone')}</p>
-      ) : (
-        <ul className="reg-alike">
-          {record.alike.map((one) => (
-            <li key={`${one.what}${one.orgName}${one.creditCode}`}>
-              {t(alikeWords[one.what])} · {one.orgName} <Status of={stateTags} value={one.state} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
