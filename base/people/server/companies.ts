@@ -99,8 +99,9 @@ export async function dropCompany(tx: Tx, row: store.RequestRow, decidedBy = tx.
   tx.emit(unitRemoved, { ...subjectOf(row.orgId), before }, {});
 }
 
-/** Nothing of a company changes under its approvers. */
-export async function demandNoApproval(tx: Tx, unitId: string): Promise<void> {
+/** Nothing of a company changes under its approvers; answers the request by which it was added, if it was. */
+export async function demandNoApproval(tx: Tx, unitId: string): Promise<store.RequestRow | undefined> {
   const row = await store.lockCompanyRequest(tx, unitId);
   if (row?.state === requestState.inApproval) throw refuse('companyInApproval', 409);
+  return row;
 }

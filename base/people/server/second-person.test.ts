@@ -321,7 +321,15 @@ describe('a company that may bid is added by one administrator and confirmed by 
     await tenant.send(calls.addUser, person(id)).refused('people.companyWaits');
     await tenant.send(calls.saveUnit, department(id)).refused('people.companyWaits');
     const shown = await tenant.send(calls.orgDetail, { id }).ok();
-    expect(shown).toMatchObject({ companyWaiting: true, can: { addUser: false, addDept: false } });
+    expect(shown).toMatchObject({
+      companyWaiting: true,
+      can: { addUser: false, addDept: false, identity: false },
+    });
+    // What the other administrator has seen is what is confirmed.
+    const { version, orgCode } = shown;
+    const renamed = { id, version, orgType: '1', orgKind: 'supplier', orgCode, orgName: `${orgName}二` };
+    await tenant.send(calls.modifyUnit, renamed).refused('people.wrong.identity');
+    await tenant.send(calls.modifyUnit, { ...renamed, orgName, linkPerson: '周江' }).ok();
     await world.deliver();
     const duties = (await other.send(pageDuties, { size: 200 }).ok()).records;
     expect(duties.some((d) => d.main === orgName)).toBe(true);
@@ -337,6 +345,7 @@ describe('a company that may bid is added by one administrator and confirmed by 
     expect(await events(id)).toEqual([
       'organisation.added',
       'organisation.companyAsked',
+      'organisation.changed',
       'organisation.companyConfirmed',
     ]);
   });

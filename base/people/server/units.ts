@@ -30,7 +30,7 @@ import { requestState } from '../shared/schema.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Scope, scopeOf, unitFor, unitToFill } from './reach.ts';
 import { askForCompany, demandNoApproval } from './companies.ts';
-import { companyRequest, companyWaits, headWaits, voidCompany } from './requests-store.ts';
+import { companyRequest, companyWaits, headWaits, type RequestRow, voidCompany } from './requests-store.ts';
 
 /** 供应商: the kind of company that may bid. */
 const BIDDERS = 'supplier';
@@ -162,6 +162,7 @@ export async function detail(read: Read, { id }: { id: string }) {
     version: unit.version,
     can: {
       modify: manages && !inApproval,
+      identity: manages && !inApproval && !identityStands(unit, added),
       remove:
         manages &&
         !inApproval &&
@@ -251,13 +252,26 @@ async function changeKind(tx: Tx, companyId: string, orgKind: string): Promise<v
   await setKindBelow(tx, companyId, orgKind);
 }
 
+/**
+ * 供应商身份 (名称和统一社会信用代码): what bids and contracts bear. Nobody changes it alone: the supplier asks for it and others decide
+ * (基本信息变更); what waits for another administrator stays as they see it; what came back to whoever added it is read anew when it is
+ * submitted again.
+ */
+const identity = ['orgName', 'orgLicenceCode'] as const;
+const identityStands = (unit: Unit, added: RequestRow | undefined): boolean =>
+  unit.orgType === orgType.company && unit.orgKind === BIDDERS && added?.state !== requestState.toSubmit;
+
 /** 修改组织: a company's kind is the tenant's business, since roles hang on it. */
 export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUnit>): Promise<null> {
   const scope = await scopeOf(tx);
   const { unit } = await unitFor(tx, scope, input.id);
   if (input.orgType !== unit.orgType) throw refuseField('orgType', 'need.orgType');
-  if (unit.orgType === orgType.company) await demandNoApproval(tx, unit.id);
+  const added = unit.orgType === orgType.company ? await demandNoApproval(tx, unit.id) : undefined;
   const values = valuesOf(input);
+  if (identityStands(unit, added)) {
+    const other = identity.find((field) => values[field] !== unit[field]);
+    if (other) throw refuseField(other, 'wrong.identity');
+  }
   await demandFree(tx, { orgType: unit.orgType, ...values }, unit.id);
   const orgKind =
     unit.orgType === orgType.company && !scope.orgId ? (input.orgKind ?? unit.orgKind) : unit.orgKind;

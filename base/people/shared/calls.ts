@@ -117,6 +117,8 @@ export const unitDetail = z.object({
   version: z.number().int(),
   can: z.object({
     modify: z.boolean(),
+    /** 供应商身份: name and credit code; of a company of suppliers nobody changes them here. */
+    identity: z.boolean(),
     remove: z.boolean(),
     addDept: z.boolean(),
     addUser: z.boolean(),

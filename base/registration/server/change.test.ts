@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
+import { modifyUnit, orgDetail } from '#base/people/shared/calls.ts';
 import { creditCheck } from '#base/organisation/shared/credit-code.ts';
 import * as calls from '../shared/calls.ts';
 import { creditCodeOfTest, enterpriseForm, PDF } from './test/applicant.ts';
@@ -143,4 +144,28 @@ test('nobody but a supplier’s own administrator asks, and nobody decides about
   await elsewhere
     .send(calls.decideChange, { id, agreed: true })
     .refused('registration.refused.changeNotFound');
+});
+
+test('its name and credit code are changed by asking only: neither its administrator nor the tenant’s changes them alone', async () => {
+  const org = await world.org('supplier', '江州泵阀有限公司');
+  const own = await world.user({ roles: ['supplier', 'companyadmin'], org });
+  const tenant = await world.user({ roles: ['tenant'], org: auditor.org });
+  const { version, orgCode } = await own.send(orgDetail, { id: org.id }).ok();
+  const values = { id: org.id, version, orgType: '1', orgKind: 'supplier', orgCode, orgName: org.orgName };
+  for (const who of [own, tenant])
+    for (const [field, value] of [
+      ['orgName', '江州泵阀集团有限公司'],
+      ['orgLicenceCode', creditCodeOfTest()],
+    ] as const) {
+      const refused = await who
+        .send(modifyUnit, { ...values, [field]: value })
+        .refused('people.wrong.identity');
+      expect(refused.fields).toMatchObject([{ path: field }]);
+    }
+  await own.send(modifyUnit, { ...values, linkPerson: '周江' }).ok();
+  expect(await own.send(orgDetail, { id: org.id }).ok()).toMatchObject({
+    orgName: '江州泵阀有限公司',
+    orgLicenceCode: '',
+    linkPerson: '周江',
+  });
 });

@@ -63,6 +63,8 @@ export const en: Translated<typeof zh> = {
     mobileTaken: 'This mobile number is already in use',
     emailTaken: 'This email address is already in use',
     email: 'The email address is not valid',
+    identity:
+      'Name and credit code of a supplier company are not changed here: its own administrator applies for a change of basic information; one that waits for confirmation is deleted and added again',
     kindBidder:
       'A company cannot become a supplier; supplier companies register themselves, or are added anew and confirmed by another administrator',
     kindHeld:

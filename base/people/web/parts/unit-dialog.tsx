@@ -23,6 +23,7 @@ interface UnitDialogProps {
 export function UnitDialog({ unit, parent, onMade, onClose }: UnitDialogProps) {
   const t = useText(peopleText);
   const go = useNavigate();
+  const why = () => (unit && !unit.can.identity ? t('wrong.identity') : undefined);
   const orgType = unit?.orgType ?? (parent ? '2' : '1');
   return (
     <FormDialog
@@ -43,10 +44,10 @@ export function UnitDialog({ unit, parent, onMade, onClose }: UnitDialogProps) {
               </span>
             ),
           fields: [
-            'orgName',
+            { field: 'orgName', why },
             'orgCode',
             'orgKind',
-            'orgLicenceCode',
+            { field: 'orgLicenceCode', why },
             'linkPerson',
             'linkMobile',
             { field: 'linkAddress', wide: true },
