@@ -1,9 +1,28 @@
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, beforeAll, vi } from 'vitest';
 
 // Parts of the program that are fetched when needed take their time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
+
+/** React's development form keeps with every element where it was made, for those who debug: an error for each, a tenth of the time. */
+function forgetWhereElementsAreMade(): void {
+  const internals: unknown = Reflect.get(
+    React,
+    '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+  );
+  if (typeof internals !== 'object' || internals === null) return;
+  if (!Object.hasOwn(internals, 'recentlyCreatedOwnerStacks')) return;
+  // It makes no more than so many in a second, and counts them anew in the next.
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => Number.POSITIVE_INFINITY,
+    set: () => undefined,
+  });
+}
+
+forgetWhereElementsAreMade();
 
 /** A module as the runner keeps it; see `vi.resetModules`, which forgets the libraries as well. */
 interface Kept {
