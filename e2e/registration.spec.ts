@@ -5,7 +5,9 @@ import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { askBinding, askUnbind, confirmBinding } from '#base/flow/shared/binding-calls.ts';
 import { addFlow, publishFlow, saveFlow } from '#base/flow/shared/calls.ts';
 import { auditScreens, registrationScreens } from '#base/registration/shared/screens.ts';
-import { CHANGE_KEY } from '#base/registration/shared/status.ts';
+import { CHANGE_KEY, INPUT_KEY } from '#base/registration/shared/status.ts';
+import { peopleScreens } from '#base/people/shared/screens.ts';
+import type { ApprovalKey } from '#kit/shared/names.ts';
 import { creditCheck } from '#base/organisation/shared/credit-code.ts';
 import { choose, fits, fromHome, onPhone, said, sure, typeTime, upload } from './acts.ts';
 import { at, go, settled } from './going.ts';
@@ -27,17 +29,17 @@ const fill = async (page: Page, values: Readonly<Record<string, string>>) => {
       .fill(value);
 };
 
-/** 流程绑定: administrators draw one step for changes of suppliers and bind it, each act confirmed by the other one. */
-async function boundForChanges(base: string): Promise<() => Promise<void>> {
+/** 流程绑定: administrators draw one step for what is done with suppliers and bind it, each act confirmed by the other one. */
+async function boundFor(base: string, serviceKey: ApprovalKey): Promise<() => Promise<void>> {
   const tenant = await ApiUser.demo(base, 'tenant');
   const admin = await ApiUser.demo(base, 'admin');
-  const name = { zh: '变更复核', en: 'Second look at changes' };
+  const name = { zh: '供应商复核', en: 'Second look at suppliers' };
   const nodes = [stepOf('admin', name)];
-  const { flowKey } = await tenant.send(addFlow, { serviceKey: CHANGE_KEY, name });
-  const draft = { serviceKey: CHANGE_KEY, flowKey, name, nodes, version: 1 };
+  const { flowKey } = await tenant.send(addFlow, { serviceKey, name });
+  const draft = { serviceKey, flowKey, name, nodes, version: 1 };
   const { version } = await tenant.send(saveFlow, draft);
-  await admin.send(publishFlow, { serviceKey: CHANGE_KEY, flowKey, version });
-  const { id } = await tenant.send(askBinding, { serviceKey: CHANGE_KEY, flowKey });
+  await admin.send(publishFlow, { serviceKey, flowKey, version });
+  const { id } = await tenant.send(askBinding, { serviceKey, flowKey });
   await admin.send(confirmBinding, { id });
   return async () => {
     const wish = await tenant.send(askUnbind, { id });
@@ -162,7 +164,7 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, fi
     await expect(back.getByRole('heading', { name: '可参与标段' })).toBeVisible();
 
     // A change of its address goes by a flow of the auditors' organisation, and its approver decides on the telephone.
-    const unbind = await boundForChanges(people.cast.base);
+    const unbind = await boundFor(people.cast.base, CHANGE_KEY);
     try {
       await go(back, registrationScreens.ownChange);
       await fill(back, { 住所: '江州市清源大道9号' });
@@ -199,6 +201,63 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, fi
       await unbind();
     }
   } finally {
+    await people.leave();
+  }
+});
+
+test('a company of suppliers that an administrator adds goes by a flow: withdrawn, submitted again, and agreed on a telephone', async ({
+  browser,
+  baseURL,
+}) => {
+  const people = await People.gather(browser, baseURL ?? '');
+  const unbind = await boundFor(people.cast.base, INPUT_KEY);
+  const name = `手工录入泵业有限公司${stamp}`;
+  try {
+    const admin = await people.page('admin');
+    await go(admin, peopleScreens.tree);
+    await admin.getByRole('button', { name: '新增单位' }).click();
+    const dialog = admin.getByRole('dialog', { name: '新增单位' });
+    await dialog.getByRole('textbox', { name: '名称' }).fill(name);
+    await dialog.getByRole('textbox', { name: '编码' }).fill(`HAND-${stamp}`);
+    await choose(dialog, '单位类型', '供应商');
+    await dialog.getByRole('textbox', { name: '联系人', exact: true }).fill('周原');
+    await dialog.getByRole('button', { name: /^确\s?定$/ }).click();
+    await expect(admin.getByText('审批中，通过后才能添加部门和用户')).toBeVisible();
+    await admin.getByRole('button', { name: '录入审批' }).click();
+    await admin.waitForURL(/sup-apvl/);
+    const id = new URL(admin.url()).searchParams.get('id') ?? '';
+    await admin.getByRole('button', { name: '撤销审批' }).click();
+    await sure(admin, '确认');
+    // The screen is left for the list, where it is to be submitted now.
+    await expect(admin.getByRole('row', { name }).getByText('待提交审批')).toBeVisible();
+    await fromHome(admin, '提交新增供应商单位', id);
+    await admin.getByRole('button', { name: '提交审批' }).click();
+    await sure(admin, '提交审批');
+    await expect(admin.getByText('审批中').first()).toBeVisible();
+    // No other administrator confirms it beside the approvers.
+    const tenant = await people.page('tenant');
+    await go(tenant, peopleScreens.requests);
+    const row = tenant.getByRole('row', { name });
+    await expect(row.getByText('审批中')).toBeVisible();
+    await expect(row.getByRole('button', { name: '复核通过' })).toHaveCount(0);
+    const approver = await people.page('admin2');
+    await onPhone(approver);
+    await go(approver, approvalScreens.pending);
+    await approver.getByRole('link', { name }).first().click();
+    await expect(approver.getByText(`HAND-${stamp}`)).toBeVisible();
+    await settled(approver);
+    await fits(approver);
+    const bar = approver.getByRole('region', { name: '审批', exact: true });
+    await bar.getByRole('button', { name: '审批', exact: true }).click();
+    await bar.getByRole('button', { name: '同意', exact: true }).click();
+    await sure(approver, '同意');
+    await expect(said(approver, '审批成功')).toBeVisible();
+    await expect(async () => {
+      await admin.reload();
+      await expect(admin.getByText('已通过').first()).toBeVisible({ timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+  } finally {
+    await unbind();
     await people.leave();
   }
 });

@@ -408,6 +408,36 @@ describe('供应商录入审批', () => {
     });
   });
 
+  test('only what waits for another administrator lapses after a week, neither what approvers have nor what is to be submitted', async () => {
+    const late = (id: string) =>
+      world.sql(`update admin_request set asked_at = now() - interval '8 days' where unit_id = $1`, [id]);
+    const lapsed = await add();
+    await late(lapsed.id);
+    expect(await requestOf(lapsed.id)).toBeUndefined();
+    await bound([step('a', manager)], async () => {
+      const { id } = await add();
+      await late(id);
+      expect(await requestOf(id)).toMatchObject({ state: 'inApproval' });
+      await first.send(approvals.withdraw, which(id)).ok();
+      expect(await requestOf(id)).toMatchObject({ state: 'toSubmit' });
+      const { records } = await second.send(requestCalls.pageRequests, { size: 200, state: 'toSubmit' }).ok();
+      expect(records.every((r) => r.state === 'toSubmit')).toBe(true);
+      expect(records.map((r) => r.companyId)).toContain(id);
+      await (await submit(id)).ok();
+      await house.decide(manager, id);
+      expect((await unit(id).ok()).companyWaiting).toBe(false);
+    });
+    // Submitted where no flow holds any more, another administrator has a week from then on.
+    const flowKey = await house.publish(INPUT_KEY, [step('a', manager)]);
+    const unbind = await house.bind(INPUT_KEY, flowKey);
+    const { id } = await add();
+    await unbind();
+    await late(id);
+    await first.send(approvals.withdraw, which(id)).ok();
+    await (await submit(id)).ok();
+    expect(await requestOf(id)).toMatchObject({ state: 'waiting', can: { confirm: true } });
+  });
+
   test('two who add the same at once: one is made, and one approval', async () => {
     await bound([step('a', manager)], async () => {
       const form = formOf();

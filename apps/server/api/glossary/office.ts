@@ -201,6 +201,9 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   takeBackAnyway: ['即使已被处理也取回', 'Take it back even if it was handled'],
   enableAssignApprover: ['可以指定审批人', 'Approvers can be named'],
   enableTransmit: ['可以转交', 'It can be passed on'],
+  orgCode: ['单位编码', 'Code of the organisation'],
+  linkPerson: ['联系人', 'Contact'],
+  linkMobile: ['联系电话', 'Phone of the contact'],
   companyApproval: [
     '新增单位审批',
     'Whether the added company is before approvers or to be submitted to them',
