@@ -141,7 +141,7 @@ describe('arithmetic', () => {
     expect(toText(max(list))).toBe('4.56');
     expect(toText(sum(list))).toBe('13.06');
     expect(toText(sum([]))).toBe('0');
-    for (const of of [min, max]) expect(code(() => of([]))).toBe('emptyList');
+    for (const extreme of [min, max]) expect(code(() => extreme([]))).toBe('emptyList');
   });
 
   test('errors', () => {
