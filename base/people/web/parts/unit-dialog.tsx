@@ -37,12 +37,14 @@ export function UnitDialog({ unit, parent, onMade, onClose }: UnitDialogProps) {
       sections={[
         {
           title: 'unit.section',
-          extra: () =>
-            unit ? null : (
-              <span className="gh-hint">
-                {parent ? t('unit.under', { name: parent.orgName }) : t('unit.addHint')}
-              </span>
-            ),
+          extra: () => {
+            const hint = unit
+              ? why()
+              : parent
+                ? t('unit.under', { name: parent.orgName })
+                : t('unit.addHint');
+            return hint ? <span className="gh-hint">{hint}</span> : null;
+          },
           fields: [
             { field: 'orgName', why },
             'orgCode',
