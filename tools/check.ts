@@ -241,6 +241,8 @@ async function journeys(words: readonly string[]): Promise<Count> {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       E2E_DATA: path.join(platform, 'data'),
       TMPDIR: temporary,
+      // What the journeys are made into is kept between runs, by the content of each file.
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: path.join(cache, 'playwright'),
     });
     const { stats } = readReport(report) as {
       stats?: { expected: number; unexpected: number; flaky: number };
