@@ -1,10 +1,12 @@
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { configure } from '@testing-library/react';
-import * as React from 'react';
+import React from 'react';
 import { afterAll, beforeAll, vi } from 'vitest';
 
 // Parts of the program that are fetched when needed take their time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
+
+const ignored = (): void => undefined;
 
 /** React's development form keeps with every element where it was made, for those who debug: an error for each, a tenth of the time. */
 function forgetWhereElementsAreMade(): void {
@@ -18,7 +20,7 @@ function forgetWhereElementsAreMade(): void {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     configurable: true,
     get: () => Number.POSITIVE_INFINITY,
-    set: () => undefined,
+    set: ignored,
   });
 }
 
