@@ -228,8 +228,8 @@ test('a company of suppliers that an administrator adds goes by a flow: withdraw
     const id = new URL(admin.url()).searchParams.get('id') ?? '';
     await admin.getByRole('button', { name: '撤销审批' }).click();
     await sure(admin, '确认');
-    // The screen is left for the list, where it is to be submitted now.
-    await expect(admin.getByRole('row', { name }).getByText('待提交审批')).toBeVisible();
+    // The screen is left for where it was opened, where the company is to be submitted now.
+    await expect(admin.getByText('待提交审批，通过后才能添加部门和用户')).toBeVisible();
     await fromHome(admin, '提交新增供应商单位', id);
     await admin.getByRole('button', { name: '提交审批' }).click();
     await sure(admin, '提交审批');
