@@ -301,6 +301,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   isGeneral: ['是否普通部门', 'Whether it is a plain department'],
   noShowDeptId: ['不显示的部门 id', 'A department to leave out'],
   userCount: ['用户数', 'Number of users'],
+  identity: ['可以修改名称和统一社会信用代码', 'May change name and credit code'],
   addDept: ['可以新增部门', 'May add a department'],
   addUser: ['可以新增用户', 'May add a user'],
   isSelectAll: ['是否包含下级', 'Whether what stands below is included'],
