@@ -65,11 +65,11 @@ function databaseMb(pgdata: string): number {
 }
 
 /**
- * Long work (长时间运行): `--minutes 60 --rate 50 --warm 5`: a server with its worker answers so many requests a second of a working day's mix, with
+ * Long work (长时间运行): `--minutes 60 --rate 50 --warm 10`: a server with its worker answers so many requests a second of a working day's mix, with
  * sockets that come and go; what it holds is looked at each half minute, after a search for garbage.
  */
 export async function soak(options: Readonly<Record<string, number>>): Promise<void> {
-  const { minutes = 60, rate = 50, warm = 5 } = options;
+  const { minutes = 60, rate = 50, warm = 10 } = options;
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-soak-'));
   const postgres = await startPostgres({ dataDir: folder });
   let child: ChildProcess | undefined;
