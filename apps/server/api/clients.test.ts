@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { randomBytes } from 'node:crypto';
+import { build } from 'vite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { requestHash, signingKey } from '#kit/server/http/signing.ts';
 import { API_BASE } from '#kit/shared/call.ts';
@@ -31,6 +32,28 @@ interface Operations {
     data?: object;
     error?: { code: number; fields?: { path: string }[] };
   }>;
+}
+
+/** The generated modules import each other as bundlers read it, so whoever uses them bundles them; Node alone does not. */
+async function bundled(): Promise<{ client: Generated['client']; calls: Operations }> {
+  writeFileSync(
+    join(FOLDER, 'uses-client.ts'),
+    `export { client } from './client/client.gen';\nexport * as calls from './client/sdk.gen';\n`,
+  );
+  await build({
+    root: FOLDER,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: 'uses-client.ts',
+      outDir: 'bundled',
+      rolldownOptions: { output: { entryFileNames: '[name].mjs' } },
+    },
+  });
+  return (await import(pathToFileURL(join(FOLDER, 'bundled/uses-client.mjs')).href)) as {
+    client: Generated['client'];
+    calls: Operations;
+  };
 }
 
 /** Run by `npm run check -- clients`, which installs the generators first. */
@@ -68,9 +91,7 @@ export const first = (page: Page): string | undefined => page.records[0]?.${fiel
       },
     );
     await compile('client/index.ts', 'client/client.gen.ts');
-    const load = (file: string): Promise<unknown> => import(pathToFileURL(join(FOLDER, 'client', file)).href);
-    const { client } = (await load('client.gen.ts')) as Generated;
-    const calls = (await load('sdk.gen.ts')) as Operations;
+    const { client, calls } = await bundled();
     client.setConfig({
       baseUrl: `${await world.app.http.listen({ port: 0, host: '127.0.0.1' })}${API_BASE}`,
     });
