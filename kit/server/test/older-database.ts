@@ -108,7 +108,17 @@ export async function olderDatabase({ url, superuserUrl, name, before }: From): 
       }),
     update: () => migrate(at(url, name)),
     drop: async () => {
-      await asked(superuserUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await asked(superuserUrl, async (client) => {
+        // Who is leaving already may go: a connection that is ended from here while it leaves is an error that nobody hears.
+        for (let tries = 0; tries < 100; tries++) {
+          const { rows } = await client.query(
+            'select pg_sleep(0.01) from pg_stat_activity where datname = $1 limit 1',
+            [name],
+          );
+          if (rows.length === 0) break;
+        }
+        await client.query(`drop database ${name} with (force)`);
+      });
     },
   };
 }
