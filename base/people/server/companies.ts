@@ -26,7 +26,7 @@ interface CompanyApprovers {
 /** Set while the program loads, like the list of routes. */
 let approvers: CompanyApprovers | undefined;
 
-/** A folder that knows approvals puts added companies before approvers. */
+/** Asked by the folder that knows approvals, which submits added companies to approvers. */
 export function approvesCompanies(one: CompanyApprovers): void {
   approvers = one;
 }

@@ -111,7 +111,7 @@ export const unitDetail = z.object({
   headWaiting: z.boolean(),
   /** 待复核: the company was added and waits for another administrator; until then nobody joins it. */
   companyWaiting: z.boolean(),
-  /** 录入审批: it is before approvers, or for whoever added it to submit; '' = another administrator confirms it, or it is in effect. */
+  /** 录入审批: approvers are deciding on it, or it has still to be submitted to them; '' = no approval: a second administrator confirms it, or it is in effect. */
   companyApproval: z.enum(['', 'inApproval', 'toSubmit']),
   userCount: z.number().int(),
   version: z.number().int(),

@@ -17,7 +17,7 @@ export const companyAsked = event('organisation.companyAsked', 'organisation', c
 export const companyConfirmed = event('organisation.companyConfirmed', 'organisation', company);
 /** 提交录入审批: where a flow holds its approvers decide in the other administrator's place. */
 export const companyPutIntoApproval = event('organisation.companyPutIntoApproval', 'organisation', company);
-/** 录入审批退回: it is for whoever added it to submit again. */
+/** 录入审批退回: the administrator who added it can submit it again. */
 export const companyGivenBack = event(
   'organisation.companyGivenBack',
   'organisation',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, choosable, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { peopleText } from './text/index.ts';
 
-/** 待复核, or of an added company: 审批中 before its approvers, 待提交 for whoever added it. */
+/** 待复核; for an added company also 审批中 (approvers are deciding) and 待提交 (still to be submitted to them). */
 export const requestStates = ['waiting', 'inApproval', 'toSubmit'] as const;
 export type RequestStateName = (typeof requestStates)[number];
 
@@ -32,7 +32,7 @@ export type RequestEntry = z.infer<typeof requestEntry>;
 export const pageRequests = call('GET /base/organization/request/page', {
   gate: 'user.manage',
   summary:
-    'What waits for the confirmation of a second administrator (待复核事项), and added companies that are before approvers',
+    'What waits for the confirmation of a second administrator (待复核事项), and added companies that approvers are deciding on',
   input: z.object({ ...paging, ...sortedBy('askedAt'), state: choosable(z.enum(requestStates)) }),
   output: pageOf(requestEntry),
 });

@@ -39,9 +39,9 @@ export const requestState = {
   confirmed: '1',
   refused: '2',
   spent: '3',
-  /** Of an added company: its approvers have it in hand (审批中). */
+  /** 审批中: an added company that approvers are deciding on. */
   inApproval: '4',
-  /** Of an added company: for whoever added it to submit, the first time or after it came back (待提交审批). */
+  /** 待提交审批: an added company that has still to be submitted for approval, the first time or after it came back. */
   toSubmit: '5',
 } as const;
 export type RequestState = (typeof requestState)[keyof typeof requestState];

@@ -4,7 +4,7 @@ import { type Paths, screens } from '#kit/shared/screens.ts';
 export const peopleScreens = screens({
   tree: '/base/organization/treePage',
   requests: '/base/organization/requests',
-  /** 供应商录入审批: drawn by the folder that puts added companies before approvers. */
+  /** 供应商录入审批: drawn by the folder that submits added companies for approval. */
   added: '/mbd/supplier/input/sup-apvl',
 });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await makeWorld();
   house = await Binder.make(world);
   ({ first, second } = house);
-  manager = await world.user({ roles: ['archivist'], org: house.org });
+  manager = await house.colleague();
 });
 
 /** A company of suppliers whose administrator asks for changes. */

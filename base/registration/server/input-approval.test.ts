@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import * as approvals from '#base/approval/shared/calls.ts';
+import type { Block } from '#base/approval/shared/definition.ts';
 import * as exceptions from '#base/approval/shared/exception-calls.ts';
 import { formContent } from '#base/approval/shared/submit-calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
@@ -27,8 +28,7 @@ beforeAll(async () => {
   world = await makeWorld();
   house = await Binder.make(world);
   ({ first, second } = house);
-  manager = await world.user({ roles: ['archivist'], org: house.org });
-  director = await world.user({ roles: ['archivist'], org: house.org });
+  [manager, director] = [await house.colleague(), await house.colleague()];
 });
 
 const formOf = (more: object = {}) => ({
@@ -66,20 +66,8 @@ const person = (orgId: string) => ({
   email: '',
   deptId: null,
 });
-/** A flow of these steps holds for the administrators' organisation while this runs. */
-async function bound(
-  nodes: Parameters<Binder['publish']>[1],
-  run: (flowKey: string) => Promise<void>,
-  more = {},
-) {
-  const flowKey = await house.publish(INPUT_KEY, nodes);
-  const unbind = await house.bind(INPUT_KEY, flowKey, more);
-  try {
-    await run(flowKey);
-  } finally {
-    await unbind();
-  }
-}
+const bound = (nodes: readonly Block[], run: (flowKey: string) => Promise<void>, more = {}) =>
+  house.bound(INPUT_KEY, nodes, run, more);
 
 describe('供应商录入审批', () => {
   test('is among the kinds that a tenant binds, and without a flow another administrator confirms as ever', async () => {

@@ -129,8 +129,8 @@ approvesCompanies({
 });
 
 /**
- * 录入审批结束: agreed, it is in effect; disagreed, it goes and its name and codes are free; returned, withdrawn or overtaken, it is for whoever
- * added it to submit again.
+ * 录入审批结束: if agreed, the company is in effect; if disagreed, it is removed and its name and codes are free; if returned, withdrawn or
+ * overtaken, the administrator who added it can submit it again.
  */
 export const onInputApproved = onApprovalFinished(
   'registration.inputApproved',

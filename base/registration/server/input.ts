@@ -58,7 +58,7 @@ const isUndecided = (state: string): boolean =>
   state === requestState.waiting || state === requestState.inApproval || state === requestState.toSubmit;
 
 /**
- * 提交新增单位: by whoever added it, as they have read it; before approvers where a flow holds now, else before another administrator.
+ * 提交新增单位: by the administrator who added it, in the version they have read; to approvers where a flow is bound now, else to a second administrator.
  */
 export async function submit(tx: Tx, input: InputOf<typeof calls.submitInput>): Promise<null> {
   const { id, version, wfParameter } = input;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import * as approvals from '#base/approval/shared/calls.ts';
+import type { Block } from '#base/approval/shared/definition.ts';
 import { formContent } from '#base/approval/shared/submit-calls.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
 import * as binds from '#base/flow/shared/binding-calls.ts';
@@ -26,8 +27,7 @@ beforeAll(async () => {
   world = await makeWorld();
   house = await Binder.make(world);
   ({ first, second } = house);
-  manager = await world.user({ roles: ['archivist'], org: house.org });
-  director = await world.user({ roles: ['archivist'], org: house.org });
+  [manager, director] = [await house.colleague(), await house.colleague()];
 });
 
 const seen = (id: string, by = first) => by.send(calls.registrationDetail, { id }).ok();
@@ -41,20 +41,8 @@ const audit = async (by: TestUser, id: string, more: object = {}) =>
   });
 const confirm = async (by: TestUser, id: string) =>
   by.send(calls.confirmRegistration, { id, version: (await seen(id)).version, shared: true });
-/** A flow of these steps holds for the auditors' organisation while this runs. */
-async function bound(
-  nodes: Parameters<Binder['publish']>[1],
-  run: (flowKey: string) => Promise<void>,
-  more = {},
-) {
-  const flowKey = await house.publish(REGISTER_KEY, nodes);
-  const unbind = await house.bind(REGISTER_KEY, flowKey, more);
-  try {
-    await run(flowKey);
-  } finally {
-    await unbind();
-  }
-}
+const bound = (nodes: readonly Block[], run: (flowKey: string) => Promise<void>, more = {}) =>
+  house.bound(REGISTER_KEY, nodes, run, more);
 const which = (id: string) => ({ serviceKey: REGISTER_KEY, serviceId: id });
 const acts = async (id: string) => (await seen(id)).history.map((one) => one.act);
 

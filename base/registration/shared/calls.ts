@@ -196,7 +196,7 @@ export const registrationDetail = call('GET /base/registration/detail', {
     firstBy: z.string(),
     alike,
     can: registrationCan,
-    /** Whether it was ever before approvers (供应商注册审批). */
+    /** Whether it was ever submitted for approval (供应商注册审批). */
     hasApproval: z.boolean(),
     /** Why this auditor cannot decide now. */
     why: z.enum(['', 'own', 'firstOwn']),
@@ -290,7 +290,7 @@ export const changeDetail = call('GET /base/registration/change/detail', {
   summary: 'One change with the data before and after (基本信息变更详情)',
   input: z.object({ id: idSchema }),
   output: changeRecord.extend({
-    /** Whether it was ever before approvers (供应商基本信息变更审批). */
+    /** Whether it was ever submitted for approval (供应商基本信息变更审批). */
     hasApproval: z.boolean(),
   }),
 });
@@ -344,7 +344,7 @@ export const inputDetail = call('GET /base/registration/input/detail', {
 export const submitInput = call('POST /base/registration/input/submit', {
   gate: 'organisation.manage',
   summary:
-    'Whoever added a company of suppliers submits it (提交供应商录入): before approvers where a flow holds, else before another administrator',
+    'Submits an added supplier (提交供应商录入), by the administrator who added it: to approvers where a flow is bound, else to a second administrator',
   said: key('input.submitted'),
   input: z.object({ id: idSchema, version, wfParameter }),
   output: done,

@@ -50,7 +50,7 @@ export function Page() {
   );
 }
 
-/** 提交: before approvers, or where no flow holds any more before another administrator. */
+/** 提交: to approvers, or to a second administrator where no flow is bound any more. */
 function Submit({ of: company }: { readonly of: Input }) {
   const t = useText(registrationText);
   const go = useNavigate();

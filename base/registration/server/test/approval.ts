@@ -62,6 +62,25 @@ export class Binder {
     };
   }
 
+  /** A flow of these steps is bound for this organisation while `run` runs. */
+  async bound(
+    serviceKey: ApprovalKey,
+    nodes: readonly Block[],
+    run: (flowKey: string) => Promise<void>,
+    more: object = {},
+  ): Promise<void> {
+    const flowKey = await this.publish(serviceKey, nodes);
+    const unbind = await this.bind(serviceKey, flowKey, more);
+    try {
+      await run(flowKey);
+    } finally {
+      await unbind();
+    }
+  }
+
+  /** Somebody of this organisation who neither administers nor audits. */
+  colleague = (): Promise<TestUser> => this.world.user({ roles: ['archivist'], org: this.org });
+
   /** Decides what waits for this person there, and lets the business follow. */
   async decide(user: TestUser, serviceId: string, said: object = { apvlType: 'agree' }): Promise<void> {
     const taskId = await this.taskOf(user, serviceId);
