@@ -25,5 +25,5 @@ VOLUME /data /backups
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/ebidding/api/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["tini", "--", "node_modules/.bin/node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "apps/cli/main.ts"]
+ENTRYPOINT ["tini", "--", "node_modules/.bin/node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "apps/cli/main.mjs"]
 CMD ["start"]

@@ -45,7 +45,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" apps/cli/main.ts start`,
+    command: `"${process.execPath}" apps/cli/main.mjs start`,
     url: `http://127.0.0.1:${port}/ebidding/api/health`,
     timeout: 180_000,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',

@@ -29,7 +29,7 @@ const freePort = (): Promise<number> =>
 async function started(folder: string, words: string): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', 'apps/cli/main.ts', 'start'],
+    ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', 'apps/cli/main.mjs', 'start'],
     {
       cwd: ROOT,
       env: { ...process.env, GONGHENG_DATA: folder, PORT: String(await freePort()), DEMO: 'true' },

@@ -62,7 +62,7 @@ test.beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'gongheng-machinery-'));
   const port = await freePort();
   base = `http://127.0.0.1:${port}`;
-  platform = spawn(process.execPath, ['apps/cli/main.ts', 'start'], {
+  platform = spawn(process.execPath, ['apps/cli/main.mjs', 'start'], {
     env: {
       ...process.env,
       PORT: String(port),

@@ -53,9 +53,9 @@ const steps: readonly Step[] = [
     run: clients,
   },
   { name: 'build', title: 'build (vite)', needs: ['apps/web/index.html'], run: build },
-  { name: 'people', title: 'platform of the journeys', needs: ['e2e', 'apps/cli/main.ts'], run: people },
+  { name: 'people', title: 'platform of the journeys', needs: ['e2e', 'apps/cli/main.mjs'], run: people },
   { name: 'bundle', title: 'bundle budget', needs: ['apps/web/index.html'], run: bundle },
-  { name: 'e2e', title: 'browser journeys (playwright)', needs: ['e2e', 'apps/cli/main.ts'], run: journeys },
+  { name: 'e2e', title: 'browser journeys (playwright)', needs: ['e2e', 'apps/cli/main.mjs'], run: journeys },
 ];
 
 /** Steps of one row run side by side, where one of them leaves a core idle; those of `spare` take only what the others leave. */
@@ -210,7 +210,7 @@ async function people(): Promise<Count> {
   platform = folderToThrowAway('e2e');
   // The worker needs no pages, which are built meanwhile.
   const env = { ...process.env, GONGHENG_DATA: path.join(platform, 'data'), DEMO: 'people', ROLE: 'worker' };
-  const child = spawn(process.execPath, [path.join(root, 'apps/cli/main.ts'), 'start'], {
+  const child = spawn(process.execPath, [path.join(root, 'apps/cli/main.mjs'), 'start'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -20,10 +20,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const entries = {
-  start: ['apps/cli/main.ts', 'start'],
-  dev: ['apps/cli/main.ts', 'dev'],
+  start: ['apps/cli/main.mjs', 'start'],
+  dev: ['apps/cli/main.mjs', 'dev'],
   new: ['tools/new.ts'],
-  gongheng: ['apps/cli/main.ts'],
+  gongheng: ['apps/cli/main.mjs'],
   test: ['tools/check.ts', 'all'],
   check: ['tools/check.ts'],
   bench: ['bench/main.ts'],

@@ -46,7 +46,8 @@ const treeOf = (pid: number): number[] => [
 /** It runs: what has ended may still wait to be buried. */
 const runs = (pid: number): boolean =>
   existsSync(`/proc/${pid}/stat`) && !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-const isPlatform = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/cli/main.ts');
+const isPlatform = (pid: number) =>
+  readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/cli/main.mjs');
 const platformOf = (pid: number) => treeOf(pid).find(isPlatform) as number;
 
 test('a platform whose process or database died is started again, and stops when it is told to', async () => {
@@ -91,7 +92,7 @@ test('a platform whose process or database died is started again, and stops when
     GONGHENG_DATA: data,
     DRAIN_SECONDS: '300',
   };
-  const child = spawn(process.execPath, [join(ROOT, 'apps/cli/main.ts'), 'start'], { cwd: ROOT, env });
+  const child = spawn(process.execPath, [join(ROOT, 'apps/cli/main.mjs'), 'start'], { cwd: ROOT, env });
   let said = '';
   let postmaster = 0;
   for (const stream of [child.stdout, child.stderr])

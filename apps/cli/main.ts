@@ -1,19 +1,9 @@
-import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
 import { ConfigError } from '#kit/server/config-error.ts';
 import { readConfig } from '#kit/server/config.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { words } from '#kit/shared/text.ts';
 import { commands } from './commands.ts';
 import { Complaint } from './complaint.ts';
-
-if (Number(process.versions.node.split('.')[0]) < 24) {
-  console.error('请通过 npm start / npm run 启动 / start it through npm: the pinned Node is needed');
-  process.exit(1);
-}
-
-// Some thousand files are read as TypeScript: translated once, a start takes half as long. Where nothing can be written, each time.
-enableCompileCache(join(import.meta.dirname, '../../.cache/compiled'));
 
 /** The exit code of a start that its configuration forbids, as sysexits.h spells it. */
 const CONFIG_EXIT = 78;

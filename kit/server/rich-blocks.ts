@@ -103,3 +103,6 @@ export function richBlocks(html: string): RichBlock[] {
   reader.end();
   return reader.blocks;
 }
+
+/** A place that is kept for a seal (盖章处), as a composed text says it: whose it is. */
+export const sealPlace = (words: string): string | undefined => /^(.{1,30})（盖章）$/.exec(words)?.[1];

@@ -71,7 +71,7 @@ export class BackupRounds extends PollingLoop {
   /** The operator's own command, so that what is made at night is what is made by hand. */
   private command(): Promise<{ code: number | null; said: string }> {
     return new Promise((done, fail) => {
-      const own = [process.execPath, join(ROOT, 'apps/cli/main.ts'), 'backup'];
+      const own = [process.execPath, join(ROOT, 'apps/cli/main.mjs'), 'backup'];
       const [program = '', ...args] = this.parts.command ?? own;
       const child = spawn(program, args, {
         cwd: ROOT,

@@ -14,7 +14,7 @@ export function cli(
   /** Hears all that was said so far. */
   heard: (out: string) => void = () => undefined,
 ): Promise<Ended> {
-  const main = join(ROOT, 'apps/cli/main.ts');
+  const main = join(ROOT, 'apps/cli/main.mjs');
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {

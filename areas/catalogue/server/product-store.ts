@@ -4,7 +4,6 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
-import { soundOf } from '#kit/shared/pinyin.ts';
 import { catalogueProduct as product } from './tables.ts';
 
 export type ProductRow = typeof product.$inferSelect;
@@ -13,9 +12,15 @@ export type ProductValues = Pick<
   'catalogueId' | 'productCode' | 'productName' | 'specification' | 'unit' | 'referencePrice'
 >;
 
-/** What a product is found by (查找词), folded as the database folds what is typed: an index of words would be built a hundred thousand times. */
-const wordsOf = ({ productCode, productName, specification }: ProductValues): string =>
-  [productCode, productName, specification, soundOf(productName)].join(' ').normalize('NFKC').toLowerCase();
+/**
+ * What a product is found by (查找词), folded as the database folds what is typed: an index of words would be built a hundred thousand
+ * times. The dictionary of sounds is loaded for the first product that is saved.
+ */
+async function wordsOfProducts(): Promise<(product: ProductValues) => string> {
+  const { soundOf } = await import('#kit/shared/pinyin.ts');
+  return ({ productCode, productName, specification }) =>
+    [productCode, productName, specification, soundOf(productName)].join(' ').normalize('NFKC').toLowerCase();
+}
 
 export async function hasProducts(db: Db, catalogueId: string): Promise<boolean> {
   const rows = await db
@@ -64,17 +69,20 @@ export const pageOfProducts = (db: Db, within: readonly string[] | undefined, q:
 
 export async function insertProduct(tx: Tx, values: ProductValues): Promise<string> {
   const id = newId();
+  const words = (await wordsOfProducts())(values);
   await tx.db
     .insert(product)
-    .values({ ...values, id, tenantId: tx.tenantId, isUp: '0', words: wordsOf(values), updatedAt: tx.now });
+    .values({ ...values, id, tenantId: tx.tenantId, isUp: '0', words, updatedAt: tx.now });
   return id;
 }
 
-export const updateProduct = (tx: Tx, id: string, values: ProductValues) =>
-  tx.db
+export async function updateProduct(tx: Tx, id: string, values: ProductValues): Promise<void> {
+  const words = (await wordsOfProducts())(values);
+  await tx.db
     .update(product)
-    .set({ ...values, words: wordsOf(values), updatedAt: tx.now })
+    .set({ ...values, words, updatedAt: tx.now })
     .where(eq(product.id, id));
+}
 
 export const setUp = (tx: Tx, ids: readonly string[], isUp: '0' | '1') =>
   tx.db
@@ -108,7 +116,7 @@ export async function bringProducts(tx: Tx, rows: readonly ProductValues[]): Pro
       column((r) => r.specification),
       column((r) => r.unit),
       column((r) => r.referencePrice),
-      column(wordsOf),
+      column(await wordsOfProducts()),
     ],
   );
 }

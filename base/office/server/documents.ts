@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Document, Packer, Paragraph } from 'docx';
 import { keepMade } from '#base/file/server/index.ts';
 import { documentDrops, filledOffice } from '#kit/server/office-places.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -22,7 +21,7 @@ import { servesHolder } from './wopi/start.ts';
 
 /** An empty document of each shape. */
 const empty = {
-  docx: () => Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('')] }] })),
+  docx: async () => (await import('#kit/server/word-document.ts')).emptyWord(),
   xlsx: () => buffer(workbookOf({ title: '', notes: [], heads: [] }, Readable.from([]))),
 } as const;
 

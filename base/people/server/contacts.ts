@@ -2,7 +2,6 @@ import { membersOf, pageOfMembers, subtreeIds, unitById } from '#base/organisati
 import { orgType } from '#base/organisation/shared/kinds.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
-import { isLatin, soundsLike } from '#kit/shared/pinyin.ts';
 import type { Contact, pageContacts } from '../shared/contact-calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { companyOf } from './reach.ts';
@@ -15,14 +14,20 @@ async function deptIdsOf(read: Read, deptId: string): Promise<string[]> {
   return subtreeIds(read.db, { id: deptId, companiesToo: false });
 }
 
+/** 拼音匹配: whose names sound like the letters that were typed. The dictionary is loaded for the first such search. */
+async function soundingLike(read: Read, orgId: string, word: string): Promise<string[]> {
+  const { isLatin, soundsLike } = await import('#kit/shared/pinyin.ts');
+  if (!isLatin(word)) return [];
+  const members = await membersOf(read.db, orgId);
+  return members.filter((m) => soundsLike(m.trueName, word)).map((m) => m.id);
+}
+
 /** 通讯录: colleagues of the company one acts for, with their departments; how to reach them stands elsewhere. */
 export async function contacts(read: Read, q: InputOf<typeof pageContacts>): Promise<Page<Contact>> {
   const { orgId } = read.user;
   if (q.companyId && q.companyId !== orgId) throw refuse('orgNotFound', 404);
   const word = q.searchKey ?? '';
-  const sounding = isLatin(word)
-    ? (await membersOf(read.db, orgId)).filter((m) => soundsLike(m.trueName, word)).map((m) => m.id)
-    : [];
+  const sounding = word === '' ? [] : await soundingLike(read, orgId, word);
   const { records, ...count } = await pageOfMembers(read.db, {
     ...q,
     orgIds: [orgId],

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import { violates } from '#kit/server/database/db.ts';
@@ -43,6 +42,9 @@ export function hasPasskeys(site: PasskeySite): boolean {
     return false;
   }
 }
+
+/** What checks passkeys, loaded for the first of them. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const encoded = (text: string): string => Buffer.from(text).toString('base64url');
 const decoded = (text: string): string => Buffer.from(text, 'base64url').toString('utf8');
@@ -101,6 +103,7 @@ export async function rightPasskey(
   const kept = await site.database.read(owner.tenantId, (db) => store.passkeyOf(db, owner.userId, a.id));
   if (!kept) return undefined;
   const { id, clientDataJSON, authenticatorData, signature, userHandle } = a;
+  const { verifyAuthenticationResponse } = await webauthn();
   const found = await verifyAuthenticationResponse({
     response: {
       id,
@@ -162,6 +165,7 @@ export async function madeKey(site: PasskeySite, r: Raw, made: Attestation): Pro
     (await spendTicket(site.database, decoded(named), { purpose: 'passkeyNew', place: '' }));
   if (!spent || spent.userId !== r.ctx.user.id) throw refusePasskey('over', 400);
   const { id, clientDataJSON, attestationObject } = made;
+  const { verifyRegistrationResponse } = await webauthn();
   const found = await verifyRegistrationResponse({
     response: {
       id,

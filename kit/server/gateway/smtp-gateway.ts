@@ -1,4 +1,4 @@
-import nodemailer, { type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { type Gateway, GatewayRefusal, type Outward } from './gateway.ts';
 
 const LIMIT_MS = 15_000;
@@ -17,13 +17,24 @@ const fromOf = (url: URL): string => url.searchParams.get('from') ?? decodeURICo
 /** Mail by SMTP (邮件发送): over TLS with `smtps:`, else upgraded where the server offers it. */
 export class SmtpGateway implements Gateway {
   private readonly from: string;
-  private readonly transport: Transporter;
+  private readonly url: URL;
+  private opened: Promise<Transporter> | undefined;
 
   constructor(address: string) {
-    const url = new URL(address);
-    this.from = fromOf(url);
+    this.url = new URL(address);
+    this.from = fromOf(this.url);
+  }
+
+  /** Its line, opened by the first mail: most processes never send one. */
+  private transport(): Promise<Transporter> {
+    return (this.opened ??= this.open());
+  }
+
+  private async open(): Promise<Transporter> {
+    const { url } = this;
     const secure = url.protocol === 'smtps:';
-    this.transport = nodemailer.createTransport({
+    const { default: nodemailer } = await import('nodemailer');
+    return nodemailer.createTransport({
       host: url.hostname,
       port: Number(url.port) || (secure ? 465 : 587),
       secure,
@@ -41,7 +52,8 @@ export class SmtpGateway implements Gateway {
 
   async send({ id, to, title, content }: Outward): Promise<void> {
     try {
-      await this.transport.sendMail({
+      const transport = await this.transport();
+      await transport.sendMail({
         from: this.from,
         to: { name: '', address: to },
         subject: title,
@@ -59,10 +71,10 @@ export class SmtpGateway implements Gateway {
 
   /** Connects and signs in, and sends nothing (连通性检查). */
   async probe(): Promise<void> {
-    await this.transport.verify();
+    await (await this.transport()).verify();
   }
 
   close(): void {
-    this.transport.close();
+    void this.opened?.then((transport) => transport.close());
   }
 }
