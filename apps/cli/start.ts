@@ -8,6 +8,7 @@ import { FirstStartCode } from '../server/first-start/code.ts';
 import { mountFirstStart } from '../server/first-start/mount.ts';
 import { FIRST_START } from '../server/first-start/page.ts';
 import { BackupRounds } from './backup/schedule.ts';
+import { giveBackMemory } from './give-back.ts';
 import { historyIsMissing } from './demo/history/missing.ts';
 import { openInstance, ROOT, VERSION } from '../server/instance.ts';
 import { handleUncaughtErrors } from '#kit/server/uncaught-errors.ts';
@@ -96,6 +97,7 @@ export async function start(config: Config): Promise<void> {
   });
   if (config.metrics) await openMetrics(app, config.metrics);
   backups?.start();
+  await giveBackMemory();
   const prepare = () => {
     if (config.role !== 'web') history = prepareHistory(app, () => closing);
   };
@@ -134,6 +136,7 @@ async function prepareHistory(app: App, stopped: () => boolean): Promise<void> {
       failed: (act, error) =>
         console.error(`演示数据未能完成 / demonstration act failed: ${act}: ${String(error)}`),
     });
+    await giveBackMemory();
     if (!stopped() && !(await historyIsMissing(app)))
       console.log(
         `演示数据已就绪，用时 ${((Date.now() - begun) / 1000).toFixed(0)} 秒 / the demonstration data are ready`,
