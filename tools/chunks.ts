@@ -1,15 +1,24 @@
 /** Which modules travel together (分包): few files for every screen, and little in them that the screen does not use. */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Output = Rolldown.RolldownOutput['output'];
 type Chunk = Extract<Output[number], { type: 'chunk' }>;
 
+const root = path.resolve(import.meta.dirname, '..');
+
+/** What a folder hangs into the frame for everybody (`header` and `always` of its `frameParts`), by the files it names. */
+const hungIn = (routes: string): string[] =>
+  [...readFileSync(path.join(root, routes), 'utf8').matchAll(/\b(?:header|always): \[([^\]]*)\]/g)].flatMap(
+    ([, parts = '']) =>
+      [...parts.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, file]) => `${path.posix.dirname(routes)}/${file}`),
+  );
+
 /** The frame around every signed-in screen, with what folders hang into it; every such screen fetches these modules. */
 export const EVERY_SCREEN: readonly string[] = [
   'apps/web/app.tsx',
-  'base/message/web/bell.tsx',
-  'base/account/web/always.tsx',
-  'base/wording/web/always.tsx',
+  ...globSync('{base,areas,regions}/*/web/routes.ts', { cwd: root }).sort().flatMap(hungIn),
 ];
 
 /** One request less is worth this many bytes of source that a screen fetches in vain. */
