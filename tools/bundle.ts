@@ -11,9 +11,9 @@ const HOME = ['areas/workplace/web/home.page.tsx'];
 // A plan that makes these fewer sends more of what comes later: the journey that weighs home counts both.
 const HOME_BUDGET = 250_000;
 /** The heaviest screens hold grids and pickers of antd; 250 kB is the aim, this is the line today. */
-// The review hall fetches 379 kB: aim 300.
-const SCREEN_BUDGET = 383_000;
-/** Files of script and style of one screen; with the page itself and a dozen calls that makes some 30 requests; the aim is 25. */
+// The heaviest fetches 377 kB: aim 300.
+const SCREEN_BUDGET = 380_000;
+/** Files of script and style of one screen; with the page itself and its calls the fullest make 29 requests; the aim is 25. */
 const SCREEN_FILES = 18;
 
 /** What one screen makes the browser fetch (页面体积). */

@@ -28,6 +28,7 @@ import { loggerOptions, makeLog, type Logger, type LogSink } from '#kit/server/l
 import type { ServedCall } from '#kit/server/http/served.ts';
 import type { Limits } from '#kit/server/http/outermost.ts';
 import { Quota } from '#kit/server/http/quota.ts';
+import { routesAtStart, startAnswers } from '#kit/server/http/start-answers.ts';
 import { openBus, startedBus } from '#kit/server/bus/open-bus.ts';
 import type { KeyStore } from '#kit/server/keys/key-store.ts';
 import { PlatformKeys } from '#kit/server/platform-keys.ts';
@@ -149,6 +150,8 @@ export async function compose(c: Composition): Promise<App> {
       userId === '' ? anonymous(tenantId) : { ...systemUser(tenantId), id: userId, trueName: name };
     return transactions.run({ user, tenantId, lang: 'zh', address }, work);
   };
+  const mounted: Route[] = [];
+  let atStart: ReturnType<typeof routesAtStart> | undefined;
   const session: SessionParts = {
     database,
     keys,
@@ -164,11 +167,11 @@ export async function compose(c: Composition): Promise<App> {
     tellRecovery,
     nowMs: () => clock.nowMs(),
     wallMs: () => clock.wallMs(),
+    startAnswers: (read) => startAnswers((atStart ??= routesAtStart(mounted)), read),
   };
   const storage = new PledgedStorage(c.storage, database);
   const publicUrl = (c.publicUrl ?? '').replace(/\/$/, '');
   const served: Call[] = [];
-  const mounted: Route[] = [];
   const byArea = partsByArea({
     session,
     storage,

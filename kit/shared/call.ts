@@ -50,6 +50,8 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly codes?: readonly number[] | undefined;
   /** Why the answer holds no secret and nothing about a person (无秘密); only such an answer is compressed. */
   readonly noSecret?: string | undefined;
+  /** The frame of every screen asks it without any input (随会话启动): its answer comes along with the session's start. */
+  readonly atStart?: true | undefined;
 }
 
 /** Calls that carry files: what comes as a form, or goes as bytes. */
@@ -75,6 +77,7 @@ export function call<I, O>(
     said?: string;
     codes?: readonly number[];
     noSecret?: string;
+    atStart?: true;
   } & Bytes,
 ): Call<I, O> {
   const space = line.indexOf(' ');

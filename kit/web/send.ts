@@ -1,5 +1,6 @@
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { takeBrought } from './brought.ts';
 import { CallFailed, cancelled } from './call-failed.ts';
 import { getLang } from './lang.ts';
 import { askOtherLogin, askReLogin, toast } from './notice.ts';
@@ -227,6 +228,8 @@ const clockRefused = (envelope: Envelope<unknown>): boolean => envelope.key === 
 
 /** Makes a call and answers its data; every refusal is a `CallFailed`, already shown unless `quiet`. */
 export async function send<I, O>(call: Call<I, O>, input: NoInfer<I>, options: SendOptions = {}): Promise<O> {
+  const came = takeBrought(call, input);
+  if (came) return came.data;
   const once = { ...options, nonce: options.nonce ?? randomHex() };
   try {
     for (let attempt = 1; ; attempt += 1) {

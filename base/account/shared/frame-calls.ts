@@ -30,6 +30,7 @@ const preferenceKey = z.string().regex(PREFERENCE_KEY);
 
 export const preferences = call('GET /base/user/preference/list', {
   gate: own,
+  atStart: true,
   summary: 'How one likes the screens: all that one keeps, of one kind, or under one key (个人偏好)',
   input: z.object({ kind: preferenceKind.optional(), key: preferenceKey.optional() }),
   output: z.array(z.object({ kind: preferenceKind, key: z.string(), value: z.string() })),

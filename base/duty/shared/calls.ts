@@ -43,6 +43,7 @@ export const pageDuties = call('GET /base/duty/page', {
 
 export const countDuties = call('GET /base/duty/count', {
   gate: own,
+  atStart: true,
   summary: 'How many duties the user has, by how near they are (待办统计)',
   input: z.object({}),
   output: z.object({

@@ -52,6 +52,7 @@ export const recentMessages = call('GET /base/message/recent', {
 
 export const unreadCount = call('GET /base/msg/record/unreadCount', {
   gate: own,
+  atStart: true,
   summary: 'How many messages are unread (未读数)',
   input: nothing,
   output: z.object({ count: z.number().int() }),

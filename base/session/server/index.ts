@@ -147,6 +147,8 @@ export interface SessionParts {
   readonly tellRecovery: TellRecovery;
   readonly nowMs: () => number;
   readonly wallMs: () => number;
+  /** What the calls that the frame asks at once would answer. */
+  readonly startAnswers: (read: Read) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Makes an account that may sign in (开户); the caller makes the user and the membership with the same id. */
@@ -258,14 +260,20 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
     write(ownCalls.endOtherSessions, endOtherSessions),
     read(startCalls.timeStamp, async () => times()),
     read(startCalls.userInfo, userFacts),
-    read(startCalls.sessionStart, async (r) => ({
-      user: await userFacts(r),
-      uris: await permittedUris(r),
-      menus: await menuTree(r),
-      outerMenus: await outerMenus(r),
-      buttons: await buttonMap(r),
-      time: times(),
-    })),
+    read(startCalls.sessionStart, async (r) => {
+      const user = await userFacts(r);
+      // Whoever has to do something first may ask nothing else yet.
+      const isHeld = user.firstLogin === 1 || user.factorDue === 1;
+      return {
+        user,
+        uris: await permittedUris(r),
+        menus: await menuTree(r),
+        outerMenus: await outerMenus(r),
+        buttons: await buttonMap(r),
+        answers: isHeld ? {} : await parts.startAnswers(r),
+        time: times(),
+      };
+    }),
     read(startCalls.uriList, (r) => permittedUris(r)),
     read(startCalls.buttons, (r) => buttonMap(r)),
     read(startCalls.menuList, (r) => menuTree(r)),

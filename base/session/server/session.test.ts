@@ -107,7 +107,7 @@ describe('session', () => {
 
 test('what a page asks first is what the documents spread over five calls, and only for whoever is signed in', async () => {
   const pm = await world.user({ roles: ['pm'] });
-  const { time, ...start } = await pm.send(startCalls.sessionStart, {}).ok();
+  const { time, answers, ...start } = await pm.send(startCalls.sessionStart, {}).ok();
   expect(start).toEqual({
     user: await pm.send(startCalls.userInfo, {}).ok(),
     uris: await pm.send(startCalls.uriList, {}).ok(),
@@ -117,5 +117,6 @@ test('what a page asks first is what the documents spread over five calls, and o
   });
   expect(start.menus.length).toBeGreaterThan(0);
   expect(time.worldTime).toBeGreaterThan(0);
+  expect(Object.keys(answers)).toContain('/base/demo/world');
   await world.anonymous.send(startCalls.sessionStart, {}).refused('kit.refused.session');
 });

@@ -119,6 +119,8 @@ export const sessionStart = call('GET /base/session/start', {
     menus: z.array(menuEntry),
     outerMenus: z.array(menuEntry),
     buttons: z.record(z.string(), z.array(z.string())),
+    /** By the path of each: what calls answer that the frame would ask next, with no input. */
+    answers: z.record(z.string(), z.unknown()),
     time: serverTimes,
   }),
 });

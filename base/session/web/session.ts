@@ -1,4 +1,5 @@
 import type { OutputOf } from '#kit/shared/call.ts';
+import { bringAnswers } from '#kit/web/brought.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { goLogin } from '#kit/web/paths.ts';
 import { setDraftOwner } from '#kit/web/form/draft-store.ts';
@@ -28,7 +29,8 @@ let starting: Promise<SessionData> | undefined;
 
 async function fetchSession(): Promise<SessionData> {
   const quiet = { quiet: true };
-  const { uris, buttons, time, ...seen } = await send(sessionStart, {}, quiet);
+  const { uris, buttons, time, answers, ...seen } = await send(sessionStart, {}, quiet);
+  bringAnswers(answers);
   noteServerTime(time);
   setButtons(buttons);
   const data = { ...seen, uris: new Set(uris) };
@@ -69,6 +71,7 @@ export async function signOut(): Promise<void> {
   if (tokens()) await send(logout, {}, { quiet: true }).catch(() => undefined);
   endLogin();
   queries.clear();
+  bringAnswers();
   goLogin('');
 }
 

@@ -12,6 +12,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   user: ['当前用户', 'The user who is signed in'],
   uris: ['可打开的页面路径', 'Paths of the screens that may be opened'],
   outerMenus: ['外部菜单', 'Menu entries that lead outside'],
+  'session/answers': ['随会话启动返回的应答', 'Answers that come along, by the path of each call'],
   buttons: ['按钮权限，按模块列出', 'What may be done, by module'],
   resourceUri: ['页面路由', 'Route of the page'],
   menuCode: ['菜单编码', 'Code of the menu entry'],

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { preferences } from '#base/account/shared/calls.ts';
+import { countDuties } from '#base/duty/shared/calls.ts';
+import { unreadCount } from '#base/message/shared/calls.ts';
+import { demoWorld } from '#base/session/shared/demo-calls.ts';
+import { sessionStart } from '#base/session/shared/start-calls.ts';
+import { routesAtStart } from '#kit/server/http/start-answers.ts';
+import { makeWorld, type World } from './test/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+test('what comes along with the session is what each of these calls answers, and these are all that ask for it', async () => {
+  const pm = await world.user({ roles: ['pm'] });
+  const { answers } = await pm.send(sessionStart, {}).ok();
+  expect(answers).toEqual({
+    [unreadCount.path]: await pm.send(unreadCount, {}).ok(),
+    [countDuties.path]: await pm.send(countDuties, {}).ok(),
+    [preferences.path]: await pm.send(preferences, {}).ok(),
+    [demoWorld.path]: await pm.send(demoWorld, {}).ok(),
+  });
+  const wishing = world.app.calls.filter((call) => call.atStart).map(({ path }) => path);
+  expect(wishing.sort()).toEqual(Object.keys(answers).sort());
+});
+
+test('a call that a permission stands before does not come along, whatever it says of itself', () => {
+  const run = () => Promise.resolve(null);
+  const call = { ...countDuties, gate: 'entrustContract.view' as const };
+  expect(routesAtStart([{ kind: 'read', call, run }])).toEqual([]);
+  expect(routesAtStart([{ kind: 'read', call: countDuties, run }])).toHaveLength(1);
+});
+
+test('a call that fails is left out, and the session starts without it', async () => {
+  const pm = await world.user({ roles: ['pm'] });
+  await world.sql('alter table duty rename to duty_gone');
+  try {
+    const { answers, user } = await pm.send(sessionStart, {}).ok();
+    expect(user.id).toBe(pm.id);
+    expect(Object.keys(answers)).not.toContain(countDuties.path);
+    expect(Object.keys(answers)).toContain(unreadCount.path);
+  } finally {
+    await world.sql('alter table duty_gone rename to duty');
+  }
+});
+
+test('whoever must change the password first is brought nothing that they may not ask yet', async () => {
+  const held = await world.user({ roles: ['pm'] });
+  await world.sql('update account set first_login = true where id = $1', [held.id]);
+  await world.sql('update session set first_login = true where user_id = $1', [held.id]);
+  const { user, answers } = await held.send(sessionStart, {}).ok();
+  expect(user.firstLogin).toBe(1);
+  expect(answers).toEqual({});
+  await held.send(unreadCount, {}).refused('kit.refused.firstLogin');
+});
