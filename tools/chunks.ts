@@ -12,7 +12,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const hungIn = (routes: string): string[] =>
   [...readFileSync(path.join(root, routes), 'utf8').matchAll(/\b(?:header|always): \[([^\]]*)\]/g)].flatMap(
     ([, parts = '']) =>
-      [...parts.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, file]) => `${path.posix.dirname(routes)}/${file}`),
+      [...parts.matchAll(/import\('\.\/([^']+)'\)/g)].map(
+        ([, file]) => `${path.posix.dirname(routes)}/${file}`,
+      ),
   );
 
 /** The frame around every signed-in screen, with what folders hang into it; every such screen fetches these modules. */

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { EVERY_SCREEN } from './chunks.ts';
 import { screensOf } from './web-preloads.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
 
 test('the screen of a route is read from the table, with meta and without; frames are no screens', () => {
   const paths = new Map([
@@ -20,4 +25,17 @@ test('the screen of a route is read from the table, with meta and without; frame
     '/a/list': 'areas/a/web/list.page.tsx',
     '/a/form': 'areas/a/web/parts/form.page.tsx',
   });
+});
+
+test('what folders hang into the frame for everybody is fetched with every screen', () => {
+  expect(EVERY_SCREEN).toEqual(
+    expect.arrayContaining([
+      'apps/web/app.tsx',
+      'base/duty/web/bell.tsx',
+      'base/registration/web/always.tsx',
+    ]),
+  );
+  expect(EVERY_SCREEN.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  // What opens by a click in the menu of the user comes when it is asked for.
+  expect(EVERY_SCREEN).not.toContain('base/account/web/avatar-dialog.tsx');
 });
