@@ -1,6 +1,7 @@
 /** Which modules travel together (分包): few files for every screen, and little in them that the screen does not use. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
 import type { Rolldown } from 'vite';
 
 type Output = Rolldown.RolldownOutput['output'];
@@ -8,19 +9,32 @@ type Chunk = Extract<Output[number], { type: 'chunk' }>;
 
 const root = path.resolve(import.meta.dirname, '..');
 
+/** The parts of `frameParts` that the frame fetches without a click. */
+const FOR_EVERYBODY: ReadonlySet<string> = new Set(['header', 'always']);
+
 /** What a folder hangs into the frame for everybody (`header` and `always` of its `frameParts`), by the files it names. */
-const hungIn = (routes: string): string[] =>
-  [...readFileSync(path.join(root, routes), 'utf8').matchAll(/\b(?:header|always): \[([^\]]*)\]/g)].flatMap(
-    ([, parts = '']) =>
-      [...parts.matchAll(/import\('\.\/([^']+)'\)/g)].map(
-        ([, file]) => `${path.posix.dirname(routes)}/${file}`,
-      ),
-  );
+export function hungIn(file: string, code: string): string[] {
+  const imports: { readonly at: number; readonly source: string }[] = [];
+  const everywhere: { readonly from: number; readonly to: number }[] = [];
+  new Visitor({
+    ImportExpression(node) {
+      if (node.source.type === 'Literal') imports.push({ at: node.start, source: String(node.source.value) });
+    },
+    Property({ key, start, end }) {
+      if (FOR_EVERYBODY.has(code.slice(key.start, key.end))) everywhere.push({ from: start, to: end });
+    },
+  }).visit(parseSync(file, code).program);
+  return imports
+    .filter(({ at }) => everywhere.some(({ from, to }) => from <= at && at < to))
+    .map(({ source }) => path.posix.join(path.posix.dirname(file), source));
+}
 
 /** The frame around every signed-in screen, with what folders hang into it; every such screen fetches these modules. */
 export const EVERY_SCREEN: readonly string[] = [
   'apps/web/app.tsx',
-  ...globSync('{base,areas,regions}/*/web/routes.ts', { cwd: root }).sort().flatMap(hungIn),
+  ...globSync('{base,areas,regions}/*/web/routes.ts', { cwd: root })
+    .sort()
+    .flatMap((file) => hungIn(file, readFileSync(path.join(root, file), 'utf8'))),
 ];
 
 /** One request less is worth this many bytes of source that a screen fetches in vain. */

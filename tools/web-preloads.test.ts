@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { EVERY_SCREEN } from './chunks.ts';
+import { EVERY_SCREEN, hungIn } from './chunks.ts';
 import { screensOf } from './web-preloads.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -38,4 +38,20 @@ test('what folders hang into the frame for everybody is fetched with every scree
   expect(EVERY_SCREEN.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   // What opens by a click in the menu of the user comes when it is asked for.
   expect(EVERY_SCREEN).not.toContain('base/account/web/avatar-dialog.tsx');
+});
+
+test('what a folder hangs into the frame is read from its declaration, however it is written', () => {
+  const code = `
+    export const routes = pages({ [aScreens.list]: () => import('./list.page.tsx') });
+    const header = () => import('./none.tsx');
+    export const frame = frameParts({
+      header: [...(isWide ? [() => import('./wide/bell.tsx')] : []), () => import('./clock.tsx')],
+      userMenu: [{ key: 'own', label: { zh: '个人', en: 'Own' }, dialog: () => import('./dialog.tsx') }],
+      always: [() => import('./always.tsx')],
+    });`;
+  expect(hungIn('areas/a/web/routes.ts', code)).toEqual([
+    'areas/a/web/wide/bell.tsx',
+    'areas/a/web/clock.tsx',
+    'areas/a/web/always.tsx',
+  ]);
 });
