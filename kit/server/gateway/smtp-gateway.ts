@@ -14,26 +14,35 @@ export function isMailAddress(text: string): boolean {
 /** The sender; without one named, the user who logs in, where that is an address. */
 const fromOf = (url: URL): string => url.searchParams.get('from') ?? decodeURIComponent(url.username);
 
+/** Loaded by the first mail: most processes never send one. */
+const nodemailerLibrary = () => import('nodemailer');
+
 /** Mail by SMTP (邮件发送): over TLS with `smtps:`, else upgraded where the server offers it. */
 export class SmtpGateway implements Gateway {
   private readonly from: string;
   private readonly url: URL;
+  private readonly library: typeof nodemailerLibrary;
   private opened: Promise<Transporter> | undefined;
 
-  constructor(address: string) {
+  constructor(address: string, library = nodemailerLibrary) {
+    this.library = library;
     this.url = new URL(address);
     this.from = fromOf(this.url);
   }
 
-  /** Its line, opened by the first mail: most processes never send one. */
+  /** Its line, opened by the first mail. */
   private transport(): Promise<Transporter> {
-    return (this.opened ??= this.open());
+    return (this.opened ??= this.open().catch((error: unknown) => {
+      // The next mail tries again.
+      this.opened = undefined;
+      throw error;
+    }));
   }
 
   private async open(): Promise<Transporter> {
     const { url } = this;
     const secure = url.protocol === 'smtps:';
-    const { default: nodemailer } = await import('nodemailer');
+    const { default: nodemailer } = await this.library();
     return nodemailer.createTransport({
       host: url.hostname,
       port: Number(url.port) || (secure ? 465 : 587),
@@ -75,6 +84,9 @@ export class SmtpGateway implements Gateway {
   }
 
   close(): void {
-    void this.opened?.then((transport) => transport.close());
+    this.opened?.then(
+      (transport) => transport.close(),
+      () => undefined, // Whoever asked for it was told.
+    );
   }
 }
