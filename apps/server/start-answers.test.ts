@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { preferences } from '#base/account/shared/calls.ts';
 import { countDuties } from '#base/duty/shared/calls.ts';
@@ -8,8 +9,11 @@ import { routesAtStart } from '#kit/server/http/start-answers.ts';
 import { makeWorld, type World } from './test/world.ts';
 
 let world: World;
+let logged = '';
 beforeAll(async () => {
-  world = await makeWorld();
+  const log = new PassThrough();
+  log.on('data', (bytes: Buffer) => (logged += bytes.toString()));
+  world = await makeWorld({ log });
 });
 
 test('what comes along with the session is what each of these calls answers, and these are all that ask for it', async () => {
@@ -32,7 +36,7 @@ test('a call that a permission stands before does not come along, whatever it sa
   expect(routesAtStart([{ kind: 'read', call: countDuties, run }])).toHaveLength(1);
 });
 
-test('a call that fails is left out, and the session starts without it', async () => {
+test('a call that fails is left out and logged, and the session starts without it', async () => {
   const pm = await world.user({ roles: ['pm'] });
   await world.sql('alter table duty rename to duty_gone');
   try {
@@ -40,6 +44,8 @@ test('a call that fails is left out, and the session starts without it', async (
     expect(user.id).toBe(pm.id);
     expect(Object.keys(answers)).not.toContain(countDuties.path);
     expect(Object.keys(answers)).toContain(unreadCount.path);
+    expect(logged).toContain(`"url":"${countDuties.path}"`);
+    expect(logged).toContain('42P01');
   } finally {
     await world.sql('alter table duty_gone rename to duty');
   }

@@ -1,4 +1,5 @@
 import type { Read } from '../context.ts';
+import type { Logger } from '../log.ts';
 import { Finished } from './answer.ts';
 import type { Route } from './http.ts';
 
@@ -12,23 +13,29 @@ export const routesAtStart = (routes: readonly Route[]): Looking[] =>
   );
 
 /**
- * What these calls would answer, by their paths, so that a screen asks once instead of many times. One that fails is left out: the page
- * asks it by itself, and is told.
+ * What these calls would answer, by their paths, so that a screen asks once instead of many times. One that fails is logged and left out:
+ * the page asks it by itself, and is told.
  */
 export async function startAnswers(
   routes: readonly Looking[],
   read: Read,
+  log: Logger,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const answers = await Promise.all(routes.map((route) => answerOf(route, read)));
+  const answers = await Promise.all(routes.map((route) => answerOf(route, read, log)));
   return Object.fromEntries(answers.flat());
 }
 
-async function answerOf({ call, run }: Looking, read: Read): Promise<(readonly [string, unknown])[]> {
+async function answerOf(
+  { call, run }: Looking,
+  read: Read,
+  log: Logger,
+): Promise<(readonly [string, unknown])[]> {
   try {
     const result = await run(read, call.input.parse({}));
     const data: unknown = result instanceof Finished ? JSON.parse(result.text) : call.output.parse(result);
     return [[call.path, data]];
-  } catch {
+  } catch (error) {
+    log.error({ err: error, url: call.path }, 'session: an answer does not come along');
     return [];
   }
 }
