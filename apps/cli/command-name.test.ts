@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -25,4 +26,16 @@ test('nothing that is told to people names a command in a way of its own', () =>
       .some((line) => line.includes('npm run gongheng') && !/^\s*(?:\/\/|\/?\*)/.test(line)),
   );
   expect(own).toEqual([]);
+});
+
+test('the program begins in main.mjs, and in main.ts too, which a unit or an image of one’s own may name', () => {
+  const run = (file: string, ...args: string[]) =>
+    spawnSync(process.execPath, [join('apps/cli', file), ...args], { cwd: ROOT, encoding: 'utf8' });
+  const help = run('main.mjs', 'help');
+  expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining('doctor') as unknown });
+  expect(run('main.ts', 'help')).toMatchObject({ status: 0, stdout: help.stdout });
+  expect(run('main.ts', 'none')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('no such command: none') as unknown,
+  });
 });

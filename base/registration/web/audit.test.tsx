@@ -69,7 +69,7 @@ test.each([
   [false, '同意入库', '同意后由另一位审核人员复核，复核通过即入库。', undefined],
   [true, '同意并提交审批', '同意后提交审批流程，由他人审批，审批通过即入库。审批期间可以撤销。', {}],
 ])(
-  'an auditor is told what agreeing leads to (an approval flow is bound: %s)',
+  'an auditor is told what agreeing leads to (with an approval flow: %s)',
   async (byApprovers, words, content, wfParameter) => {
     const sent = server(byApprovers);
     draw(<Page />, { at: '/here?id=o1' });
