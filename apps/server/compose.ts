@@ -167,7 +167,7 @@ export async function compose(c: Composition): Promise<App> {
     tellRecovery,
     nowMs: () => clock.nowMs(),
     wallMs: () => clock.wallMs(),
-    startAnswers: (read) => startAnswers((atStart ??= routesAtStart(mounted)), read, log),
+    startAnswers: (read, isNewTab) => startAnswers((atStart ??= routesAtStart(mounted)), read, isNewTab, log),
   };
   const storage = new PledgedStorage(c.storage, database);
   const publicUrl = (c.publicUrl ?? '').replace(/\/$/, '');

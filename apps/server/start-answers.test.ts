@@ -1,10 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
-import { preferences } from '#base/account/shared/calls.ts';
+import { needChangePassword, preferences } from '#base/account/shared/calls.ts';
+import { queryConfig } from '#base/dictionary/shared/calls.ts';
 import { countDuties } from '#base/duty/shared/calls.ts';
 import { unreadCount } from '#base/message/shared/calls.ts';
 import { demoWorld } from '#base/session/shared/demo-calls.ts';
 import { sessionStart } from '#base/session/shared/start-calls.ts';
+import { loadEn, loadZh } from '#base/wording/shared/calls.ts';
 import { routesAtStart } from '#kit/server/http/start-answers.ts';
 import { makeWorld, type World } from './test/world.ts';
 
@@ -24,9 +26,27 @@ test('what comes along with the session is what each of these calls answers, and
     [countDuties.path]: await pm.send(countDuties, {}).ok(),
     [preferences.path]: await pm.send(preferences, {}).ok(),
     [demoWorld.path]: await pm.send(demoWorld, {}).ok(),
+    [`${queryConfig.path}?configKey=service_tel&prefectureCode=2000`]: await pm
+      .send(queryConfig, { configKey: 'service_tel', prefectureCode: '2000' })
+      .ok(),
+  });
+});
+
+test('in a new tab of the browser more comes along: changed words of the person’s language, and the age of the password', async () => {
+  const pm = await world.user({ roles: ['pm'] });
+  const { answers } = await pm.send(sessionStart, { newTab: '1' }).ok();
+  const english = await pm.send(sessionStart, { newTab: '1' }, { language: 'en' }).ok();
+  expect(answers).toMatchObject({
+    [`${loadZh.path}?changed=1`]: await pm.send(loadZh, { changed: '1' }).ok(),
+    [needChangePassword.path]: await pm.send(needChangePassword, {}).ok(),
+  });
+  expect(Object.keys(answers)).not.toContain(`${loadEn.path}?changed=1`);
+  expect(english.answers).toMatchObject({
+    [`${loadEn.path}?changed=1`]: await pm.send(loadEn, { changed: '1' }).ok(),
   });
   const wishing = world.app.calls.filter((call) => call.atStart).map(({ path }) => path);
-  expect(wishing.sort()).toEqual(Object.keys(answers).sort());
+  const came = [...Object.keys(answers), ...Object.keys(english.answers)].map((name) => name.split('?')[0]);
+  expect(new Set(came)).toEqual(new Set(wishing));
 });
 
 test('a call that a permission stands before does not come along, whatever it says of itself', () => {

@@ -2,6 +2,7 @@ import { PhoneOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { queryConfig } from '#base/dictionary/shared/calls.ts';
+import { SERVICE_PHONE } from '#base/dictionary/shared/service-phone.ts';
 import { Floating } from '#kit/web/floating.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { prefectureCode } from '#kit/web/session.ts';
@@ -15,7 +16,7 @@ export function ServicePhone() {
   const [open, setOpen] = useState(false);
   const { data } = useCall(
     queryConfig,
-    { configKey: 'service_tel', prefectureCode: prefectureCode() },
+    { configKey: SERVICE_PHONE, prefectureCode: prefectureCode() },
     { quiet: true },
   );
   if (!data?.configValue) return null;

@@ -2,6 +2,7 @@ import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { PLATFORM_PROVINCE } from './shared/address.ts';
 import { permissions } from './shared/permissions.ts';
 import { dictionaryScreens } from './shared/screens.ts';
+import { SERVICE_PHONE } from './shared/service-phone.ts';
 import { dictionaryText } from './shared/text/index.ts';
 
 export const area = {
@@ -66,7 +67,7 @@ export const area = {
   ],
   settings: [
     {
-      key: 'service_tel',
+      key: SERVICE_PHONE,
       level: 'tenant',
       title: { zh: '服务电话', en: 'Service telephone' },
       kind: 'text',

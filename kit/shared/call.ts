@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from './names.ts';
+import type { Lang } from './text.ts';
 
 type Method = 'GET' | 'POST';
 
@@ -50,8 +51,26 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly codes?: readonly number[] | undefined;
   /** Why the answer holds no secret and nothing about a person (无秘密); only such an answer is compressed. */
   readonly noSecret?: string | undefined;
-  /** The frame of every screen asks it without any input (随会话启动): its answer comes along with the session's start. */
-  readonly atStart?: true | undefined;
+  /**
+   * The frame of every screen asks it (随会话启动): its answer comes along with the session's start, to what this would ask then; `true` is
+   * no input, and for whom it answers none, nothing comes along.
+   */
+  readonly atStart?: AtStart | undefined;
+}
+
+/** Who starts a session: in which language, on the platform of which code, and is it the first time in this tab of the browser? */
+export interface StartAsker {
+  readonly lang: Lang;
+  readonly prefectureCode: string;
+  readonly isNewTab: boolean;
+}
+type AtStart<I = unknown> = true | ((asker: StartAsker) => I | undefined);
+
+/** Under which name an answer comes along: the call's path, and its input behind it as an address has it. */
+export function answerName(path: string, input: unknown): string {
+  const said = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
+  const query = said.map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`).join('&');
+  return query === '' ? path : `${path}?${query}`;
 }
 
 /** Calls that carry files: what comes as a form, or goes as bytes. */
@@ -77,7 +96,7 @@ export function call<I, O>(
     said?: string;
     codes?: readonly number[];
     noSecret?: string;
-    atStart?: true;
+    atStart?: AtStart<NoInfer<I>>;
   } & Bytes,
 ): Call<I, O> {
   const space = line.indexOf(' ');

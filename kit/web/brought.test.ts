@@ -14,6 +14,13 @@ const atStart = call('GET /sample/count', {
   input: z.object({ kind: z.string().optional() }),
   output: counted,
 });
+const inLanguage = call('GET /sample/words', {
+  gate: own,
+  atStart: ({ lang, isNewTab }) => (isNewTab ? { lang, changed: true } : undefined),
+  summary: 'A sample',
+  input: z.object({ lang: z.string(), changed: z.boolean().optional(), key: z.string().optional() }),
+  output: counted,
+});
 const other = call('GET /sample/other', {
   gate: own,
   summary: 'A sample',
@@ -49,5 +56,15 @@ test('whoever asks something particular, or a moment later, asks the server', as
   expect(await send(atStart, { kind: 'theme' })).toEqual({ count: 7 });
   vi.advanceTimersByTime(5001);
   expect(await send(atStart, {})).toEqual({ count: 7 });
+  expect(asked).toHaveLength(2);
+});
+
+test('an answer that came along to a question is given to that very question', async () => {
+  const asked = fakeServer(() => ok({ count: 7 }));
+  bringAnswers({ [`${inLanguage.path}?lang=zh&changed=true`]: { count: 3 } });
+  expect(await send(inLanguage, { lang: 'en', changed: true })).toEqual({ count: 7 });
+  expect(await send(inLanguage, { lang: 'zh' })).toEqual({ count: 7 });
+  expect(asked).toHaveLength(2);
+  expect(await send(inLanguage, { lang: 'zh', changed: true, key: undefined })).toEqual({ count: 3 });
   expect(asked).toHaveLength(2);
 });

@@ -53,7 +53,7 @@ const routes = (parts: AccountParts): ServerPart['routes'] => [
   read(calls.accountDetail, info.detail),
   write(calls.modifyAccount, info.modify),
   raw(calls.editUser, editUser),
-  raw(calls.needChangePassword, (r) => r.read((reading) => info.passwordState(parts, reading))),
+  read(calls.needChangePassword, (r) => info.passwordState(parts, r)),
   raw(calls.sendResetCode, (r, input) => resetCode(parts, r, input)),
   raw(sendLoginCodeCall, (r, input) => sendLoginCode(parts, r, input)),
   raw(sendCode, (r, input) => {

@@ -10,6 +10,8 @@ export const proofWays = ['sms', 'password'] as const;
 
 export const needChangePassword = call('GET /base/user/needChangePassword', {
   gate: { ...own, early: true },
+  // Said once in a tab.
+  atStart: ({ isNewTab }) => (isNewTab ? {} : undefined),
   summary: 'Whether the password is old, must be changed first, and how one proves who one is (密码状态)',
   input: nothing,
   output: z.object({

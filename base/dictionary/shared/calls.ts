@@ -3,6 +3,7 @@ import { call, choosable, done, nothing, pageOf, paging, sortedBy } from '#kit/s
 import { roleLevels } from '#kit/shared/area.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { entryFields, setFields } from './schema.ts';
+import { SERVICE_PHONE } from './service-phone.ts';
 
 export interface ValsetEntry {
   val: string;
@@ -71,6 +72,7 @@ export const addressDictionary = call('GET /base/valset/address', {
 
 export const queryConfig = call('GET /base/prefectureconfig/query', {
   gate: { session: 'settings shape every form; secrets are not kept here' },
+  atStart: ({ prefectureCode }) => ({ configKey: SERVICE_PHONE, prefectureCode }),
   summary:
     'One setting by key and platform code, as it holds for the company acting; null = there is no such setting (参数)',
   input: z.object({ configKey: z.string().max(60), prefectureCode: z.string().max(10).optional() }),

@@ -148,7 +148,7 @@ export interface SessionParts {
   readonly nowMs: () => number;
   readonly wallMs: () => number;
   /** What the calls that the frame asks at once would answer. */
-  readonly startAnswers: (read: Read) => Promise<Readonly<Record<string, unknown>>>;
+  readonly startAnswers: (read: Read, isNewTab: boolean) => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** Makes an account that may sign in (开户); the caller makes the user and the membership with the same id. */
@@ -260,7 +260,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
     write(ownCalls.endOtherSessions, endOtherSessions),
     read(startCalls.timeStamp, async () => times()),
     read(startCalls.userInfo, userFacts),
-    read(startCalls.sessionStart, async (r) => {
+    read(startCalls.sessionStart, async (r, { newTab }) => {
       const user = await userFacts(r);
       // Whoever has to do something first may ask nothing else yet.
       const isHeld = user.firstLogin === 1 || user.factorDue === 1;
@@ -270,7 +270,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
         menus: await menuTree(r),
         outerMenus: await outerMenus(r),
         buttons: await buttonMap(r),
-        answers: isHeld ? {} : await parts.startAnswers(r),
+        answers: isHeld ? {} : await parts.startAnswers(r, newTab === '1'),
         time: times(),
       };
     }),

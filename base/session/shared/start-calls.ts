@@ -112,14 +112,17 @@ export const sessionStart = call('GET /base/session/start', {
   gate: { session: 'the start-up guard asks for everyone', early: true },
   summary:
     'Everything the frame of the pages needs at once (会话启动数据): user, routes, menus, buttons, time',
-  input: nothing,
+  input: z.object({
+    /** '1' = the first time in this tab of the browser, which asks more. */
+    newTab: z.enum(['0', '1']).optional(),
+  }),
   output: z.object({
     user: userFacts,
     uris: z.array(z.string()),
     menus: z.array(menuEntry),
     outerMenus: z.array(menuEntry),
     buttons: z.record(z.string(), z.array(z.string())),
-    /** By the path of each: what calls answer that the frame would ask next, with no input. */
+    /** What calls answer that the frame would ask next: by the path of each, and what it asks behind it as in an address. */
     answers: z.record(z.string(), z.unknown()),
     time: serverTimes,
   }),

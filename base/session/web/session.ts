@@ -27,9 +27,14 @@ export interface SessionData {
 const sessionStore = store<SessionData | undefined>(undefined);
 let starting: Promise<SessionData> | undefined;
 
+/** Stands in a tab of the browser that has started once. */
+const TAB = 'gongheng.tab';
+
 async function fetchSession(): Promise<SessionData> {
   const quiet = { quiet: true };
-  const { uris, buttons, time, answers, ...seen } = await send(sessionStart, {}, quiet);
+  const newTab = sessionStorage.getItem(TAB) === null ? '1' : undefined;
+  const { uris, buttons, time, answers, ...seen } = await send(sessionStart, { newTab }, quiet);
+  sessionStorage.setItem(TAB, '1');
   bringAnswers(answers);
   noteServerTime(time);
   setButtons(buttons);

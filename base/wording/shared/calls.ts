@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call, choosable, done, pageOf, paging } from '#kit/shared/call.ts';
-import { langs } from '#kit/shared/text.ts';
+import { call, choosable, done, pageOf, paging, type StartAsker } from '#kit/shared/call.ts';
+import { type Lang, langs } from '#kit/shared/text.ts';
 
 export const WORDS_MAX = 1000;
 const wordKey = z.string().min(1).max(200);
@@ -17,13 +17,18 @@ const loading = {
 } as const;
 const byKey = z.record(z.string(), z.string());
 
+/** What the frame asks once in a tab, in the language of the person. */
+const asked = (own: Lang) => (asker: StartAsker) =>
+  asker.isNewTab && asker.lang === own ? ({ changed: '1' } as const) : undefined;
 export const loadZh = call('GET /base/i18n/load/zh', {
   ...loading,
+  atStart: asked('zh'),
   summary: 'The Chinese words of the screens by key, as they hold in the tenant (中文文案)',
   output: z.object({ zh: byKey }),
 });
 export const loadEn = call('GET /base/i18n/load/en', {
   ...loading,
+  atStart: asked('en'),
   summary: 'The English words of the screens by key, as they hold in the tenant (英文文案)',
   output: z.object({ en: byKey }),
 });

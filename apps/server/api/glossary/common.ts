@@ -129,6 +129,7 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
   offsetMs: ['演示时钟快进的毫秒数', 'By how many milliseconds the demonstration clock was moved'],
   toTime: ['快进到的时间', 'The time to move to'],
   byMinutes: ['快进的分钟数', 'By how many minutes to move'],
+  newTab: ['1 = 在浏览器的这个标签页里第一次启动', '1 = the first start in this tab of the browser'],
   firstLogin: ['1 须先修改首次登录密码', '1 when the first password must be changed before anything else'],
   uriCode: [
     '未完成的注册步骤；没有则为空',
