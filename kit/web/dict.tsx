@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
 import type { Lang } from '#kit/shared/text.ts';
 import { useLang } from './lang.ts';
 import { queries } from './query.ts';
@@ -70,15 +70,30 @@ function together(source: DictSource, code: string): Promise<readonly DictItem[]
   return batch.answer.then((all) => all[code] ?? []);
 }
 
+/** How one value set is asked for and kept. */
+const asking = (source: DictSource, code: string) => ({
+  queryKey: ['dictionary', code],
+  queryFn: () => together(source, code),
+  staleTime: 600_000,
+});
+
+/** Fetches these with what is on screen, in one request: whoever shows them a moment later finds them there. */
+export function useDictsAhead(codes: readonly string[]): void {
+  const source = use(DictContext);
+  const all = [...new Set(codes)].sort().join();
+  useEffect(() => {
+    if (all === '') return;
+    for (const code of all.split(',')) void queries.prefetchQuery(asking(source, code));
+  }, [source, all]);
+}
+
 /** Value sets by code, each fetched once: `const [types, payers] = useDicts(['CONTRACTOM_TYPE', 'SERVICE_FEE_RECEIVE_OBJECT'])`. */
 export function useDicts(codes: readonly string[]): readonly Dict[] {
   const source = use(DictContext);
   const lang = useLang();
   const answers = useQueries({
     queries: codes.map((code) => ({
-      queryKey: ['dictionary', code],
-      queryFn: () => together(source, code),
-      staleTime: 600_000,
+      ...asking(source, code),
       enabled: code !== '',
     })),
   });

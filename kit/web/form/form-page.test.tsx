@@ -338,3 +338,36 @@ test('a failed upload keeps saving shut and says why; removing it opens saving a
   await userEvent.click(screen.getByRole('button', { name: '删除 合同.pdf' }));
   await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
 });
+
+test('the words of all choices come in one request, of those too that a choice brings up, while the record is on its way', async () => {
+  const fields = fieldSet(sampleText, {
+    way: { kind: 'choice', dict: 'WAY_OF_SAMPLE' },
+    fee: { kind: 'choice', dict: 'FEE_OF_SAMPLE', showIf: { way: '1' } },
+  });
+  const asked: (readonly string[])[] = [];
+  const of = (data?: object) => (
+    <FormPage
+      texts={sampleText}
+      fields={fields}
+      mode="edit"
+      title="title"
+      back="/mine/mine"
+      load={{ data }}
+      sections={[{ title: 'section.info', fields: ['way', 'fee'] }]}
+    />
+  );
+  const dicts = (codes: readonly string[]) => {
+    asked.push(codes);
+    return Promise.resolve({
+      WAY_OF_SAMPLE: [{ val: '1', name: '按比例' }],
+      FEE_OF_SAMPLE: [{ val: '2', name: '百分之二' }],
+    });
+  };
+  const { unmount } = draw(of(), { dicts });
+  await waitFor(() => expect(asked).toEqual([['FEE_OF_SAMPLE', 'WAY_OF_SAMPLE']]));
+  unmount();
+  draw(of({ way: '' }), { dicts });
+  expect(await screen.findByText('收取方式')).toBeTruthy();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect([...(asked[1] ?? [])].sort()).toEqual(['FEE_OF_SAMPLE', 'WAY_OF_SAMPLE']);
+});

@@ -6,6 +6,7 @@ import { useCan } from '../can.tsx';
 import { FieldShareContext, FormField, KeyField, ReadFields, useHolds } from './form-field.tsx';
 import { useFormState } from './form-state.ts';
 import type { FieldPlace, FormAct, FormContext, FormPageProps, FormSection } from './form-types.ts';
+import { useDictsAhead } from '../dict.tsx';
 import { useLang } from '../lang.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { PageHeader, useTitle, WhyButton } from '../page.tsx';
@@ -50,6 +51,8 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
   const w = useWords();
   const lang = useLang();
   const title = useTitleOf(props);
+  // Those too that a choice brings up: nobody waits for their words then.
+  useDictsAhead(Object.values(fields.fields).flatMap(({ dict }: FieldSpec) => dict ?? []));
   useTitle(embedded ? undefined : title);
   useLeaveGuard(state.dirty, !embedded && mode !== 'view');
   useImperativeHandle(
