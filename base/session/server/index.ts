@@ -12,6 +12,7 @@ import { digestOf } from '#kit/server/http/signing.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { paces, type SocketName } from '#kit/shared/sockets.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import * as calls from '../shared/calls.ts';
 import * as controlCalls from '../shared/control-calls.ts';
 import * as demoCalls from '../shared/demo-calls.ts';
@@ -270,7 +271,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
         menus: await menuTree(r),
         outerMenus: await outerMenus(r),
         buttons: await buttonMap(r),
-        answers: isHeld ? {} : await parts.startAnswers(r, newTab === '1'),
+        answers: isHeld ? {} : await parts.startAnswers(r, isYes(newTab)),
         time: times(),
       };
     }),
