@@ -55,7 +55,7 @@ test('with row level security gone, the filter of the fetch still closes', async
 });
 
 test('a connection that nobody told its tenant shows nothing and fails', async () => {
-  const client = await world.app.database.pool.connect();
+  const client = await world.app.database.reserve();
   try {
     await client.query('reset app.tenant');
     await expect(client.query('select * from entrust_contract')).rejects.toThrow();

@@ -64,22 +64,17 @@ async function workOf(app: App, text: MetricsText): Promise<void> {
 /** Everything that is measured (运行指标), as Prometheus reads it. */
 export async function metricsOf(app: App, lagMs: number): Promise<string> {
   const text = new MetricsText();
-  const { pool } = app.database;
+  const { busy, idle, waiting } = app.database.connections();
   const up = await workOf(app, text).then(
     () => 1,
     () => 0,
   );
   text.add('gongheng_database_up', 'gauge', '1 = the database answers', one(up));
   text.add('gongheng_database_connections', 'gauge', 'Connections of this process', [
-    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'busy' }, value: busy },
+    { labels: { state: 'idle' }, value: idle },
   ]);
-  text.add(
-    'gongheng_database_queue',
-    'gauge',
-    'Who waits for a connection in this process',
-    one(pool.waitingCount),
-  );
+  text.add('gongheng_database_queue', 'gauge', 'Who waits for a connection in this process', one(waiting));
   const behind = app.lateReads.behind();
   if (behind !== undefined) {
     text.add('gongheng_replica_used', 'gauge', '1 = public pages are read in the replica', [

@@ -32,6 +32,16 @@ test('what comes along with the session is what each of these calls answers, and
   });
 });
 
+test('more people than there are connections start at once, and each is answered', async () => {
+  const people = await Promise.all(
+    (['pm', 'supplier', 'tenant'] as const).map((role) => world.user({ roles: [role] })),
+  );
+  const starts = people.flatMap((one) =>
+    Array.from({ length: 20 }, () => one.send(sessionStart, { newTab: '1' }).ok()),
+  );
+  for (const { answers } of await Promise.all(starts)) expect(Object.keys(answers).length).toBeGreaterThan(5);
+});
+
 test('in a new tab of the browser more comes along: changed words of the person’s language, and the age of the password', async () => {
   const pm = await world.user({ roles: ['pm'] });
   const { answers } = await pm.send(sessionStart, { newTab: '1' }).ok();

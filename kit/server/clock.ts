@@ -9,12 +9,18 @@ interface WorldState {
   readonly now: Date;
 }
 
-/** What kind of world this is and how far its clock was moved (环境与时钟). */
-export async function worldState(client: pg.ClientBase | pg.Pool): Promise<WorldState> {
-  const { rows } = await client.query<{ kind: WorldState['kind']; offset_ms: string; now: Date }>(
-    'select kind, offset_ms, app_now() as now from world',
-  );
-  const row = rows[0];
+interface WorldRow extends pg.QueryResultRow {
+  readonly kind: WorldState['kind'];
+  readonly offset_ms: string;
+  readonly now: Date;
+}
+
+const WORLD = 'select kind, offset_ms, app_now() as now from world';
+
+/** What kind of world this is and how far its clock was moved (环境与时钟); whoever holds a connection asks on it. */
+export async function worldState(asked: pg.ClientBase | Database): Promise<WorldState> {
+  const [row] =
+    'technical' in asked ? await asked.technical<WorldRow>(WORLD) : (await asked.query<WorldRow>(WORLD)).rows;
   return {
     kind: row?.kind ?? 'production',
     offsetMs: Number(row?.offset_ms ?? 0),

@@ -41,15 +41,18 @@ export interface AccountParts {
 }
 
 /** Can a code be read (验证码可达): on the phone through a gateway, or in the local outbox of a demonstration? */
-export const codesReach = async (parts: AccountParts): Promise<boolean> =>
-  parts.sms || (await worldState(parts.database.pool)).kind !== 'production';
+export const codesReach = async (
+  parts: AccountParts,
+  asked: Parameters<typeof worldState>[0] = parts.database,
+): Promise<boolean> => parts.sms || (await worldState(asked)).kind !== 'production';
 
 /** How a user proves who they are (验证方式): by a code, or by the present password where none can be read. */
 export const proofWay = async (
   parts: AccountParts,
   me: { readonly mobile: string; readonly mobileTrusted: boolean } | undefined,
+  asked?: Parameters<typeof worldState>[0],
 ): Promise<'sms' | 'password'> =>
-  me && me.mobile !== '' && me.mobileTrusted && (await codesReach(parts)) ? 'sms' : 'password';
+  me && me.mobile !== '' && me.mobileTrusted && (await codesReach(parts, asked)) ? 'sms' : 'password';
 
 type CodeRequest = InputOf<typeof calls.sendResetCode>;
 

@@ -60,8 +60,8 @@ export async function passwordState(parts: AccountParts, read: Read) {
     firstLogin: await isFirstLogin(db, user.sessionId),
     days,
     mobile: masked(mobile),
-    way: await proofWay(parts, me),
-    codes: await codesReach(parts),
+    way: await proofWay(parts, me, db.$client),
+    codes: await codesReach(parts, db.$client),
     factorDay: (await factorDueOf(db, user.id, await clockOf(db))).day,
   };
 }

@@ -122,7 +122,7 @@ export async function sendRetrieveLink(
   input: InputOf<typeof calls.sendRetrieveLink>,
 ): Promise<{ delivery: 'sent' | 'local' }> {
   const { email, random: uuid, captchaX: moveX, captchaY: moveY } = input;
-  if (!parts.email && (await worldState(parts.database.pool)).kind === 'production') throw refuse('noMail');
+  if (!parts.email && (await worldState(parts.database)).kind === 'production') throw refuse('noMail');
   await demandPatience(parts, r, ASKED);
   await r.read(({ db }) => spendCaptcha(db, { uuid, moveX, moveY }));
   await evenly(async () => {

@@ -1,7 +1,10 @@
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { newId } from '#kit/server/ids.ts';
+import { PledgedStorage } from '#kit/server/storage/pledged-storage.ts';
 import { FolderStorage, type Kept } from '#kit/server/storage/storage.ts';
 import { downloadFile } from '../shared/calls.ts';
 
@@ -72,4 +75,18 @@ test('a record that comes after the sweep is refused instead of naming what is g
   storage.afterwards = () => Promise.resolve();
   await pm.upload('及时.pdf', PDF);
   expect(await records()).toBe(before + 1);
+});
+
+test('bytes that are kept inside a transaction which falls are swept like the others', async () => {
+  const before = lying().length;
+  const pledged = new PledgedStorage(storage, world.app.database);
+  const failing = world.tx(async () => {
+    await pledged.keep(newId(), Readable.from([PDF]), PDF.length);
+    throw new Error('the transaction falls');
+  });
+  await expect(failing).rejects.toThrow('the transaction falls');
+  expect(lying()).toHaveLength(before + 1);
+  await aDayPasses();
+  expect(await world.app.sweeper.sweep()).toBe(1);
+  expect(lying()).toHaveLength(before);
 });

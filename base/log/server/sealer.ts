@@ -45,39 +45,31 @@ export class Sealer extends PollingLoop {
   async seal(): Promise<number> {
     const { database, keys, file } = this.parts;
     const key = await noteKeyOf(await keys.publicKey(logKey.purpose));
-    const client = await database.pool.connect();
-    const ask: Ask = async (text, values = []) => (await client.query(text, values)).rows;
-    try {
-      await client.query('begin');
+    const tenants = await this.parts.tenants();
+    const sealed = await database.technicalWrite(async (client) => {
+      const ask: Ask = async (text, values = []) => (await client.query(text, values)).rows;
       const [lock] = await ask<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [LOCK]);
       const before = await lastCheckpoint(ask);
-      const leaves = lock?.mine ? await this.waiting(ask) : [];
-      if (leaves.length === 0) {
-        await client.query('rollback');
-        return 0;
-      }
+      const leaves = lock?.mine ? await this.waiting(ask, tenants) : [];
+      if (leaves.length === 0) return undefined;
       const from = Number(before?.size ?? 0);
       await grow(ask, from, leaves);
       const size = from + leaves.length;
       const root = await rootOf(nodeReader(ask), size);
       const note = await writeNote(checkpointText({ origin: key.name, size, root }), key, signer(keys));
       await ask('insert into log_checkpoint (size, note) values ($1, $2)', [size, note]);
-      await client.query('commit');
-      if (file) await appendFile(file, `${note}\n`, { mode: 0o600 });
-      return leaves.length;
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
+      return { note, leaves: leaves.length };
+    });
+    if (!sealed) return 0;
+    if (file) await appendFile(file, `${sealed.note}\n`, { mode: 0o600 });
+    return sealed.leaves;
   }
 
-  private async waiting(ask: Ask): Promise<Leaf[]> {
+  private async waiting(ask: Ask, tenants: readonly string[]): Promise<Leaf[]> {
     const floor = (kind: Leaf['kind']) => (this.caughtUp ? sealedFloor(ask, kind) : 0);
     const leaves = await unsealedFacts(ask, await floor('fact'), BATCH);
     const from = await floor('event');
-    for (const id of await this.parts.tenants()) {
+    for (const id of tenants) {
       if (leaves.length >= BATCH) break;
       // Set for this transaction alone: the connection goes back as it came.
       await ask(`select set_config('app.tenant', $1, true)`, [id]);

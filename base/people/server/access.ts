@@ -21,11 +21,8 @@ import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
 import { listed } from '#kit/shared/punctuation.ts';
 import type * as calls from '../shared/access-calls.ts';
 import { refuseAccess } from '../shared/text/access.ts';
-import { obstaclesOf, type ObstacleParts } from './obstacles.ts';
+import { obstaclesOf } from './obstacles.ts';
 import { memberFor, scopeOf } from './reach.ts';
-
-/** What the questions need to know: what is declared, and where rules of the login stand. */
-export type AccessParts = Catalogue & ObstacleParts;
 
 type Lasting = Pick<
   Grant,
@@ -70,7 +67,7 @@ function known(catalogue: Catalogue, { lang }: Read) {
 
 /** 人员权限查询: the verdict is what a session of theirs would hold; the roles say where it comes from. */
 export async function person(
-  parts: AccessParts,
+  catalogue: Catalogue,
   read: Read,
   at: InputOf<typeof calls.personAccess>,
 ): Promise<OutputOf<typeof calls.personAccess>> {
@@ -81,7 +78,7 @@ export async function person(
   const may = new Set(rights.permissions);
   const behind = await grantsBehind(db, where);
   const grants = Map.groupBy(behind, (g) => g.permission);
-  const causeOf = await causesIn(parts, read, behind);
+  const causeOf = await causesIn(catalogue, read, behind);
   const [account] = await accountsOf(db, tenantId, [at.id]);
   const held = await rolesOfUsers(db, [at.id]);
   return {
@@ -97,8 +94,8 @@ export async function person(
       ),
       reach: await reachOf(db, { id: at.id, orgId: at.orgId }),
     },
-    obstacles: await obstaclesOf(parts, read, { ...where, account, roleCodes: rights.roleCodes }),
-    permissions: known(parts, read).map((p) => ({
+    obstacles: await obstaclesOf(read, { ...where, account, roleCodes: rights.roleCodes }),
+    permissions: known(catalogue, read).map((p) => ({
       ...p,
       may: may.has(p.code),
       causes: (grants.get(p.code) ?? []).map(causeOf),

@@ -107,16 +107,12 @@ const routes = (
 ];
 
 /** 权限查询. */
-function questions({
-  session: { database },
-  declarations,
-  calls: served,
-}: SessionNeeds): ServerPart['routes'] {
-  const parts: access.AccessParts = { database, declarations, calls: served };
+function questions({ declarations, calls: served }: SessionNeeds): ServerPart['routes'] {
+  const catalogue = { declarations, calls: served };
   return [
-    read(accessCalls.personAccess, (r, q) => access.person(parts, r, q)),
-    read(accessCalls.permissionList, (r) => access.permissionList(parts, r)),
-    read(accessCalls.permissionDetail, (r, q) => access.permissionDetail(parts, r, q)),
-    read(accessCalls.pageHolders, (r, q) => access.holders(parts, r, q)),
+    read(accessCalls.personAccess, (r, q) => access.person(catalogue, r, q)),
+    read(accessCalls.permissionList, (r) => access.permissionList(catalogue, r)),
+    read(accessCalls.permissionDetail, (r, q) => access.permissionDetail(catalogue, r, q)),
+    read(accessCalls.pageHolders, (r, q) => access.holders(catalogue, r, q)),
   ];
 }

@@ -2,13 +2,8 @@ import { rolesById, rolesIn } from '#base/role/server/index.ts';
 import { roleName } from '#base/role/shared/rules.ts';
 import { type accountsOf, factorDueOf, windowsNow } from '#base/session/server/index.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
-import type { Database } from '#kit/server/database/db.ts';
 import type { Obstacle } from '../shared/access-calls.ts';
 import { waitingRoles } from './requests-store.ts';
-
-export interface ObstacleParts {
-  readonly database: Database;
-}
 
 interface Concerned {
   readonly userId: string;
@@ -36,8 +31,8 @@ async function ofAccount({ db }: Read, who: Concerned): Promise<Obstacle[]> {
 }
 
 /** 登录时段与网络 of their roles: outside the hours nobody comes in; from where they come is known only as they do. */
-async function ofWindows(parts: ObstacleParts, read: Read, who: Concerned): Promise<Obstacle[]> {
-  const windows = await windowsNow(parts.database, read.tenantId, who.roleCodes);
+async function ofWindows(read: Read, who: Concerned): Promise<Obstacle[]> {
+  const windows = await windowsNow(read, who.roleCodes);
   const roles = windows.length === 0 ? [] : await rolesIn(read.db, {});
   const nameOf = (code: string): string => {
     const found = roles.find((r) => r.roleCode === code);
@@ -52,11 +47,11 @@ async function ofWindows(parts: ObstacleParts, read: Read, who: Concerned): Prom
 }
 
 /** 当前限制: whatever keeps this person from acting here just now, or will, beside the roles. */
-export async function obstaclesOf(parts: ObstacleParts, read: Read, who: Concerned): Promise<Obstacle[]> {
+export async function obstaclesOf(read: Read, who: Concerned): Promise<Obstacle[]> {
   const waiting = await rolesById(read.db, await waitingRoles(read.db, who));
   return [
     ...(await ofAccount(read, who)),
-    ...(await ofWindows(parts, read, who)),
+    ...(await ofWindows(read, who)),
     ...waiting.map((r) => plain('roleWaiting', false, '', roleName(read.lang, r))),
   ];
 }

@@ -85,7 +85,7 @@ export async function sendCode(
   r: Raw,
   { mobile, random: uuid, captchaX: moveX, captchaY: moveY }: InputOf<typeof calls.sendRegistrationCode>,
 ) {
-  const { kind } = await worldState(parts.session.database.pool);
+  const { kind } = await worldState(parts.session.database);
   if (!parts.sms && kind === 'production') throw refuse('refused.noGateway');
   await demandPatience(parts, r, CODES);
   await r.read(({ db }) => spendCaptcha(db, { uuid, moveX, moveY }));

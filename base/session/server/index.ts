@@ -236,7 +236,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
     write(ssoClientCalls.removeSsoSecret, (tx) => removeSecret(tx)),
     raw(demoCalls.demoLogin, (r, input) => demoLogin(parts, r, input.username)),
     read(demoCalls.demoWorld, async ({ db, user, tenantId }) => {
-      const { kind, offsetMs } = await worldState(parts.database.pool);
+      const { kind, offsetMs } = await worldState(db.$client);
       const demo = kind === 'demo';
       const whose = user.id === '' ? await tenantById(db, tenantId) : undefined;
       const page = { tenantName: whose?.tenantName ?? '', tenantLogo: whose?.logo ?? '' };
@@ -248,13 +248,13 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
       await endSession(tx, tx.user.sessionId);
       return null;
     }),
-    read(controlCalls.loginRulesOf, (r) => rules.detail(parts.database, r)),
+    read(controlCalls.loginRulesOf, rules.detail),
     write(controlCalls.saveLoginRules, rules.save),
     read(factorCalls.factorDemands, demand.state),
     write(factorCalls.askFactorDemand, demand.ask),
     write(factorCalls.confirmFactorDemand, demand.confirm),
     write(factorCalls.refuseFactorDemand, demand.decline),
-    read(controlCalls.lockedUsers, (r) => rules.lockedUsers(r, parts.database)),
+    read(controlCalls.lockedUsers, rules.lockedUsers),
     write(controlCalls.unlockLogin, rules.unlock),
     read(ownCalls.mySessions, mySessions),
     write(ownCalls.endMySession, endMySession),

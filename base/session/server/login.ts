@@ -403,7 +403,7 @@ export async function demoLogin(
   r: Raw,
   username: string,
 ): Promise<TokenObject> {
-  const { kind } = await worldState(parts.database.pool);
+  const { kind } = await worldState(parts.database);
   if (kind !== 'demo') throw refuse('demoOnly', 404);
   const who = await findAccount(parts.database, username);
   if (!who || who.disabled) throw refuse('loginFailed', 400);

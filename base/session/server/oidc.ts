@@ -42,7 +42,7 @@ async function configurationOf(
     throw refuse('sso.wrongIssuer');
   }
   const plain =
-    url.protocol === 'http:' && isLoopback(url) && (await worldState(database.pool)).kind !== 'production';
+    url.protocol === 'http:' && isLoopback(url) && (await worldState(database)).kind !== 'production';
   if (url.protocol !== 'https:' && !plain) throw refuse('sso.wrongIssuer');
   const known: Known = knownBy.get(keys) ?? new Map();
   knownBy.set(keys, known);

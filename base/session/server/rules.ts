@@ -2,7 +2,6 @@ import { rightsOf, rolesIn } from '#base/role/server/index.ts';
 import { configValue } from '#base/dictionary/server/index.ts';
 import { userById } from '#base/organisation/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
-import type { Database } from '#kit/server/database/db.ts';
 import { type InputOf } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type * as controlCalls from '../shared/control-calls.ts';
@@ -10,7 +9,7 @@ import { loginRulesChanged, loginUnlocked, sessionEnded } from '../shared/events
 import type { LoginWindow } from '../shared/login-rules.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { passwordAge, unlockAccount } from './accounts.ts';
-import { ruleIn, ruleOf } from './rule-store.ts';
+import { ruleIn } from './rule-store.ts';
 import { LOCKED } from './failures.ts';
 
 /** Whom and from where the windows of a tenant's roles are asked about. */
@@ -34,15 +33,14 @@ function isOpen({ from, to }: LoginWindow, now: string): boolean {
 
 /** The windows of whoever holds these roles, and whether each is open at this hour (登录时段与网络). */
 export async function windowsNow(
-  database: Database,
-  tenantId: string,
+  { db, tenantId }: Read,
   roleCodes: readonly string[],
 ): Promise<(LoginWindow & { readonly open: boolean })[]> {
-  const { windows } = await ruleOf(database, tenantId);
+  const { windows } = await ruleIn({ client: db.$client, tenantId });
   const own = windowsOf(windows, roleCodes);
   if (own.length === 0) return [];
-  const [at] = await database.technical<{ now: string }>(HOUR);
-  return own.map((window) => ({ ...window, open: isOpen(window, at?.now ?? '') }));
+  const { rows } = await db.$client.query<{ now: string }>(HOUR);
+  return own.map((window) => ({ ...window, open: isOpen(window, rows[0]?.now ?? '') }));
 }
 
 /** Which of these windows keeps somebody out just now, by the server's own clock; nothing when none does. */
@@ -102,10 +100,10 @@ export async function mustChangePassword(tx: Tx, userId: string): Promise<boolea
 }
 
 /** 登录控制: the rules and the roles they may name. */
-export async function detail(database: Database, read: Read) {
-  const roles = await rolesIn(read.db, {});
+export async function detail({ db, tenantId }: Read) {
+  const roles = await rolesIn(db, {});
   return {
-    ...(await ruleOf(database, read.tenantId)),
+    ...(await ruleIn({ client: db.$client, tenantId })),
     roles: roles.map(({ roleCode, roleName, roleEname }) => ({ roleCode, roleName, roleEname })),
   };
 }
@@ -158,8 +156,8 @@ export async function save(tx: Tx, input: InputOf<typeof controlCalls.saveLoginR
 const MOST = 100;
 
 /** 已锁定用户: whose passwords were tried too often just now. */
-export async function lockedUsers({ db, tenantId }: Read, database: Database) {
-  const rows = await database.technical<{ id: string; user_name: string }>(
+export async function lockedUsers({ db, tenantId }: Read) {
+  const { rows } = await db.$client.query<{ id: string; user_name: string }>(
     `select id, user_name from account where tenant_id = $1 and ${LOCKED} order by user_name limit ${MOST}`,
     [tenantId],
   );

@@ -120,3 +120,38 @@ describe('who gets no connection', () => {
     await Promise.all([second.close(), patient.close()]);
   });
 });
+
+test('who holds a connection gets no second one, at once and not after ten seconds; afterwards it does', async () => {
+  const database = new Database(elsewhere(), { max: 5 });
+  const second = 'a connection is held already';
+  const one = () => database.technical<{ one: number }>('select 1 as one');
+
+  await expect(database.read(newId(), one)).rejects.toThrow(second);
+  await expect(database.technicalWrite(one)).rejects.toThrow(second);
+  let later: Promise<unknown> | undefined;
+  let ended = (): void => undefined;
+  const end = new Promise<void>((resolve) => (ended = resolve));
+  // Left running by the work, as a loop that a request starts.
+  await database.read(newId(), async () => void (later = end.then(one)));
+  ended();
+  expect(await later).toEqual([{ one: 1 }]);
+  await database.close();
+});
+
+test('a technical transaction is kept whole, or not at all', async () => {
+  const database = new Database(elsewhere(), { max: 1 });
+  const add = (n: number) => async (client: pg.PoolClient) => {
+    await client.query('insert into kept_whole values ($1)', [n]);
+    return n;
+  };
+  await database.technical('create temporary table kept_whole (n int)');
+
+  expect(await database.technicalWrite(add(1))).toBe(1);
+  const failing = database.technicalWrite(async (client) => {
+    await add(2)(client);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await database.technical('select n from kept_whole')).toEqual([{ n: 1 }]);
+  await database.close();
+});

@@ -52,6 +52,11 @@ interface PooledConnection {
   db: Db;
 }
 
+/** Whether the work at hand has a connection now. */
+interface Holding {
+  holds: boolean;
+}
+
 export interface Started {
   readonly db: Db;
   readonly client: Planned;
@@ -67,9 +72,10 @@ export interface Started {
  * the application role does the rest.
  */
 export class Database {
-  readonly pool: pg.Pool;
+  private readonly config: pg.ClientConfig;
+  private readonly pool: pg.Pool;
   private readonly pooled = new WeakMap<pg.PoolClient, PooledConnection>();
-  private readonly inside = new AsyncLocalStorage<true>();
+  private readonly inside = new AsyncLocalStorage<Holding>();
 
   readonly memory = new Memory();
   private readonly watch: AnswerWatch;
@@ -80,11 +86,8 @@ export class Database {
     const limits = { ...DATABASE_LIMITS, ...options.limits };
     this.limits = limits;
     this.watch = new AnswerWatch(limits.answer);
-    this.pool = new pg.Pool({
+    this.config = {
       connectionString: url,
-      max: options.max ?? 20,
-      // A new connection plans every statement anew, which costs as much as many requests; a quiet minute is no reason to drop one.
-      idleTimeoutMillis: IDLE_MS,
       connectionTimeoutMillis: limits.connect,
       keepAlive: true,
       // Queries sent together travel together; each still has its own answer and its own error.
@@ -93,6 +96,12 @@ export class Database {
         `-c role=gongheng_app -c timezone=UTC -c random_page_cost=1.1 -c statement_timeout=${limits.statement} ` +
         `-c lock_timeout=${limits.lock} -c idle_in_transaction_session_timeout=60000`,
       application_name: 'gongheng',
+    };
+    this.pool = new pg.Pool({
+      ...this.config,
+      max: options.max ?? 20,
+      // A new connection plans every statement anew, which costs as much as many requests; a quiet minute is no reason to drop one.
+      idleTimeoutMillis: IDLE_MS,
     });
     // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
     this.pool.on('error', () => undefined);
@@ -101,8 +110,6 @@ export class Database {
   }
 
   private async take(): Promise<PooledConnection> {
-    // A second connection inside a transaction waits for the first one to end, and under load for ever.
-    if (this.inside.getStore()) throw new Error('a transaction is open: use its db');
     return this.pooledOf(await this.connect());
   }
 
@@ -118,6 +125,8 @@ export class Database {
 
   /** A connection of the pool; who gets none in time has changed nothing. */
   private async connect(): Promise<pg.PoolClient> {
+    // Who holds a connection and waits for a second one waits for others who do the same: twenty such requests stand still.
+    if (this.holds()) throw new Error('a connection is held already: use its db');
     if (this.pool.waitingCount >= this.limits.waiting)
       throw new NotDone('too many wait for a connection to the database');
     const until = performance.now() + this.limits.connect;
@@ -130,6 +139,16 @@ export class Database {
           throw new NotDone(`no connection to the database: ${String(error)}`, { cause: error });
         await sleep(ASK_AGAIN_MS);
       }
+  }
+
+  /** Does a piece of work on a connection; until it ends, it gets no other one. What it leaves running afterwards may. */
+  private async holding<T>(work: () => Promise<T>): Promise<T> {
+    const held: Holding = { holds: true };
+    try {
+      return await this.inside.run(held, work);
+    } finally {
+      held.holds = false;
+    }
   }
 
   /** What a fault means for whoever asked: nothing was done, or, once the change was `sent` and the line broke, nobody knows. */
@@ -164,7 +183,7 @@ export class Database {
         await pooled.client.query(`select set_config('app.tenant', '${Database.checked(tenant)}', false)`);
         pooled.tenant = tenant;
       }
-      const result = await work(pooled.db);
+      const result = await this.holding(() => work(pooled.db));
       pooled.raw.release();
       return result;
     } catch (error) {
@@ -190,9 +209,7 @@ export class Database {
       pooled.tenant = tenant;
       const now = answers[answers.length - 1]?.rows[0]?.now as Date;
       const commit = () => (committed ??= pooled.client.query('commit'));
-      const result = await this.inside.run(true, () =>
-        work({ db: pooled.db, client: pooled.client, now, commit }),
-      );
+      const result = await this.holding(() => work({ db: pooled.db, client: pooled.client, now, commit }));
       await commit();
       pooled.raw.release();
       return result;
@@ -238,6 +255,55 @@ export class Database {
       this.giveBack(client, error);
       throw this.told(client, error, !/^\s*select/i.test(text));
     }
+  }
+
+  /** One transaction on technical tables only; what the work throws undoes it. */
+  async technicalWrite<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.connect();
+    let isSent = false;
+    try {
+      await client.query('begin');
+      const result = await this.holding(() => work(client));
+      isSent = true;
+      await client.query('commit');
+      client.release();
+      return result;
+    } catch (error) {
+      const isClean = await client.query('rollback').then(
+        () => true,
+        () => false,
+      );
+      if (isClean) this.giveBack(client, error);
+      else client.release(true);
+      throw this.told(client, error, isSent);
+    }
+  }
+
+  /** One technical statement that stands whatever becomes of the transaction that is open: on a connection made for it alone. */
+  async beside(text: string, values: unknown[]): Promise<void> {
+    const client = new pg.Client(this.config);
+    await client.connect();
+    try {
+      await client.query(text, values);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Connections of this process (连接占用), and who waits for one. */
+  connections(): { readonly busy: number; readonly idle: number; readonly waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  /** Does the work at hand hold a connection now? Then it gets no second one. */
+  holds(): boolean {
+    return this.inside.getStore()?.holds === true;
+  }
+
+  /** A connection for as long as its taker wants (独占连接), as for a lock between processes: never for what serves a request. */
+  reserve(): Promise<pg.PoolClient> {
+    return this.connect();
   }
 
   private giveBack(client: pg.PoolClient, error: unknown): void {

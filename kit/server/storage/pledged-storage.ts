@@ -9,6 +9,7 @@ import type { Kept, Spent, Storage } from './storage.ts';
 const WAIT_HOURS = 24;
 const ROUND_MS = 3_600_000;
 const AT_ONCE = 500;
+const PLEDGE = 'insert into storage_pledge (key) values ($1)';
 
 /**
  * A storage that leaves nothing behind (文件暂存登记): a key is pledged before its bytes are written, and the record that
@@ -24,7 +25,10 @@ export class PledgedStorage implements Storage {
   }
 
   async keep(key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number, spent?: Spent): Promise<Kept> {
-    await this.database.technical('insert into storage_pledge (key) values ($1)', [key]);
+    const { database } = this;
+    // What keeps bytes inside a transaction (the documents that a tenant begins with) holds its connection already.
+    if (database.holds()) await database.beside(PLEDGE, [key]);
+    else await database.technical(PLEDGE, [key]);
     return this.inner.keep(key, bytes, maxBytes, spent);
   }
 

@@ -37,7 +37,7 @@ export interface Playing {
  * was cut off goes on at the next start; one process plays at a time.
  */
 export async function playHistory(app: App, playing: Playing): Promise<void> {
-  const client = await app.database.pool.connect();
+  const client = await app.database.reserve();
   try {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
     if (!rows[0]?.mine) return;
