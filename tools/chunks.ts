@@ -1,8 +1,8 @@
 /** Which modules travel together (分包): few files for every screen, and little in them that the screen does not use. */
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
 import type { Rolldown } from 'vite';
+import { lazyImports, routeFiles } from './lazy-imports.ts';
 
 type Output = Rolldown.RolldownOutput['output'];
 type Chunk = Extract<Output[number], { type: 'chunk' }>;
@@ -13,28 +13,15 @@ const root = path.resolve(import.meta.dirname, '..');
 const FOR_EVERYBODY: ReadonlySet<string> = new Set(['header', 'always']);
 
 /** What a folder hangs into the frame for everybody (`header` and `always` of its `frameParts`), by the files it names. */
-export function hungIn(file: string, code: string): string[] {
-  const imports: { readonly at: number; readonly source: string }[] = [];
-  const everywhere: { readonly from: number; readonly to: number }[] = [];
-  new Visitor({
-    ImportExpression(node) {
-      if (node.source.type === 'Literal') imports.push({ at: node.start, source: String(node.source.value) });
-    },
-    Property({ key, start, end }) {
-      if (FOR_EVERYBODY.has(code.slice(key.start, key.end))) everywhere.push({ from: start, to: end });
-    },
-  }).visit(parseSync(file, code).program);
-  return imports
-    .filter(({ at }) => everywhere.some(({ from, to }) => from <= at && at < to))
-    .map(({ source }) => path.posix.join(path.posix.dirname(file), source));
-}
+export const hungIn = (file: string, code: string): string[] =>
+  lazyImports(file, code)
+    .filter(({ below }) => below.some((name) => FOR_EVERYBODY.has(name)))
+    .map(({ module }) => module);
 
 /** The frame around every signed-in screen, with what folders hang into it; every such screen fetches these modules. */
 export const EVERY_SCREEN: readonly string[] = [
   'apps/web/app.tsx',
-  ...globSync('{base,areas,regions}/*/web/routes.ts', { cwd: root })
-    .sort()
-    .flatMap((file) => hungIn(file, readFileSync(path.join(root, file), 'utf8'))),
+  ...routeFiles(root).flatMap((file) => hungIn(file, readFileSync(path.join(root, file), 'utf8'))),
 ];
 
 /** One request less is worth this many bytes of source that a screen fetches in vain. */
