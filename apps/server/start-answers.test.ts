@@ -81,6 +81,15 @@ test('a call that fails is left out and logged, and the session starts without i
   }
 });
 
+test('a code that no platform can have brings no telephone, and is no fault of ours', async () => {
+  const pm = await world.user({ roles: ['pm'] });
+  const before = logged;
+  const headers = { prefecturecode: '20002000200' };
+  const { answers } = await pm.send(sessionStart, {}, { headers }).ok();
+  expect(Object.keys(answers).filter((name) => name.startsWith(queryConfig.path))).toEqual([]);
+  expect(logged.slice(before.length)).not.toContain('does not come along');
+});
+
 test('whoever must change the password first is brought nothing that they may not ask yet', async () => {
   const held = await world.user({ roles: ['pm'] });
   await world.sql('update account set first_login = true where id = $1', [held.id]);

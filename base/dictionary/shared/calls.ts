@@ -70,12 +70,19 @@ export const addressDictionary = call('GET /base/valset/address', {
   }),
 });
 
+/** No platform has a longer code. */
+const MAX_PLATFORM_CODE = 10;
+
 export const queryConfig = call('GET /base/prefectureconfig/query', {
   gate: { session: 'settings shape every form; secrets are not kept here' },
-  atStart: ({ prefectureCode }) => ({ configKey: SERVICE_PHONE, prefectureCode }),
+  atStart: ({ prefectureCode }) =>
+    prefectureCode.length > MAX_PLATFORM_CODE ? undefined : { configKey: SERVICE_PHONE, prefectureCode },
   summary:
     'One setting by key and platform code, as it holds for the company acting; null = there is no such setting (参数)',
-  input: z.object({ configKey: z.string().max(60), prefectureCode: z.string().max(10).optional() }),
+  input: z.object({
+    configKey: z.string().max(60),
+    prefectureCode: z.string().max(MAX_PLATFORM_CODE).optional(),
+  }),
   output: z.object({ configKey: z.string(), configValue: z.string().nullable() }),
 });
 
@@ -174,7 +181,7 @@ const setting = z.object({
 export type Setting = z.infer<typeof setting>;
 
 const prefecture = z.object({ code: z.string(), name: z.string() });
-const ofPlatform = { prefectureCode: z.string().max(10) };
+const ofPlatform = { prefectureCode: z.string().max(MAX_PLATFORM_CODE) };
 const change = {
   configKey: z.string().max(60),
   /** null = what holds above again. */

@@ -78,11 +78,18 @@ export function useFormProblems(form: FormInstance, fields: FieldSet, order: rea
     [order, recheck, withErrors],
   );
 
+  const going = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A form that has gone would lead to a field of the same name in whichever came after it.
+  useEffect(() => () => clearTimeout(going.current), []);
   const goToField = useCallback(
     (name: string) => {
       setFailing((names) => (names.includes(name) ? [...names] : [...names, name]));
+      clearTimeout(going.current);
       // Folded sections open in this render; the place is known in the next.
-      setTimeout(() => form.scrollToField(name, { block: 'center', behavior: 'smooth', focus: true }), 50);
+      going.current = setTimeout(
+        () => form.scrollToField(name, { block: 'center', behavior: 'smooth', focus: true }),
+        50,
+      );
     },
     [form],
   );
