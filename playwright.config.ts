@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -9,6 +10,7 @@ const root = import.meta.dirname;
 // Chosen once, by the process that starts the others: they get it with their environment.
 const port = Number((process.env['E2E_PORT'] ??= String(await freePort())));
 const browser = await findBrowser(root);
+mkdirSync(path.join(root, '.cache'), { recursive: true });
 
 /** Below the temporary directory, so that the journeys' database never mixes with the one people work in. */
 const data =
@@ -45,7 +47,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `"${process.execPath}" apps/cli/main.mjs start`,
+    // What it warns of stands beside the results of a journey that failed.
+    command: `"${process.execPath}" apps/cli/main.mjs start > .cache/e2e-server.log`,
     url: `http://127.0.0.1:${port}/ebidding/api/health`,
     timeout: 180_000,
     reuseExistingServer: process.env['E2E_REUSE'] === '1',
