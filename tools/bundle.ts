@@ -49,7 +49,7 @@ export function checkBundle(root: string): BundleReport {
     .map((name) => weigh(name, [...EVERY_SCREEN, name]))
     .sort((a, b) => b.bytes - a.bytes);
 
-  const problems = [...serverCode(graph), ...nodeImports(dist, graph)];
+  const problems = [...serverCode(graph), ...nodeImports(dist, graph), ...strayInFrame(graph)];
   if (screens.length === 0) problems.push('the build has no screen');
   problems.push(...tooHeavy(login, LOGIN_BUDGET), ...tooHeavy(home, HOME_BUDGET));
   for (const screen of screens) problems.push(...tooHeavy(screen, SCREEN_BUDGET));
@@ -91,6 +91,19 @@ function serverCode({ chunks }: WebGraph): string[] {
         /(__vite-browser-external|node:)/.test(file);
       return forbidden ? [`${chunk} holds ${file}, which is no browser code`] : [];
     }),
+  );
+}
+
+/** Fields, words and calls of one area: a name that the frame needs of an area stands beside its statuses or screens. */
+const OF_ONE_AREA = /^(areas|regions)\/[^/]+\/shared\/(schema\.ts|calls\.ts|text\/)|^kit\/shared\/(fields|slot)\.ts/;
+
+/** What travels with every screen though only those of one area, or only forms, need it (夹带): one import in a declaration brings all behind it. */
+export function strayInFrame(graph: WebGraph): string[] {
+  const files = filesOf(graph, EVERY_SCREEN);
+  return [...files].flatMap((file) =>
+    (graph.chunks[file]?.modules ?? [])
+      .filter((module) => OF_ONE_AREA.test(module))
+      .map((module) => `${module} travels with every screen`),
   );
 }
 

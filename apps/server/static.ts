@@ -15,6 +15,22 @@ const preloadsOf = (folder: string): Preloads => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {};
 };
 
+/** What a page's own scripts and styles are asked for as; whatever is shown or runs by itself is asked for otherwise. */
+const PARTS: ReadonlySet<unknown> = new Set(['script', 'style']);
+
+/** Headers that a browser heeds of a document or a worker only (仅文档有效): a kilobyte on each of the files of a screen. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+] as const;
+
 /** Names files in the page's head, so that the browser fetches them at once and not one after the other. */
 const linked = (page: string, files: readonly string[]): string =>
   page.replace(
@@ -55,6 +71,10 @@ export async function serveWeb(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
+      // What was kept as a part of a page is not taken for a worker's script.
+      reply.header('vary', 'sec-fetch-dest');
+      if (PARTS.has(reply.request.headers['sec-fetch-dest']))
+        for (const name of OF_DOCUMENTS) reply.removeHeader(name);
     },
   });
   // Whoever types the bare address comes to read; those who work here keep the application's own.

@@ -2,8 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router';
 import { valsets } from '#base/dictionary/shared/calls.ts';
@@ -14,7 +12,7 @@ import { DictContext, type DictSource } from '#kit/web/dict.tsx';
 import { ExportContext, type ExportSource } from '#kit/web/list/export-source.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { queries } from '#kit/web/query.ts';
-import { RegionContext } from '#kit/web/region.ts';
+import { RegionContext } from '#kit/web/region-source.ts';
 import { SubjectsContext } from '#kit/web/routes.ts';
 import { send, settleOtherLogin } from '#kit/web/send.ts';
 import { watchOtherLogin } from '#kit/web/session.ts';
@@ -40,7 +38,6 @@ export function App() {
   const theme = useTheme();
   const [router] = useState(makeRouter);
   useEffect(() => watchOtherLogin(() => void settleOtherLogin()), []);
-  dayjs.locale(lang === 'en' ? 'en' : 'zh-cn');
   return (
     <ConfigProvider
       locale={lang === 'en' ? enUS : zhCN}

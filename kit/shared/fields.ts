@@ -7,6 +7,7 @@ import { type Decimal, compare, dec, moneyUnit, type MoneyUnit, unitOf } from '.
 import { isKeepableText } from './plain-text.ts';
 import type { FieldProblem } from './refusal.ts';
 import type { TextKey, TextParams, Texts, TextTree } from './text.ts';
+import { wordKey } from './word-key.ts';
 
 /**
  * Field descriptions (字段定义): one list from which the server's check, the browser's inputs, list columns and
@@ -129,13 +130,6 @@ export function draftOf<F extends Fields, N extends keyof F & string>(
   ]);
   return { name: set.name, fields: Object.fromEntries(fields) };
 }
-
-/** A key that names its folder itself: the words of a field come from elsewhere than those of its set (外来文案). */
-export const foreignKey = (folder: string, key: string): string => `@${folder}.${key}`;
-
-/** The full text key (`contract.need.name`) of what a field description says. */
-export const wordKey = (folder: string, key: string): string =>
-  key.startsWith('@') ? key.slice(1) : `${folder}.${key}`;
 
 /** 金额单位 of an amount: the one chosen in the field that says it, or that of its description. */
 export const unitIn = (

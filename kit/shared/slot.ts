@@ -6,13 +6,13 @@ import {
   type Fields,
   type FieldSet,
   type FieldSpec,
-  foreignKey,
   normal,
   type Values,
   wireShape,
 } from './fields.ts';
 import { type FieldProblem, Refusal } from './refusal.ts';
 import type { TextKey, Texts, TextTree } from './text.ts';
+import { foreignKey } from './word-key.ts';
 
 /**
  * A slot (插槽): a form of an area that regional variants may vary. What they add travels in one property of the form,

@@ -5,7 +5,7 @@ import { send } from './send.ts';
 import { sayKey } from './text.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { Words } from './words.ts';
-import { wordKey } from '#kit/shared/fields.ts';
+import { wordKey } from '#kit/shared/word-key.ts';
 
 /** One record that fits the words. */
 export interface Found {

@@ -6,7 +6,8 @@ import type { RegionDeclaration } from '#kit/shared/region.ts';
 import { fill, slot } from '#kit/shared/slot.ts';
 import { texts } from '#kit/shared/text.ts';
 import { queries } from './query.ts';
-import { RegionContext, type RegionSource, useVaried } from './region.ts';
+import { RegionContext, type RegionSource } from './region-source.ts';
+import { useVaried } from './region.ts';
 import { sampleFields } from './test/sample.ts';
 
 const words = texts(

@@ -1,15 +1,12 @@
 /** Forms and lists as a region has them (地区化界面): its declaration is fetched once, when the first record of it is shown. */
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useMemo } from 'react';
+import { use, useMemo } from 'react';
 import type { CheckedValues, Fields, FieldSet, Values } from '#kit/shared/fields.ts';
 import { addRegions, knownRegions, type RegionDeclaration, variedIn } from '#kit/shared/region.ts';
 import { extraName, extraValues, flatValues, type Slot, takenOver, type Varied } from '#kit/shared/slot.ts';
 import type { FieldPlace, FormSection } from './form/form-types.ts';
 import type { Column, Filter } from './list/list-types.ts';
-
-/** Where regions are fetched from: the application says it. */
-export type RegionSource = (code: string) => Promise<RegionDeclaration | undefined>;
-export const RegionContext = createContext<RegionSource>(() => Promise.resolve(undefined));
+import { RegionContext, type RegionSource } from './region-source.ts';
 
 const regionCalled = (code: string) => knownRegions().find((r) => r.code === code);
 

@@ -1,7 +1,8 @@
 import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import type { ReactNode } from 'react';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
-import { type FieldKind, type FieldSpec, wordKey } from '#kit/shared/fields.ts';
+import type { FieldKind, FieldSpec } from '#kit/shared/fields.ts';
+import { wordKey } from '#kit/shared/word-key.ts';
 import { useDict } from './dict.tsx';
 import { FileLinks } from './file/file-links.tsx';
 import { useLang, useLangOf } from './lang.ts';

@@ -8,7 +8,6 @@ import { pageMessages } from '#base/message/shared/calls.ts';
 import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import { pageBulletins, pagePublicBulletins, publicBulletinDetail } from '../shared/calls.ts';
 import {
-  OTHER_KEY,
   otherDetail,
   pageOthers,
   publishOther,
@@ -16,6 +15,7 @@ import {
   saveOther,
   submitOther,
 } from '../shared/other.ts';
+import { OTHER_KEY } from '../shared/status.ts';
 import { publishedLot } from './test/house.ts';
 
 const NOW = '2026-11-20T01:00:00.000Z';

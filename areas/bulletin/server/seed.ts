@@ -3,9 +3,8 @@ import { stepOf } from '#base/approval/shared/definition.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { whoDid } from '#kit/server/who-did.ts';
 import { bulletinSaved } from '../shared/events.ts';
-import { OTHER_KEY } from '../shared/other.ts';
 import { bulletinScreens } from '../shared/screens.ts';
-import { SERVICE_KEY } from '../shared/status.ts';
+import { OTHER_KEY, SERVICE_KEY } from '../shared/status.ts';
 import { tenderBulletin } from './store.ts';
 
 const savedIt = { zh: '保存过该公告', en: 'saved this notice' };

@@ -7,9 +7,6 @@ import { kitText } from '#kit/shared/text/index.ts';
 import { bulletinRow, CONTENT_MAX } from './schema.ts';
 import { otherText } from './text/other.ts';
 
-/** Under this key approvals know other notices (其他公告审批). */
-export const OTHER_KEY = 'OTHER_BULLETIN_APPROVAL';
-
 /** 公告种类 of a notice that belongs to no step of the tender. */
 export const noticeKinds = ['explanation', 'objection', 'other'] as const;
 

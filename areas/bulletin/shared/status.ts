@@ -3,6 +3,9 @@ import type { Moves } from '#kit/shared/states.ts';
 /** Under this key approvals know it (业务标识). */
 export const SERVICE_KEY = 'BULLETIN_APPROVAL';
 
+/** Under this key approvals know other notices (其他公告审批). */
+export const OTHER_KEY = 'OTHER_BULLETIN_APPROVAL';
+
 /** Stored codes of the life of a bulletin (公告状态). */
 export const bulletinStatus = {
   saved: '10',

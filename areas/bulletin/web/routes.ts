@@ -1,9 +1,8 @@
 import { findersOf } from '#kit/web/finder.ts';
 import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
-import { OTHER_KEY } from '../shared/other.ts';
 import { bulletinScreens } from '../shared/screens.ts';
-import { SERVICE_KEY } from '../shared/status.ts';
+import { OTHER_KEY, SERVICE_KEY } from '../shared/status.ts';
 
 // Reached from the console, from to-dos and from messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;

@@ -1,5 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { useLang } from '../lang.ts';
 
 interface DatePanelProps {
   /** `yyyy-MM-dd`, with ` HH:mm:ss` where there is a time. */
@@ -11,6 +13,8 @@ interface DatePanelProps {
 
 /** 日历: the component library's panel below an input that is typed into; the input itself is the kit's. */
 export function DatePanel({ value, withTime, onPick, onClose }: DatePanelProps) {
+  // Names of months and days are written by the library of dates, which holds one language at a time.
+  dayjs.locale(useLang() === 'en' ? 'en' : 'zh-cn');
   return (
     <DatePicker
       open

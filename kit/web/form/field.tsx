@@ -1,6 +1,7 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { Suspense, useId } from 'react';
-import { type FieldSpec, wordKey } from '#kit/shared/fields.ts';
+import type { FieldSpec } from '#kit/shared/fields.ts';
+import { wordKey } from '#kit/shared/word-key.ts';
 import { typedAmount } from '#kit/shared/typed.ts';
 import type { ChoiceInputProps, ControlProps } from './control.ts';
 import { DateInput, InstantInput } from './date-inputs.tsx';

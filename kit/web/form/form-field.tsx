@@ -7,12 +7,12 @@ import {
   type FieldSpec,
   fieldProblem,
   labelOf,
-  wordKey,
   normal,
   unitIn,
   type Values,
 } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
+import { wordKey } from '#kit/shared/word-key.ts';
 import type { ControlProps } from './control.ts';
 import { Fact } from '../fact.tsx';
 import { FieldControl } from './field.tsx';

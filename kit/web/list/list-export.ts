@@ -1,9 +1,10 @@
 import { use, useState } from 'react';
 import type { Call, Page } from '#kit/shared/call.ts';
-import { type FieldSet, wordKey } from '#kit/shared/fields.ts';
+import type { FieldSet } from '#kit/shared/fields.ts';
 import { EXPORT_MAX, type SheetColumn, type SheetValue, sheetValue } from '#kit/shared/sheet.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
+import { wordKey } from '#kit/shared/word-key.ts';
 import { NO, YES } from '#kit/shared/yes-no.ts';
 import { loadChunk } from '../chunk.ts';
 import { type Dict, useDicts } from '../dict.tsx';

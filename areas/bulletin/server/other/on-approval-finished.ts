@@ -1,8 +1,7 @@
 import { lockLot } from '#areas/project/server/index.ts';
 import { onApprovalFinished } from '#base/approval/server/index.ts';
 import { bulletinApproved, bulletinReturned } from '../../shared/events.ts';
-import { OTHER_KEY } from '../../shared/other.ts';
-import { bulletinStatus } from '../../shared/status.ts';
+import { bulletinStatus, OTHER_KEY } from '../../shared/status.ts';
 import { update } from '../store.ts';
 import { lockOther, otherById } from './store.ts';
 

@@ -8,7 +8,6 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { bulletinReopened, bulletinSaved, bulletinSubmitted, noticePublished } from '../../shared/events.ts';
 import {
   noticeKinds,
-  OTHER_KEY,
   otherFields,
   type publishOther,
   type reopenOther,
@@ -16,7 +15,7 @@ import {
   type submitOther,
 } from '../../shared/other.ts';
 import { bulletinScreens } from '../../shared/screens.ts';
-import { bulletinStatus } from '../../shared/status.ts';
+import { bulletinStatus, OTHER_KEY } from '../../shared/status.ts';
 import { refuse } from '../../shared/text/other.ts';
 import { contentDigest } from '../clean.ts';
 import { factsOf } from '../facts.ts';

@@ -14,7 +14,6 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import {
-  OTHER_KEY,
   otherDetail,
   otherFields,
   type OtherValues,
@@ -23,6 +22,7 @@ import {
   saveOther,
   submitOther,
 } from '../../shared/other.ts';
+import { OTHER_KEY } from '../../shared/status.ts';
 import { bulletinScreens } from '../../shared/screens.ts';
 import { otherText } from '../../shared/text/other.ts';
 import { publicPage } from '../links.ts';

@@ -1,5 +1,6 @@
 import { fieldAsked } from '#kit/shared/conditions.ts';
-import { type declaredField, type FieldSpec, wordKey } from '#kit/shared/fields.ts';
+import type { declaredField, FieldSpec } from '#kit/shared/fields.ts';
+import { wordKey } from '#kit/shared/word-key.ts';
 import { knownRegions } from '#kit/shared/region.ts';
 import { varied } from '#kit/shared/slot.ts';
 import { type Both, both, joined, said } from './both.ts';
