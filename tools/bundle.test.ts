@@ -19,6 +19,10 @@ const graph = (inFrame: readonly string[]): WebGraph => ({
 
 test('fields, words and calls of one area do not travel with every screen', () => {
   expect(strayInFrame(graph([]))).toEqual([]);
-  const stray = ['areas/bulletin/shared/text/zh.ts', 'areas/bulletin/shared/schema.ts', 'kit/shared/fields.ts'];
+  const stray = [
+    'areas/bulletin/shared/text/zh.ts',
+    'areas/bulletin/shared/schema.ts',
+    'kit/shared/fields.ts',
+  ];
   expect(strayInFrame(graph(stray))).toEqual(stray.map((file) => `${file} travels with every screen`));
 });

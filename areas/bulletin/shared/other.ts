@@ -5,6 +5,7 @@ import { call, idSchema, listParam, oneId, pageOf, paging, searchText, sortedBy 
 import { type CheckedValues, draftOf, fieldSet, formSchema, recordSchema } from '#kit/shared/fields.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { bulletinRow, CONTENT_MAX } from './schema.ts';
+import type { OTHER_KEY } from './status.ts';
 import { otherText } from './text/other.ts';
 
 /** 公告种类 of a notice that belongs to no step of the tender. */
