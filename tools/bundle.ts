@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EVERY_SCREEN } from './chunks.ts';
+import { declaredRoutes, framesAround } from './declared-routes.ts';
 import { WEB_DIST } from './web-source.ts';
 import { filesOf, WEB_GRAPH, type WebGraph } from './web-graph.ts';
 
@@ -10,10 +11,10 @@ const LOGIN_BUDGET = 90_000;
 const HOME = ['areas/workplace/web/home.page.tsx'];
 // A plan that makes these fewer sends more of what comes later: the journey that weighs home counts both.
 const HOME_BUDGET = 235_000;
-/** The heaviest screens hold grids and pickers of antd: 300 kB is the aim, this is the line today. */
-const SCREEN_BUDGET = 372_000;
-/** Files of script and style of one screen; with the page itself and its calls the fullest make 25 requests. */
-const SCREEN_FILES = 18;
+/** The heaviest screens stand in the console and open bids or seal them: 300 kB is the aim, this is the line today. */
+const SCREEN_BUDGET = 412_000;
+/** Files of script and style of one screen, with those of a frame around it. */
+const SCREEN_FILES = 19;
 
 /** What one screen makes the browser fetch (页面体积). */
 interface Weight {
@@ -43,9 +44,10 @@ export function checkBundle(root: string): BundleReport {
   };
   const login = weigh('login', []);
   const home = weigh('home', [...EVERY_SCREEN, ...HOME]);
+  const around = framesAround(declaredRoutes(root));
   const screens = graph.lazy
     .filter((name) => name.endsWith('.page.tsx'))
-    .map((name) => weigh(name, [...EVERY_SCREEN, name]))
+    .map((name) => weigh(name, [...EVERY_SCREEN, ...(around.get(name) ?? []), name]))
     .sort((a, b) => b.bytes - a.bytes);
 
   const problems = [...serverCode(graph), ...nodeImports(dist, graph), ...strayInFrame(graph)];

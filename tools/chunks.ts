@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Rolldown } from 'vite';
+import { declaredRoutes, framesAround } from './declared-routes.ts';
 import { lazyImports, routeFiles } from './lazy-imports.ts';
 
 type Output = Rolldown.RolldownOutput['output'];
@@ -122,8 +123,16 @@ function commonParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<stri
   const screens = [...all.filter(isHome), ...others];
   const none = (): Screens => new Uint32Array(Math.ceil(screens.length / 32));
   const users = new Map<string, Screens>();
+  const around = framesAround(declaredRoutes(root));
+  const framesOf = ({ facadeModuleId }: Chunk): string[] => {
+    const frames = around.get(path.relative(root, facadeModuleId ?? '')) ?? [];
+    return all
+      .filter((one) => frames.includes(path.relative(root, one.facadeModuleId ?? '')))
+      .map((one) => one.fileName);
+  };
   screens.forEach((screen, at) => {
-    for (const file of withImports(chunks, [screen.fileName])) {
+    // A frame around it, as that of the console, comes with it and counts among its files.
+    for (const file of withImports(chunks, [screen.fileName, ...framesOf(screen)])) {
       const those = users.get(file) ?? none();
       add(those, at);
       users.set(file, those);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EVERY_SCREEN, hungIn } from './chunks.ts';
-import { screensOf } from './web-preloads.ts';
+import { declaredRoutes, framesAround, routesIn } from './declared-routes.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -20,11 +20,31 @@ test('the screen of a route is read from the table, with meta and without; frame
       [aScreens.form]: { load: () => import('./parts/form.page.tsx'), under: aScreens.list },
     });
     export const layouts = layoutRoutes({ [bScreens.console]: () => import('./frame.tsx') });`;
-  expect(screensOf('areas/a/web/routes.ts', code, paths)).toEqual({
+  const routes = routesIn('areas/a/web/routes.ts', code, paths);
+  expect(Object.fromEntries(routes.screens)).toEqual({
     '/a/deep/hall': 'areas/a/web/hall.page.tsx',
     '/a/list': 'areas/a/web/list.page.tsx',
     '/a/form': 'areas/a/web/parts/form.page.tsx',
   });
+  expect(Object.fromEntries(routes.frames)).toEqual({ '/b': 'areas/a/web/frame.tsx' });
+});
+
+test('a frame comes with every screen below its path, and with no other', () => {
+  const around = framesAround({
+    screens: new Map([
+      ['/b', 'entry.page.tsx'],
+      ['/b/step', 'step.page.tsx'],
+      ['/basket', 'basket.page.tsx'],
+    ]),
+    frames: new Map([['/b', 'frame.tsx']]),
+  });
+  expect(Object.fromEntries(around)).toEqual({
+    'entry.page.tsx': ['frame.tsx'],
+    'step.page.tsx': ['frame.tsx'],
+  });
+  const real = framesAround(declaredRoutes(root));
+  expect(real.get('areas/bid-opening/web/process.page.tsx')).toEqual(['areas/console/web/frame.tsx']);
+  expect(real.get('areas/entrust-contract/web/list.page.tsx')).toBeUndefined();
 });
 
 test('what folders hang into the frame for everybody is fetched with every screen', () => {

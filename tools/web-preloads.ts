@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { EVERY_SCREEN } from './chunks.ts';
-import { lazyImports, routeFiles } from './lazy-imports.ts';
-import { declaredScreens } from './screens.ts';
+import { declaredRoutes, framesAround } from './declared-routes.ts';
 import { filesOf, type WebGraph } from './web-graph.ts';
 
 /** Where the list lies, relative to the built pages. */
@@ -14,27 +11,14 @@ export type WebPreloads = Readonly<Record<string, readonly string[]>>;
 /** What the server may tell the browser to fetch before the program asks for it. */
 export function webPreloads(root: string, graph: WebGraph): WebPreloads {
   const own = filesOf(graph, []);
-  const paths = new Map([...declaredScreens(root)].map(([name, { path: route }]) => [name, route]));
-  const screens = routeFiles(root).flatMap((file) =>
-    Object.entries(screensOf(file, readFileSync(path.join(root, file), 'utf8'), paths)),
-  );
+  const routes = declaredRoutes(root);
+  const around = framesAround(routes);
   return Object.fromEntries(
-    screens.map(([route, screen]) => [
+    [...routes.screens].map(([route, screen]) => [
       route,
-      [...filesOf(graph, [...EVERY_SCREEN, screen])].filter((file) => !own.has(file)),
+      [...filesOf(graph, [...EVERY_SCREEN, ...(around.get(screen) ?? []), screen])].filter(
+        (file) => !own.has(file),
+      ),
     ]),
   );
 }
-
-/** Route → module, as a folder's `web/routes.ts` declares it; `paths` are the declared screens by their names. */
-export const screensOf = (
-  file: string,
-  code: string,
-  paths: ReadonlyMap<string, string>,
-): Record<string, string> =>
-  Object.fromEntries(
-    lazyImports(file, code).flatMap(({ module, below }) => {
-      const route = below.map((name) => paths.get(name)).find((path) => path !== undefined);
-      return route && module.endsWith('.page.tsx') ? [[route, module]] : [];
-    }),
-  );

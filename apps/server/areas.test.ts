@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { describeAreas, type DocumentedCall, type FolderFacts } from '../../tools/areas.ts';
+import { routesIn } from '../../tools/declared-routes.ts';
 import { declaredScreens } from '../../tools/screens.ts';
-import { screensOf } from '../../tools/web-preloads.ts';
 import { declarations } from './areas.ts';
 import { ROOT } from './instance.ts';
 
@@ -46,7 +46,7 @@ async function folders(): Promise<FolderFacts[]> {
       return {
         area,
         events: Object.values(declared).flatMap((one) => (typeof one.type === 'string' ? [one.type] : [])),
-        screens: Object.keys(screensOf(routes, text, paths)).sort(),
+        screens: [...routesIn(routes, text, paths).screens.keys()].sort(),
       };
     }),
   );

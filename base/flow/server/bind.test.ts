@@ -1,13 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '#apps/server/instance.ts';
 import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
 import { addContract, approveContract } from '#areas/entrust-contract/shared/calls.ts';
 import { instance, submitConfig } from '#base/approval/shared/calls.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
-import { declaredScreens } from '../../../tools/screens.ts';
-import { screensOf } from '../../../tools/web-preloads.ts';
+import { declaredRoutes } from '../../../tools/declared-routes.ts';
 import * as binds from '../shared/binding-calls.ts';
 import * as calls from '../shared/calls.ts';
 import * as services from '../shared/service-calls.ts';
@@ -240,11 +237,8 @@ test('审批业务类型: each kind of business opens a screen of its own, which
   ]);
   const screens = records.map((one) => one.formPage);
   expect(new Set(screens).size).toBe(records.length);
-  const paths = new Map([...declaredScreens(ROOT)].map(([key, { path }]) => [key, path]));
-  const drawn = globSync('{areas,base}/*/web/routes.ts', { cwd: ROOT }).flatMap((file) =>
-    Object.keys(screensOf(file, readFileSync(join(ROOT, file), 'utf8'), paths)),
-  );
-  expect(screens.filter((screen) => !drawn.includes(screen))).toEqual([]);
+  const drawn = declaredRoutes(ROOT).screens;
+  expect(screens.filter((screen) => !drawn.has(screen))).toEqual([]);
   const id = await add('1');
   await pm.send(approveContract, { id }).ok();
   const { path } = await pm.send(instance, { serviceKey: KEY, serviceId: id }).ok();

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { lazyImports, routeFiles } from './lazy-imports.ts';
+import { declaredScreens } from './screens.ts';
+
+/** Route → module, for screens and for the frames that stand around all screens below a path. */
+export interface DeclaredRoutes {
+  readonly screens: ReadonlyMap<string, string>;
+  readonly frames: ReadonlyMap<string, string>;
+}
+
+/** Route → module, as one folder's `web/routes.ts` declares them; `paths` are the declared screens by their names. */
+export function routesIn(file: string, code: string, paths: ReadonlyMap<string, string>): DeclaredRoutes {
+  const declared = lazyImports(file, code).flatMap(({ module, below }) => {
+    const route = below.map((name) => paths.get(name)).find((path) => path !== undefined);
+    return route ? [[route, module] as const] : [];
+  });
+  return {
+    screens: new Map(declared.filter(([, module]) => module.endsWith('.page.tsx'))),
+    frames: new Map(declared.filter(([, module]) => module.endsWith('/frame.tsx'))),
+  };
+}
+
+/** All of them (页面与其框架), read from the folders' own declarations. */
+export function declaredRoutes(root: string): DeclaredRoutes {
+  const paths = new Map([...declaredScreens(root)].map(([name, { path: route }]) => [name, route]));
+  const all = routeFiles(root).map((file) =>
+    routesIn(file, readFileSync(path.join(root, file), 'utf8'), paths),
+  );
+  return {
+    screens: new Map(all.flatMap(({ screens }) => [...screens])),
+    frames: new Map(all.flatMap(({ frames }) => [...frames])),
+  };
+}
+
+/** Module of a screen → modules of the frames around it, which come with it; nothing for a screen that stands in the common frame alone. */
+export function framesAround({ screens, frames }: DeclaredRoutes): ReadonlyMap<string, readonly string[]> {
+  const within = (prefix: string, route: string) => route === prefix || route.startsWith(`${prefix}/`);
+  const around = new Map<string, readonly string[]>();
+  for (const [route, module] of screens) {
+    const those = [...frames].filter(([prefix]) => within(prefix, route)).map(([, frame]) => frame);
+    if (those.length > 0) around.set(module, those);
+  }
+  return around;
+}
