@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './tools/test-order.ts';
 
 const floors = '{kit,base,areas,regions,apps}';
 const globalSetup = ['apps/server/test/global-setup.ts'];
@@ -30,7 +29,6 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     // What passes the second time is reported as retried, and wants mending like what failed.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
