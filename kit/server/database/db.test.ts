@@ -155,3 +155,11 @@ test('a technical transaction is kept whole, or not at all', async () => {
   expect(await database.technical('select n from kept_whole')).toEqual([{ n: 1 }]);
   await database.close();
 });
+
+test('a connection made for one statement that breaks fails that statement, and nothing else', async () => {
+  const database = new Database(elsewhere(), { max: 1 });
+  const itself = 'select pg_terminate_backend(pg_backend_pid()) where $1::int = 1';
+  await expect(database.beside(itself, [1])).rejects.toThrow();
+  await database.beside('select $1::int', [1]);
+  await database.close();
+});

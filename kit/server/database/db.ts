@@ -282,6 +282,8 @@ export class Database {
   /** One technical statement that stands whatever becomes of the transaction that is open: on a connection made for it alone. */
   async beside(text: string, values: unknown[]): Promise<void> {
     const client = new pg.Client(this.config);
+    // What breaks it fails the statement; told to nobody besides, it would end the process.
+    client.on('error', () => undefined);
     await client.connect();
     try {
       await client.query(text, values);
