@@ -211,8 +211,10 @@ test('流程服务: what areas declare is listed with screen and variables; a ke
 });
 
 test('审批业务类型: each kind of business opens a screen of its own, which is drawn and which its approvals lead to', async () => {
-  const { records, total } = await first.send(services.pageServices, { size: 200 }).ok();
-  expect(total).toBe(records.length);
+  const answer = await first.send(services.pageServices, { size: 200 }).ok();
+  expect(answer.total).toBe(answer.records.length);
+  // Tests of other files in this process follow approvals of businesses of their own.
+  const records = answer.records.filter(({ serviceKey }) => !serviceKey.startsWith('TEST_'));
   expect(records.map((one) => one.serviceKey)).toEqual([
     'AGENCY_RELATION_APPROVAL',
     'AWARD_APPROVAL',
