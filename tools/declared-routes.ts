@@ -11,13 +11,14 @@ export interface DeclaredRoutes {
 
 /** Route → module, as one folder's `web/routes.ts` declares them; `paths` are the declared screens by their names. */
 export function routesIn(file: string, code: string, paths: ReadonlyMap<string, string>): DeclaredRoutes {
-  const declared = lazyImports(file, code).flatMap(({ module, below }) => {
+  const declared = lazyImports(file, code).flatMap(({ module, below, within }) => {
     const route = below.map((name) => paths.get(name)).find((path) => path !== undefined);
-    return route ? [[route, module] as const] : [];
+    return route ? [{ route, module, isFrame: within.includes('layoutRoutes') }] : [];
   });
+  const table = (those: typeof declared) => new Map(those.map(({ route, module }) => [route, module]));
   return {
-    screens: new Map(declared.filter(([, module]) => module.endsWith('.page.tsx'))),
-    frames: new Map(declared.filter(([, module]) => module.endsWith('/frame.tsx'))),
+    screens: table(declared.filter(({ module, isFrame }) => !isFrame && module.endsWith('.page.tsx'))),
+    frames: table(declared.filter(({ isFrame }) => isFrame)),
   };
 }
 
@@ -33,7 +34,7 @@ export function declaredRoutes(root: string): DeclaredRoutes {
   };
 }
 
-/** Module of a screen → modules of the frames around it, which come with it; nothing for a screen that stands in the common frame alone. */
+/** For the module of a screen, the modules of the frames around it (外层框架), which are fetched with it; screens without such a frame are left out. */
 export function framesAround({ screens, frames }: DeclaredRoutes): ReadonlyMap<string, readonly string[]> {
   const within = (prefix: string, route: string) => route === prefix || route.startsWith(`${prefix}/`);
   const around = new Map<string, readonly string[]>();

@@ -8,12 +8,15 @@ export interface LazyImport {
   readonly module: string;
   /** The names of the properties it stands below, as they are written, from the outermost to the innermost. */
   readonly below: readonly string[];
+  /** The names of the functions whose arguments it stands in, from the outermost to the innermost. */
+  readonly within: readonly string[];
 }
 
 /** What a file fetches when it is first needed, and below which names: read by a parser, so that its layout is free. */
 export function lazyImports(file: string, code: string): LazyImport[] {
   const found: { readonly at: number; readonly source: string }[] = [];
-  const properties: { readonly from: number; readonly to: number; readonly name: string }[] = [];
+  const properties: Span[] = [];
+  const functions: Span[] = [];
   new Visitor({
     ImportExpression(node) {
       if (node.source.type === 'Literal') found.push({ at: node.start, source: String(node.source.value) });
@@ -21,12 +24,28 @@ export function lazyImports(file: string, code: string): LazyImport[] {
     Property({ key, start, end }) {
       properties.push({ from: start, to: end, name: code.slice(key.start, key.end) });
     },
+    CallExpression({ callee, start, end }) {
+      functions.push({ from: start, to: end, name: code.slice(callee.start, callee.end) });
+    },
   }).visit(parseSync(file, code).program);
   return found.map(({ at, source }) => ({
     module: path.posix.join(path.posix.dirname(file), source),
-    below: properties.filter(({ from, to }) => from <= at && at < to).map(({ name }) => name),
+    below: around(properties, at),
+    within: around(functions, at),
   }));
 }
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+}
+
+const around = (spans: readonly Span[], at: number): string[] =>
+  spans
+    .filter(({ from, to }) => from <= at && at < to)
+    .sort((a, b) => a.from - b.from)
+    .map(({ name }) => name);
 
 /** Where folders declare their screens and what they hang into the frame. */
 export const routeFiles = (root: string): string[] =>

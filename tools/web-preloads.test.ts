@@ -12,6 +12,7 @@ test('the screen of a route is read from the table, with meta and without; frame
     ['aScreens.list', '/a/list'],
     ['aScreens.form', '/a/form'],
     ['bScreens.console', '/b'],
+    ['cScreens.room', '/c'],
   ]);
   const code = `
     export const routes = pages({
@@ -19,14 +20,20 @@ test('the screen of a route is read from the table, with meta and without; frame
       [aScreens.list]: () => import('./list.page.tsx'),
       [aScreens.form]: { load: () => import('./parts/form.page.tsx'), under: aScreens.list },
     });
-    export const layouts = layoutRoutes({ [bScreens.console]: () => import('./frame.tsx') });`;
+    export const layouts = layoutRoutes({
+      [bScreens.console]: () => import('./frame.tsx'),
+      [cScreens.room]: () => import('./around.tsx'),
+    });`;
   const routes = routesIn('areas/a/web/routes.ts', code, paths);
   expect(Object.fromEntries(routes.screens)).toEqual({
     '/a/deep/hall': 'areas/a/web/hall.page.tsx',
     '/a/list': 'areas/a/web/list.page.tsx',
     '/a/form': 'areas/a/web/parts/form.page.tsx',
   });
-  expect(Object.fromEntries(routes.frames)).toEqual({ '/b': 'areas/a/web/frame.tsx' });
+  expect(Object.fromEntries(routes.frames)).toEqual({
+    '/b': 'areas/a/web/frame.tsx',
+    '/c': 'areas/a/web/around.tsx',
+  });
 });
 
 test('a frame comes with every screen below its path, and with no other', () => {
