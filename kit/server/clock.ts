@@ -17,8 +17,11 @@ interface WorldRow extends pg.QueryResultRow {
 
 const WORLD = 'select kind, offset_ms, app_now() as now from world';
 
-/** What kind of world this is and how far its clock was moved (环境与时钟); whoever holds a connection asks on it. */
-export async function worldState(asked: pg.ClientBase | Database): Promise<WorldState> {
+/** Whom the state of the world is asked of: the connection that somebody holds already, or else the database. */
+export type WorldSource = pg.ClientBase | Database;
+
+/** What kind of world this is and how far its clock was moved (环境与时钟). */
+export async function worldState(asked: WorldSource): Promise<WorldState> {
   const [row] =
     'technical' in asked ? await asked.technical<WorldRow>(WORLD) : (await asked.query<WorldRow>(WORLD)).rows;
   return {

@@ -12,7 +12,7 @@ import {
   takeProof,
   type Within,
 } from '#base/session/server/index.ts';
-import { worldState } from '#kit/server/clock.ts';
+import { type WorldSource, worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import type { Raw } from '#kit/server/http/http.ts';
@@ -43,14 +43,14 @@ export interface AccountParts {
 /** Can a code be read (验证码可达): on the phone through a gateway, or in the local outbox of a demonstration? */
 export const codesReach = async (
   parts: AccountParts,
-  asked: Parameters<typeof worldState>[0] = parts.database,
+  asked: WorldSource = parts.database,
 ): Promise<boolean> => parts.sms || (await worldState(asked)).kind !== 'production';
 
 /** How a user proves who they are (验证方式): by a code, or by the present password where none can be read. */
 export const proofWay = async (
   parts: AccountParts,
   me: { readonly mobile: string; readonly mobileTrusted: boolean } | undefined,
-  asked?: Parameters<typeof worldState>[0],
+  asked?: WorldSource,
 ): Promise<'sms' | 'password'> =>
   me && me.mobile !== '' && me.mobileTrusted && (await codesReach(parts, asked)) ? 'sms' : 'password';
 

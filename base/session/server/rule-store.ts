@@ -30,6 +30,6 @@ export async function ruleOf(database: Database, tenantId: string): Promise<Logi
   return rows[0] ?? DEFAULTS;
 }
 
-/** The same for whoever holds a connection. */
+/** 登录规则 of the tenant of a transaction, asked on its connection. */
 export const ruleIn = async (tx: Pick<Tx, 'client' | 'tenantId'>): Promise<LoginRule> =>
   (await tx.client.query<LoginRule>(FACTS, [tx.tenantId])).rows[0] ?? DEFAULTS;
