@@ -20,6 +20,9 @@ watchLang(() => queries.removeQueries({ type: 'inactive' }));
 
 const nameOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method} ${call.path}`;
 
+/** How long an answer counts as fresh that several parts of a screen share, whose code comes one after the other. */
+export const SHARED_MS = 2000;
+
 interface CallOptions {
   /** false = do not ask yet. */
   readonly enabled?: boolean | undefined;

@@ -281,13 +281,11 @@ test('结果公告业主审批: on the trading place the result goes to the tend
     fakeServer((a: Asked) =>
       a.path === '/ess/award/detail'
         ? ok(detail)
-        : a.path === '/base/ownerconfirm/serviceStatus'
+        : a.path === '/base/bizflow/offers'
           ? ok(status(bfSubmit))
-          : a.path === '/base/bizflow/records'
-            ? ok([])
-            : a.method === 'POST'
-              ? ok({ instanceId: 'f1' })
-              : ok(false),
+          : a.method === 'POST'
+            ? ok({ instanceId: 'f1' })
+            : ok(false),
     );
   const asked = answers(award({ ...entered, status: '60' }), true);
   const { unmount } = draw(<NoticesPage />, { at: '/here?packageId=p1' });

@@ -12,32 +12,20 @@ const CONTROLS = ['提交审批', '撤销审批', '撤回', '审批记录', '查
 const controls = () =>
   CONTROLS.filter((name) => screen.queryByRole('button', { name: new RegExp(`^${name}$`) }));
 
-/** One submission, as it is answered to whoever may read it. */
-const group = {
-  instanceId: ID,
-  createTime: '2026-11-01T01:00:00.000Z',
-  status: '1',
-  records: [],
-};
-
 test('审批控件 of a project: who may not read, submit or withdraw is offered none of them', async () => {
   const asked = serve(project({ status: '1020', can: may({ submit: false }) }), {
-    '/base/wf/apvl/records': () => ok([]),
-    '/base/wf/apvl/outsideRecords': () => ok([]),
+    '/base/wf/apvl/offers': () => ok({}),
   });
   draw(<Page />, { at: `/here?status=2&mainId=${ID}`, dicts });
   await screen.findByText('项目基本信息');
-  const wanted = ['records', 'outsideRecords', 'canBeWithdrawn', 'canTackback'];
-  await waitFor(() =>
-    expect(wanted.filter((call) => !asked.some((one) => one.path === `/base/wf/apvl/${call}`))).toEqual([]),
-  );
+  const about = () => asked.filter((one) => one.path.startsWith('/base/wf/apvl/')).map((one) => one.path);
+  await waitFor(() => expect(about()).toEqual(['/base/wf/apvl/offers']));
   expect(controls()).toEqual([]);
 });
 
 test('whoever took part in its approval reads the records without the permission to read all', async () => {
   serve(project({ status: '1020' }), {
-    '/base/wf/apvl/records': () => ok([group]),
-    '/base/wf/apvl/outsideRecords': () => ok([]),
+    '/base/wf/apvl/offers': () => ok({ records: true }),
   });
   draw(<Page />, { at: `/here?status=2&mainId=${ID}`, dicts });
   await screen.findByRole('button', { name: '审批记录' });
@@ -47,15 +35,12 @@ test('whoever took part in its approval reads the records without the permission
 test('with the permissions each stands where the server says so', async () => {
   setButtons({ project: ['view', 'save', 'submit'], approval: ['read'] });
   serve(project({ status: '1020', can: may({ submit: false }) }), {
-    '/base/wf/apvl/canBeWithdrawn': () => ok(true),
-    '/base/wf/apvl/canTackback': () => ok(true),
-    '/base/wf/apvl/outsideRecords': () =>
-      ok([{ trueName: '周敏', createTime: '2026-11-01T01:00:00.000Z', files: ID }]),
+    '/base/wf/apvl/offers': () => ok({ withdraw: true, takeBack: true, signed: true }),
   });
   const drawn = draw(<Page />, { at: `/here?status=2&mainId=${ID}`, dicts });
   await waitFor(() => expect(controls()).toEqual(['撤销审批', '撤回', '审批记录', '查看签章文件']));
   drawn.unmount();
-  serve(project(), { '/base/wf/apvl/outsideRecords': () => ok([]) });
+  serve(project(), { '/base/wf/apvl/offers': () => ok({}) });
   draw(<Page />, { at: `/here?status=1&mainId=${ID}`, dicts });
   await waitFor(() => expect(controls()).toEqual(['提交审批', '审批记录']));
 });

@@ -37,6 +37,33 @@ test('流程记录: when a subject was handed in and how each of its approvals e
   expect(await stranger.send(course.outsideRecords, subject).ok()).toEqual([]);
 });
 
+test('审批可办事项: one answer says what may be undone and of what there are records, and nothing to whoever has no part in it', async () => {
+  const h = await makeHouse(world, ({ leader, director }) =>
+    nodesOf(['sequential', leader], ['sequential', director]),
+  );
+  const nothing = { withdraw: false, takeBack: false, records: false, course: false, signed: false };
+  const serviceId = newId();
+  const subject = { serviceKey: h.serviceKey, serviceId };
+  const offered = (user: typeof h.clerk, which = {}) =>
+    user.send(course.offers, { ...subject, ...which }).ok();
+  expect(await offered(h.clerk)).toEqual(nothing);
+  const { instanceId } = await h.submit(h.clerk, serviceId);
+  const read = { ...nothing, records: true, course: true };
+  expect(await offered(h.clerk, { takeBackAnyway: 'true' })).toEqual({ ...read, withdraw: true });
+  expect(await offered(h.leader)).toEqual(read);
+  const taskId = await h.taskOf(h.leader, instanceId);
+  await h.leader.send(calls.approve, { taskId, apvlType: 'agree' }).ok();
+  expect(await offered(h.leader)).toEqual({ ...read, takeBack: true });
+  await h.clerk.send(calls.withdraw, { instanceId }).ok();
+  expect(await offered(h.clerk)).toEqual(read);
+  // Of an earlier submission nothing can be undone, though the latest is under way.
+  await h.submit(h.clerk, serviceId);
+  expect(await offered(h.clerk, { instanceId })).toEqual(read);
+  expect(await offered(h.clerk)).toEqual({ ...read, withdraw: true });
+  const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+  for (const user of [h.colleague, stranger]) expect(await offered(user, { instanceId })).toEqual(nothing);
+});
+
 test('审批内容参数: a task alone says which screen shows its subject, and to nobody else', async () => {
   const h = await makeHouse(world, ({ leader }) => nodesOf(['sequential', leader]));
   const { instanceId, serviceId } = await h.submit();
@@ -70,6 +97,8 @@ test('审批文件: a step decided on paper takes no submission without its file
   const { serviceId } = await h.submit(h.clerk, newId(), { chosen: { files: [id] } });
   const outside = await h.leader.send(course.outsideRecords, { serviceKey: h.serviceKey, serviceId }).ok();
   expect(outside).toMatchObject([{ trueName: h.clerk.trueName, files: id }]);
+  const offered = await h.leader.send(course.offers, { serviceKey: h.serviceKey, serviceId }).ok();
+  expect(offered.signed).toBe(true);
   const read = (user: typeof h.leader) => user.raw('GET', `/base/file/download?fileId=${id}`);
   expect((await read(h.leader)).statusCode).toBe(200);
   const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });

@@ -4,7 +4,14 @@ import type { Lang } from '#kit/shared/text.ts';
 import type * as calls from '../shared/course-calls.ts';
 import { apvlStatus, flowMark, opType } from '../shared/status.ts';
 import { courseText, refuse } from '../shared/text/course.ts';
-import { instanceToRead, readableInstances, taskToRead, type Which } from './access.ts';
+import {
+  agreementToUndo,
+  instanceToRead,
+  maySubmitterWithdraw,
+  readableInstances,
+  taskToRead,
+  type Which,
+} from './access.ts';
 import { courseBeside } from './beside.ts';
 import { failedAmong } from './exception/store.ts';
 import { retryBusiness } from './exception/retry.ts';
@@ -44,14 +51,35 @@ function courseOf(i: InstanceRow, written: readonly RecordRow[], failed: boolean
 
 /** 线下审批记录: approval files that were put in with a submission. */
 export async function outsideRecords(r: Read, which: Which): Promise<OutputOf<typeof calls.outsideRecords>> {
-  const found = await readableInstances(r, which);
+  const written = await signedIn(r, await readableInstances(r, which));
+  return written.map((w) => ({ trueName: w.userName, createTime: w.at.toISOString(), files: w.files }));
+}
+
+async function signedIn(r: Read, found: readonly InstanceRow[]): Promise<RecordRow[]> {
   const written = await recordsOf(
     r.db,
     found.map((i) => i.id),
   );
-  return written
-    .filter((w) => w.opType === opType.initiated && w.files !== '')
-    .map((w) => ({ trueName: w.userName, createTime: w.at.toISOString(), files: w.files }));
+  return written.filter((w) => w.opType === opType.initiated && w.files !== '');
+}
+
+/**
+ * 审批可办事项: what may be undone of the approval that is named, or of the latest one, and of what the subject has records; nothing of
+ * what this user may not read.
+ */
+export async function offers(
+  r: Read,
+  { instanceId, ...subject }: InputOf<typeof calls.offers>,
+): Promise<OutputOf<typeof calls.offers>> {
+  const found = await readableInstances(r, subject);
+  const one = instanceId ? found.find(({ id }) => id === instanceId) : found[0];
+  return {
+    withdraw: one !== undefined && maySubmitterWithdraw(r, one),
+    takeBack: one !== undefined && (await agreementToUndo(r.db, r, one)) !== undefined,
+    records: found.length > 0,
+    course: found.length > 0 || (await courseBeside(r, subject)).length > 0,
+    signed: (await signedIn(r, found)).length > 0,
+  };
 }
 
 /** 审批内容参数: a link may name the task only. */

@@ -33,7 +33,7 @@ import {
 } from './reads.ts';
 import { submitConfig } from './submit-config.ts';
 import * as course from '../shared/course-calls.ts';
-import { callback, contentParam, flowRecords, outsideRecords } from './course.ts';
+import { callback, contentParam, flowRecords, offers, outsideRecords } from './course.ts';
 import { printApproval } from '../shared/print-calls.ts';
 import { print } from './print.ts';
 import { addSign, removeSign } from './sign.ts';
@@ -65,6 +65,7 @@ export const routes = [
   read(calls.submitConfig, submitConfig),
   read(course.flowRecords, flowRecords),
   read(course.outsideRecords, outsideRecords),
+  read(course.offers, offers),
   read(course.apvlContentParam, contentParam),
   write(course.callback, callback),
   raw(printApproval, print),

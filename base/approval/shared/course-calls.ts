@@ -38,6 +38,23 @@ export const outsideRecords = call('GET /base/wf/apvl/outsideRecords', {
   ),
 });
 
+export const offers = call('GET /base/wf/apvl/offers', {
+  gate: participant,
+  summary: "What a subject's own screen offers about its approvals, asked for at once (审批可办事项)",
+  input: subject.extend({
+    instanceId: whichApproval.instanceId,
+    takeBackAnyway: whichApproval.takeBackAnyway,
+  }),
+  output: z.object({
+    withdraw: z.boolean(),
+    takeBack: z.boolean(),
+    /** Is there anything to show: 审批记录, 流程记录, 线下审批记录? */
+    records: z.boolean(),
+    course: z.boolean(),
+    signed: z.boolean(),
+  }),
+});
+
 export const apvlContentParam = call('GET /base/wf/apvl/apvlContentParam', {
   gate: participant,
   summary: 'What the screen needs that shows the subject of an approval (审批内容参数)',

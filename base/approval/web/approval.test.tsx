@@ -4,11 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { ensureSession } from '#base/session/web/index.ts';
 import { setToaster } from '#kit/web/notice.ts';
 import { type Asked, fakeServer, ok, type Reply } from '#kit/web/test/api.ts';
+import { useCall } from '#kit/web/query.ts';
 import { say, withLive } from '#kit/web/test/live.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
+import { records } from '../shared/calls.ts';
 import { Page as ApprovalPage } from './apvl.page.tsx';
 import { Page as SubmittedPage } from './submitted.page.tsx';
-import { FlowRecordsButton } from './flow-records.tsx';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 const ID = '01980000-0000-7000-8000-000000000001';
@@ -95,9 +96,8 @@ const serve = (more: (asked: Asked) => Reply | undefined = () => undefined) =>
         return ok(param);
       case '/base/wf/apvl/formContent':
         return ok({ instanceId: ID, title: '', formContent: {}, labels: {} });
-      case '/base/wf/apvl/canBeWithdrawn':
-      case '/base/wf/apvl/canTackback':
-        return ok(false);
+      case '/base/wf/apvl/offers':
+        return ok({});
       case '/base/wf/apvl/withdraw':
       case '/base/backlog/setRead':
         return ok(null);
@@ -116,7 +116,7 @@ beforeEach(() => {
 });
 
 const withdrawing = async (more?: Parameters<typeof serve>[0]) => {
-  const asked = serve((one) => (one.path === '/base/wf/apvl/canBeWithdrawn' ? ok(true) : more?.(one)));
+  const asked = serve((one) => (one.path === '/base/wf/apvl/offers' ? ok({ withdraw: true }) : more?.(one)));
   const { router } = draw(<WithdrawButton {...subject} />, { at: '/here?takeBackAnyway=true' });
   await userEvent.click(await screen.findByText('撤销审批'));
   await userEvent.click(await screen.findByRole('button', { name: '确认' }));
@@ -124,15 +124,21 @@ const withdrawing = async (more?: Parameters<typeof serve>[0]) => {
   return { asked, router };
 };
 
+/** Another part of the screen that shows something of the subject. */
+function OtherAnswer() {
+  useCall(records, subject);
+  return null;
+}
+
 test('a submission made elsewhere refreshes the whole screen, not the withdraw button alone', async () => {
-  const asked = serve((one) => (one.path === '/base/wf/apvl/canBeWithdrawn' ? ok(false) : undefined));
+  const asked = serve();
   draw(
     <>
       <WithdrawButton {...subject} />
-      <FlowRecordsButton {...subject} />
+      <OtherAnswer />
     </>,
   );
-  const beside = () => sent(asked, '/base/wf/apvl/flowRecords').length;
+  const beside = () => sent(asked, '/base/wf/apvl/records').length;
   await waitFor(() => expect(beside()).toBe(1));
   await say(`wf-submit-notify:CONTRACT_APPROVAL:${ID}`, { kind: 'wf-submit-notify' });
   await waitFor(() => expect(beside()).toBe(2));
@@ -141,7 +147,7 @@ test('a submission made elsewhere refreshes the whole screen, not the withdraw b
 test('a withdrawal says what the address says, and the page is left once the business side has followed', async () => {
   const { asked, router } = await withdrawing();
   const which = { ...subject, takeBackAnyway: 'true' };
-  const [checked] = sent(asked, '/base/wf/apvl/canBeWithdrawn');
+  const [checked] = sent(asked, '/base/wf/apvl/offers');
   expect(Object.fromEntries(checked?.query ?? [])).toEqual(which);
   expect(sent(asked, '/base/wf/apvl/withdraw')[0]?.body).toEqual(which);
   expect(router.state.location.pathname).toBe('/here');

@@ -44,7 +44,6 @@ function Approval({ of: i, asked }: { readonly of: Instance; readonly asked: boo
   const navigate = useNavigate();
   useTitle(i.title);
   const which = { instanceId: i.id, serviceKey: i.serviceKey, serviceId: i.serviceId };
-  const subject = { serviceKey: i.serviceKey, serviceId: i.serviceId };
   return (
     <>
       <PageHeader
@@ -65,10 +64,10 @@ function Approval({ of: i, asked }: { readonly of: Instance; readonly asked: boo
           <>
             <TakeBackButton {...which} />
             <WithdrawButton {...which} />
-            <ApprovalRecordsButton {...subject} />
-            <FlowRecordsButton {...subject} />
+            <ApprovalRecordsButton {...which} />
+            <FlowRecordsButton {...which} />
             <Suspense fallback={null}>
-              <SignedFiles {...subject} />
+              <SignedFiles {...which} />
             </Suspense>
             {/* What a joined program submitted has no screen here but this one. */}
             {i.path.startsWith(approvalScreens.task) ? null : (

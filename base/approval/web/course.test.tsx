@@ -16,7 +16,9 @@ withSession();
 test('流程记录 shows only where there are records, each with its mark', async () => {
   const time = '2026-11-01T01:00:00.000Z';
   let records: object[] = [];
-  fakeServer(({ path }) => ok(path === '/base/wf/apvl/flowRecords' ? records : []));
+  fakeServer(({ path }) =>
+    ok(path === '/base/wf/apvl/flowRecords' ? records : { course: records.length > 0 }),
+  );
   const first = draw(<FlowRecordsButton serviceKey={KEY} serviceId={ID} />);
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   first.unmount();
@@ -29,7 +31,9 @@ test('流程记录 shows only where there are records, each with its mark', asyn
 
 test('查看签章文件 shows only where a signed file was put in, and opens it in the viewer', async () => {
   let records: object[] = [];
-  fakeServer(({ path }) => ok(path === '/base/wf/apvl/outsideRecords' ? records : []));
+  fakeServer(({ path }) =>
+    ok(path === '/base/wf/apvl/outsideRecords' ? records : { signed: records.length > 0 }),
+  );
   const file = { id: ID, fileName: '已签字的审批单.png' };
   const service = {
     ...fileService,

@@ -2,6 +2,7 @@ import { CheckOutlined, CloseOutlined, FlagOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '#kit/web/query.ts';
+import { Answer } from '#kit/web/states.tsx';
 import { StatusTag, type Tone } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
@@ -9,6 +10,8 @@ import { measures } from '#kit/web/theme.ts';
 import { type FlowRecord, flowRecords } from '../shared/course-calls.ts';
 import { courseText } from '../shared/text/course.ts';
 import './approval.css';
+import { useOffers } from './offers.ts';
+import type { AboutSubject } from './which.ts';
 
 const marks: Readonly<Record<FlowRecord['opType'], readonly [Tone, ReactNode]>> = {
   '0': ['process', <FlagOutlined key="flag" aria-hidden />],
@@ -16,17 +19,13 @@ const marks: Readonly<Record<FlowRecord['opType'], readonly [Tone, ReactNode]>> 
   '2': ['refused', <CloseOutlined key="wrong" aria-hidden />],
 };
 
-interface Subject {
-  readonly serviceKey: string;
-  readonly serviceId: string;
-}
-
 /** 流程记录: the button with its drawer appears only where there are records. */
-export function FlowRecordsButton({ serviceKey, serviceId }: Subject) {
+export function FlowRecordsButton(which: AboutSubject) {
   const t = useText(courseText);
   const [open, setOpen] = useState(false);
-  const { data } = useCall(flowRecords, { serviceKey, serviceId }, { quiet: true });
-  if (!data || data.length === 0) return null;
+  const { serviceKey, serviceId } = which;
+  const answer = useCall(flowRecords, { serviceKey, serviceId }, { enabled: open });
+  if (!useOffers(which).data?.course) return null;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -39,22 +38,26 @@ export function FlowRecordsButton({ serviceKey, serviceId }: Subject) {
         size={measures.drawerWidth}
         title={t('title')}
       >
-        <ol className="ap-records">
-          {data.map((r, n) => (
-            // Records have no id of their own and are shown whole
-            <li key={`${r.time} ${n}`}>
-              <div className="ap-record-head">
-                <StatusTag tone={marks[r.opType][0]}>
-                  {marks[r.opType][1]} {r.name}
-                </StatusTag>
-                <span>{r.userName}</span>
-              </div>
-              <div className="gh-hint">
-                <Time value={r.time} precision="second" />
-              </div>
-            </li>
-          ))}
-        </ol>
+        <Answer of={answer}>
+          {(records) => (
+            <ol className="ap-records">
+              {records.map((r, n) => (
+                // Records have no id of their own and are shown whole
+                <li key={`${r.time} ${n}`}>
+                  <div className="ap-record-head">
+                    <StatusTag tone={marks[r.opType][0]}>
+                      {marks[r.opType][1]} {r.name}
+                    </StatusTag>
+                    <span>{r.userName}</span>
+                  </div>
+                  <div className="gh-hint">
+                    <Time value={r.time} precision="second" />
+                  </div>
+                </li>
+              ))}
+            </ol>
+          )}
+        </Answer>
       </Drawer>
     </>
   );

@@ -42,7 +42,7 @@ test('审批记录 opens from the right, 500 wide, newest first; on request only
           records,
         },
       ]);
-    return ok([]);
+    return ok(path === '/base/wf/apvl/offers' ? { records: true } : []);
   });
   draw(<ApprovalRecordsButton serviceKey="CONTRACT_APPROVAL" serviceId={ID} />);
   await userEvent.click(await screen.findByRole('button', { name: '审批记录' }));

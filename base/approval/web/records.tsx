@@ -16,7 +16,8 @@ import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 import { type RecordLine, RecordList } from './record-list.tsx';
 import { ApvlStatusTag, opTags } from './tags.tsx';
-import type { Which } from './which.ts';
+import { useOffers } from './offers.ts';
+import type { AboutSubject, Which } from './which.ts';
 
 interface DrawerProps extends Which {
   readonly open: boolean;
@@ -118,18 +119,19 @@ export function RecordGroups({
  * The button that opens the records (审批记录): `<ApprovalRecordsButton serviceKey="CONTRACT_APPROVAL" serviceId={id} />`. Who may not read
  * approvals has it only where they took part, so that it never opens on nothing.
  */
-export function ApprovalRecordsButton(which: Which) {
+export function ApprovalRecordsButton(which: AboutSubject) {
   const t = useText(approvalText);
   const [open, setOpen] = useState(false);
   const mayRead = useCan()('approval.read');
-  const { data: own } = useCall(records, which, { enabled: !mayRead, quiet: true });
-  if (!mayRead && !own?.length) return null;
+  const { data } = useOffers(which, !mayRead);
+  if (!mayRead && !data?.records) return null;
+  const { serviceKey, serviceId } = which;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('button.records')}
       </Button>
-      <ApprovalRecordsDrawer {...which} open={open} onClose={() => setOpen(false)} />
+      <ApprovalRecordsDrawer {...{ serviceKey, serviceId }} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

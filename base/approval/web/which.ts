@@ -17,6 +17,13 @@ export interface Which {
   readonly serviceId?: string | undefined;
 }
 
+/** A subject, and where one of its approvals is meant, that one. */
+export interface AboutSubject {
+  readonly instanceId?: string | undefined;
+  readonly serviceKey: string;
+  readonly serviceId: string;
+}
+
 const STORED_LOT = 'packageId';
 /** The schema of ids would bring its whole library to every screen. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

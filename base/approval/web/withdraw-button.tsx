@@ -6,15 +6,16 @@ import { useLeave } from '#kit/web/back.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { useChannel } from '#kit/web/push.ts';
-import { refreshAll, useCall } from '#kit/web/query.ts';
+import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { canBeWithdrawn, canTackback, tackback, withdraw } from '../shared/calls.ts';
+import { tackback, withdraw } from '../shared/calls.ts';
 import { SUBMIT_NOTIFY_WAIT_MS } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
-import { type ApprovalWord, isNamed, useApprovalQuery, type Which } from './which.ts';
+import { useOffers } from './offers.ts';
+import type { AboutSubject, ApprovalWord } from './which.ts';
 
-interface ButtonProps extends Which {
+interface ButtonProps extends AboutSubject {
   /** Words of the button and of its question; 撤销审批 by default. */
   readonly text?: string | undefined;
 }
@@ -22,19 +23,24 @@ interface ButtonProps extends Which {
 type Undoing = InputOf<typeof withdraw>;
 
 interface Kind {
-  readonly can: Call<Undoing, boolean>;
+  readonly offer: 'withdraw' | 'takeBack';
   readonly act: Call<Undoing, null>;
   readonly word: ApprovalWord;
   readonly done: ApprovalWord;
 }
 
 const withdrawing: Kind = {
-  can: canBeWithdrawn,
+  offer: 'withdraw',
   act: withdraw,
   word: 'button.withdraw',
   done: 'done.withdraw',
 };
-const takingBack: Kind = { can: canTackback, act: tackback, word: 'button.takeBack', done: 'done.takeBack' };
+const takingBack: Kind = {
+  offer: 'takeBack',
+  act: tackback,
+  word: 'button.takeBack',
+  done: 'done.takeBack',
+};
 
 /** 撤销审批: for the submitter, while the server says that it is possible. */
 export const WithdrawButton = (props: ButtonProps) => <UndoButton {...props} kind={withdrawing} />;
@@ -83,20 +89,19 @@ function UndoButton({
   const confirm = useConfirm();
   const once = useOnce();
   const [busy, setBusy] = useState(false);
-  const { takeBackAnyway } = useApprovalQuery();
-  const which = { instanceId, serviceKey, serviceId, takeBackAnyway };
-  const { data: can, refetch } = useCall(kind.can, which, { enabled: isNamed(which), quiet: true });
+  const { data, refetch, which } = useOffers({ instanceId, serviceKey, serviceId });
+  const can = data?.[kind.offer] === true;
   const words = text ?? t(kind.word);
-  const subject = serviceKey && serviceId ? `${serviceKey}:${serviceId}` : undefined;
+  const subject = `${serviceKey}:${serviceId}`;
   const [heard, setHeard] = useState(false);
   // What was submitted elsewhere shows in its status too, not in the button alone.
   useChannel(
-    subject && `wf-submit-notify:${subject}`,
+    `wf-submit-notify:${subject}`,
     () => void refreshAll(),
     () => void refetch(),
   );
   // Who may not withdraw may not hear this channel either, so it is joined once they may.
-  const wait = useFollowed((can || heard) && subject ? `wfcallback:${subject}` : undefined, words);
+  const wait = useFollowed(can || heard ? `wfcallback:${subject}` : undefined, words);
   if (!can) return null;
 
   const run = async () => {

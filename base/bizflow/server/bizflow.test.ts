@@ -158,12 +158,21 @@ describe('业主不同意、撤销', () => {
   });
 
   test('the agency withdraws it, prepared or with the owner; others do not', async () => {
+    const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
     for (const packageId of [await prepared(), await withOwner()]) {
       const which = of(packageId);
       expect(await house.pm.send(calls.canBeWithdrawn, which).ok()).toBe(true);
       expect(await house.leader.send(calls.canBeWithdrawn, which).ok()).toBe(false);
       expect(await house.owner.send(calls.canBeWithdrawn, which).ok()).toBe(false);
       expect(await house.pm.send(wfCanBeWithdrawn, which).ok()).toBe(false);
+      const status = await house.pm.send(calls.serviceStatus, which).ok();
+      const offered = { ...status, withdraw: true, records: true };
+      expect(await house.pm.send(calls.offers, which).ok()).toEqual(offered);
+      expect(await house.leader.send(calls.offers, which).ok()).toMatchObject({ withdraw: false });
+      expect(await stranger.send(calls.offers, which).ok()).toMatchObject({
+        withdraw: false,
+        records: false,
+      });
       await house.leader.send(calls.withdraw, which).refused('bizflow.notSubmitter');
       await house.pm.send(calls.withdraw, which).ok();
       await house.pm.send(calls.withdraw, which).refused('bizflow.ended');

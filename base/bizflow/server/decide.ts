@@ -11,14 +11,14 @@ import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Held, taskToDecide } from './access.ts';
 import { businessOf } from './business.ts';
 import { closeTask, endFlow, type FlowRow, insertRecord, markOpened, pendingOf, voidTasks } from './store.ts';
-import { flowChanged, kindOf, subjectOf, tellDecided } from './tell.ts';
+import { flowChanged, flowOpened, kindOf, subjectOf, tellDecided } from './tell.ts';
 
 type Said = InputOf<typeof calls.agree>['attach'];
 
 /** 打开: the agency sees in the records that the owner is at it. */
 export async function open(tx: Tx, { taskId }: InputOf<typeof calls.openTask>): Promise<null> {
   const { flow, task } = await taskToDecide(tx, taskId);
-  if (await markOpened(tx, task.id)) flowChanged(tx, flow);
+  if (await markOpened(tx, task.id)) flowOpened(tx, flow);
   return null;
 }
 

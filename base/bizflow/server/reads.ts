@@ -2,7 +2,7 @@ import { readableInstances } from '#base/approval/server/index.ts';
 import { apvlStatus } from '#base/approval/shared/status.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
-import type { OutputOf } from '#kit/shared/call.ts';
+import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { bizOp, flowStatus, instanceType } from '../shared/status.ts';
 import { flowToRead, mayWithdraw, ownTask, readableFlows, type Which } from './access.ts';
@@ -81,6 +81,19 @@ export async function instance(r: Read, which: Which): Promise<OutputOf<typeof c
 export async function canBeWithdrawn(r: Read, which: Which): Promise<boolean> {
   const [latest] = await readableFlows(r, which);
   return latest !== undefined && mayWithdraw(r, latest);
+}
+
+/** 业主审批可办事项: which submit buttons show, and what there is to undo and to read. */
+export async function offers(
+  r: Read,
+  subject: InputOf<typeof calls.offers>,
+): Promise<OutputOf<typeof calls.offers>> {
+  const [latest] = await readableFlows(r, subject);
+  return {
+    ...(await serviceStatus(r, subject)),
+    withdraw: latest !== undefined && (await mayWithdraw(r, latest)),
+    records: latest !== undefined,
+  };
 }
 
 /**

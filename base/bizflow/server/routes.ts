@@ -2,12 +2,13 @@ import { read, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { agree, disagree, open } from './decide.ts';
 import { handover, handoverParam, transmit } from './pass-on.ts';
-import { canBeWithdrawn, instance, records, recordsByInstance, serviceStatus } from './reads.ts';
+import { canBeWithdrawn, instance, offers, records, recordsByInstance, serviceStatus } from './reads.ts';
 import { submit } from './submit.ts';
 import { withdraw } from './withdraw.ts';
 
 export const routes = [
   read(calls.serviceStatus, serviceStatus),
+  read(calls.offers, offers),
   write(calls.submitToOwner, submit),
   write(calls.openTask, open),
   write(calls.agree, agree),

@@ -74,3 +74,7 @@ export function flowChanged(
   tx.push(`bizflow:${f.serviceKey}:${f.serviceId}`, { kind: 'changed', instanceId: f.id });
   for (const id of new Set(userIds)) tx.push(`user:${id}`, { kind: 'backlog' });
 }
+
+/** Somebody who was asked has opened it: nothing else has changed. */
+export const flowOpened = (tx: Tx, f: Pick<FlowRow, 'id' | 'serviceKey' | 'serviceId'>): void =>
+  tx.push(`bizflow:${f.serviceKey}:${f.serviceId}`, { kind: 'opened', instanceId: f.id });

@@ -22,20 +22,34 @@ const attach = z
 
 const handoverUser = z.strictObject({ userId: idSchema, orgId: idSchema });
 
+const submitState = z.object({
+  /** Within the agency or with the owner. */
+  inApprove: z.boolean(),
+  wfSubmit: z.boolean(),
+  bfSubmit: z.boolean(),
+  /** 'wf', 'bf', or '' when nothing was ever submitted. */
+  lastInstanceType: z.string(),
+  /** Status of the last submission once it ended, else ''. */
+  result: z.string(),
+  instanceId: z.string(),
+});
+
 export const serviceStatus = call('GET /base/ownerconfirm/serviceStatus', {
   gate: { session: "answers for subjects of one's own organisation; others look as if never submitted" },
   summary: 'Which submit buttons show (业务审批状态)',
   input: z.object(subject),
-  output: z.object({
-    /** Within the agency or with the owner. */
-    inApprove: z.boolean(),
-    wfSubmit: z.boolean(),
-    bfSubmit: z.boolean(),
-    /** 'wf', 'bf', or '' when nothing was ever submitted. */
-    lastInstanceType: z.string(),
-    /** Status of the last submission once it ended, else ''. */
-    result: z.string(),
-    instanceId: z.string(),
+  output: submitState,
+});
+
+export const offers = call('GET /base/bizflow/offers', {
+  gate: { session: "answers for subjects of one's own organisation; others look as if never submitted" },
+  summary:
+    "What a subject's own screen offers about its owner's confirmation, asked for at once (业主审批可办事项)",
+  input: z.object(subject),
+  output: submitState.extend({
+    withdraw: z.boolean(),
+    /** Was the owner asked, or is about to be? */
+    records: z.boolean(),
   }),
 });
 

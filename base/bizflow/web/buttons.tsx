@@ -1,9 +1,9 @@
 import { usePackageId } from '#base/approval/web/index.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
-import { useCall } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
-import { canBeWithdrawn, submitToOwner, withdraw } from '../shared/calls.ts';
+import { submitToOwner, withdraw } from '../shared/calls.ts';
 import { bizflowText } from '../shared/text/index.ts';
+import { useOffers } from './offers.ts';
 
 interface Subject {
   readonly serviceKey: string;
@@ -29,8 +29,8 @@ export function SubmitToOwner(subject: Subject) {
 /** 撤销业主审批: for whoever may submit it, while the owner has not ended it. */
 export function WithdrawFromOwner(subject: Subject) {
   const t = useText(bizflowText);
-  const { data: can } = useCall(canBeWithdrawn, subject, { quiet: true });
-  if (!can) return null;
+  const { data } = useOffers(subject);
+  if (!data?.withdraw) return null;
   return (
     <ActButton
       text={t('button.withdraw')}

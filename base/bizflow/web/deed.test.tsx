@@ -1,24 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
+import { ensureSession } from '#base/session/web/index.ts';
+import { say, withLive } from '#kit/web/test/live.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { OwnerDeed } from './deed.tsx';
 
 withSession();
+withLive({ id: '01980000-0000-7000-8000-00000000000a' }, ensureSession);
 
 const subject = { serviceKey: 'BULLETIN_APPROVAL', serviceId: '01980000-0000-7000-8000-000000000001' };
 
 test('where no owner was asked nothing is fetched that is not there; where one was, it stands beside the subject', async () => {
-  const none = fakeServer(({ path }) => (path === '/base/bizflow/records' ? ok([]) : refused(404)));
+  const none = fakeServer(({ path }) =>
+    path === '/base/bizflow/offers' ? ok({ records: false }) : refused(404),
+  );
   const first = draw(<OwnerDeed {...subject} />);
-  await waitFor(() => expect(none.map((a) => a.path)).toContain('/base/bizflow/records'));
-  expect(none.map((a) => a.path)).not.toContain('/base/bizflow/instance');
+  await waitFor(() => expect(none.map((a) => a.path)).toEqual(['/base/bizflow/offers']));
   first.unmount();
   const group = { instanceId: 'f1', createTime: '2026-03-02T02:00:00Z', status: '3', records: [] };
-  fakeServer(({ path }) =>
+  const asked = fakeServer(({ path }) =>
     path === '/base/bizflow/records'
       ? ok([group])
       : ok({
+          records: true,
           ...subject,
           id: 'f1',
           serviceName: '公告',
@@ -34,4 +39,10 @@ test('where no owner was asked nothing is fetched that is not there; where one w
   );
   draw(<OwnerDeed {...subject} />);
   expect(await screen.findByText('江州水厂')).toBeTruthy();
+  // That its owner has opened it shows in the records; nothing else on the screen is asked again for that.
+  const times = (path: string) => asked.filter((a) => a.path === `/base/bizflow/${path}`).length;
+  await say(`bizflow:${subject.serviceKey}:${subject.serviceId}`, { kind: 'opened' });
+  await waitFor(() => expect([times('records'), times('instance')]).toEqual([2, 1]));
+  await say(`bizflow:${subject.serviceKey}:${subject.serviceId}`, { kind: 'changed' });
+  await waitFor(() => expect([times('records'), times('instance')]).toEqual([3, 2]));
 });

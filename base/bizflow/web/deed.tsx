@@ -7,7 +7,6 @@ import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { UploadGateContext } from '#kit/web/file/upload.tsx';
 import { Panel, WhyButton } from '#kit/web/page.tsx';
-import { useChannel } from '#kit/web/push.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
@@ -18,6 +17,8 @@ import { agree, disagree, instance, openTask, records } from '../shared/calls.ts
 import { bizflowText } from '../shared/text/index.ts';
 import './bizflow.css';
 import { HandDialog } from './hand-dialog.tsx';
+import { useMoved } from './moved.ts';
+import { useOffers } from './offers.ts';
 import { OwnerRecords } from './records.tsx';
 import { flowTags } from './tags.ts';
 
@@ -31,12 +32,11 @@ interface Subject {
 /** 业主审批: who asks, what the owner decides, and what was said before. */
 export function OwnerDeed(subject: Subject) {
   const t = useText(bizflowText);
-  const { data: groups } = useCall(records, subject, { quiet: true });
   // Where nobody was asked there is nothing to fetch, and whoever prepared it reads it here too.
-  const enabled = groups !== undefined && groups.length > 0;
+  const enabled = useOffers(subject).data?.records === true;
+  const { data: groups } = useCall(records, subject, { enabled, quiet: true });
   const { data: i } = useCall(instance, subject, { enabled, quiet: true });
-  const again = () => void refreshAll();
-  useChannel(i && `bizflow:${i.serviceKey}:${i.serviceId}`, again, again);
+  useMoved(i);
   if (!i) return null;
   return (
     <>

@@ -2,11 +2,10 @@
 import { later } from '#kit/web/chunk.ts';
 import { type ComponentProps, createElement, Fragment, Suspense } from 'react';
 import type { ApprovalKey } from '#kit/shared/names.ts';
-import { useChannel } from '#kit/web/push.ts';
-import { refreshAll, useCall } from '#kit/web/query.ts';
-import { serviceStatus } from '../shared/calls.ts';
 import { type OwnedLot, submitButtons } from '../shared/status.ts';
 import { SubmitToOwner, WithdrawFromOwner } from './buttons.tsx';
+import { useMoved } from './moved.ts';
+import { useOffers } from './offers.ts';
 
 export { OwnerDesk } from './owner-desk.tsx';
 
@@ -17,13 +16,8 @@ interface Subject {
 
 /** 提交按钮: whether the subject goes to its owner or to the internal approval now; it is asked again when the confirmation moves. */
 export function useSubmitButtons(subject: Subject, lot: OwnedLot | undefined, enabled = true) {
-  const { data } = useCall(serviceStatus, subject, { quiet: true, enabled });
-  const again = () => void refreshAll();
-  useChannel(
-    data?.instanceId ? `bizflow:${subject.serviceKey}:${subject.serviceId}` : undefined,
-    again,
-    again,
-  );
+  const { data } = useOffers(subject, enabled);
+  useMoved(data?.instanceId ? subject : undefined);
   return data
     ? { ...submitButtons(data, lot), isPrepared: data.bfSubmit && data.instanceId !== '' }
     : { toOwner: false, toApproval: false, isPrepared: false };

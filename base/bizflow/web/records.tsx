@@ -2,13 +2,14 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { RecordList } from '#base/approval/web/index.ts';
 import { useCall } from '#kit/web/query.ts';
-import { Empty } from '#kit/web/states.tsx';
+import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { measures } from '#kit/web/theme.ts';
 import { type OwnerRecord, type OwnerRecordGroup, records } from '../shared/calls.ts';
 import { bizflowText } from '../shared/text/index.ts';
+import { useOffers } from './offers.ts';
 import { bizOpTags, flowTags } from './tags.ts';
 
 interface Subject {
@@ -20,8 +21,10 @@ interface Subject {
 export function OwnerRecordsButton({ serviceKey, serviceId }: Subject) {
   const t = useText(bizflowText);
   const [open, setOpen] = useState(false);
-  const { data: groups } = useCall(records, { serviceKey, serviceId }, { quiet: true });
-  if (!groups || groups.length === 0) return null;
+  const subject = { serviceKey, serviceId };
+  const { data } = useOffers(subject);
+  const answer = useCall(records, subject, { enabled: open });
+  if (!data?.records) return null;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -34,7 +37,7 @@ export function OwnerRecordsButton({ serviceKey, serviceId }: Subject) {
         size={measures.drawerWidth}
         title={t('button.records')}
       >
-        <OwnerRecords groups={groups} />
+        <Answer of={answer}>{(groups) => <OwnerRecords groups={groups} />}</Answer>
       </Drawer>
     </>
   );

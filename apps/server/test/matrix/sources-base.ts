@@ -66,6 +66,7 @@ export const baseSources: Readonly<Record<string, readonly string[]>> = {
   'base/approval/server/course.test.ts': [
     'GET /base/wf/apvl/apvlContentParam',
     'GET /base/wf/apvl/flowRecords',
+    'GET /base/wf/apvl/offers',
     'GET /base/wf/apvl/outsideRecords',
   ],
   'base/approval/server/exception/failure.test.ts': [
@@ -106,6 +107,7 @@ export const baseSources: Readonly<Record<string, readonly string[]>> = {
   ],
   'base/bizflow/server/bizflow.test.ts': [
     'GET /base/ownerconfirm/serviceStatus',
+    'GET /base/bizflow/offers',
     'POST /base/bizflow/submit',
     'POST /base/bizflow/open',
     'POST /base/bizflow/agree',
