@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { cssVariables } from './kit/web/theme.ts';
+import { antdTheme, cssVariables } from './kit/web/theme.ts';
 import { antdParts } from './tools/antd-parts.ts';
+import { antdStyles } from './tools/antd-styles.ts';
 import { englishApart } from './tools/english-apart.ts';
 import { pdfParts } from './tools/pdf-parts.ts';
 import { slimCalls } from './tools/slim-calls.ts';
@@ -34,7 +35,17 @@ export default defineConfig({
   root: 'apps/web',
   base: '/ebidding/',
   publicDir: 'public',
-  plugins: [react(), themeInHead, browserCrypto, noStream, antdParts, englishApart, slimCalls, pdfParts],
+  plugins: [
+    react(),
+    themeInHead,
+    browserCrypto,
+    noStream,
+    antdParts,
+    antdStyles(antdTheme),
+    englishApart,
+    slimCalls,
+    pdfParts,
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { strayInFrame } from './bundle.ts';
+import { strayInFrame, stylesAtWork } from './bundle.ts';
 import type { WebGraph } from './web-graph.ts';
 
 const chunk = (modules: readonly string[], imports: readonly string[] = [], isEntry = false) => ({
@@ -25,4 +25,11 @@ test('fields, words and calls of one area do not travel with every screen', () =
     'kit/shared/fields.ts',
   ];
   expect(strayInFrame(graph(stray))).toEqual(stray.map((file) => `${file} travels with every screen`));
+});
+
+test('what works styles out is in no file', () => {
+  expect(stylesAtWork(graph([]))).toEqual([]);
+  expect(stylesAtWork(graph(['node_modules/stylis/src/Parser.js']))).toEqual([
+    'frame.js works styles out in the browser',
+  ]);
 });

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { putStyle } from './static-style.ts';
+
+test('styles that the build worked out come before those of the page, those of parts after all others of them', () => {
+  document.head.innerHTML = '<style>.of-the-page{}</style>';
+  putStyle('.button{}');
+  putStyle('.button-part{}', true);
+  putStyle('.select{}');
+  putStyle('.select-part{}', true);
+  expect([...document.head.querySelectorAll('style')].map((style) => style.textContent)).toEqual([
+    '.button{}',
+    '.select{}',
+    '.button-part{}',
+    '.select-part{}',
+    '.of-the-page{}',
+  ]);
+});
