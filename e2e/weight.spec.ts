@@ -58,3 +58,13 @@ for (const [name, route, username, most, requests] of screens)
     expect(await page.evaluate('shifted')).toBeLessThan(0.05);
     expect(await page.evaluate('refused')).toEqual([]);
   });
+
+test('the home page of a first visit stays in its place on a telephone', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await signInByCookie(page.context(), baseURL ?? '', 'archivist');
+  await watched(page);
+  await page.goto(at('/mine/mine'));
+  await expect(page.getByRole('region', { name: '第一次使用' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate('shifted')).toBeLessThan(0.05);
+});

@@ -43,7 +43,7 @@ export function Page() {
   const [arranging, setArranging] = useState(false);
   useTitle(t('title'));
   useDutiesLive(() => void refreshCalls(homeDetail));
-  // Whether the tour is offered is known with what stands below the offer, so that nothing jumps.
+  // Whether the tour is offered is known before anything is drawn: the offer stands above what is still on its way, so that nothing jumps.
   const { ready } = usePreference('help', 'homeTour');
   const touring = useStore(tour);
   const data = ready ? answer.data : undefined;
@@ -70,7 +70,7 @@ export function Page() {
         <ErrorBox error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <>
-          {data ? <FirstVisit /> : null}
+          {ready ? <FirstVisit /> : null}
           <Plates of={data} />
         </>
       )}
