@@ -116,7 +116,7 @@ const fullFirst = (codes: readonly PlateCode[], home: HomeRecord): PlateCode[] =
 function Plates({ of: home }: { readonly of: HomeRecord | undefined }) {
   if (!home)
     return (
-      <div className="wk-home" aria-busy="true">
+      <div key="bones" className="wk-home" aria-busy="true">
         <div className="wk-main">
           <PlateBones rows={6} />
           <PlateBones rows={4} />
@@ -129,7 +129,8 @@ function Plates({ of: home }: { readonly of: HomeRecord | undefined }) {
     );
   const shown = home.plates.filter((p) => isYes(p.visible)).map((p) => p.plateCode);
   return (
-    <div className="wk-home">
+    // Plates of their own: bones do not turn into them and jump to where they stand.
+    <div key="plates" className="wk-home">
       <div className="wk-main">
         {home.clerk === '' ? null : <ClerkPlate of={home.clerk} />}
         {fullFirst(
