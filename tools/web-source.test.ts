@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { isBuilt, markBuilt, sourceDigest } from './web-source.ts';
+import { isBuilt, markBuilt, SOURCES, sourceDigest } from './web-source.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'gongheng-pages-'));
 const lock = join(root, 'package-lock.json');
@@ -32,4 +32,20 @@ test('pages stay the ones that were built when the lock is written anew, and not
   expect(isBuilt(root)).toBe(true);
   writeFileSync(join(root, 'kit/web/a.ts'), 'export const a = 2;');
   expect(isBuilt(root)).toBe(false);
+});
+
+/** The tools that a tool imports, and those that these import. */
+function withTools(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file)) return known;
+  known.add(file);
+  const code = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+  for (const [, tool] of code.matchAll(/^(?:import\b.*|\}) from '\.\/(?:tools\/)?([\w-]+\.ts)'/gm))
+    withTools(`tools/${tool}`, known);
+  return known;
+}
+
+test('every tool that makes the pages counts among their sources', () => {
+  const tools = [...withTools('vite.config.ts'), ...withTools('tools/build-web.ts')];
+  expect(tools).toContain('tools/lazy-imports.ts');
+  expect(tools.filter((file) => !SOURCES.includes(file))).toEqual([]);
 });

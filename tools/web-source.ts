@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-const SOURCES = [
+export const SOURCES: readonly string[] = [
   'apps/web',
   'kit/web',
   'kit/shared',
@@ -11,8 +11,14 @@ const SOURCES = [
   'regions',
   'vite.config.ts',
   'tools/antd-parts.ts',
+  'tools/antd-styles.ts',
   'tools/build-web.ts',
   'tools/chunks.ts',
+  'tools/declared-routes.ts',
+  'tools/english-apart.ts',
+  'tools/lazy-imports.ts',
+  'tools/pdf-parts.ts',
+  'tools/screens.ts',
   'tools/slim-calls.ts',
   'tools/web-graph.ts',
   'tools/web-preloads.ts',
