@@ -6,19 +6,31 @@ import { filesOf, type WebGraph } from './web-graph.ts';
 export const WEB_PRELOADS = '.vite/preloads.json';
 
 /** Route → the files that its screen needs beside the entry page's own (预加载); the server names them in the page. */
-export type WebPreloads = Readonly<Record<string, readonly string[]>>;
+export type WebPreloads = Readonly<
+  Record<
+    string,
+    {
+      /** Those of the common frame, which shows something as soon as it is there. */
+      readonly frame: readonly string[];
+      /** Those of the screen: they wait for the frame's where the line is slow. */
+      readonly screen: readonly string[];
+    }
+  >
+>;
 
 /** What the server may tell the browser to fetch before the program asks for it. */
 export function webPreloads(root: string, graph: WebGraph): WebPreloads {
   const own = filesOf(graph, []);
+  const common = filesOf(graph, EVERY_SCREEN);
   const routes = declaredRoutes(root);
   const around = framesAround(routes);
   return Object.fromEntries(
-    [...routes.screens].map(([route, screen]) => [
-      route,
-      [...filesOf(graph, [...EVERY_SCREEN, ...(around.get(screen) ?? []), screen])].filter(
+    [...routes.screens].map(([route, screen]) => {
+      const files = [...filesOf(graph, [...EVERY_SCREEN, ...(around.get(screen) ?? []), screen])].filter(
         (file) => !own.has(file),
-      ),
-    ]),
+      );
+      const isCommon = (file: string) => common.has(file);
+      return [route, { frame: files.filter(isCommon), screen: files.filter((file) => !isCommon(file)) }];
+    }),
   );
 }

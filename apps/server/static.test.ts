@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/home-def.js'), 'export {};');
   writeFileSync(
     join(folder, '.vite/preloads.json'),
-    JSON.stringify({ '/mine/mine': ['assets/home-def.js'] }),
+    JSON.stringify({ '/mine/mine': { frame: ['assets/frame-abc.js'], screen: ['assets/home-def.js'] } }),
   );
   await secured(app, {}, async (scope) => {
     expect(await serveWeb(scope, folder, { demo: false })).toBe('index-abc.js');
@@ -63,7 +63,11 @@ test('a screen’s page is held to the policy whatever it is asked for as, and n
     const { headers, body } = await get('/ebidding/mine/mine?tab=1', asked);
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['cache-control']).toBe('no-cache');
-    expect(body).toContain('<link rel="modulepreload" crossorigin href="/ebidding/assets/home-def.js">');
+    expect(body).toContain('<link rel="modulepreload" crossorigin href="/ebidding/assets/frame-abc.js">');
+    // What shows first is fetched first.
+    expect(body).toContain(
+      '<link rel="modulepreload" crossorigin fetchpriority="low" href="/ebidding/assets/home-def.js">',
+    );
   }
   expect((await get('/ebidding/other')).body).not.toContain('modulepreload');
   expect((await get('/ebidding/assets/gone.js')).statusCode).toBe(404);

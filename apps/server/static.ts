@@ -8,7 +8,9 @@ import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
 export const WEB_BASE = '/ebidding/';
 
 /** Which files a route's screen needs, as the build wrote it (tools/web-preloads.ts). */
-type Preloads = Readonly<Record<string, readonly string[]>>;
+type Preloads = Readonly<
+  Record<string, { readonly frame: readonly string[]; readonly screen: readonly string[] }>
+>;
 
 const preloadsOf = (folder: string): Preloads => {
   const file = join(folder, '.vite/preloads.json');
@@ -31,18 +33,18 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ] as const;
 
-/** Names files in the page's head, so that the browser fetches them at once and not one after the other. */
-const linked = (page: string, files: readonly string[]): string =>
-  page.replace(
-    '</head>',
-    `${files
-      .map((file) =>
-        file.endsWith('.css')
-          ? `<link rel="preload" as="style" crossorigin href="${WEB_BASE}${file}">`
-          : `<link rel="modulepreload" crossorigin href="${WEB_BASE}${file}">`,
-      )
-      .join('')}</head>`,
-  );
+/** Names files in the page's head, so that the browser fetches them at once and not one after the other, the frame's first. */
+function linked(page: string, { frame, screen }: Preloads[string]): string {
+  const link = (file: string, more = '') =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin${more} href="${WEB_BASE}${file}">`
+      : `<link rel="modulepreload" crossorigin${more} href="${WEB_BASE}${file}">`;
+  const links = [
+    ...frame.map((file) => link(file)),
+    ...screen.map((file) => link(file, ' fetchpriority="low"')),
+  ];
+  return page.replace('</head>', `${links.join('')}</head>`);
+}
 
 /**
  * Serves the built pages (网页): files with a digest in their name are kept by browsers for a year, the entry page
