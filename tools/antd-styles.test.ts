@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const load = createRequire(import.meta.url);
 // What the browser runs is not typed for Node.
 const { antdTheme, darkTokens } = load('../kit/web/theme.ts') as {
-  readonly antdTheme: object;
+  readonly antdTheme: { readonly token: object };
   readonly darkTokens: () => object;
 };
 
@@ -47,6 +47,8 @@ test('styles are the same for every theme, since colours and measures are variab
     { ...antdTheme, algorithm: [compact] },
     { ...darkTokens(), algorithm: [dark] },
     { ...darkTokens(), algorithm: [dark, compact] },
+    // As for whoever wants no motion.
+    { ...antdTheme, token: { ...antdTheme.token, motion: false } },
   ];
   for (const { module, one } of registered) {
     const css = cssOf(module, one, antdTheme);
