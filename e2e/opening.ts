@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
-import { enterPin, fromHome, sure } from './acts.ts';
+import { atDesk, enterPin, fromHome, onPhone, sure } from './acts.ts';
 import { at } from './going.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
+import { noteShifts, shiftOf } from './still.ts';
 
 const SUPPLIERS = ['sup1', 'sup2', 'sup3'] as const;
 
@@ -23,6 +24,7 @@ export async function openOnScreen(people: People, packageId: string, deadline: 
   const pages = await Promise.all(['pm', 'owner', ...SUPPLIERS].map((name) => people.page(name)));
   const [host, owner, ...bidders] = pages as [Page, Page, ...Page[]];
   await Promise.all([host, owner].map((page) => page.goto(hall)));
+  await standsStill(people, hall);
   for (const bidder of bidders) {
     await fromHome(bidder, '开标签到', packageId);
     await bidder.getByRole('button', { name: '签到', exact: true }).click();
@@ -52,4 +54,16 @@ export async function openOnScreen(people: People, packageId: string, deadline: 
   await enterPin(host);
   await expect(host.getByText('开标结束').first()).toBeVisible();
   return host;
+}
+
+/** On a telephone the hall comes as it stands: its head may have three lines or one. */
+async function standsStill(people: People, hall: string): Promise<void> {
+  const phone = await people.page('supervisor');
+  await onPhone(phone);
+  await noteShifts(phone);
+  await phone.goto(hall);
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+  await phone.waitForLoadState('networkidle');
+  expect(await shiftOf(phone)).toBeLessThan(0.05);
+  await atDesk(phone);
 }

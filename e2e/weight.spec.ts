@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { at } from './going.ts';
 import { signInByCookie } from './people.ts';
+import { noteShifts, shiftOf } from './still.ts';
 
 /**
  * What a screen may make the browser fetch, in kB of pages, scripts and styles as they travel, and in requests, with
@@ -37,11 +38,8 @@ async function watched(page: Page) {
   });
   await page.addInitScript(`
     globalThis.refused = [];
-    addEventListener('securitypolicyviolation', (event) => refused.push(event.violatedDirective));
-    globalThis.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifted += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });`);
+    addEventListener('securitypolicyviolation', (event) => refused.push(event.violatedDirective));`);
+  await noteShifts(page);
   return seen;
 }
 
@@ -55,7 +53,7 @@ for (const [name, route, username, most, requests] of screens)
     expect(seen.requests).toBeLessThanOrEqual(requests);
     expect(seen.program).toBeLessThanOrEqual(most);
     expect(seen.answers).toBeLessThanOrEqual(MOST_ANSWERS);
-    expect(await page.evaluate('shifted')).toBeLessThan(0.05);
+    expect(await shiftOf(page)).toBeLessThan(0.05);
     expect(await page.evaluate('refused')).toEqual([]);
   });
 
@@ -66,5 +64,5 @@ test('the home page of a first visit stays in its place on a telephone', async (
   await page.goto(at('/mine/mine'));
   await expect(page.getByRole('region', { name: '第一次使用' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(await page.evaluate('shifted')).toBeLessThan(0.05);
+  expect(await shiftOf(page)).toBeLessThan(0.05);
 });

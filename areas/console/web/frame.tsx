@@ -94,7 +94,7 @@ function Console({ packageId }: { readonly packageId: string }) {
   const bare = !data && answer.isError;
   const context: ConsoleContext = { targetOf: (operation) => targetOf(operation, passedOn) };
   return (
-    <div className="co">
+    <div className={data || bare ? 'co' : 'co co-loading'}>
       {bare ? (
         <BareHead />
       ) : (
