@@ -18,10 +18,18 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
  */
 export async function serviceStatus(
   r: Read,
-  subject: { readonly serviceKey: string; readonly serviceId: string },
+  subject: InputOf<typeof calls.serviceStatus>,
+): Promise<OutputOf<typeof calls.serviceStatus>> {
+  const [latest] = await readableFlows(r, subject);
+  return submitStateOf(r, subject, latest);
+}
+
+async function submitStateOf(
+  r: Read,
+  subject: InputOf<typeof calls.serviceStatus>,
+  bf: FlowRow | undefined,
 ): Promise<OutputOf<typeof calls.serviceStatus>> {
   const [wf] = await readableInstances(r, subject);
-  const [bf] = await readableFlows(r, subject);
   const isOwners = bf !== undefined && (!wf || bf.preparedAt >= wf.submittedAt);
   if (await ownerIsNext(r, subject, bf))
     return {
@@ -90,7 +98,7 @@ export async function offers(
 ): Promise<OutputOf<typeof calls.offers>> {
   const [latest] = await readableFlows(r, subject);
   return {
-    ...(await serviceStatus(r, subject)),
+    ...(await submitStateOf(r, subject, latest)),
     withdraw: latest !== undefined && (await mayWithdraw(r, latest)),
     records: latest !== undefined,
   };

@@ -6,6 +6,10 @@ import { bizOpCodes, flowStatusCodes, HANDOVER_MAX } from './status.ts';
 import { bizflowText } from './text/index.ts';
 
 const participant = { session: 'agency and owner of the subject only; every verb checks it' };
+/** In the agency who submitted it or reads its approvals; of the owners who may confirm, or was asked. */
+const whoMayRead = {
+  session: 'answers for what one may read; any other subject looks as if never submitted',
+};
 const ownSubmission = {
   session: 'only who submitted it, or whom the business lets submit; the verb checks it',
 };
@@ -35,14 +39,14 @@ const submitState = z.object({
 });
 
 export const serviceStatus = call('GET /base/ownerconfirm/serviceStatus', {
-  gate: { session: "answers for subjects of one's own organisation; others look as if never submitted" },
+  gate: whoMayRead,
   summary: 'Which submit buttons show (业务审批状态)',
   input: z.object(subject),
   output: submitState,
 });
 
 export const offers = call('GET /base/bizflow/offers', {
-  gate: { session: "answers for subjects of one's own organisation; others look as if never submitted" },
+  gate: whoMayRead,
   summary:
     "What a subject's own screen offers about its owner's confirmation, asked for at once (业主审批可办事项)",
   input: z.object(subject),
