@@ -1,3 +1,5 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Database } from './db.ts';
@@ -157,9 +159,21 @@ test('a technical transaction is kept whole, or not at all', async () => {
 });
 
 test('a connection made for one statement that breaks fails that statement, and nothing else', async () => {
-  const database = new Database(elsewhere(), { max: 1 });
-  const itself = 'select pg_terminate_backend(pg_backend_pid()) where $1::int = 1';
-  await expect(database.beside(itself, [1])).rejects.toThrow();
+  const url = new URL(elsewhere());
+  const socket = join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.searchParams.get('port')}`);
+  const line = createServer((near) => {
+    const far = connect(socket);
+    far.pipe(near);
+    // Torn by nobody who says so: pg tells the statement, and besides it whoever listens.
+    near.on('data', (sent) => (sent.includes('torn') ? near.resetAndDestroy() : far.write(sent)));
+    near.on('close', () => far.destroy());
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const { port } = line.address() as AddressInfo;
+  const database = new Database(`postgresql://${url.username}@127.0.0.1:${port}/postgres`);
+
+  await expect(database.beside("select 'torn', $1::int", [1])).rejects.toThrow('ECONNRESET');
   await database.beside('select $1::int', [1]);
   await database.close();
+  line.close();
 });
