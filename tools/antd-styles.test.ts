@@ -47,7 +47,7 @@ test('styles are the same for every theme, since colours and measures are variab
     { ...antdTheme, algorithm: [compact] },
     { ...darkTokens(), algorithm: [dark] },
     { ...darkTokens(), algorithm: [dark, compact] },
-    // As for whoever wants no motion.
+    // For people who want no motion.
     { ...antdTheme, token: { ...antdTheme.token, motion: false } },
   ];
   for (const { module, one } of registered) {
