@@ -40,13 +40,15 @@ create table admin_request (
   reason character varying(500),
   target_id uuid,
   unit_id uuid,
+  identity jsonb,
   constraint admin_request_pkey PRIMARY KEY (id),
   constraint admin_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
   constraint admin_request_by_flow CHECK (((state <> ALL (ARRAY['4'::text, '5'::text])) OR (kind = 'company'::text))),
   constraint admin_request_check CHECK (((kind = 'role'::text) = (role_id IS NOT NULL))),
   constraint admin_request_check1 CHECK (((kind = 'password'::text) = (first_digest IS NOT NULL))),
   constraint admin_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
-  constraint admin_request_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'password'::text, 'factor'::text, 'handover'::text, 'head'::text, 'company'::text]))),
+  constraint admin_request_identity CHECK (((kind = 'identity'::text) = (identity IS NOT NULL))),
+  constraint admin_request_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'password'::text, 'factor'::text, 'handover'::text, 'head'::text, 'company'::text, 'identity'::text]))),
   constraint admin_request_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint admin_request_reason CHECK (((kind = ANY (ARRAY['factor'::text, 'handover'::text])) = (reason IS NOT NULL))),
   constraint admin_request_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
@@ -55,7 +57,7 @@ create table admin_request (
   constraint admin_request_target_id_fkey FOREIGN KEY (target_id) REFERENCES account(id),
   constraint admin_request_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint admin_request_two_people CHECK (((decided_by IS NULL) OR (state = '2'::text) OR (decided_by <> asked_by))),
-  constraint admin_request_unit CHECK (((kind = ANY (ARRAY['head'::text, 'company'::text])) = (unit_id IS NOT NULL))),
+  constraint admin_request_unit CHECK (((kind = ANY (ARRAY['head'::text, 'company'::text, 'identity'::text])) = (unit_id IS NOT NULL))),
   constraint admin_request_unit_id_fkey FOREIGN KEY (unit_id) REFERENCES organisation(id),
   constraint admin_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
 );
@@ -65,6 +67,7 @@ CREATE UNIQUE INDEX admin_request_company ON public.admin_request USING btree (t
 CREATE UNIQUE INDEX admin_request_factor ON public.admin_request USING btree (tenant_id, user_id) WHERE ((state = '0'::text) AND (kind = 'factor'::text));
 CREATE UNIQUE INDEX admin_request_handover ON public.admin_request USING btree (tenant_id, user_id, org_id) WHERE ((state = '0'::text) AND (kind = 'handover'::text));
 CREATE UNIQUE INDEX admin_request_head ON public.admin_request USING btree (tenant_id, unit_id) WHERE ((state = '0'::text) AND (kind = 'head'::text));
+CREATE UNIQUE INDEX admin_request_identity_waiting ON public.admin_request USING btree (tenant_id, unit_id) WHERE ((state = '0'::text) AND (kind = 'identity'::text));
 CREATE UNIQUE INDEX admin_request_role ON public.admin_request USING btree (tenant_id, user_id, org_id, role_id) WHERE ((state = '0'::text) AND (kind = 'role'::text));
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.admin_request FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.admin_request FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{tries}', '', '{}');

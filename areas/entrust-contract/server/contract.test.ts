@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { modifyEntry, setDetail } from '#base/dictionary/shared/calls.ts';
 import { modifyUnit, orgDetail } from '#base/people/shared/calls.ts';
+import { confirmRequest, pageRequests } from '#base/people/shared/request-calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { defineApproval } from '#base/approval/server/index.ts';
 import { barredFrom } from '#base/approval/server/test/barred.ts';
@@ -181,6 +182,10 @@ describe('the form', () => {
       orgKind: 'tenderee',
     };
     await tenant.send(modifyUnit, renamed).ok();
+    expect(await nameOf()).toBe('改名前的业主');
+    const second = await world.user({ roles: ['tenant'], org: await world.org('platform') });
+    const [asked] = (await second.send(pageRequests, {}).ok()).records;
+    await second.send(confirmRequest, { id: asked?.id }).ok();
     expect(await nameOf()).toBe('改名后的业主');
     const set = await tenant.send(setDetail, { code: 'CONTRACTOM_TYPE' }).ok();
     const entry = set.entries.find((e) => e.val === '2');

@@ -6,6 +6,7 @@ import { saveProject } from '#areas/project/shared/main/calls.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { creditCheck } from '#base/organisation/shared/credit-code.ts';
 import { modifyUnit, orgDetail } from '#base/people/shared/calls.ts';
+import { confirmRequest, pageRequests } from '#base/people/shared/request-calls.ts';
 import * as calls from '../shared/calls.ts';
 
 let world: World;
@@ -128,7 +129,19 @@ test('it is kept by who entered it until it has people; its name stands once a p
   await (await change(pm, { orgName: '江州水务' })).refused('tenderee.wrong.identity');
   await (await change(pm, { linkPerson: '钱塘' })).ok();
   await pm.send(calls.removeTenderee, { id }).refused('tenderee.referenced');
-  await (await change(admin, { orgName: `${given.orgName}集团` })).ok();
+  const renamed = { orgName: `${given.orgName}集团` };
+  expect(await (await change(admin, renamed)).ok()).toEqual({ id, waits: true });
+  expect(await admin.send(calls.tendereeDetail, { id }).ok()).toMatchObject({
+    orgName: given.orgName,
+    identityOpen: false,
+    identityWaits: true,
+  });
+  await (await change(admin, renamed)).refused('people.identityWaits');
+  const second = await world.user({ roles: ['tenant'], org: await world.org('platform') });
+  const [asked] = (await second.send(pageRequests, {}).ok()).records;
+  await second.send(confirmRequest, { id: asked?.id }).ok();
+  await world.deliver();
+  expect(await admin.send(calls.tendereeDetail, { id }).ok()).toMatchObject(renamed);
 
   await world.user({ roles: ['owner'], org: asOrg(id) });
   await (await change(pm, { linkPerson: '吴海' })).refused('tenderee.ownData');
@@ -136,7 +149,8 @@ test('it is kept by who entered it until it has people; its name stands once a p
 
   const seen = await pm.send(calls.tendereeChanges, { id }).ok();
   expect(seen.records.map((r) => [r.kind, r.changes.map((c) => c.field)])).toEqual([
-    ['changed', ['orgName', 'linkPerson']],
+    ['changed', ['orgName']],
+    ['changed', ['linkPerson']],
     ['changed', ['linkPerson']],
     ['changed', ['linkPerson']],
     ['added', expect.arrayContaining(['orgName', 'orgLicenceCode'])],

@@ -12,6 +12,8 @@ import {
   unitTaken,
   updateUnit,
 } from '#base/organisation/server/index.ts';
+import { askForIdentity, changesWaiting, identityChanges } from '#base/people/server/index.ts';
+import { identityOf } from '#base/people/shared/schema.ts';
 import { creditCodeOf } from '#base/organisation/shared/credit-code.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -98,6 +100,7 @@ export async function detail(read: Read, { id }: { id: string }): Promise<Tender
   const { tendereeId: _, ...rated } = averages ?? { ...unrated, tendereeId: id };
   const inside = asker.admin || entered === read.user.orgId;
   const values = valuesOf(unit, s.profile);
+  const { identity: identityWaits } = await changesWaiting(read.db, unit.id);
   return {
     ...values,
     ...(inside ? {} : { remark: null, fileId: null }),
@@ -108,7 +111,8 @@ export async function detail(read: Read, { id }: { id: string }): Promise<Tender
     version: unit.version,
     enteredOrgName: entered === null ? '' : ((await organisationById(read.db, entered))?.orgName ?? ''),
     userCount: s.users,
-    identityOpen: asker.admin || !s.named,
+    identityOpen: (asker.admin || !s.named) && !identityWaits,
+    identityWaits,
     referenced: s.referenced,
     can: canOf(read, asker, s),
   };
@@ -204,21 +208,26 @@ async function toChange(tx: Tx, id: string) {
   return { asker, unit, s };
 }
 
-/** 修改招标人: not its name and credit code once documents hold them. */
+/**
+ * 修改招标人: not its name and credit code once documents hold them; an administrator of the tenant asks for others then, or once it has people of
+ * its own, and another administrator confirms them in 组织机构.
+ */
 export async function modify(tx: Tx, input: InputOf<typeof calls.modifyTenderee>) {
   const { asker, unit, s } = await toChange(tx, input.id);
   const before = valuesOf(unit, s.profile);
-  const after = await settled(tx, input, fileIds(before.fileId));
-  if (s.named && !asker.admin)
-    for (const field of ['orgName', 'orgLicenceCode'] as const)
-      if (after[field] !== before[field]) throw refuseField(field, 'wrong.identity');
-  await demandFree(tx, after, unit.id);
+  const asked = await settled(tx, input, fileIds(before.fileId));
+  const moved = identityChanges(unit, asked);
+  if (moved && s.named && !asker.admin) throw refuseField(moved, 'wrong.identity');
+  await demandFree(tx, asked, unit.id);
+  const waits = moved !== undefined && (s.named || s.users > 0);
+  const after = waits ? { ...asked, ...identityOf(unit) } : asked;
   await updateUnit(tx, unit.id, input.version, organisationPart(after));
   await store.writeProfile(tx, unit.id, profilePart(after), null);
   bindFiles(tx, fileIds(after.fileId), 'tenderee.view', { kind: TENDEREE_FILES, id: unit.id });
   await record(tx, unit.id, 'changed', told(before), told(after));
   tx.emit(tendereeChanged, { subjectType: 'organisation', subjectId: unit.id, before, after }, {});
-  return { id: unit.id };
+  if (waits) await askForIdentity(tx, unit, identityOf(asked));
+  return { id: unit.id, waits };
 }
 
 /** 删除招标人: while nothing names it. */

@@ -39,7 +39,11 @@ export const modifyTenderee = call('POST /tenderee/modify', {
   summary: 'Changes the data of a tenderee that its own people do not keep (修改招标人)',
   said: 'kit.done.updated',
   input: formSchema(tendereeFields, { id: idSchema, version: z.number().int() }),
-  output: z.object({ id: z.string() }),
+  output: z.object({
+    id: z.string(),
+    /** 待复核: name or credit code stay as they were until another administrator confirms. */
+    waits: z.boolean(),
+  }),
 });
 
 export const removeTenderee = call('POST /tenderee/remove', {

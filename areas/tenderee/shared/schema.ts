@@ -105,6 +105,8 @@ export const tendereeRecord = recordSchema(tendereeFields).extend({
   userCount: z.number().int(),
   /** Name and credit code may be changed by this user (名称与代码可更正). */
   identityOpen: z.boolean(),
+  /** 待复核: another name or credit code waits for another administrator. */
+  identityWaits: z.boolean(),
   /** Why it is not deleted: it is named somewhere, or has people. */
   referenced: z.boolean(),
   can: z.object({ modify: z.boolean(), remove: z.boolean(), rate: z.boolean() }),

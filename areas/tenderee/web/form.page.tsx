@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
+import { toast } from '#kit/web/notice.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
@@ -22,7 +23,8 @@ function TendereeForm({ id }: { readonly id: string | undefined }) {
   const t = useText(tendereeText);
   const load = useCall(tendereeDetail, { id: id ?? '' }, { enabled: id !== undefined });
   const record = load.data;
-  const fixed = record && !record.identityOpen ? t('identityFixed') : undefined;
+  const fixed =
+    record && !record.identityOpen ? t(record.identityWaits ? 'identityWaits' : 'identityFixed') : undefined;
   return (
     <FormPage
       texts={tendereeText}
@@ -38,12 +40,13 @@ function TendereeForm({ id }: { readonly id: string | undefined }) {
       save={{
         may: 'tenderee.manage',
         run: async (values, { nonce }) => {
-          const saved =
+          const { waits, id: savedId } =
             id === undefined
-              ? await send(addTenderee, values, { nonce })
+              ? { ...(await send(addTenderee, values, { nonce })), waits: false }
               : await send(modifyTenderee, { ...values, id, version: record?.version ?? 0 }, { nonce });
+          if (waits) toast('info', t('identityAsked'));
           await refreshAll();
-          return linkTo(tendereeScreens.detail, { id: saved.id });
+          return linkTo(tendereeScreens.detail, { id: savedId });
         },
       }}
     />

@@ -33,9 +33,10 @@ export {
   putCompanyBeforeSecond,
   putCompanyIntoApproval,
 } from './companies.ts';
+export { askForIdentity, identityChanges } from './identity.ts';
 export { inTurn } from './in-turn.ts';
 export { scopeOf } from './reach.ts';
-export { companyRequest, lockCompanyRequest, type RequestRow } from './requests-store.ts';
+export { changesWaiting, companyRequest, lockCompanyRequest, type RequestRow } from './requests-store.ts';
 export { page as pageOfRequests } from './requests.ts';
 
 /** Which permissions are of administration is declared by all folders: the composition hands it in. */

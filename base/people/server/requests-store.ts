@@ -7,7 +7,7 @@ import { newId } from '#kit/server/ids.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { requestState, type RequestState } from '../shared/schema.ts';
-import { adminRequest } from './tables.ts';
+import { adminRequest, type IdentityChange } from './tables.ts';
 
 export type RequestRow = typeof adminRequest.$inferSelect;
 
@@ -100,6 +100,14 @@ export const askHead = (
   );
 };
 
+/** Asks for another name or credit code of a company (单位名称、代码变更); nothing when another such change of it waits already. */
+export const askIdentity = (tx: Tx, r: { unitId: string; identity: IdentityChange }) =>
+  askOnce(
+    tx,
+    { ...r, userId: tx.user.id, orgId: r.unitId, kind: 'identity' },
+    eq(adminRequest.unitId, r.unitId),
+  );
+
 /** Asks to let a company be in effect that may bid (新增供应商单位); it concerns nobody but who added it. */
 export async function askCompany(tx: Tx, unitId: string): Promise<string> {
   const id = newId();
@@ -158,30 +166,32 @@ export const headChangeOf = (r: RequestRow): { from: string; to: string } => ({
   to: r.userId === r.targetId ? '' : r.userId,
 });
 
-/** Does a change of head wait for this unit (待复核的负责人变更)? */
-export async function headWaits(db: Db, unitId: string): Promise<boolean> {
+/** What waits for another administrator to change about this unit (待复核的变更): its head, or its name or credit code. */
+export async function changesWaiting(db: Db, unitId: string): Promise<{ head: boolean; identity: boolean }> {
   const rows = await db
-    .select({ id: adminRequest.id })
+    .select({ kind: adminRequest.kind })
     .from(adminRequest)
     .where(
       and(
         eq(adminRequest.unitId, unitId),
-        eq(adminRequest.kind, 'head'),
+        inArray(adminRequest.kind, ['head', 'identity']),
         eq(adminRequest.state, requestState.waiting),
         fresh,
       ),
     );
-  return rows.length > 0;
+  const waits = (kind: RequestRow['kind']) => rows.some((row) => row.kind === kind);
+  return { head: waits('head'), identity: waits('identity') };
 }
 
 /** One such request at a time waits; one that nobody decided in time is void. */
 async function askOnce(
   tx: Tx,
   r: Pick<RequestRow, 'userId' | 'orgId'> & {
-    kind: 'factor' | 'handover' | 'head';
+    kind: 'factor' | 'handover' | 'head' | 'identity';
     reason?: string;
     targetId?: string;
     unitId?: string;
+    identity?: IdentityChange;
   },
   same: SQL | undefined,
 ): Promise<string | undefined> {

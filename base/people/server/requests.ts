@@ -25,6 +25,7 @@ import { peopleText, refuse, refuseField } from '../shared/text/index.ts';
 import { confirmCompany, dropCompany } from './companies.ts';
 import { carryOut, type Handovers } from './handover.ts';
 import { changeHead, headChanges } from './heads.ts';
+import { changeIdentity } from './identity.ts';
 import { type Scope, scopeOf } from './reach.ts';
 import * as store from './requests-store.ts';
 import type { PeopleParts } from './parts.ts';
@@ -58,12 +59,15 @@ export async function askForRole(tx: Tx, r: { userId: string; orgId: string; rol
 /** May this administrator confirm or refuse it: another than who asked and whom it concerns, and who looks that far. */
 function decides(read: Read, scope: Scope, row: store.RequestRow, role: RoleRow | undefined): boolean {
   if ([row.askedBy, row.userId, row.targetId].includes(read.user.id)) return false;
-  if ((row.kind === 'head' || row.kind === 'company') && !may(read, 'organisation.manage')) return false;
+  if (row.unitId !== null && !may(read, 'organisation.manage')) return false;
   if (scope.orgId !== undefined && scope.orgId !== row.orgId) return false;
   // A second pair of eyes on the platform's own roles may be the tenant's: there is often one operator only.
   const needed = role === undefined || role.roleLevel === 'company' ? 'company' : 'tenant';
   return reaches(scope.reach, needed);
 }
+
+/** What concerns a company and no person (单位事项). */
+const ofCompany: readonly store.RequestRow['kind'][] = ['company', 'identity'];
 
 const stateNames = {
   [requestState.waiting]: 'waiting',
@@ -94,7 +98,7 @@ export async function page(read: Read, q: InputOf<typeof requestCalls.pageReques
     records.map(async (row) => {
       const member = await memberOf(read.db, row.userId, row.orgId);
       const role = row.roleId ? roles.get(row.roleId) : undefined;
-      const company = row.kind === 'company' ? await unitById(read.db, row.orgId) : undefined;
+      const company = ofCompany.includes(row.kind) ? await unitById(read.db, row.orgId) : undefined;
       const mayDecide = decides(read, scope, row, role);
       const own = row.askedBy === read.user.id;
       const isOpen = row.state !== requestState.inApproval;
@@ -102,7 +106,7 @@ export async function page(read: Read, q: InputOf<typeof requestCalls.pageReques
         id: row.id,
         kind: row.kind,
         state: stateNameOf(row.state),
-        companyId: company?.id ?? '',
+        companyId: row.kind === 'company' ? row.orgId : '',
         // A company concerns nobody by name; who added it stands beside.
         userName: company ? '' : (names.get(row.userId) ?? ''),
         trueName: company ? '' : (member?.trueName ?? ''),
@@ -110,6 +114,7 @@ export async function page(read: Read, q: InputOf<typeof requestCalls.pageReques
         reason: row.reason ?? '',
         roleName: role ? roleName(read.lang, role) : '',
         change: changes.get(row.id) ?? null,
+        identityChange: row.identity && { before: row.identity.from, after: row.identity.to },
         target: row.kind === 'handover' && row.targetId ? (names.get(row.targetId) ?? '') : '',
         askedBy: names.get(row.askedBy) ?? '',
         askedAt: row.askedAt.toISOString(),
@@ -146,6 +151,10 @@ export async function confirm(sources: Handovers, tx: Tx, { id }: { id: string }
   }
   if (row.kind === 'company') {
     await confirmCompany(tx, row);
+    return { half: '' };
+  }
+  if (row.kind === 'identity') {
+    await changeIdentity(tx, row);
     return { half: '' };
   }
   const member = await memberOf(tx.db, row.userId, row.orgId);

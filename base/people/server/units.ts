@@ -6,7 +6,6 @@ import {
   holdUnit,
   insertOrganisation,
   memberOf,
-  namesInTurn,
   removeUnit,
   setKindBelow,
   type Subtree,
@@ -26,14 +25,13 @@ import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { unitAdded, unitChanged, unitRemoved } from '../shared/events.ts';
-import { requestState } from '../shared/schema.ts';
+import { identityOf, requestState } from '../shared/schema.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Scope, scopeOf, unitFor, unitToFill } from './reach.ts';
 import { askForCompany, demandNoApproval } from './companies.ts';
-import { companyRequest, companyWaits, headWaits, type RequestRow, voidCompany } from './requests-store.ts';
-
-/** 供应商: the kind of company that may bid. */
-const BIDDERS = 'supplier';
+import { demandFree } from './free-names.ts';
+import { askForIdentity, BIDDERS, identityStands, judgeIdentity } from './identity.ts';
+import { changesWaiting, companyRequest, companyWaits, voidCompany } from './requests-store.ts';
 
 const node = (u: Unit): calls.OrgNode => ({
   id: u.id,
@@ -139,6 +137,7 @@ export async function detail(read: Read, { id }: { id: string }) {
   const companyWaiting = added !== undefined && added.state !== requestState.confirmed;
   const inApproval = added?.state === requestState.inApproval;
   const head = await headNow(read.db, id);
+  const waiting = await changesWaiting(read.db, id);
   const stillThere = head && (await memberOf(read.db, head.userId, company.id));
   return {
     ...node(unit),
@@ -151,7 +150,8 @@ export async function detail(read: Read, { id }: { id: string }) {
     headId: head?.userId ?? '',
     headName: head?.trueName ?? '',
     headLeft: head !== undefined && !stillThere,
-    headWaiting: await headWaits(read.db, id),
+    headWaiting: waiting.head,
+    identityWaiting: waiting.identity,
     companyWaiting,
     companyApproval: inApproval
       ? ('inApproval' as const)
@@ -162,7 +162,7 @@ export async function detail(read: Read, { id }: { id: string }) {
     version: unit.version,
     can: {
       modify: manages && !inApproval,
-      identity: manages && !inApproval && !identityStands(unit, added),
+      identity: manages && !inApproval && !waiting.identity && !identityStands(unit, added),
       remove:
         manages &&
         !inApproval &&
@@ -184,20 +184,6 @@ const mayRemove = (scope: Scope, unit: Unit): boolean =>
 export async function userCount(read: Read, { id }: { id: string }): Promise<{ count: number }> {
   await unitFor(read, await scopeOf(read), id);
   return { count: (await weightOf(read.db, id)).users };
-}
-
-/** Names and codes are free; who adds or renames at the same time waits, so that two never take the same one. */
-async function demandFree(
-  tx: Tx,
-  v: { orgType: string; orgName: string; orgCode: string; orgLicenceCode: string },
-  exceptId?: string,
-): Promise<void> {
-  await namesInTurn(tx);
-  if (await unitTaken(tx.db, 'orgCode', v.orgCode, exceptId)) throw refuseField('orgCode', 'wrong.orgCode');
-  if (v.orgType !== orgType.company) return;
-  if (await unitTaken(tx.db, 'orgName', v.orgName, exceptId)) throw refuseField('orgName', 'wrong.orgName');
-  if (v.orgLicenceCode && (await unitTaken(tx.db, 'orgLicenceCode', v.orgLicenceCode, exceptId)))
-    throw refuseField('orgLicenceCode', 'wrong.orgLicenceCode');
 }
 
 const valuesOf = (input: InputOf<typeof calls.saveUnit> | InputOf<typeof calls.modifyUnit>) => ({
@@ -253,33 +239,25 @@ async function changeKind(tx: Tx, companyId: string, orgKind: string): Promise<v
 }
 
 /**
- * 供应商身份 (名称和统一社会信用代码): what bids and contracts bear. Nobody changes it alone: the supplier asks for it and others decide
- * (基本信息变更); what waits for another administrator stays as they see it; what came back to whoever added it is read anew when it is
- * submitted again.
+ * 修改组织: a company's kind is the tenant's business, since roles hang on it; its name and credit code wait for another administrator, the
+ * rest holds at once.
  */
-const identity = ['orgName', 'orgLicenceCode'] as const;
-const identityStands = (unit: Unit, added: RequestRow | undefined): boolean =>
-  unit.orgType === orgType.company && unit.orgKind === BIDDERS && added?.state !== requestState.toSubmit;
-
-/** 修改组织: a company's kind is the tenant's business, since roles hang on it. */
-export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUnit>): Promise<null> {
+export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUnit>): Promise<{ waits: boolean }> {
   const scope = await scopeOf(tx);
   const { unit } = await unitFor(tx, scope, input.id);
   if (input.orgType !== unit.orgType) throw refuseField('orgType', 'need.orgType');
   const added = unit.orgType === orgType.company ? await demandNoApproval(tx, unit.id) : undefined;
   const values = valuesOf(input);
-  if (identityStands(unit, added)) {
-    const other = identity.find((field) => values[field] !== unit[field]);
-    if (other) throw refuseField(other, 'wrong.identity');
-  }
+  const waits = judgeIdentity(unit, values, added);
   await demandFree(tx, { orgType: unit.orgType, ...values }, unit.id);
   const orgKind =
     unit.orgType === orgType.company && !scope.orgId ? (input.orgKind ?? unit.orgKind) : unit.orgKind;
-  const after = { ...values, orgKind };
+  const after = { ...values, ...(waits ? identityOf(unit) : {}), orgKind };
   if (orgKind !== unit.orgKind) await changeKind(tx, unit.id, orgKind);
   await updateUnit(tx, unit.id, input.version, after);
   tx.emit(unitChanged, { subjectType: 'organisation', subjectId: unit.id, before: unit, after }, {});
-  return null;
+  if (waits) await askForIdentity(tx, unit, identityOf(values));
+  return { waits };
 }
 
 /** 删除组织: refused while units stand below it or people belong to it. */

@@ -109,6 +109,8 @@ export const unitDetail = z.object({
   headLeft: z.boolean(),
   /** 待复核: a change of head waits for another administrator. */
   headWaiting: z.boolean(),
+  /** 待复核: another name or credit code waits for another administrator. */
+  identityWaiting: z.boolean(),
   /** 待复核: the company was added and waits for another administrator; until then nobody joins it. */
   companyWaiting: z.boolean(),
   /** 录入审批: approvers are deciding on it, or it has still to be submitted to them; '' = no approval: a second administrator confirms it, or it is in effect. */
@@ -117,7 +119,7 @@ export const unitDetail = z.object({
   version: z.number().int(),
   can: z.object({
     modify: z.boolean(),
-    /** 供应商身份: name and credit code; of a company of suppliers nobody changes them here. */
+    /** 单位身份: name and credit code; of a company of suppliers nobody changes them here, of any other two do, one change at a time. */
     identity: z.boolean(),
     remove: z.boolean(),
     addDept: z.boolean(),
@@ -150,9 +152,13 @@ export const saveUnit = call('POST /base/organization/save', {
 });
 export const modifyUnit = call('POST /base/organization/modify', {
   gate: 'organisation.manage',
-  summary: 'Changes a unit (修改组织)',
+  summary:
+    'Changes a unit (修改组织); another name or credit code of a company waits for another administrator, the rest holds at once',
   input: formSchema(unitFields, { id: idSchema, version: z.number().int() }),
-  output: done,
+  output: z.object({
+    /** 待复核: name or credit code stay as they were until another administrator confirms. */
+    waits: z.boolean(),
+  }),
 });
 export const removeUnit = call('POST /base/organization/remove', {
   gate: 'organisation.manage',

@@ -11,6 +11,17 @@ export const unitRemoved = event('organisation.removed', 'organisation', none);
 const head = z.object({ requestId: z.string(), from: z.string(), to: z.string() });
 export const headAsked = event('organisation.headAsked', 'organisation', head);
 export const headChanged = event('organisation.headChanged', 'organisation', head);
+/** 单位名称、代码变更: asked for by one administrator, done by another's word. */
+export const identityAsked = event(
+  'organisation.identityAsked',
+  'organisation',
+  z.object({ requestId: z.string() }),
+);
+export const identityConfirmed = event(
+  'organisation.identityConfirmed',
+  'organisation',
+  z.object({ requestId: z.string() }),
+);
 /** 新增供应商单位: added by one administrator, in effect by another's word. */
 const company = z.object({ requestId: z.string() });
 export const companyAsked = event('organisation.companyAsked', 'organisation', company);

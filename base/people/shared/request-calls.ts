@@ -6,10 +6,12 @@ import { peopleText } from './text/index.ts';
 export const requestStates = ['waiting', 'inApproval', 'toSubmit'] as const;
 export type RequestStateName = (typeof requestStates)[number];
 
+const identity = z.object({ orgName: z.string(), orgLicenceCode: z.string() });
+
 /** 待复核事项: what one administrator asked for and another has to confirm. */
 const requestEntry = z.object({
   id: z.string(),
-  kind: z.enum(['role', 'password', 'factor', 'handover', 'head', 'company']),
+  kind: z.enum(['role', 'password', 'factor', 'handover', 'head', 'company', 'identity']),
   state: z.enum(requestStates),
   /** 新增供应商单位: which one; '' of other kinds. */
   companyId: z.string(),
@@ -23,6 +25,8 @@ const requestEntry = z.object({
   reason: z.string(),
   /** 负责人变更: whose head changes from whom to whom, '' = nobody; null of other kinds. */
   change: z.object({ unitId: z.string(), unit: z.string(), from: z.string(), to: z.string() }).nullable(),
+  /** 单位名称、代码变更: what the company bears and is to bear; null of other kinds. */
+  identityChange: z.object({ before: identity, after: identity }).nullable(),
   askedBy: z.string(),
   askedAt: z.string(),
   can: z.object({ confirm: z.boolean(), refuse: z.boolean(), submit: z.boolean() }),

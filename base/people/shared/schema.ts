@@ -33,6 +33,13 @@ export const unitFields = fieldSet(peopleText, {
   linkAddress: { kind: 'text', max: 300, ...ofCompany },
 });
 
+/** 单位身份: name and credit code, which say who a company is. */
+export interface Identity {
+  readonly orgName: string;
+  readonly orgLicenceCode: string;
+}
+export const identityOf = ({ orgName, orgLicenceCode }: Identity): Identity => ({ orgName, orgLicenceCode });
+
 /** Stored states of a request between two administrators (复核状态). */
 export const requestState = {
   waiting: '0',

@@ -24,10 +24,25 @@ export function Page() {
     else setShown({ name: row.userName, half });
   };
   const nobody = t('unit.headNone');
-  const reason = ({ change, reason: said }: requestCalls.RequestEntry) =>
-    change
+  const moved = ({ before, after }: NonNullable<requestCalls.RequestEntry['identityChange']>) => {
+    const none = t('request.licenceNone');
+    const [name, code] = [
+      { from: before.orgName, to: after.orgName },
+      { from: before.orgLicenceCode || none, to: after.orgLicenceCode || none },
+    ];
+    return [
+      name.from === name.to ? '' : t('request.nameChange', name),
+      code.from === code.to ? '' : t('request.licenceChange', code),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+  const reason = ({ change, identityChange, reason: said }: requestCalls.RequestEntry) => {
+    if (identityChange) return moved(identityChange);
+    return change
       ? t('request.change', { unit: change.unit, from: change.from || nobody, to: change.to || nobody })
       : said;
+  };
   return (
     <>
       <ListPage
@@ -91,7 +106,7 @@ export function Page() {
             confirm: (row) =>
               row.kind === 'company'
                 ? t('request.confirmCompany', { name: row.orgName })
-                : row.change
+                : row.change || row.identityChange
                   ? t('request.confirmHead', { change: reason(row) })
                   : t('request.confirmSure', { name: row.trueName }),
             act: confirm,

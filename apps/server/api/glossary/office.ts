@@ -211,6 +211,12 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   ],
   toSubmit: ['待提交审批', 'It has still to be submitted for approval'],
   companyWaiting: ['新增单位待复核', 'The company was added and waits for another administrator'],
+  identityWaiting: [
+    '名称或代码变更待复核',
+    'A change of name or credit code waits for another administrator',
+  ],
+  identityChange: ['名称或代码变更', 'Change of name or credit code'],
+  waits: ['名称或代码变更待复核', 'The change of name or credit code waits for another administrator'],
   headWaiting: ['负责人变更待复核', 'A change of head waits for another administrator'],
   unitId: ['组织 id', 'Id of the unit'],
   confirmedBy: ['复核人', 'Who confirmed it'],

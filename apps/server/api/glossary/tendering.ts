@@ -122,6 +122,7 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   field: ['变更的字段', 'The field that was changed'],
   rate: ['可以评价', 'May be rated'],
   ratingCount: ['评价次数', 'Number of ratings'],
+  identityWaits: ['名称或代码变更待复核', 'A change of name or credit code waits for another administrator'],
   identityOpen: ['名称与统一社会信用代码可以更正', 'Name and credit code may be corrected'],
   referenced: ['已被引用', 'Named by something, so not deleted'],
   tendereeList: ['委托人', 'The clients'],

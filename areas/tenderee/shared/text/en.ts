@@ -112,5 +112,8 @@ export const en: Translated<typeof zh> = {
   },
   rated: 'Rated',
   identityFixed: 'In use: only an administrator can correct it',
+  identityWaits: 'A change is awaiting confirmation by another administrator',
+  identityAsked:
+    'The change of name or credit code was submitted; it takes effect once another administrator confirms it',
   blank: 'empty',
 };

@@ -104,5 +104,7 @@ export const zh = {
   confirm: { remove: '删除后合同和项目不能再选用，是否删除？', rate: '评价提交后不能修改，是否提交？' },
   rated: '评价成功',
   identityFixed: '已被使用，只能由管理员更正',
+  identityWaits: '变更正在等待另一名管理员复核',
+  identityAsked: '名称、统一社会信用代码的变更已提交，由另一名管理员复核后生效',
   blank: '空',
 } as const;

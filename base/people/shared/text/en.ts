@@ -79,6 +79,7 @@ export const en: Translated<typeof zh> = {
   companyWaits:
     'This supplier company is new: another administrator under "Awaiting confirmation", or its approvers, must accept it before departments and users are added',
   companyInApproval: 'This company is in approval and cannot be changed or deleted before the approval ends',
+  identityWaits: 'A change of name or credit code of this company is already awaiting confirmation',
   headWaits: 'A change of head of this unit is already awaiting confirmation',
   requestGone: 'The request does not exist or has been dealt with',
   requestOwn: 'You cannot confirm your own request; another administrator must do it',
@@ -142,6 +143,10 @@ export const en: Translated<typeof zh> = {
     companyToSubmit: 'To be submitted for approval; departments and users can be added afterwards',
     approval: 'Approval',
     headWaiting: 'A change of head is awaiting confirmation by another administrator',
+    identityWaiting: 'A change of name or credit code is awaiting confirmation by another administrator',
+    identityHint: 'A change of name or credit code takes effect once another administrator confirms it',
+    identitySaved:
+      'The change of name or credit code was submitted; it takes effect once another administrator confirms it',
     headWho: 'Head',
     headNobody: 'Nobody',
     headSaved: 'Submitted; takes effect once another administrator confirms it',
@@ -222,6 +227,7 @@ export const en: Translated<typeof zh> = {
       handover: 'Handover',
       head: 'Change of head',
       company: 'New supplier company',
+      identity: 'Change of company name or code',
     },
     field: {
       kind: 'Matter',
@@ -234,6 +240,9 @@ export const en: Translated<typeof zh> = {
     },
     state: { waiting: 'Awaiting confirmation', inApproval: 'In approval', toSubmit: 'To be submitted' },
     submit: 'Go to submit',
+    nameChange: 'Name from "{from}" to "{to}"',
+    licenceChange: 'Credit code from "{from}" to "{to}"',
+    licenceNone: 'none',
     change: 'Head of "{unit}" from "{from}" to "{to}"',
     confirm: 'Confirm',
     confirmSure: 'Confirm this request concerning "{name}"?',
@@ -245,9 +254,9 @@ export const en: Translated<typeof zh> = {
     refuseSure: 'Refuse or withdraw this request concerning "{name}"?',
     refused: 'The request is closed',
     empty:
-      'Nothing is awaiting confirmation. Privileged roles, passwords of users no message can reach, removal of a lost second factor, handovers, changes of department heads and new supplier companies must be confirmed here by another administrator.',
+      'Nothing is awaiting confirmation. Privileged roles, passwords of users no message can reach, removal of a lost second factor, handovers, changes of department heads, changes of company names or credit codes and new supplier companies must be confirmed here by another administrator.',
     own: 'Another administrator must confirm it',
-    hint: 'Privileged roles, passwords that cannot be sent to the user, removal of a second factor, handovers, changes of department heads and new supplier companies take two administrators; where an approval flow holds for new supplier companies, its approvers decide in place of the other administrator. Nobody can confirm their own request or one that concerns them.',
+    hint: 'Privileged roles, passwords that cannot be sent to the user, removal of a second factor, handovers, changes of department heads, changes of company names or credit codes and new supplier companies take two administrators; where an approval flow holds for new supplier companies, its approvers decide in place of the other administrator. Nobody can confirm their own request or one that concerns them.',
   },
   message: {
     roleAsked: {
@@ -279,6 +288,16 @@ export const en: Translated<typeof zh> = {
       title: 'Head of a unit changed',
       content:
         'Requested by {asker} and confirmed by {by}: the head of "{unit}" changed from "{from}" to "{to}". Approvals submitted from now on use the new head. If you object, contact your administrator.',
+    },
+    identityAsked: {
+      title: 'Change of company name or code awaiting confirmation',
+      content:
+        '{by} requested that the company "{from}" become "{to}"; it takes effect once another administrator confirms it. If you object, contact your administrator.',
+    },
+    identityChanged: {
+      title: 'Company name or code changed',
+      content:
+        'Requested by {asker} and confirmed by {by}: the company "{from}" is now "{to}". If you object, contact your administrator.',
     },
     moved: {
       title: 'Person moved to another department',

@@ -1,6 +1,8 @@
+import { orgType as orgTypes } from '#base/organisation/shared/kinds.ts';
 import { useNavigate } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
+import { toast } from '#kit/web/notice.ts';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
@@ -23,8 +25,11 @@ interface UnitDialogProps {
 export function UnitDialog({ unit, parent, onMade, onClose }: UnitDialogProps) {
   const t = useText(peopleText);
   const go = useNavigate();
-  const why = () => (unit && !unit.can.identity ? t('wrong.identity') : undefined);
-  const orgType = unit?.orgType ?? (parent ? '2' : '1');
+  const why = () =>
+    unit && !unit.can.identity
+      ? t(unit.identityWaiting ? 'unit.identityWaiting' : 'wrong.identity')
+      : undefined;
+  const orgType = unit?.orgType ?? (parent ? orgTypes.department : orgTypes.company);
   return (
     <FormDialog
       open
@@ -39,7 +44,7 @@ export function UnitDialog({ unit, parent, onMade, onClose }: UnitDialogProps) {
           title: 'unit.section',
           extra: () => {
             const hint = unit
-              ? why()
+              ? (why() ?? (orgType === orgTypes.company ? t('unit.identityHint') : undefined))
               : parent
                 ? t('unit.under', { name: parent.orgName })
                 : t('unit.addHint');
@@ -59,8 +64,11 @@ export function UnitDialog({ unit, parent, onMade, onClose }: UnitDialogProps) {
       save={{
         run: async (values, { nonce }) => {
           const filled = { ...values, orgType };
-          if (unit) await send(modifyUnit, { ...filled, id: unit.id, version: unit.version }, { nonce });
-          else {
+          if (unit) {
+            const changed = { ...filled, id: unit.id, version: unit.version };
+            const { waits } = await send(modifyUnit, changed, { nonce });
+            if (waits) toast('info', t('unit.identitySaved'));
+          } else {
             const unitAsked = { ...filled, parentId: parent?.id ?? null };
             const { id, toSubmit } = await send(saveUnit, unitAsked, { nonce });
             if (toSubmit) void go(linkTo(peopleScreens.added, { id }));

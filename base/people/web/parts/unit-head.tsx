@@ -63,6 +63,7 @@ export function UnitHead({ unit, onGone, onMade }: UnitHeadProps) {
       <div>
         <h2>{unit.orgName}</h2>
         <p className="gh-hint">{facts.join(' · ')}</p>
+        {unit.identityWaiting ? <Tag color="warning">{t('unit.identityWaiting')}</Tag> : null}
         {unit.companyWaiting ? <Tag color="warning">{t(waits[unit.companyApproval])}</Tag> : null}
       </div>
       <div className="gh-page-actions">
