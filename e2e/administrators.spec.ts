@@ -142,3 +142,42 @@ test('the head of a unit is asked for by one administrator and confirmed by anot
   await go(page, `/base/organization/treePage?unit=${id}`);
   await expect(page.getByText('负责人：曹书')).toBeVisible();
 });
+
+test('another name of a company is asked for by one administrator and confirmed by another', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // A company of this journey alone.
+  const tenant = await ApiUser.demo(new URL(baseURL ?? '').origin, 'tenant');
+  const orgName = `改名代理${stamp()}`;
+  const company = { orgType: '1', orgKind: 'agency', orgName, orgCode: `E2E-${stamp()}` };
+  const { id } = await tenant.send(saveUnit, company);
+  await signInByCookie(page.context(), baseURL ?? '', 'admin2');
+  await go(page, `/base/organization/treePage?unit=${id}`);
+  await expect(page.getByRole('heading', { name: orgName })).toBeVisible();
+  const edit = page.locator('.ppl-unit').getByRole('button', { name: '编辑', exact: true });
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: '编辑组织' });
+  await expect(dialog.getByText('变更，须由另一名管理员复核后生效')).toBeVisible();
+  await dialog.getByRole('textbox', { name: '名称', exact: true }).fill(`${orgName}集团`);
+  await dialog.getByLabel('联系人').fill('周江');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(said(page, '名称、统一社会信用代码的变更已提交，由另一名管理员复核后生效')).toBeVisible();
+  await expect(page.getByText('名称或统一社会信用代码的变更正在等待另一名管理员复核')).toBeVisible();
+  await edit.click();
+  await expect(dialog.getByRole('textbox', { name: '名称', exact: true })).toBeDisabled();
+  await expect(dialog.getByLabel('联系人')).toHaveValue('周江');
+  await dialog.getByRole('button', { name: '取消' }).click();
+
+  const change = `名称由“${orgName}”改为“${orgName}集团”`;
+  const second = await other(browser, baseURL, 'tenant');
+  await go(second, '/base/organization/requests');
+  await second.getByRole('row', { name: change }).getByRole('button', { name: '复核通过' }).click();
+  await expect(second.locator('dialog[open]')).toContainText(change);
+  await sure(second, '复核通过');
+  await expect(said(second, '已通过')).toBeVisible();
+  await second.context().close();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `${orgName}集团` })).toBeVisible();
+});
