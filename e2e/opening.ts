@@ -70,6 +70,7 @@ async function standsStill(people: People, hall: string): Promise<void> {
   await phone.route('**/pre/proc/console/list*', () => undefined);
   await phone.reload();
   const step = phone.locator('.co-page');
+  await expect(step).toBeAttached();
   await expect(step).toBeHidden();
   await phone.evaluate(
     "for (const late of document.querySelector('.co-body').getAnimations()) late.finish()",
