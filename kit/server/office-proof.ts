@@ -61,9 +61,6 @@ export function provenBytes({ token, url }: Pick<Proven, 'token' | 'url'>, times
   ]);
 }
 
-/** A moment as these timestamps count it. */
-export const proofTime = (ms: number): bigint => (BigInt(Math.trunc(ms)) + YEAR_1970_MS) * STEPS_MS;
-
 /**
  * The three ways in which the protocol lets a call be genuine, two of which bridge a change of keys: the present proof by the present key, the
  * proof of the older key by the present key, and the present proof by the older key.

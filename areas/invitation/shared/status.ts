@@ -17,10 +17,6 @@ export const invitationStatus = {
   discarded: '60',
 } as const;
 export type InvitationStatus = (typeof invitationStatus)[keyof typeof invitationStatus];
-export const invitationStatuses = Object.values(invitationStatus) as [
-  InvitationStatus,
-  ...InvitationStatus[],
-];
 
 const s = invitationStatus;
 

@@ -17,7 +17,6 @@ export const simpleStatus = {
   ended: '90',
 } as const;
 export type SimpleStatus = (typeof simpleStatus)[keyof typeof simpleStatus];
-export const simpleStatuses = Object.values(simpleStatus) as [SimpleStatus, ...SimpleStatus[]];
 
 const s = simpleStatus;
 

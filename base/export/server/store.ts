@@ -65,11 +65,6 @@ export async function lockJob(tx: Tx, id: string): Promise<Job | undefined> {
   return row;
 }
 
-export async function jobOf(db: Db, id: string): Promise<Job | undefined> {
-  const [row] = await db.select().from(exportJob).where(eq(exportJob.id, id));
-  return row;
-}
-
 export const setJob = (tx: Tx, id: string, set: Partial<typeof exportJob.$inferInsert>) =>
   tx.db.update(exportJob).set(set).where(eq(exportJob.id, id));
 

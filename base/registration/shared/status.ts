@@ -55,9 +55,6 @@ export type RegType = (typeof regType)[keyof typeof regType];
 export const isPerson = (type: string | null): boolean =>
   type === regType.individual || type === regType.expert;
 
-/** How one came to register (注册方式): by oneself. */
-export const REG_WAY_SELF = '1';
-
 /** 证件类型. */
 export const idType = { resident: '1', passport: '2', hongKongMacao: '3', taiwan: '4' } as const;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import { hostTenant } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -102,13 +102,3 @@ export async function keepWithheld(tx: Tx, declarations: readonly AreaDeclaratio
           .returning({ code: tenantWithheld.permission });
   return gone.length + come.length > 0;
 }
-
-/** Rows of these codes among the groups that were added. */
-export const functionsByCode = (db: Db, codes: readonly string[]): Promise<FunctionRow[]> =>
-  codes.length === 0
-    ? Promise.resolve([])
-    : db
-        .select()
-        .from(appFunction)
-        .where(inArray(appFunction.code, [...codes]))
-        .limit(codes.length);
