@@ -16,6 +16,8 @@ import { records } from '#base/approval/shared/calls.ts';
 import { notify } from '#base/message/server/index.ts';
 import { pageMessages, recentMessages } from '#base/message/shared/calls.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
+import { addUser, modifyUnit, orgDetail } from '#base/people/shared/calls.ts';
+import { peopleScreens } from '#base/people/shared/screens.ts';
 import { webRouterOf } from '#base/message/shared/web-router.ts';
 import {
   daysList,
@@ -189,6 +191,26 @@ describe('home', () => {
     const inAgency = await of('supervisor', 'agency');
     expect(inAgency.watch).toBeNull();
     await world.anonymous.send(homeDetail, {}).refused('kit.refused.session');
+  });
+
+  test('shows an administrator what waits for a second one, a company by its name and a person by theirs', async () => {
+    const org = await world.org('platform');
+    const [tenant, other] = [
+      await world.user({ roles: ['tenant'], org }),
+      await world.user({ roles: ['tenant'], org }),
+    ];
+    const { id, version, orgName, orgCode } = await tenant.send(orgDetail, { id: world.agency.id }).ok();
+    const renamed = { id, version, orgCode, orgType: '1', orgKind: 'agency', orgName: `${orgName}（集团）` };
+    await tenant.send(modifyUnit, renamed).ok();
+    const person = { userName: 'home.awaits', trueName: '首页待办', mobile: '13905170399', orgId: org.id };
+    await tenant.send(addUser, { ...person, roleIds: [] }).ok();
+    const { watch, figures } = await homeOf(other);
+    const path = linkTo(peopleScreens.requests);
+    expect(watch?.filter((one) => one.code === 'request')).toMatchObject([
+      { main: 'home.awaits', path },
+      { main: orgName, path },
+    ]);
+    expect(figures.find((one) => one.code === 'requests')?.value).toBe(2);
   });
 });
 
