@@ -137,6 +137,32 @@ test('one address is registered once, by one of two at the same moment, in each 
   await foreign.send(calls.addResource, call).ok();
 });
 
+test('the register of one tenant is as long as its list is read, and takes no more', async () => {
+  const tenantId = await world.tenant();
+  const keeper = await world.user({
+    roles: ['tenant'],
+    org: await world.org('platform', undefined, tenantId),
+  });
+  await world.tx(
+    (tx) =>
+      tx.client.query(
+        `insert into own_resource (id, tenant_id, resource_type, method, resource_uri, cname, ename, permission)
+         select gen_random_uuid(), $1, 'button', '', 'erp/act' || n, '动作', 'Act', 'user.view'
+           from generate_series(1, 499) n`,
+        [tenantId],
+      ),
+    tenantId,
+  );
+  const button = (resourceUri: string) =>
+    entry({ resourceType: 'button', resourceUri, permission: 'user.view' });
+  const { id } = await keeper.send(calls.addResource, button('erp/last')).ok();
+  const full = await keeper.send(calls.addResource, button('erp/beyond')).refused('role.resources.full');
+  expect(full.msg).toContain('500');
+  expect(await keeper.send(calls.listResources, { isOwn: '1' }).ok()).toHaveLength(500);
+  await keeper.send(calls.removeResource, { id }).ok();
+  await keeper.send(calls.addResource, button('erp/beyond')).ok();
+});
+
 test('permissions are worked out anew and every process is told, by whoever may', async () => {
   // Somebody took a row away behind the program's back: refreshing puts it right.
   await world.sql(`delete from tenant_withheld where tenant_id = $1`, [world.tenantId]);

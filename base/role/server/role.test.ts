@@ -101,6 +101,54 @@ describe('a role', () => {
     const shared = { ...form(), id: pm.id, version: pm.version };
     await company.send(calls.modifyRole, shared).refused('kit.refused.permission');
   });
+
+  test('of another company is neither changed, deleted nor given permissions', async () => {
+    const { id } = await company.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
+    const neighbour = await world.user({ roles: ['companyadmin'], org: await world.org('agency') });
+    const before = await company.send(calls.roleDetail, { id }).ok();
+    await neighbour.send(calls.modifyRole, { ...form(), id, version: 0 }).refused('role.notFound');
+    await neighbour
+      .send(calls.saveRolePermissions, { roleId: id, version: 0, permissions: ['user.view'] })
+      .refused('role.notFound');
+    await neighbour.send(calls.removeRole, { id }).refused('role.notFound');
+    expect(await company.send(calls.roleDetail, { id }).ok()).toEqual(before);
+    expect((await held(company, id)).codes).toEqual([]);
+    await company.send(calls.removeRole, { id }).ok();
+  });
+
+  test('is not renamed to what another of its level is called, and may keep its own name', async () => {
+    const [one, two] = [form(), form()];
+    await tenant.send(calls.addRole, { ...one, roleLevel: 'company' }).ok();
+    const { id } = await tenant.send(calls.addRole, { ...two, roleLevel: 'company' }).ok();
+    const taken = { ...two, roleName: one.roleName, id, version: 0 };
+    const refused = await tenant.send(calls.modifyRole, taken).refused('role.wrong.name');
+    expect(refused.fields?.map((f) => f.path)).toEqual(['roleName']);
+    expect((await tenant.send(calls.roleDetail, { id }).ok()).roleName).toBe(two.roleName);
+    await tenant.send(calls.modifyRole, { ...two, remark: '同名', id, version: 0 }).ok();
+  });
+
+  test('shows other records than those of its organisation only on the level of companies, and of units that are named', async () => {
+    const high = form();
+    for (const dataScope of ['own', 'dept', 'below', 'chosen']) {
+      const refused = await admin
+        .send(calls.addRole, { ...high, roleLevel: 'tenant', dataScope, scopeUnits: world.agency.id })
+        .refused('role.wrong.scopeLevel');
+      expect(refused.fields?.map((f) => f.path)).toEqual(['dataScope']);
+    }
+    const { id } = await admin.send(calls.addRole, { ...high, roleLevel: 'tenant', dataScope: 'org' }).ok();
+    await admin
+      .send(calls.modifyRole, { ...high, id, version: 0, dataScope: 'below' })
+      .refused('role.wrong.scopeLevel');
+    expect(await admin.send(calls.roleDetail, { id }).ok()).toMatchObject({ dataScope: 'org', version: 0 });
+    const low = { ...form(), roleLevel: 'company', dataScope: 'chosen' };
+    await tenant.send(calls.addRole, { ...low, scopeUnits: ',' }).refused('role.need.scopeUnits');
+    expect(await find(tenant, 'company', low.roleName)).toBeUndefined();
+    const chosen = await tenant.send(calls.addRole, { ...low, scopeUnits: world.agency.id }).ok();
+    expect(await tenant.send(calls.roleDetail, chosen).ok()).toMatchObject({
+      dataScope: 'chosen',
+      scopeUnits: world.agency.id,
+    });
+  });
 });
 
 describe('permissions', () => {
