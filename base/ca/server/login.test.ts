@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { disableUser } from '#base/people/shared/calls.ts';
+import { disableUser, moveUser } from '#base/people/shared/calls.ts';
 import { login, loginRandom } from '#base/session/shared/calls.ts';
 import { userInfo } from '#base/session/shared/start-calls.ts';
 import { API_BASE } from '#kit/shared/call.ts';
@@ -76,6 +76,17 @@ describe('login by certificate', () => {
     const old = await random();
     await world.sql(`update login_ticket set ends_at = clock_timestamp() - interval '1 second'`);
     await (await enter(keys, { random: old })).refused('session.captchaUsed');
+  });
+
+  test('opens nothing in an organisation that its holder has left', async () => {
+    const { me, keys } = await holder();
+    await (await enter(keys)).ok();
+    const tenant = await world.user({ roles: ['tenant'], org: await world.org('platform') });
+    const target = await world.org('supplier');
+    await tenant.send(moveUser, { id: me.id, orgId: me.org.id, targetOrgId: target.id }).ok();
+    await (await enter(keys)).refused('session.loginFailed');
+    const open = await world.sql('select 1 from session where user_id = $1 and ended_at is null', [me.id]);
+    expect(open).toEqual([]);
   });
 
   test('refuses what the key of the certificate did not sign for a login', async () => {

@@ -155,6 +155,38 @@ describe('a lost key', () => {
     expect(await told(user)).toEqual(expect.arrayContaining(['密钥丢失申报', '密钥丢失申报已同意']));
   });
 
+  test('is no matter of whoever holds it, though they review those of others', async () => {
+    const org = await world.org('supplier');
+    const both = await world.user({ roles: ['supplier', 'tenant'], org });
+    const held = await bound(both);
+    const { id } = await both
+      .send(calls.reportLost, { id: held.id, random: await both.prove(), reason: '丢失' })
+      .ok();
+    const row = async (by: TestUser) =>
+      (await by.send(calls.pageLost, { size: 200 }).ok()).records.find((r) => r.id === id);
+    for (const agreed of [true, false])
+      await both.send(calls.reviewLost, { id, agreed, opinion: '本人' }).refused('ca.lostOwn');
+    expect(await row(both)).toMatchObject({ state: '0', dueAt: null, can: { review: false } });
+    expect((await events(held.id)).map((e) => e.type)).toEqual(['ca.bound', 'ca.keyLost']);
+    expect(await row(platform)).toMatchObject({ can: { review: true } });
+    await platform.send(calls.reviewLost, { id, agreed: true, opinion: '电话核实' }).ok();
+  });
+
+  test('of a certificate that is unbound already, or of somebody else, is not reported', async () => {
+    const [user, stranger] = [await supplier(), await supplier()];
+    const held = await bound(user);
+    const report = async (by: TestUser) =>
+      by.send(calls.reportLost, { id: held.id, random: await by.prove(), reason: '丢失' });
+    await (await report(stranger)).refused('ca.notFound');
+    await user
+      .send(calls.unbindCertificate, { id: held.id, signature: held.signature, random: await user.prove() })
+      .ok();
+    await (await report(user)).refused('ca.notValid.unbound');
+    expect((await events(held.id)).map((e) => e.type)).toEqual(['ca.bound', 'ca.unbound']);
+    const reports = await world.sql('select 1 from ca_lost where certificate_id = $1', [held.id]);
+    expect(reports).toEqual([]);
+  });
+
   test('that was not lost is kept: the holder takes the report back though the platform agreed', async () => {
     const user = await supplier();
     const held = await bound(user);
