@@ -246,6 +246,12 @@ describe("what is not one's own signature over this very text is refused, and no
     const text = await h.owner.send(ownerDocument, { id }).ok();
     await refusedWith(await signDocument(text, null, foreign), 'ca.notValid.notTrusted');
     await refusedWith(await signDocument(text, null, await certificateFor(supplier)), 'ca.notValid.otherOrg');
+    // Nor that of a colleague, who stands for the same company.
+    const colleague = await h.world.user({ roles: ['owner'], org: h.owner.org });
+    await refusedWith(
+      await signDocument(text, null, await certificateFor(colleague)),
+      'seal.wrong.signature',
+    );
   });
 
   test('a seal that one may not use: not given, taken back, disabled, of another organisation', async () => {

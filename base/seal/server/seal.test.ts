@@ -140,6 +140,7 @@ describe('the image', () => {
     ['shows nothing', async () => picture(300, 300, ''), 'seal.wrong.blank'],
     ['is too small', async () => picture(40, 300), 'seal.wrong.imagePixels'],
     ['is cut off', async () => (await picture()).subarray(0, 60), 'seal.wrong.image'],
+    ['says no size', async () => (await picture()).subarray(0, 20), 'seal.wrong.imageType'],
   ])('is refused where it %s', async (_, bytes, key) => {
     await keeper.send(registerSeal, await input(keeper, {}, await bytes())).refused(key);
   });
