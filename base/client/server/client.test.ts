@@ -53,6 +53,14 @@ test('a version goes online by another person than who entered or last changed i
   const again = { ...(await form(one, '1.9')), id: at.id, version: detail.version };
   await one.send(calls.saveVersion, again).refused('client.wrongStatus');
   await one.send(calls.removeVersion, { id: at.id, version: detail.version }).refused('client.wrongStatus');
+  // Nor does what is online, or was, go online once more.
+  for (const status of ['1', '2']) {
+    const { version, ...shown } = await other.send(calls.versionDetail, { id: at.id }).ok();
+    expect(shown.status).toBe(status);
+    await other.send(calls.publishVersion, { id: at.id, version }).refused('client.wrongStatus');
+    if (status === '1') await one.send(calls.withdrawVersion, { id: at.id, version }).ok();
+  }
+  expect(await latest()).toEqual({ latest: null, mustUpdate: false });
 });
 
 test('a new version stands above every one that was online, and a forced one must be installed', async () => {
