@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestOrg, type TestUser, type World } from '../../../apps/server/test/world.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
-import { orgDetail, removeUser, saveUnit } from '../shared/calls.ts';
+import { orgDetail, removeUnit, removeUser, saveUnit } from '../shared/calls.ts';
 import { headHistory, setHead } from '../shared/head-calls.ts';
 import { confirmRequest, pageRequests, refuseRequest } from '../shared/request-calls.ts';
 
@@ -110,6 +110,15 @@ test('refused or taken back it changes nothing, and can be asked for again', asy
   await ask(unit, pm.id).ok();
   await (await confirmed(unit)).ok();
   expect(await headOf(unit)).toBe(pm.id);
+});
+
+test('void where the department is gone by then', async () => {
+  const unit = await department();
+  await ask(unit, pm.id).ok();
+  const id = (await asked(unit))?.id ?? '';
+  await admin.send(removeUnit, { id: unit }).ok();
+  await other.send(confirmRequest, { id }).refused('people.requestStale');
+  expect(await eventsOf(unit)).toEqual(['organisation.headAsked']);
 });
 
 test('void where whom it names has left since; where a company has one administrator, that of the tenant confirms', async () => {

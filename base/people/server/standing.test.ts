@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
+import { solvedSlide } from '#base/session/server/test/slide.ts';
 import { newId } from '#kit/server/ids.ts';
 import * as calls from '../shared/calls.ts';
 import { askHandover, handoverPreview } from '../shared/handover-calls.ts';
@@ -185,6 +186,26 @@ describe('what one administrator asked for is not confirmed by another', () => {
     expect(await rolesOf(waits.user)).toEqual(['companyadmin']);
   });
 
+  test('a company included: it waits until who added it may sign in again', async () => {
+    const asker = await world.user({ roles: ['tenant'], org: platform });
+    made += 1;
+    const form = {
+      orgType: '1',
+      orgName: `待复核单位${made}`,
+      orgCode: `WAITS-${made}`,
+      orgKind: 'supplier',
+    };
+    const { id: companyId } = await asker.send(calls.saveUnit, form).ok();
+    const { records } = await other.send(requestCalls.pageRequests, { size: 200 }).ok();
+    const id = records.find((r) => r.companyId === companyId)?.id ?? '';
+    await tenant.send(calls.disableUser, at(asker)).ok();
+    await other.send(requestCalls.confirmRequest, { id }).refused('people.requestStale');
+    await tenant.send(calls.addUser, person({ orgId: companyId })).refused('people.companyWaits');
+    await tenant.send(calls.enableUser, at(asker)).ok();
+    await other.send(requestCalls.confirmRequest, { id }).ok();
+    await tenant.send(calls.addUser, person({ orgId: companyId })).ok();
+  });
+
   test('where the company became another kind, which the role does not fit', async () => {
     const house = await world.org('agency');
     const user = await world.user({ roles: [], org: house });
@@ -203,6 +224,29 @@ describe('what one administrator asked for is not confirmed by another', () => {
     await other.send(requestCalls.confirmRequest, { id }).ok();
     expect(await rolesOf(user)).toEqual(['companyadmin']);
   });
+});
+
+test('both halves of a code let in nobody whose account is shut, and a name that nobody has is answered alike', async () => {
+  const user = await world.user({ roles: ['pm'] });
+  const { half: first } = await tenant.send(calls.resetPassword, at(user)).ok();
+  const id = await requestOf(other, user);
+  const { half: second } = await other.send(requestCalls.confirmRequest, { id }).ok();
+  const enter = async (userName: string) =>
+    world.anonymous.send(requestCalls.enterByHalves, {
+      userName,
+      code: first + second,
+      ...(await solvedSlide(world)),
+    });
+  const shut = (disabled: boolean) =>
+    world.sql('update account set disabled = $2 where id = $1', [user.id, disabled]);
+  await shut(true);
+  const [closed, unknown] = [
+    await (await enter(user.userName)).refused('people.wrong.entryCode'),
+    await (await enter('nobody.at.all')).refused('people.wrong.entryCode'),
+  ];
+  expect(unknown).toEqual(closed);
+  await shut(false);
+  expect((await (await enter(user.userName)).ok()).random).not.toBe('');
 });
 
 describe('a place in a company', () => {
