@@ -144,6 +144,9 @@ describe('the flow', () => {
     const one = await applicant(world);
     expect(await stepOf(one)).toBe('2');
     await one.send(calls.chooseType, { regType: '1' }).refused('registration.refused.certifyFirst');
+    await one
+      .send(calls.submitRegistration, { version: await one.version() })
+      .refused('registration.refused.certifyFirst');
     const idFileId = await one.upload('身份证.pdf');
     const person = { trueName: '周原', idType: '1', idNumber: '110101199003070038', idFileId };
     await one.send(calls.certify, { ...person, idNumber: '110101199003070039' }).refused('kit.wrong.input');

@@ -113,6 +113,14 @@ test('nobody but a supplier’s own administrator asks, and nobody decides about
     .send(calls.askChange, await form({ orgId: agency.org.id, proofFileId: file }))
     .refused('registration.refused.suppliersOnly');
   await agency.send(calls.askChange, await form()).refused('registration.refused.notFound');
+  // Whatever roles they hold: an agency is registered nowhere.
+  const inAgency = await world.user({ roles: ['supplier'] });
+  await inAgency.send(calls.basicInfo, {}).refused('registration.refused.suppliersOnly');
+  // What kind of supplier it is was settled when it registered.
+  const kind = await head
+    .send(calls.askChange, await form({ regType: '2' }))
+    .refused('registration.wrong.regType');
+  expect(kind.fields?.map((f) => f.path)).toEqual(['regType']);
   await head.send(calls.askChange, await form({ proofFileId: file })).refused('registration.wrong.file');
   const now = (await basic()).form;
   const same = Object.fromEntries(Object.entries(now).filter(([, value]) => value !== null));

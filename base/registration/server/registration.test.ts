@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
-import { orgTree, pageUsers, saveUnit } from '#base/people/shared/calls.ts';
+import { disableUser, enableUser, orgTree, pageUsers, saveUnit } from '#base/people/shared/calls.ts';
 import { sessionStart } from '#base/session/shared/start-calls.ts';
 import * as calls from '../shared/calls.ts';
 import {
@@ -55,6 +55,20 @@ describe('submitting', () => {
       .refused('registration.wrong.creditCodePending');
   });
 
+  test('a name that another has submitted is told at once, and again when both are saved already', async () => {
+    const [one, other] = [await filledIn(world), await filledIn(world)];
+    const { organisationName } = one.form;
+    const same = async () => ({ ...other.form, organisationName, version: await other.version() });
+    await other.send(calls.saveForm, await same()).ok();
+    await one.send(calls.submitRegistration, { version: await one.version() }).ok();
+    const told = await other.send(calls.saveForm, await same()).refused('registration.wrong.namePending');
+    expect(told.fields?.map((f) => f.path)).toEqual(['organisationName']);
+    await other
+      .send(calls.submitRegistration, { version: await other.version() })
+      .refused('registration.wrong.namePending');
+    expect(await stepOf(other)).not.toBe('6');
+  });
+
   test('twice at once is one submission', async () => {
     const one = await filledIn(world);
     const version = await one.version();
@@ -85,6 +99,19 @@ describe('the audit', () => {
   test('returns with a reason, and takes two to enrol; the supplier can work at once', async () => {
     const one = await submitted(world);
     await decide(first, one.orgId, 'return').then((sent) => sent.refused('registration.need.reason'));
+    // A reason is attached from the auditor's own house: not what the applicant filed, nor what nobody gave them.
+    const stranger = await world.user({ roles: ['pm'] });
+    for (const reasonFileId of [
+      one.files.licenceFileId,
+      (await stranger.upload('说明.txt', Buffer.from('x'))).id,
+    ]) {
+      const attached = { opinion: '营业执照不清晰', reasonFileId };
+      const wrong = await (await decide(first, one.orgId, 'return', attached)).refused(
+        'registration.wrong.file',
+      );
+      expect(wrong.fields?.map((f) => f.path)).toEqual(['reasonFileId']);
+    }
+    expect((await seen(one.orgId)).state).toBe('20');
     await (await decide(first, one.orgId, 'return', { opinion: '营业执照不清晰' })).ok();
     await world.deliver();
     expect(await one.send(calls.registrationStep, {}).ok()).toMatchObject({
@@ -275,6 +302,22 @@ describe('strangers', () => {
     expect(users).not.toContain(one.userName);
     const orgs = JSON.stringify(await second.send(pageOrganisations, { size: 200 }).ok());
     expect(orgs).not.toContain(one.orgId);
+  });
+
+  test('shut out meanwhile are not enrolled, until their account is open again', async () => {
+    const one = await submitted(world);
+    await (await decide(first, one.orgId, 'agree')).ok();
+    const [row] = await world.sql<{ id: string }>('select user_id as id from registration where id = $1', [
+      one.orgId,
+    ]);
+    const account = { id: row?.id, orgId: one.orgId };
+    await second.send(disableUser, account).ok();
+    await (await confirm(second, one.orgId, true)).refused('registration.refused.applicantGone');
+    expect((await seen(one.orgId)).state).toBe('30');
+    expect(await eventsOf(world, one.orgId)).not.toContain('registration.enrolled');
+    await second.send(enableUser, account).ok();
+    await (await confirm(second, one.orgId, true)).ok();
+    expect((await seen(one.orgId)).state).toBe('50');
   });
 
   test('and a code that an administrator gives away meanwhile stops the enrolment', async () => {
