@@ -98,8 +98,16 @@ test('what is wrong is said at its field, and nothing is made', async () => {
   );
   expect(bad.body).toContain('Please enter a valid mobile number');
   expect(bad.body).not.toContain('<b>');
-  const same = await post({ ...form, secondMobile: form.adminMobile });
-  expect(same.body).toMatch(/id="secondMobile-wrong"[^>]*>两名管理员应是两个人/);
+  // What takes two people takes two: one login name, mobile or mailbox is one person, however it is written.
+  for (const [field, more] of [
+    ['secondMobile', { secondMobile: form.adminMobile }],
+    ['secondUserName', { secondUserName: form.adminUserName.toUpperCase() }],
+    ['secondEmail', { adminEmail: 'boss@example.cn', secondEmail: 'Boss@example.cn' }],
+  ] as const) {
+    const same = await post({ ...form, ...more });
+    expect(same.statusCode).toBe(400);
+    expect(same.body).toMatch(new RegExp(`id="${field}-wrong"[^>]*>两名管理员应是两个人`));
+  }
   expect(await accounts()).toBe(0);
 });
 
