@@ -45,6 +45,18 @@ describe('the code', () => {
     expect(row?.code_digest).not.toContain(await hands.codeOf(me));
   });
 
+  test('goes nowhere where the account has no number, or one that its owner has not proved', async () => {
+    const me = await hands.someone();
+    const ask = async (mobile: string) => me.send(calls.sendResetCode, { mobile, ...(await hands.solved()) });
+    await world.sql('update app_user set mobile_trusted = false where id = $1', [me.id]);
+    await (await ask(me.mobile)).refused('account.noMobile');
+    await world.sql(`update app_user set mobile = '', mobile_trusted = true where id = $1`, [me.id]);
+    await (await ask(me.mobile)).refused('account.noMobile');
+    expect(await world.sql('select 1 from verification where user_id = $1', [me.id])).toEqual([]);
+    await world.sql('update app_user set mobile = $2 where id = $1', [me.id, me.mobile]);
+    await (await ask(me.mobile)).ok();
+  });
+
   test('needs a passed captcha, and each is good for one code', async () => {
     const me = await hands.someone();
     const slide = await hands.solved();

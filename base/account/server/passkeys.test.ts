@@ -111,6 +111,32 @@ describe('a passkey', () => {
     for (let i = 0; i < 2; i += 1) await (await enter(still, { counter: 0 })).ok();
   });
 
+  test('is not removed on a made-up or used identity check, nor is one that is not there or somebody else’s', async () => {
+    const [user, other] = [await hands.someone(), await hands.someone()];
+    const [key, spare, theirs] = [new SoftKey(ORIGIN), new SoftKey(ORIGIN), new SoftKey(ORIGIN)];
+    await register(user, key);
+    await register(user, spare, { passkey: await answer(key) }, '备用');
+    await register(other, theirs);
+    const passkeysOf = async (who: Person) => (await who.send(calls.myPasskeys, {}).ok()).passkeys;
+    const id = (await passkeysOf(user)).find((one) => one.name === '备用')?.id ?? '';
+    const foreign = (await passkeysOf(other))[0]?.id ?? '';
+    const remove = async (which: string, random: string) =>
+      user.send(calls.removePasskey, { id: which, random, passkey: await answer(key) });
+    await (await remove(id, 'nothing')).refused('account.wrong.expired');
+    for (const which of [foreign, crypto.randomUUID()]) {
+      await hands.later(user);
+      await (await remove(which, await proofOf(hands, user))).refused('passkey.gone');
+    }
+    expect(await passkeysOf(user)).toHaveLength(2);
+    expect(await passkeysOf(other)).toHaveLength(1);
+    await hands.later(user);
+    const random = await proofOf(hands, user);
+    await (await remove(id, random)).ok();
+    const last = (await passkeysOf(user))[0]?.id ?? '';
+    await (await remove(last, random)).refused('account.wrong.expired');
+    expect(await passkeysOf(user)).toHaveLength(1);
+  });
+
   test('is looked at five times, of many at once no more', async () => {
     const user = await hands.someone();
     const key = new SoftKey(ORIGIN);
