@@ -241,6 +241,65 @@ describe('交接、转交', () => {
     });
   });
 
+  test('of those asked each decides once: nobody is named twice, nor who has a say beside', async () => {
+    const packageId = await withOwner();
+    const taskId = await taskOf(house.owner, packageId);
+    const twice = [person(colleague), person(colleague)];
+    await house.owner.send(calls.handover, { taskId, users: twice }).refused('bizflow.wrong.twice');
+    await house.owner.send(calls.handover, { taskId, users: [person(colleague), person(lead)] }).ok();
+    const own = await taskOf(colleague, packageId);
+    for (const pass of [calls.handover, calls.transmit])
+      await colleague.send(pass, { taskId: own, users: [person(lead)] }).refused('bizflow.wrong.twice');
+    // Both are still to be heard.
+    expect(await colleague.send(calls.agree, { taskId: own }).ok()).toEqual({ status: '1' });
+    expect(await lead.send(calls.agree, { taskId: await taskOf(lead, packageId) }).ok()).toEqual({
+      status: '3',
+    });
+  });
+
+  test('who prepared it and went over to the tenderee since is not asked, not named, and decides nothing', async () => {
+    const { packageId } = await freshLot(house, { isEnter: '1' });
+    const worker = await world.user({ roles: ['pm', 'owner'] });
+    await world.sql(
+      `insert into project_member (project_id, tenant_id, operator_id, operator_name, is_pm)
+       select main_id, tenant_id, $2, '李同', '2' from project_package where id = $1`,
+      [packageId, worker.id],
+    );
+    await worker.send(saveFile, { packageId, ...(await fileForm(house)) }).ok();
+    await approveFile(house, packageId);
+    for (const table of ['membership', 'user_role'])
+      await world.sql(`update ${table} set org_id = $2 where user_id = $1`, [worker.id, world.tenderee.id]);
+    const gone = await world.signedIn(worker.userName);
+    const prepared = { userId: worker.id, orgId: world.tenderee.id };
+
+    await house.pm.send(calls.submitToOwner, { ...of(packageId), packageId }).ok();
+    expect((await gone.send(calls.instance, of(packageId)).ok()).taskId).toBe('');
+    const taskId = await taskOf(house.owner, packageId);
+    const { users } = await house.owner.send(calls.queryHandoverParam, { taskId }).ok();
+    expect(users.map((u) => u.userId)).not.toContain(worker.id);
+    await house.owner
+      .send(calls.handover, { taskId, users: [prepared] })
+      .refused('bizflow.wrong.handoverUser');
+    await house.owner
+      .send(calls.transmit, { taskId, users: [prepared] })
+      .refused('bizflow.wrong.transmitUser');
+    // Whatever may have brought the task to them.
+    await world.sql('update owner_task set assignee_id = $2 where id = $1', [taskId, worker.id]);
+    const attach = { comment: '不可以' };
+    for (const sent of [
+      gone.send(calls.openTask, { taskId }),
+      gone.send(calls.agree, { taskId, attach }),
+      gone.send(calls.disagree, { taskId, attach }),
+    ]) {
+      const refused = await sent.refused('approvalBarred.person');
+      expect(refused.msg).toBe(`“${worker.trueName}”编制过该采购文件，不能审批`);
+    }
+    await gone.send(calls.transmit, { taskId, users: [person(lead)] }).refused('approvalBarred.person');
+    expect(await statusOf(packageId)).toBe(fileStatus.inApproval);
+    await lead.send(calls.agree, { taskId: await taskOf(lead, packageId) }).ok();
+    expect(await statusOf(packageId)).toBe(fileStatus.approved);
+  });
+
   test('nobody of the agency confirms for the owner, by the article of law', async () => {
     const packageId = await withOwner();
     const taskId = await taskOf(house.owner, packageId);
