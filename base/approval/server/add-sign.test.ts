@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '../../../apps/server/test/world.ts';
 import * as calls from '../shared/calls.ts';
+import { opType } from '../shared/status.ts';
 import { act, agree, step, where } from './test/acts.ts';
 import { endings, type House, makeHouse, nodesOf } from './test/house.ts';
 
@@ -70,6 +71,22 @@ describe('加签, 减签', () => {
     await h.leader.send(calls.removeSign, { taskId }).ok();
     expect(await where(h.clerk, instanceId)).toBe('b');
     await h.leader.send(calls.removeSign, { taskId }).refused('approval.taskHandled');
+  });
+
+  test('whoever was added to an approval that is over stays on its record', async () => {
+    const h = await makeHouse(world, flow('countersign'));
+    const { instanceId, serviceId } = await h.submit();
+    await (await add(h, instanceId, 'with')).ok();
+    const taskId = await h.taskOf(h.colleague, instanceId);
+    await h.clerk.send(calls.withdraw, { instanceId }).ok();
+    await h.leader.send(calls.removeSign, { taskId }).refused('approval.taskHandled');
+    await h.colleague.send(calls.removeSign, { taskId }).refused('approval.notFound');
+    const [group] = await h.clerk.send(calls.records, { instanceId }).ok();
+    expect(group?.records.map((r) => [r.opType, r.targetName]).slice(0, 2)).toEqual([
+      ['5', ''],
+      [opType.signAdded, h.colleague.trueName],
+    ]);
+    expect(await endings(world, serviceId)).toEqual([{ agreed: false, withdrawn: true }]);
   });
 
   test('a pre-signer is taken off: whoever waited has the turn back', async () => {

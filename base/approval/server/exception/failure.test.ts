@@ -133,6 +133,13 @@ test('终止: what was decided and cannot follow goes back to who submitted it, 
   const reason = '合同条款与库中记录冲突';
   const remedy = (await admin.send(exceptions.askEnd, { instanceId, reason }).ok()).id;
   await admin.send(exceptions.confirmRemedy, { id: remedy }).refused('approvalException.ownRemedy');
+  // Nobody has it follow alone while two are to decide whether it ends.
+  for (const retried of [
+    admin.send(exceptions.retryBusiness, { instanceId }),
+    second.send(exceptions.retryBusiness, { instanceId }),
+    pm.send(callback, which),
+  ])
+    await retried.refused('approvalException.asked');
   expect((await pm.send(contractDetail, { id }).ok()).status).toBe('20');
   // Two presses at once end it once.
   const confirm = () => second.send(exceptions.confirmRemedy, { id: remedy }).envelope();

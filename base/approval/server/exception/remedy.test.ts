@@ -144,6 +144,34 @@ describe('an approver is gone', () => {
     await foreign.send(exceptions.askEnd, { instanceId, reason }).refused('approvalException.notFound');
   });
 
+  test('whom a remedy names takes no place once they are gone or decide at the step: it waits, and is not done', async () => {
+    const { h, instanceId, taskId } = await stuck();
+    const { id } = await admin.send(exceptions.askAssign, { taskId, userId: h.colleague.id, reason }).ok();
+    await leave(h.colleague);
+    await second.send(exceptions.confirmRemedy, { id }).refused('approvalException.wrong.user');
+    expect(await rowOf(instanceId, second)).toMatchObject({ remedyId: id, can: { confirm: true } });
+    expect(
+      await world.sql(
+        `select 1 from event where type = 'approval.remedyConfirmed' and payload ->> 'remedyId' = $1`,
+        [id],
+      ),
+    ).toEqual([]);
+    await comeBack(h.colleague);
+    await second.send(exceptions.confirmRemedy, { id }).ok();
+    expect(await h.taskOf(h.colleague, instanceId)).not.toBe('');
+
+    const both = await makeHouse(world, ({ leader, director }) => nodesOf(['countersign', leader, director]));
+    const at = await both.submit();
+    const gone = await both.taskOf(both.leader, at.instanceId);
+    await leave(both.leader);
+    const asked = { taskId: gone, userId: both.colleague.id, reason };
+    const remedy = await admin.send(exceptions.askAssign, asked).ok();
+    const own = await both.taskOf(both.director, at.instanceId);
+    await both.director.send(calls.transmit, { taskId: own, users: [both.colleague.id] }).ok();
+    await second.send(exceptions.confirmRemedy, remedy).refused('approvalException.wrong.user');
+    expect(await rowOf(at.instanceId, second)).toMatchObject({ taskId: gone, remedyId: remedy.id });
+  });
+
   test('whoever asked for themselves to be the approver, or confirms their own place, is refused', async () => {
     const inside = await world.org('agency');
     const one = await world.user({ roles: ['tenant'], org: inside });

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { recentMessages } from '#base/message/shared/calls.ts';
 import { makeWorld, type TestUser, type World } from '../../../../apps/server/test/world.ts';
@@ -122,6 +123,36 @@ describe('审批代理', () => {
       await world.deliver();
       expect([await seen(), await titles(h.colleague)]).toEqual([0, []]);
       await agree(h.colleague, taskId).refused('approval.notFound');
+    }
+  });
+
+  test('one that ends while its holder waits for another decides nothing any more', async () => {
+    const other = new pg.Client({ connectionString: world.databaseUrl });
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query(`select set_config('app.tenant', $1, false)`, [world.tenantId]);
+    const waiting = () =>
+      world.sql(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+    for (const isDeciding of [true, false]) {
+      const h = await house();
+      const { id } = await (await give(h.leader, h.colleague)).ok();
+      const { instanceId, serviceId } = await h.submit();
+      const taskId = await h.taskOf(h.leader, instanceId);
+      const end = 'update approval_proxy set ended_at = app_now(), ended_by = principal_id where id = $1';
+      await other.query('begin');
+      // Another act on the approval is first, or the end of the proxy itself.
+      if (isDeciding)
+        await other.query('select 1 from approval_instance where id = $1 for update', [instanceId]);
+      else await other.query(end, [id]);
+      const sent = agree(h.colleague, taskId).envelope();
+      await expect.poll(waiting).toHaveLength(1);
+      if (isDeciding) await world.sql(end, [id]);
+      await other.query('commit');
+      expect(await sent).toMatchObject({ code: 404, key: 'approval.notFound' });
+      expect(await endings(world, serviceId)).toEqual([]);
+      expect((await agree(h.leader, taskId).ok()).status).toBe('3');
     }
   });
 
