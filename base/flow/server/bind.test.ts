@@ -171,6 +171,40 @@ describe('流程绑定', () => {
     await second.send(binds.confirmBinding, { id: wish?.id }).ok();
   });
 
+  test('200 of a business hold at most, and as many wait: one more is refused, when it is confirmed too', async () => {
+    const { id: early } = await ask({ sort: 9 }).ok();
+    const { id } = await ask({ sort: 3, conditions: large }).ok();
+    await second.send(binds.confirmBinding, { id }).ok();
+    // 200 hold with it; each has a condition of its own.
+    await world.sql(
+      `insert into approval_binding select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+         'conditions', jsonb_build_array(jsonb_build_object('variable', 'entrustAmount', 'op', 'ge', 'values', jsonb_build_array(n::text)))))).*
+       from approval_binding b, generate_series(1, 199) n where b.id = $1`,
+      [id],
+    );
+    const refused = await ask({ sort: 4 }).refused('flowBinding.tooMany');
+    expect(refused.msg).toContain('200');
+    await second.send(binds.confirmBinding, { id: early }).refused('flowBinding.tooMany');
+    // One in place of another is none more.
+    const instead = { sort: 5, conditions: large, replaces: id };
+    const change = await ask(instead).ok();
+    await second.send(binds.confirmBinding, { id: change.id }).ok();
+
+    await world.sql(
+      `insert into approval_binding select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid()))).*
+       from approval_binding b, generate_series(1, 199) n where b.id = $1`,
+      [early],
+    );
+    await first.send(binds.askUnbind, { id: change.id }).refused('flowBinding.tooMany');
+    await first.send(binds.refuseBinding, { id: early }).ok();
+    const wish = await first.send(binds.askUnbind, { id: change.id }).ok();
+    await second.send(binds.confirmBinding, { id: wish.id }).ok();
+    await world.sql(
+      `update approval_binding set ended_at = app_now() where kind = 'bind' and state = 'done' and ended_at is null`,
+    );
+    await world.sql(`delete from approval_binding where state = 'asked'`);
+  });
+
   test('the choices are of this tenant; whoever may not design sees none of it', async () => {
     const { services: offered, organisations } = await first.send(binds.bindingChoices, {}).ok();
     const contract = offered.find((s) => s.serviceKey === KEY);

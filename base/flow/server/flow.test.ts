@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { approveContract, addContract } from '#areas/entrust-contract/shared/calls.ts';
+import { defineApproval } from '#base/approval/server/index.ts';
 import { instance, unhandledPage } from '#base/approval/shared/calls.ts';
 import { type Block, stepOf } from '#base/approval/shared/definition.ts';
 import * as calls from '../shared/calls.ts';
@@ -125,6 +126,21 @@ describe('流程设计', () => {
     expect(twice.map((e) => e.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
+  test('what was published while it was drawn is not undone by it: the drawing stays, and has to be begun anew', async () => {
+    const { draft: left } = await now();
+    if (left) await second.send(calls.discardFlow, { serviceKey: KEY, version: left.version }).ok();
+    const { version } = await save(first, [step('c', 'leader')], 0).ok();
+    const { version: published } = await world.tx((tx) =>
+      defineApproval(tx, { serviceKey: KEY, name, nodes: [step('d', 'director')] }),
+    );
+    await second.send(calls.publishFlow, { serviceKey: KEY, version }).refused('flow.publishedSince');
+    expect(await now()).toMatchObject({ version: published, draft: { version } });
+    await second.send(calls.discardFlow, { serviceKey: KEY, version }).ok();
+    const again = await save(first, [step('c', 'leader')], 0).ok();
+    const at = { serviceKey: KEY, version: again.version };
+    expect(await second.send(calls.publishFlow, at).ok()).toEqual({ version: published + 1 });
+  });
+
   test('a simulation names the people and keeps nothing', async () => {
     const company = await world.org('agency');
     const head = await world.user({ roles: ['leader'], org: company });
@@ -174,6 +190,7 @@ describe('流程设计', () => {
     await first
       .send(calls.saveFlow, { serviceKey: 'NOTHING', name, nodes: [], version: 0 })
       .refused('flow.notFound');
+    await first.send(calls.addFlow, { serviceKey: 'NOTHING', name }).refused('flow.notFound');
     const { records } = await first.send(calls.pageFlows, { searchKey: '合同' }).ok();
     expect(records.map((r) => r.serviceKey)).toContain(KEY);
   });

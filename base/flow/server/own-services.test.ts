@@ -159,6 +159,10 @@ describe('自建流程服务', () => {
       'variableLines',
       '变量编码重复：a',
     );
+    const lines = (count: number) =>
+      Array.from({ length: count }, (_, n) => `v${n} | 变量${n} | Variable ${n} | text`).join('\n');
+    await wrong({ variableLines: lines(31) }, 'variableLines', '流转变量不能超过30个');
+    await registered({ variableLines: lines(30) }).sent.ok();
     const { input, sent } = registered();
     await sent.ok();
     await second.send(services.saveService, input).refused('flowService.wrong.keyTaken');
