@@ -1,7 +1,7 @@
 import { read as readBook, utils } from '@e965/xlsx';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { downloadExport, addExport, pageExports, removeExport } from '../shared/calls.ts';
-import { exportStatus } from '../shared/status.ts';
+import { exportStatus, KEPT_MAX } from '../shared/status.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { addContract } from '#areas/entrust-contract/shared/calls.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
@@ -213,6 +213,23 @@ test('three are under way at once; one that is cancelled stops, and after its da
     ),
   );
   expect(left).toEqual(['', '', '']);
+});
+
+test('a person keeps twenty sheets at most, in whatever organisation; one that is removed makes room', async () => {
+  const other = await world.org('agency');
+  const { id } = await pm.send(addExport, messages('首份')).ok();
+  await work();
+  await world.sql(
+    `insert into export_job select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(),
+       'org_id', case when n = 1 then $2::uuid else j.org_id end))).* from export_job j, generate_series(1, $3) n where j.id = $1`,
+    [id, other.id, KEPT_MAX - 1],
+  );
+  const refused = await pm.send(addExport, messages('再一份')).refused('export.tooManyKept');
+  expect(refused.msg).toContain(String(KEPT_MAX));
+  // One of them belongs to the other organisation.
+  expect(await only(pm)).toHaveLength(KEPT_MAX - 1);
+  await pm.send(removeExport, { id }).ok();
+  await pm.send(addExport, messages('再一份')).ok();
 });
 
 test('a hundred thousand rows take no more memory than a page, and the sheet says where it ends', async () => {
