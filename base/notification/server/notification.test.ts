@@ -117,6 +117,21 @@ test('saved, published, read once by each reader, withdrawn, changed and publish
   ]);
 });
 
+test('whoever saw an earlier state changes, publishes and removes nothing; what is not out is not withdrawn', async () => {
+  const at = await keeper.send(tenant.save, form({ title: '初稿' })).ok();
+  await keeper.send(tenant.withdraw, at).refused('notification.wrongStatus');
+  const change = { ...form({ title: '二稿' }), ...at };
+  const now = await keeper.send(tenant.save, change).ok();
+  await keeper.send(tenant.save, { ...change, title: '迟到' }).refused('kit.refused.changed');
+  await keeper.send(tenant.publish, at).refused('kit.refused.changed');
+  await keeper.send(tenant.remove, at).refused('kit.refused.changed');
+  expect(await keeper.send(tenant.detail, { id: at.id }).ok()).toMatchObject({ title: '二稿', status: '0' });
+  expect(await sees(agent, at.id)).toBe(false);
+  await keeper.send(tenant.publish, now).ok();
+  await keeper.send(tenant.remove, now).refused('notification.wrongStatus');
+  expect(await sees(agent, at.id)).toBe(true);
+});
+
 test('only whom it is meant for sees it: kind, company, tenant', async () => {
   const kind = await published({ receiveObject: 'tenderee,supplier' });
   expect([await sees(owner, kind), await sees(agent, kind)]).toEqual([true, false]);
