@@ -222,6 +222,12 @@ test('a workbook is read and stores nothing; what cannot be read is named by its
     ],
   });
   expect(await daysIn(admin, 2031)).toEqual([]);
+  // Days of another year alone are none, and neither is a sheet that has its heads only.
+  const none = async () => (await read(admin, '节假日.xlsx', Buffer.from(await book.xlsx.writeBuffer()))).key;
+  sheet.spliceRows(2, 2);
+  expect(await none()).toBe('calendar.sheet.noDays');
+  sheet.spliceRows(2, 1);
+  expect(await none()).toBe('import.noRows');
   expect((await read(admin, '节假日.txt')).key).toBe('import.onlyExcel');
   expect((await read(admin, '节假日.xlsx', Buffer.from('PK\u0003\u0004 no'))).key).toBe('import.notWorkbook');
   expect((await read(foreign, '节假日.xlsx')).key).toBe('kit.refused.permission');
