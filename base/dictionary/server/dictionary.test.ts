@@ -97,6 +97,31 @@ describe('dictionaries', () => {
     expect(await words(code)).toMatchObject([{ val: '1', name: '新', enabled: true }, { val: '2' }]);
   });
 
+  test('of one’s own: an entry that was removed is not changed, and none goes where its value stands', async () => {
+    const code = 'MOVED';
+    await tenant.send(calls.addSet, { code, name: '移动', nameEn: 'Moved' }).ok();
+    const add = (more: object, version: number) =>
+      tenant.send(calls.addEntry, { ...entry(more), code, version }).ok();
+    await add({ val: 'A' }, 0);
+    await add({ val: '1', parentVal: 'A' }, 1);
+    await add({ val: '1' }, 2);
+    const change = (more: object, version = 3) => {
+      const to = { ...entry({ name: '改', parentVal: 'A' }), oldParentVal: '', code, version, ...more };
+      return tenant.send(calls.modifyEntry, to);
+    };
+    const { fields } = await change({}).refused('dictionary.wrong.valTaken');
+    expect(fields?.map((f) => f.path)).toEqual(['val']);
+    await change({ val: '9' }).refused('dictionary.entryNotFound');
+    await change({ oldParentVal: '9' }).refused('dictionary.entryNotFound');
+    // Nothing of it was written, the version of the list least of all.
+    const kept = await tenant.send(calls.setDetail, { code }).ok();
+    expect([kept.version, kept.entries.map((e) => e.name)]).toEqual([3, ['一', '一', '一']]);
+    await tenant.send(calls.removeEntry, { code, val: '1', parentVal: 'A', version: 3 }).ok();
+    await change({ oldParentVal: 'A', name: '迟' }, 4).refused('dictionary.entryNotFound');
+    await change({}, 4).ok();
+    expect(await words(code)).toMatchObject([{ val: '1', parentVal: 'A', name: '改' }, { val: 'A' }]);
+  });
+
   test('come several in one call, each level below the other', async () => {
     const codes = ['PROJECT_TYPE', 'YES_NO', 'NO_SUCH'];
     for (const call of [calls.valsets, calls.valsetsByCodes]) {
