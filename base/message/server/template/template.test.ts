@@ -172,6 +172,13 @@ test('a template of one’s own has a code and a name of 2 to 20 characters, and
   expect(await operator.send(plat.save, { ...at, templateCode: 'PTTX' }).ok()).toEqual({ id: 'PTTX' });
   const [theirs] = (await keeper.send(tenant.page, { searchKey: 'pttx' }).ok()).records;
   expect(theirs).toMatchObject({ source: 'plat', can: { modify: false, restore: false, remove: false } });
+  // What the platform added is the platform's: a tenant neither changes nor removes it.
+  await keeper.send(tenant.modify, { ...own, id: 'PTTX' }).refused('message.noTemplate');
+  await keeper.send(tenant.restore, { id: 'PTTX' }).refused('message.noTemplate');
+  expect(await operator.send(plat.detail, { id: 'PTTX' }).ok()).toMatchObject({
+    version: 1,
+    title: at.title,
+  });
   const stranger = await world.user({
     roles: ['tenant'],
     org: await world.org('platform', '外', await world.tenant()),
