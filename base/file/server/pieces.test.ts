@@ -23,7 +23,9 @@ beforeAll(async () => {
       scan: async (bytes) => {
         const parts: Uint8Array[] = [];
         for await (const part of bytes) parts.push(part);
-        return Buffer.concat(parts).includes('EICAR') ? 'Eicar-Test' : undefined;
+        const all = Buffer.concat(parts);
+        if (all.includes('UNANSWERED')) throw new Error('the scanner does not answer');
+        return all.includes('EICAR') ? 'Eicar-Test' : undefined;
       },
     },
   });
@@ -114,6 +116,43 @@ test('what is over is swept, what is given up is gone, what lies is refused with
   await pm.send(calls.beginUpload, { ...size, size: 100 * 1024 * 1024 + 1 }).refused('file.tooLarge');
   await pm.send(calls.beginUpload, { ...size, fileName: 'a.exe', size: 5 }).refused('file.wrongType');
   expect(lying()).toBe(before);
+});
+
+test('a piece behind the last one, one without bytes and a second joining at the same time are refused', async () => {
+  const bytes = Buffer.from('%PDF-1.7\nwhole');
+  const { uploadId } = await begun(pm, '整份.pdf', bytes.length);
+  const before = lying();
+  expect((await sent(pm, uploadId, 1, bytes)).key).toBe('file.piece');
+  const path = `/base/file/upload/piece?uploadId=${uploadId}&place=0`;
+  const empty = await pm.raw('POST', path, Buffer.from('------piece--\r\n'), {
+    'content-type': 'multipart/form-data; boundary=----piece',
+  });
+  expect((JSON.parse(empty.body) as { key: string }).key).toBe('file.noFile');
+  expect(lying()).toBe(before);
+  await sent(pm, uploadId, 0, bytes);
+  // Another is at it just now; one that was killed over it keeps nobody waiting for ever.
+  await world.sql('update file_upload set finishing_at = app_now() where id = $1', [uploadId]);
+  await pm.send(calls.finishUpload, { uploadId }).refused('file.finishing');
+  await world.sql(`update file_upload set finishing_at = app_now() - interval '1 hour' where id = $1`, [
+    uploadId,
+  ]);
+  const done = await pm.send(calls.finishUpload, { uploadId }).ok();
+  expect(done).toMatchObject({ fileName: '整份.pdf', size: bytes.length });
+});
+
+test('what the scanner did not judge is not kept; pieces stay, and are joined once it answers', async () => {
+  const unseen = Buffer.from('%PDF-1.7\nUNANSWERED');
+  const before = lying();
+  await expect(pm.upload('图.pdf', unseen)).rejects.toMatchObject({
+    envelope: { key: 'file.unscanned', code: 409 },
+  });
+  expect(lying()).toBe(before);
+  const { uploadId } = await begun(pm, '图.pdf', unseen.length);
+  await sent(pm, uploadId, 0, unseen);
+  await pm.send(calls.finishUpload, { uploadId }).refused('file.unscanned');
+  expect(await pm.send(calls.uploadState, { uploadId }).ok()).toMatchObject({ received: [0], file: null });
+  expect(lying()).toBe(before + 1);
+  await pm.send(calls.dropUpload, { uploadId }).ok();
 });
 
 test('many files come as one archive; one that is not mine spoils it', async () => {
