@@ -239,6 +239,19 @@ describe('a workbook', () => {
   });
 });
 
+test('a document asked for as a workbook, and a save that brings none, are refused', async () => {
+  const { id } = await writer.upload('方案.docx', await word('甲'));
+  const key = await windowOf(writer, id);
+  await writer.send(calls.officeBook, { key }).refused('office.wrongShape');
+  const { mark } = await see(writer, key);
+  const path = `/base/pageoffice/save?key=${key}&mark=${mark}`;
+  const { body } = await writer.raw('POST', path, Buffer.from('------none--\r\n'), {
+    'content-type': 'multipart/form-data; boundary=----none',
+  });
+  expect((JSON.parse(body) as { key: string }).key).toBe('office.noFile');
+  expect(await writer.send(calls.officeVersions, { key }).ok()).toEqual([]);
+});
+
 describe('a window', () => {
   test('belongs to the session that opened it: its key is nobody else’s right', async () => {
     const { id } = await writer.upload('方案.docx', await word('甲'));
