@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
+import { requestHash, signingKey } from '#kit/server/http/signing.ts';
+import { newId } from '#kit/server/ids.ts';
+import { API_BASE } from '#kit/shared/call.ts';
 import * as startCalls from '../shared/start-calls.ts';
 import { checkSlider, login, logout, refresh } from '../shared/calls.ts';
 import { userInfo } from '../shared/start-calls.ts';
@@ -102,6 +105,25 @@ describe('session', () => {
     const pm = await world.user({ roles: ['pm'] });
     const answer = await pm.send(userInfo, {}, { headers: { hash: '0'.repeat(64) } }).envelope();
     expect(answer.key).toBe('kit.refused.signature');
+  });
+
+  test('a signed request counts for two minutes before and after its time, and for its number and time alone', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    const at = (ms: number) => {
+      const said = {
+        nonce: newId().replaceAll('-', ''),
+        timestamp: String(Math.round(world.app.clock.wallMs()) + ms),
+      };
+      const target = `${API_BASE}${userInfo.path}`;
+      const of = { method: 'GET', target, body: '', ...said };
+      return { ...said, hash: requestHash(signingKey(pm.token), of) };
+    };
+    const sent = (headers: Record<string, string>) => pm.send(userInfo, {}, { headers });
+    for (const ms of [-110_000, 0, 110_000]) await sent(at(ms)).ok();
+    for (const ms of [-130_000, 130_000]) await sent(at(ms)).refused('kit.refused.timestamp');
+    // Without a time or a number it would count for ever.
+    for (const without of [{ nonce: '' }, { timestamp: '' }, { timestamp: 'now' }])
+      await sent({ ...at(0), ...without }).refused('kit.refused.signature');
   });
 });
 
