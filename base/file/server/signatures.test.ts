@@ -110,6 +110,48 @@ test('a forged signature is told as one: moved to other words, its range changed
   }
 });
 
+test('what came after a signature is believed harmless only where its tables are plain, whole and not endless', async () => {
+  const text = signed.toString('latin1');
+  const of = (what: RegExp) => [...text.matchAll(what)].at(-1)?.[1] ?? '';
+  const newest = Number(of(/startxref\s+(\d+)/g));
+  const trailer = of(/trailer\s*<<([^]*?)>>\s*startxref/g).replace(/\/Prev\s+\d+/, '');
+  /** The signed file, updated so often, the last time by this table with this trailer. */
+  const updated = (
+    times: number,
+    last: { rows?: string; more?: string; prev?: number; trailer?: string } = {},
+  ) => {
+    let pdf = `${text}\n`;
+    for (let n = 1, before = newest; n <= times; n += 1) {
+      const { rows = '', more = '', prev = before, trailer: own = trailer } = n === times ? last : {};
+      before = pdf.length;
+      const at = prev < 0 ? before : prev;
+      pdf += `xref\n${rows}trailer\n<<${own} /Prev ${at}${more}>>\nstartxref\n${before}\n%%EOF\n`;
+    }
+    return Buffer.from(pdf, 'latin1');
+  };
+  const files = {
+    plain: updated(1),
+    'as often as may be': updated(59),
+    'once more': updated(60),
+    'round in a circle': updated(1, { prev: -1 }),
+    encrypted: updated(1, { more: ' /Encrypt 1 0 R' }),
+    'of two kinds': updated(1, { more: ' /XRefStm 9' }),
+    'cut off': updated(1, { rows: '0 99999\n' }),
+    'no row': updated(1, { rows: `0 1\n${'x'.repeat(19)}\n` }),
+    'no root': updated(1, { trailer: trailer.replace('/Root', '/Roof') }),
+  };
+  const since: Record<string, unknown> = {};
+  for (const [name, bytes] of Object.entries(files))
+    since[name] = (await asked(pm, (await upload(bytes)).id))[0]?.signatures.map((one) => [
+      one.state,
+      one.since,
+    ]);
+  const all = (names: string[], said: string) =>
+    Object.fromEntries(names.map((name) => [name, [['holds', said]]]));
+  const [plainOne = '', most = '', ...others] = Object.keys(files);
+  expect(since).toEqual({ ...all([plainOne, most], 'signedAgain'), ...all(others, 'changed') });
+});
+
 test('only who may read the file is told of its signers, and only PDFs are looked at', async () => {
   const file = await upload(signed);
   const text = await pm.upload('说明.txt', Buffer.from('/ByteRange'));
