@@ -433,6 +433,25 @@ describe('the token', () => {
     expect(await kept()).toEqual(before);
   });
 
+  test('is heard only while its session may work: not before the second factor or a new password', async () => {
+    const person = await world.user({ roles: ['pm'] });
+    const one = await editing(person);
+    await office.lock(one, 'L1');
+    const before = await kept();
+    for (const due of ['factor_due', 'first_login']) {
+      const set = async (to: boolean) => {
+        await world.sql(`update session set ${due} = $2 where user_id = $1`, [person.id, to]);
+        world.app.sessions['forget']('');
+      };
+      await set(true);
+      expect((await office.get(one)).status, due).toBe(401);
+      expect((await office.put(one, await word('乙'), 'L1')).status, due).toBe(401);
+      await set(false);
+      expect((await office.get(one)).status, due).toBe(200);
+    }
+    expect(await kept()).toEqual(before);
+  });
+
   test('carries no right that its person has lost', async () => {
     const one = await editing(writer);
     await office.lock(one, 'L1');
