@@ -195,6 +195,12 @@ describe('流程绑定', () => {
        from approval_binding b, generate_series(1, 199) n where b.id = $1`,
       [early],
     );
+    // However much waits about other businesses, whose names come first.
+    await world.sql(
+      `insert into approval_binding select (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(),
+         'service_key', 'A' || n))).* from approval_binding b, generate_series(1, 500) n where b.id = $1`,
+      [early],
+    );
     await first.send(binds.askUnbind, { id: change.id }).refused('flowBinding.tooMany');
     await first.send(binds.refuseBinding, { id: early }).ok();
     const wish = await first.send(binds.askUnbind, { id: change.id }).ok();

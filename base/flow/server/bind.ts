@@ -76,14 +76,14 @@ async function demandFitting(tx: Tx, wish: Wish): Promise<void> {
   if (orgId && !(await submitting(tx, serviceKey)).some((o) => o.id === orgId))
     throw refuseField('orgId', 'wrong.org');
   if (replaces) await heldBinding(tx, replaces, serviceKey);
-  const others = (await bindingsNow(tx.db)).filter((b) => b.serviceKey === serviceKey && b.id !== replaces);
+  const others = (await bindingsNow(tx.db, serviceKey)).filter((b) => b.id !== replaces);
   if (others.some((b) => b.orgId === orgId && said(b.conditions) === said(wish.conditions)))
     throw refuse('same');
   if (others.length >= BINDINGS_MOST) throw refuse('tooMany', 409, { max: BINDINGS_MOST });
 }
 
 async function ask(tx: Tx, wish: Wish): Promise<{ id: string }> {
-  const asked = (await bindingsAsked(tx.db)).filter((b) => b.serviceKey === wish.serviceKey);
+  const asked = await bindingsAsked(tx.db, wish.serviceKey);
   if (asked.length >= BINDINGS_MOST) throw refuse('tooMany', 409, { max: BINDINGS_MOST });
   const id = await insertBinding(tx, wish);
   if (!id) throw refuse('waiting');

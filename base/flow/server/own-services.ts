@@ -102,7 +102,7 @@ async function demandAsked(
   const gone = before.filter((v) => !after.some((a) => a.key === v.key && a.type === v.type));
   if (gone.length === 0) return;
   const flows = (await flowsNow(tx.db)).filter((d) => d.serviceKey === serviceKey);
-  const bindings = (await bindingsNow(tx.db)).filter((b) => b.serviceKey === serviceKey);
+  const bindings = await bindingsNow(tx.db, serviceKey);
   for (const flow of flows) {
     const asked = [
       ...allBlocks(flow.nodes).flatMap((block) =>

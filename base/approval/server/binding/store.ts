@@ -37,23 +37,26 @@ export const bindingsFor = async (db: Db, serviceKey: string, orgId: string): Pr
       .limit(BINDINGS_MOST),
   );
 
-/** Every binding of the tenant that holds, in the order they are asked. */
-export const bindingsNow = async (db: Db): Promise<BindingRow[]> =>
+const ofBusiness = (serviceKey: string | undefined) =>
+  serviceKey === undefined ? undefined : eq(approvalBinding.serviceKey, serviceKey);
+
+/** Every binding of the tenant that holds, or those of one business, in the order they are asked. */
+export const bindingsNow = async (db: Db, serviceKey?: string): Promise<BindingRow[]> =>
   ownFirst(
     await db
       .select()
       .from(approvalBinding)
-      .where(holds)
+      .where(and(holds, ofBusiness(serviceKey)))
       .orderBy(asc(approvalBinding.serviceKey), asc(approvalBinding.sort), asc(approvalBinding.id))
       .limit(2000),
   );
 
-/** What waits for a second person. */
-export const bindingsAsked = (db: Db): Promise<BindingRow[]> =>
+/** What waits for a second person, altogether or about one business. */
+export const bindingsAsked = (db: Db, serviceKey?: string): Promise<BindingRow[]> =>
   db
     .select()
     .from(approvalBinding)
-    .where(waits(approvalBinding))
+    .where(and(waits(approvalBinding), ofBusiness(serviceKey)))
     .orderBy(asc(approvalBinding.serviceKey))
     .limit(500);
 
