@@ -18,7 +18,7 @@ import { committeeScreens } from '../shared/screens.ts';
 import { committeeToDraw, lotToSee } from './access.ts';
 import { demandPlanAgreed } from './approval.ts';
 import { eligibleExperts } from './pool.ts';
-import { openSeats, reservesOf, seatNext } from './seats.ts';
+import { ableReserves, openSeats, seatNext } from './seats.ts';
 import {
   type CommitteeRow,
   drawsOf,
@@ -59,7 +59,7 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
   const wanted = openSeats(committee, members);
   if (wanted === 0) throw againstDraw(packageId, refuse('noOpenSeat'));
   if (await openDraw(tx, committee)) throw againstDraw(packageId, refuse('drawOpen'));
-  if ((await reservesOf(tx, committee, members)).length > 0)
+  if ((await ableReserves(tx, { lot, committee, members })).length > 0)
     throw againstDraw(packageId, refuse('reservesLeft'));
   await demandPlanAgreed(tx, lot, committee);
   const experts = await eligibleExperts(tx, lot, committee, new Set(members.map((m) => m.userId)));

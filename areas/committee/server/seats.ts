@@ -33,7 +33,7 @@ export const openSeats = (committee: CommitteeRow, members: readonly MemberRow[]
   committee.memberCount - members.filter(sits).length;
 
 /** 候补专家: those drawn after the ones already asked, in the order drawn; the draw made for a seat first, then the latest. */
-export async function reservesOf(
+async function reservesOf(
   tx: Tx,
   committee: CommitteeRow,
   members: readonly MemberRow[],
@@ -54,21 +54,31 @@ export async function reservesOf(
     .filter((r) => !asked.has(r.userId));
 }
 
-/** Invites the next ones drawn until every seat is taken or nobody is left; who has to avoid by now is passed over. */
+/** Those of them who may be asked now: whoever has to avoid by now (回避) is passed over. */
+export async function ableReserves(
+  tx: Tx,
+  at: { readonly lot: Lot; readonly committee: CommitteeRow; readonly members: readonly MemberRow[] },
+  drawId?: string,
+): Promise<{ drawId: string; userId: string }[]> {
+  const { lot, committee, members } = at;
+  const reserves = await reservesOf(tx, committee, members, drawId);
+  const biased = await tiesOf(
+    tx,
+    reserves.map((r) => r.userId),
+    await avoidedOrgs(tx, lot, committee),
+  );
+  return reserves.filter((r) => !biased.has(r.userId));
+}
+
+/** Invites the next ones drawn until every seat is taken or nobody is left. */
 export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow, drawId?: string): Promise<number> {
   const members = await membersOfCommittee(tx.db, committee.id);
   const free = openSeats(committee, members);
   let invited = 0;
   if (free > 0) {
-    const reserves = await reservesOf(tx, committee, members, drawId);
-    const avoided = await avoidedOrgs(tx, lot, committee);
-    const biased = await tiesOf(
-      tx,
-      reserves.map((r) => r.userId),
-      avoided,
-    );
+    const reserves = await ableReserves(tx, { lot, committee, members }, drawId);
     let seat = members.reduce((top, m) => Math.max(top, m.seat), 0);
-    for (const next of reserves.filter((r) => !biased.has(r.userId)).slice(0, free)) {
+    for (const next of reserves.slice(0, free)) {
       seat += 1;
       invited += 1;
       await insertMember(tx, { committeeId: committee.id, ...next, seat });
