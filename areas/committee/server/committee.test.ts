@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { openingFinished } from '#areas/bid-opening/shared/events.ts';
 import { insertMembership } from '#base/organisation/server/index.ts';
+import { grantRole } from '#base/role/server/index.ts';
+import { switchOrg } from '#base/session/shared/start-calls.ts';
 import {
   answerInvitation,
   commitDraw,
@@ -117,6 +119,53 @@ describe('the draw', () => {
     const named = await world.org('supplier');
     const biased = [
       await world.user({ roles: ['expert'], org: world.agency }),
+  test('is witnessed by no one who draws: not on a lot that the tenderee runs itself, nor by one person for both', async () => {
+    const { packageId } = await handLot(world, { pm, status: '3080', tenderee: world.agency });
+    await pm.send(saveCommittee, plan(packageId)).ok();
+    await pm.send(commitDraw, { packageId, needWitness: true }).ok();
+    const own = await world.user({ roles: ['owner'] });
+    const refusal = await own.send(witnessDraw, { packageId, seed: '1' }).refused('committee.ownWitness');
+    expect(refusal).toMatchObject({ code: 403, law: { rule: 'committeeDraw' } });
+    expect((await own.send(pageWitness, {}).ok()).records.map((r) => r.packageId)).not.toContain(packageId);
+    const watching = await supervision(world);
+    const other = await world.user({ roles: ['pm'] });
+    const both = await Promise.all(
+      [pm, other].map(async ({ id, userName }) => {
+        await world.tx(async (tx) => {
+          await insertMembership(tx, { userId: id, orgId: watching.org.id, isHome: false });
+          const [role] = await world.sql<{ id: string }>(
+            `select id from role where role_code = 'supervisor'`,
+          );
+          await grantRole(tx, id, role?.id ?? '', watching.org.id);
+        });
+        const { token } = await (await world.signedIn(userName))
+          .send(switchOrg, { orgId: watching.org.id })
+          .ok();
+        return world.holding(token);
+      }),
+    );
+    await both[0]?.send(witnessDraw, { packageId, seed: '1' }).refused('committee.ownWitness');
+    await both[1]?.send(witnessDraw, { packageId, seed: '2' }).ok();
+    // Whoever witnessed draws nothing by it either.
+    await world.sql(
+      `insert into project_member (project_id, tenant_id, operator_id, operator_name, is_pm)
+       select main_id, tenant_id, $2, '李同', '2' from project_package where id = $1`,
+      [packageId, other.id],
+    );
+    await other.send(revealDraw, { packageId, seed: '3' }).refused('committee.ownWitness');
+    expect(
+      await world.sql(
+        `select payload ->> 'act' as act from event where type = 'law.refused' and subject_id = $1`,
+        [packageId],
+      ),
+    ).toEqual([1, 2, 3].map(() => ({ act: 'committee.draw' })));
+    await pm.send(revealDraw, { packageId, seed: '3' }).ok();
+    await world.sql('delete from membership where org_id = $1 and user_id = any($2)', [
+      watching.org.id,
+      [pm.id, other.id],
+    ]);
+  });
+
       await world.user({ roles: ['expert'], org: world.tenderee }),
       await world.user({ roles: ['expert'], org: lot.bids[0]?.org ?? supplier }),
       await world.user({ roles: ['expert'], org: named }),

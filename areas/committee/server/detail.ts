@@ -174,7 +174,7 @@ export async function page(read: Read, q: InputOf<typeof pageCommittees>) {
   );
 }
 
-/** 待见证的抽取: open draws of one's own lots; the supervision sees those of the whole platform. */
+/** 待见证的抽取: open draws of one's own lots that an agency runs; the supervision sees those of the whole platform. */
 export async function witnessPage(read: Read, q: InputOf<typeof pageWitness>) {
   const supervisor = supervises(read.user);
   const rows = [];
@@ -199,5 +199,5 @@ export async function witnessPage(read: Read, q: InputOf<typeof pageWitness>) {
 
 async function mine(read: Read, packageId: string): Promise<Lot | undefined> {
   const lot = await lotOf(read.db, packageId);
-  return lot?.tendereeOrgId === read.user.orgId ? lot : undefined;
+  return lot?.tendereeOrgId === read.user.orgId && lot.orgId !== read.user.orgId ? lot : undefined;
 }

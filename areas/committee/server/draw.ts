@@ -4,7 +4,7 @@ import { fullName, lotFor, supervises } from '#areas/project/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import { membersWithRole } from '#base/role/server/index.ts';
+import { membersWithRole, usersWithRole } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -91,7 +91,10 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
     await notify(tx, {
       template: messageTemplate(committeeText, 'message.witness'),
       params: { lot: fullName(lot) },
-      to: (await membersWithRole(tx.db, 'owner', lot.tendereeOrgId)).map((u) => u.id),
+      to:
+        lot.tendereeOrgId === lot.orgId
+          ? await usersWithRole(tx.db, 'supervisor')
+          : (await membersWithRole(tx.db, 'owner', lot.tendereeOrgId)).map((u) => u.id),
       webRouter: { path: committeeScreens.supervision, query: {} },
     });
   return {
@@ -102,12 +105,15 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
   };
 }
 
-/** 见证: the supervision or the tenderee adds a seed of its own, once, before the draw. */
+/** 见证: the supervision, or the tenderee of a lot that an agency runs, adds a seed of its own, once, before the draw. */
 export async function witness(tx: Tx, { packageId, seed }: InputOf<typeof witnessDraw>) {
   const lot = supervises(tx.user) ? await lotToSee(tx, packageId) : await lotFor(tx, packageId, 'tenderee');
   const committee = await lockByPackage(tx, packageId);
   const draw = committee && (await openDraw(tx, committee));
   if (!draw) throw refuse('noDraw', committee ? 409 : 404);
+  // 自行招标, or one person who works for both: whoever draws is no second party.
+  if (lot.orgId === tx.user.orgId || draw.createdBy === tx.user.id)
+    throw againstDraw(packageId, refuse('ownWitness', 403));
   if ((await seedsOf(tx.db, [draw.id])).some((s) => s.party === 'witness'))
     throw againstDraw(packageId, refuse('alreadyWitnessed'));
   await insertSeed(tx, { drawId: draw.id, party: 'witness', seed });
@@ -124,8 +130,10 @@ export async function reveal(tx: Tx, { packageId, seed }: InputOf<typeof revealD
   const { lot, committee } = await committeeToDraw(tx, packageId);
   const draw = await openDraw(tx, committee);
   if (!draw) throw refuse('noDraw');
-  const witnessSeed = (await seedsOf(tx.db, [draw.id])).find((s) => s.party === 'witness')?.seed ?? null;
-  if (draw.needWitness && witnessSeed === null) throw againstDraw(packageId, refuse('witnessMissing'));
+  const witnessed = (await seedsOf(tx.db, [draw.id])).find((s) => s.party === 'witness');
+  if (draw.needWitness && !witnessed) throw againstDraw(packageId, refuse('witnessMissing'));
+  if (witnessed?.userId === tx.user.id) throw againstDraw(packageId, refuse('ownWitness', 403));
+  const witnessSeed = witnessed?.seed ?? null;
   await insertSeed(tx, { drawId: draw.id, party: 'agency', seed });
   const pool = { packageId, round: draw.round, salt: draw.salt, experts: draw.pool };
   const order = await drawnOrder(pool, { server: draw.serverSeed, agency: seed, witness: witnessSeed });

@@ -219,6 +219,8 @@ export const en: Translated<typeof zh> = {
   poolTooSmall: 'Only {have} experts can be drawn; {need} are needed',
   witnessMissing: 'The witness has not given a seed yet',
   alreadyWitnessed: "The witness's seed has already been given and cannot be changed",
+  ownWitness:
+    'A draw is witnessed by the supervising authority or the tenderee, never by the side that draws; nobody both draws and witnesses',
   replacementNotFound: 'There is no such request',
   replacementOpen: 'A request to replace this member is already awaiting confirmation',
   replacementDecided: 'This request has already been decided',

@@ -190,6 +190,7 @@ export const zh = {
   poolTooSmall: '可抽取的专家只有{have}人，少于需要的{need}人',
   witnessMissing: '见证方尚未提交种子',
   alreadyWitnessed: '见证方种子已经提交，不能更改',
+  ownWitness: '见证须由抽取方以外的行政监督或招标人进行，同一人不能既抽取又见证',
   replacementNotFound: '更换申请不存在',
   replacementOpen: '该成员的更换申请正在等待确认',
   replacementDecided: '该更换申请已处理',
