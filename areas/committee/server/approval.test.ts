@@ -39,6 +39,8 @@ test('without a flow nothing is submitted, and the draw begins as it always did'
   });
   await pm.send(submitCommittee, { packageId }).refused('approval.noFlow');
   await pm.send(commitDraw, { packageId }).ok();
+  // What was drawn by is settled, and no approval of it is asked for afterwards.
+  await pm.send(submitCommittee, { packageId }).refused('committee.drawStarted');
 });
 
 test('评委会审批: with a flow the plan is agreed to before anybody is drawn, and no approver learns a name', async () => {

@@ -67,6 +67,12 @@ describe('the plan', () => {
     await pm
       .send(saveCommittee, plan(lot.packageId, { time: '2020-01-01T00:00:00.000Z' }))
       .refused('committee.wrong.timePast');
+    const nobody = await pm
+      .send(saveCommittee, plan(lot.packageId, { avoidedOrgIds: [world.agency.id, pm.id] }))
+      .refused('committee.wrong.company');
+    expect(nobody.fields?.map((f) => f.path)).toEqual(['avoidedOrgIds']);
+    // Nothing of it was kept, so nobody is drawn by it.
+    await pm.send(commitDraw, { packageId: lot.packageId }).refused('committee.notFound');
   });
 
   test('stands still once the draw has started', async () => {
@@ -113,12 +119,6 @@ describe('the draw', () => {
     expect(await drawDisagreements(record)).toEqual([]);
   });
 
-  test('leaves out experts of the agency, the tenderee, a holder of the documents, and named companies', async () => {
-    const lot = await published();
-    const supplier = await world.org('supplier');
-    const named = await world.org('supplier');
-    const biased = [
-      await world.user({ roles: ['expert'], org: world.agency }),
   test('is witnessed by no one who draws: not on a lot that the tenderee runs itself, nor by one person for both', async () => {
     const { packageId } = await handLot(world, { pm, status: '3080', tenderee: world.agency });
     await pm.send(saveCommittee, plan(packageId)).ok();
@@ -166,6 +166,12 @@ describe('the draw', () => {
     ]);
   });
 
+  test('leaves out experts of the agency, the tenderee, a holder of the documents, and named companies', async () => {
+    const lot = await published();
+    const supplier = await world.org('supplier');
+    const named = await world.org('supplier');
+    const biased = [
+      await world.user({ roles: ['expert'], org: world.agency }),
       await world.user({ roles: ['expert'], org: world.tenderee }),
       await world.user({ roles: ['expert'], org: lot.bids[0]?.org ?? supplier }),
       await world.user({ roles: ['expert'], org: named }),
@@ -335,6 +341,55 @@ describe('seats', () => {
     expect(events[0]?.n).toBe(2);
   });
 
+  test('who must avoid by now keeps no seat empty: with nobody else left a further draw fills it, and not before', async () => {
+    const company = await world.org('supplier');
+    const { packageId } = await published();
+    await pm.send(saveCommittee, plan(packageId, { avoidedOrgIds: [company.id] })).ok();
+    await pm.send(commitDraw, { packageId }).ok();
+    await pm.send(revealDraw, { packageId, seed: '8841' }).ok();
+    const [leaving, ...seated] = await invited(world, packageId, people);
+    const asked = [leaving, ...seated].map((s) => s?.user.id);
+    const [row] = await world.sql<{ drawn_order: string[] }>(
+      `select r.drawn_order from committee_result r join committee_draw d on d.id = r.draw_id
+       join committee c on c.id = d.committee_id where c.package_id = $1`,
+      [packageId],
+    );
+    const reserves = row?.drawn_order.filter((id) => !asked.includes(id)) ?? [];
+    expect(reserves.length).toBeGreaterThan(1);
+    const join = (ids: readonly string[]) =>
+      world.sql(
+        `insert into membership (tenant_id, user_id, org_id, is_home) select $1, id, $2, false from unnest($3::uuid[]) as id`,
+        [world.tenantId, company.id, ids],
+      );
+    // After the draw all reserves but the last one join a company to avoid, and then that one too.
+    await join(reserves);
+    await leaving?.user
+      .send(answerInvitation, { memberId: leaving.memberId, accept: false, reason: '出差' })
+      .ok();
+    expect(await invited(world, packageId, people)).toHaveLength(4);
+    await world.sql('delete from membership where org_id = $1 and user_id = $2', [
+      company.id,
+      reserves.at(-1),
+    ]);
+    const refusal = await pm.send(commitDraw, { packageId }).refused('committee.reservesLeft');
+    expect(refusal.law).toMatchObject({ rule: 'committeeDraw' });
+    expect(
+      await world.sql(
+        `select payload ->> 'act' as act from event where type = 'law.refused' and subject_id = $1`,
+        [packageId],
+      ),
+    ).toEqual([{ act: 'committee.draw' }]);
+    expect((await pm.send(committeeDetail, { packageId }).ok()).draws).toHaveLength(1);
+    await join(reserves.slice(-1));
+    people.push(...(await experts(world, 1)));
+    await pm.send(commitDraw, { packageId }).ok();
+    await pm.send(revealDraw, { packageId, seed: '5' }).ok();
+    const now = await invited(world, packageId, people);
+    expect(now.map((s) => s.seat)).toEqual([2, 3, 4, 5, 6]);
+    expect(now.at(-1)?.user.id).toBe(people.at(-1)?.id);
+    await world.sql('delete from membership where org_id = $1', [company.id]);
+  });
+
   test('once the bidders are known, a member of one of them leaves by himself', async () => {
     const lot = await published();
     const { packageId } = lot;
@@ -390,55 +445,6 @@ describe('who may', () => {
     await stranger.send(committeeDetail, { packageId }).refused('project.lotNotFound');
     expect((await stranger.send(pageCommittees, {}).ok()).total).toBe(0);
     for (const table of ['committee_draw', 'committee_seed', 'committee_result']) {
-  test('who must avoid by now keeps no seat empty: with nobody else left a further draw fills it, and not before', async () => {
-    const company = await world.org('supplier');
-    const { packageId } = await published();
-    await pm.send(saveCommittee, plan(packageId, { avoidedOrgIds: [company.id] })).ok();
-    await pm.send(commitDraw, { packageId }).ok();
-    await pm.send(revealDraw, { packageId, seed: '8841' }).ok();
-    const [leaving, ...seated] = await invited(world, packageId, people);
-    const asked = [leaving, ...seated].map((s) => s?.user.id);
-    const [row] = await world.sql<{ drawn_order: string[] }>(
-      `select r.drawn_order from committee_result r join committee_draw d on d.id = r.draw_id
-       join committee c on c.id = d.committee_id where c.package_id = $1`,
-      [packageId],
-    );
-    const reserves = row?.drawn_order.filter((id) => !asked.includes(id)) ?? [];
-    expect(reserves.length).toBeGreaterThan(1);
-    const join = (ids: readonly string[]) =>
-      world.sql(
-        `insert into membership (tenant_id, user_id, org_id, is_home) select $1, id, $2, false from unnest($3::uuid[]) as id`,
-        [world.tenantId, company.id, ids],
-      );
-    // After the draw all reserves but the last one join a company to avoid, and then that one too.
-    await join(reserves);
-    await leaving?.user
-      .send(answerInvitation, { memberId: leaving.memberId, accept: false, reason: '出差' })
-      .ok();
-    expect(await invited(world, packageId, people)).toHaveLength(4);
-    await world.sql('delete from membership where org_id = $1 and user_id = $2', [
-      company.id,
-      reserves.at(-1),
-    ]);
-    const refusal = await pm.send(commitDraw, { packageId }).refused('committee.reservesLeft');
-    expect(refusal.law).toMatchObject({ rule: 'committeeDraw' });
-    expect(
-      await world.sql(
-        `select payload ->> 'act' as act from event where type = 'law.refused' and subject_id = $1`,
-        [packageId],
-      ),
-    ).toEqual([{ act: 'committee.draw' }]);
-    expect((await pm.send(committeeDetail, { packageId }).ok()).draws).toHaveLength(1);
-    await join(reserves.slice(-1));
-    people.push(...(await experts(world, 1)));
-    await pm.send(commitDraw, { packageId }).ok();
-    await pm.send(revealDraw, { packageId, seed: '5' }).ok();
-    const now = await invited(world, packageId, people);
-    expect(now.map((s) => s.seat)).toEqual([2, 3, 4, 5, 6]);
-    expect(now.at(-1)?.user.id).toBe(people.at(-1)?.id);
-    await world.sql('delete from membership where org_id = $1', [company.id]);
-  });
-
       const [row] = await world.sql<{ u: boolean; d: boolean }>(
         `select has_table_privilege('gongheng_app', $1, 'update') as u, has_table_privilege('gongheng_app', $1, 'delete') as d`,
         [table],
@@ -454,5 +460,26 @@ describe('who may', () => {
     await pm.send(saveCommittee, plan(lot.packageId)).refused('committee.wrongLotStatus');
     await lot.setStatus('5080');
     await pm.send(commitDraw, { packageId: lot.packageId }).refused('committee.wrongLotStatus');
+  });
+
+  test('an expert answers until the review is over, and declares nothing here once it has begun', async () => {
+    const lot = await published();
+    const { packageId } = lot;
+    await pm.send(saveCommittee, plan(packageId)).ok();
+    await pm.send(commitDraw, { packageId }).ok();
+    await pm.send(revealDraw, { packageId, seed: '3' }).ok();
+    const [first, second, third] = await invited(world, packageId, people);
+    await first?.user.send(answerInvitation, { memberId: first.memberId, accept: true }).ok();
+    await lot.setStatus('5010');
+    await first?.user
+      .send(declareAvoidance, { memberId: first.memberId, reason: '亲属任职' })
+      .refused('committee.wrongState');
+    await second?.user.send(answerInvitation, { memberId: second.memberId, accept: true }).ok();
+    await lot.setStatus('5080');
+    await third?.user
+      .send(answerInvitation, { memberId: third.memberId, accept: true })
+      .refused('committee.wrongState');
+    const record = await pm.send(committeeDetail, { packageId }).ok();
+    expect(record.members.map((m) => m.state)).toEqual(['20', '20', '10', '10', '10']);
   });
 });

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { lotOf } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
+import { insertMembership } from '#base/organisation/server/index.ts';
+import { grantRole } from '#base/role/server/index.ts';
+import { switchOrg } from '#base/session/shared/start-calls.ts';
 import {
   answerInvitation,
   commitDraw,
@@ -97,6 +100,10 @@ describe('asking', () => {
     await ask(0, { fileIds: foreign }).refused('committee.wrong.file');
     const strange = (await pm.upload('x.txt', Buffer.from('x'))).id;
     await ask(0, { fileIds: strange }).refused('kit.wrong.fileType');
+    const [stranger] = (await opened()).ids;
+    await pm
+      .send(replaceMember, { packageId, memberId: stranger, ...asking({ fileIds }) })
+      .refused('committee.notFound');
     await ask(0).ok();
     await ask(0).refused('committee.replacementOpen');
     const record = await detail();
@@ -178,6 +185,8 @@ describe('confirming', () => {
     const record = await detail();
     expect(record.members.map((m) => m.state)).toEqual(['50', '20', '20', '20', '20', '10']);
     expect(record.replacements).toMatchObject([{ status: '20', decidedSide: 'tenderee' }]);
+    // Whoever has left is replaced no second time.
+    await ask(0).refused('committee.wrongState');
     const [, after] = await orderOf(packageId);
     const [next] = await invited(world, packageId, people);
     expect(next?.user.id).toBe(after?.drawn_order[0]);
@@ -188,6 +197,36 @@ describe('confirming', () => {
     expect(draw).toMatchObject({ forReplacement: true, seeds: { agency: '17', witness: '23' } });
     const { pool, poolDigest, commitment, seeds, orderDigest } = draw;
     expect(await drawDisagreements({ pool, poolDigest, commitment, seeds, orderDigest })).toEqual([]);
+  });
+
+  test('never by the side that asks, nor by who asked and supervises as well; each try is on record', async () => {
+    // 自行招标: the tenderee runs the lot itself, so its approver is no other side.
+    const { packageId } = await handLot(world, { pm, status: '4080', tenderee: world.agency });
+    await formed(world, pm, packageId, people);
+    const [first] = (await pm.send(committeeDetail, { packageId }).ok()).members;
+    const asked = { packageId, memberId: first?.memberId, ...asking({ fileIds }) };
+    const { replacementId } = await pm.send(replaceMember, asked).ok();
+    const decision = { replacementId, agree: true, seed: '23' };
+    const own = await world.user({ roles: ['ownerlead'] });
+    const refusal = await own.send(decideReplacement, decision).refused('committee.ownReplacement');
+    expect(refusal).toMatchObject({ code: 403, law: { rule: 'committeeReplacement' } });
+    await world.tx(async (tx) => {
+      await insertMembership(tx, { userId: pm.id, orgId: supervisor.org.id, isHome: false });
+      const [role] = await world.sql<{ id: string }>(`select id from role where role_code = 'supervisor'`);
+      await grantRole(tx, pm.id, role?.id ?? '', supervisor.org.id);
+    });
+    const { token } = await (await world.signedIn(pm.userName))
+      .send(switchOrg, { orgId: supervisor.org.id })
+      .ok();
+    await world
+      .holding(token)
+      .send(decideReplacement, { replacementId, agree: false, reason: 'x' })
+      .refused('committee.ownReplacement');
+    expect((await refusedActs(packageId)).map(({ act, rule }) => [act, rule])).toEqual(
+      [1, 2].map(() => ['committee.decideReplacement', 'committeeReplacement']),
+    );
+    await supervisor.send(decideReplacement, decision).ok();
+    await world.sql('delete from membership where user_id = $1 and org_id = $2', [pm.id, supervisor.org.id]);
   });
 
   test('refused with a reason, the member stays', async () => {
@@ -260,6 +299,20 @@ describe('limits', () => {
     expect((await ask(1).refused('committee.replacementsMost.opened')).msg).toContain('1');
     await world.sql(`delete from config_override where config_key = 'replacementsAfterOpening'`);
     expect((await refusedActs(packageId)).length).toBe(1);
+  });
+
+  test('with every expert of the library asked already nobody can be drawn, and nothing is promised', async () => {
+    people.push(...(await experts(world, 1 - (people.length % 2))));
+    const { packageId } = await handLot(world, { pm, status: '4080' });
+    const every = String(people.length);
+    await formed(world, pm, packageId, people, { plannedExtractCount: every });
+    const { members } = await pm.send(committeeDetail, { packageId }).ok();
+    const none = await pm
+      .send(replaceMember, { packageId, memberId: members[0]?.memberId, ...asking({ fileIds }) })
+      .refused('committee.poolTooSmall');
+    expect(none.msg).toContain('0');
+    const after = await pm.send(committeeDetail, { packageId }).ok();
+    expect([after.replacements, after.draws.length, after.status]).toEqual([[], 1, '40']);
   });
 
   test('not after the review is over', async () => {
