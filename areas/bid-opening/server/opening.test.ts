@@ -25,6 +25,8 @@ import {
   objectRecord,
   openedFiles,
   ownEnvelope,
+  releaseBidKey,
+  releaseLotKey,
   saveSetting,
   sayInHall,
   startOpening,
@@ -313,6 +315,17 @@ describe('fewer than three bids', () => {
     await pm.send(startOpening, of).refused('opening.wrongPhase');
     expect(await world.tx((tx) => openedBids(tx.db, lot.packageId))).toEqual([]);
     expect(await world.tx((tx) => stepFacts(tx.db, lot.packageId))).toEqual({ S10: 7 });
+    // What failed stays sealed: nobody's key is taken any more, and to offer one is no breach of the time of opening.
+    const late = await owner.user
+      .send(releaseLotKey, { ...of, lotPrivateKey: 'AAAA' })
+      .refused('opening.wrongPhase');
+    const own = await bidderOf(lot, 0)
+      .user.send(releaseBidKey, { ...of, bidderKey: 'AAAA' })
+      .refused('opening.wrongPhase');
+    expect([late.law, own.law]).toEqual([undefined, undefined]);
+    expect(await world.sql('select 1 from opening_secret where package_id = $1', [lot.packageId])).toEqual(
+      [],
+    );
     const pdf = await pm.raw('GET', `/bos/opening/record/pdf?packageId=${lot.packageId}`);
     expect(pdf.statusCode).toBe(200);
     // Without the print that was kept, of several at once one is kept and all get it.

@@ -78,6 +78,7 @@ export async function bidKeyRelease(
   { packageId, bidderKey }: InputOf<typeof releaseBidKey>,
 ): Promise<null> {
   const held = await holdFor(tx, packageId, 'bidder');
+  if (held.hall.phase === 'failed') throw refuse('wrongPhase');
   if (!held.hall.startedAt)
     throw againstBidder(tx, refuse('wrongPhase'), {
       rule: 'openingTime',
