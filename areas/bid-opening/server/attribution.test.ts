@@ -191,6 +191,23 @@ describe('whose fault a bid is that was not decrypted', () => {
       .refused('opening.underWay');
     await world.deliver();
     expect((await bidOf(lot, 0))?.state).toBe('opened');
+    // What was opened or has failed has its end: nobody blames it, confirms it twice, or decrypts it after all.
+    await pm
+      .send(attributeFailure, { ...first, cause: 'other', note: 'x' } as never)
+      .refused('opening.alreadyFinal');
+    await attributed(lot, approver, { bidId: third?.bidId, cause: 'bidder', note: '未到场' });
+    const again = { ...of, bidId: third?.bidId ?? '', proposal: stale };
+    await supervisor.send(confirmAttribution, again).refused('opening.alreadyFinal');
+    await supervisor.send(returnAttribution, { ...again, reason: 'x' }).refused('opening.alreadyFinal');
+    await bidderOf(lot, 2)
+      .user.send(releaseBidKey, { ...of, bidderKey: await bidKeyOf(lot, bidderOf(lot, 2)) })
+      .refused('opening.alreadyFinal');
+    // A bid of another lot is none of this hall.
+    await pm
+      .send(attributeFailure, { ...of, bidId: of.packageId, cause: 'other', note: 'x' })
+      .refused('opening.notFound');
+    const { phase, bids } = await seen(lot);
+    expect([phase, ...bids.map((bid) => bid.state)]).toEqual(['decrypting', 'opened', 'sealed', 'failed']);
   });
 
   test('whose bid failed may object like the others, and the end waits for the answer', async () => {
@@ -203,6 +220,8 @@ describe('whose fault a bid is that was not decrypted', () => {
       .user.send(objectRecord, { ...of, reason: '平台页面无法打开' })
       .ok();
     await pm.send(finishOpening, of).refused('opening.finish.openObjection');
+    // Whoever objected does not take it back by a confirmation.
+    await bidderOf(lot, 2).user.send(confirmRecord, of).refused('opening.wrongPhase');
     await pm.send(answerObjection, { ...left, answer: '已核对平台记录' }).ok();
     expect(await bidOf(lot, 2)).toMatchObject({
       state: 'failed',

@@ -171,5 +171,10 @@ describe('keys', () => {
     expect(hall.bids.map((x) => x.state)).toEqual(['opened', 'opened', 'opened']);
     expect(hall.phase).toBe('confirming');
     await pm.send(retryBid, bid).refused('opening.wrongPhase');
+    const seen = hall.decryptUntil ?? '';
+    await pm
+      .send(extendWindow, { ...of, minutes: 10, reason: '网络故障', seen })
+      .refused('opening.wrongPhase');
+    expect((await hallSeen(pm, lot.packageId)).hall).toMatchObject({ decryptUntil: seen, extensions: [] });
   });
 });

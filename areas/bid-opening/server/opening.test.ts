@@ -96,6 +96,8 @@ describe('an opening', () => {
     expect(tooEarly.law).toMatchObject({ rule: 'openingTime', earliest: lot.deadline.toISOString() });
     await owner.user.send(custodianLotKey, of).refused('opening.wrongPhase');
     await a.user.send(ownEnvelope, of).refused('opening.wrongPhase');
+    const key = await a.user.send(releaseBidKey, { ...of, bidderKey: 'AAAA' }).refused('opening.wrongPhase');
+    expect(key.law).toMatchObject({ rule: 'openingTime', earliest: lot.deadline.toISOString() });
     const refusals = await world.sql<{ act: string; subject_type: string; subject_id: string }>(
       `select payload ->> 'act' as act, subject_type, subject_id from event where type = 'law.refused' order by id`,
     );
@@ -104,6 +106,7 @@ describe('an opening', () => {
       { act: 'opening.checkIn', subject_type: 'user', subject_id: a.user.id },
       { act: 'opening.start', subject_type: 'lot', subject_id: lot.packageId },
       { act: 'opening.releaseLotKey', subject_type: 'lot', subject_id: lot.packageId },
+      { act: 'opening.decrypt', subject_type: 'user', subject_id: a.user.id },
       { act: 'opening.decrypt', subject_type: 'user', subject_id: a.user.id },
     ]);
     await world.setClock(lot.deadline);
@@ -312,9 +315,6 @@ describe('fewer than three bids', () => {
       bids: [],
     });
     await owner.user.send(custodianLotKey, of).refused('opening.wrongPhase');
-    await pm.send(startOpening, of).refused('opening.wrongPhase');
-    expect(await world.tx((tx) => openedBids(tx.db, lot.packageId))).toEqual([]);
-    expect(await world.tx((tx) => stepFacts(tx.db, lot.packageId))).toEqual({ S10: 7 });
     // What failed stays sealed: nobody's key is taken any more, and to offer one is no breach of the time of opening.
     const late = await owner.user
       .send(releaseLotKey, { ...of, lotPrivateKey: 'AAAA' })
@@ -326,6 +326,9 @@ describe('fewer than three bids', () => {
     expect(await world.sql('select 1 from opening_secret where package_id = $1', [lot.packageId])).toEqual(
       [],
     );
+    await pm.send(startOpening, of).refused('opening.wrongPhase');
+    expect(await world.tx((tx) => openedBids(tx.db, lot.packageId))).toEqual([]);
+    expect(await world.tx((tx) => stepFacts(tx.db, lot.packageId))).toEqual({ S10: 7 });
     const pdf = await pm.raw('GET', `/bos/opening/record/pdf?packageId=${lot.packageId}`);
     expect(pdf.statusCode).toBe(200);
     // Without the print that was kept, of several at once one is kept and all get it.

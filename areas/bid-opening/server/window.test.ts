@@ -9,9 +9,11 @@ import {
   hallDetail,
   ownEnvelope,
   releaseBidKey,
+  saveSetting,
   sayInHall,
   startOpening,
 } from '../shared/calls.ts';
+import { MESSAGES_MAX } from '../shared/rules.ts';
 import { openedBids } from './index.ts';
 import {
   bidderOf,
@@ -126,6 +128,28 @@ describe('who is in the hall', () => {
     await expert.send(hallDetail, of).refused('kit.refused.permission');
     const colleague = await world.user({ roles: ['pm', 'expert'] });
     await colleague.send(hallDetail, of).refused('opening.notFound');
+  });
+
+  test('who speaks fills no record without end: as many words as a hall may hold, and not one more', async () => {
+    const { packageId } = await lotWith({ bidders: 0 });
+    const say = (text: string) => pm.send(sayInHall, { packageId, text });
+    await say('请各投标人准备').ok();
+    // The others before the last one, written as they would be kept.
+    await world.sql(
+      `insert into opening_event (package_id, seq, tenant_id, kind, at, user_name, data)
+       select package_id, last_seq + n, tenant_id, 'message', now(), '主持人', '{"recordType":"10","text":"请稍候"}'
+       from opening, generate_series(1, $2) as n where package_id = $1`,
+      [packageId, MESSAGES_MAX - 2],
+    );
+    await world.sql('update opening set last_seq = last_seq + $2 where package_id = $1', [
+      packageId,
+      MESSAGES_MAX - 2,
+    ]);
+    await say('开始签到').ok();
+    await say('又一条').refused('opening.tooManyMessages');
+    expect((await hallSeen(pm, packageId)).hall.messages).toHaveLength(MESSAGES_MAX);
+    // What the opening needs goes on record all the same.
+    await pm.send(saveSetting, { packageId, decryptMinutes: 20, signMinutes: 10 }).ok();
   });
 
   test('before the start a bidder sees itself at most', async () => {
