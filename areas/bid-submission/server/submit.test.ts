@@ -11,7 +11,10 @@ import {
   submissionList,
   submitBid,
 } from '../shared/calls.ts';
-import { verifyReceipt, verifyRefusal } from '../shared/sealing.ts';
+import { DEFAULT_SUITE, verifyReceipt, verifyRefusal } from '../shared/sealing.ts';
+import { CHUNK, CONTAINER_HEADER, containerHeader } from '../shared/sealing-container.ts';
+import { suiteOf } from '../shared/sealing-envelope.ts';
+import { CIPHERTEXT_MAX_MB } from '../shared/status.ts';
 import { bidsForOpening, stepFacts } from './index.ts';
 import {
   bidderInWorld,
@@ -207,9 +210,16 @@ describe('what is refused', () => {
       (await uploadBytes(stranger.user, lot.packageId, (await seal(lot, stranger)).ciphertext)).key,
     ).toBe('bid.notObtained');
     await pm.send(submitBid, { packageId: lot.packageId }).refused('kit.refused.permission');
-    await world.sql(`update project_package set status = '9010' where id = $1`, [lot.packageId]);
     const bidder = await bidderInWorld(world, lot);
+    await submitted(lot, bidder);
+    const next = await prepared(lot, bidder, await seal(lot, bidder));
+    const signature = await signedRecall(bidder, lot.packageId);
+    await world.sql(`update project_package set status = '9010' where id = $1`, [lot.packageId]);
     expect((await uploadBytes(bidder.user, lot.packageId, new Uint8Array(40))).key).toBe('bid.notOpen');
+    // Nor is anything handed in or taken back of a lot that ended before its deadline.
+    await bidder.user.send(submitBid, next).refused('bid.notOpen');
+    await bidder.user.send(recallBid, { packageId: lot.packageId, signature }).refused('bid.notOpen');
+    expect(await statuses(lot)).toEqual(['10']);
     await bidder.user.send(submissionDetail, { packageId: bidder.user.id }).refused('bid.notFound');
   });
 
@@ -233,6 +243,9 @@ describe('what is refused', () => {
     const holder = await bidderInWorld(world, lot);
     const own = (await seal(lot, holder)).ciphertext;
     expect((await uploadBytes(holder.user, lot.packageId, own)).code).toBe(200);
+    // Of a lot that has ended nobody is sent to obtain them, nor told of a time that would still be open.
+    await world.sql(`update project_package set status = '9010' where id = $1`, [lot.packageId]);
+    expect(await told(Date.parse(end) - 1)).toEqual(['closed', 'bid.noLonger']);
   });
 
   test('plain documents, cut uploads, uploads of others', async () => {
@@ -248,10 +261,26 @@ describe('what is refused', () => {
       dressed,
       longer,
       sealed.ciphertext.subarray(1),
+      sealed.ciphertext.subarray(0, -1),
+      sealed.ciphertext.subarray(0, 10),
     ]) {
       const refusal = await uploadBytes(bidder.user, lot.packageId, bytes);
       expect([refusal.key, refusal.law?.rule]).toEqual(['bid.plain', 'bidSealed']);
     }
+    const nothing = await uploadBytes(bidder.user, lot.packageId, new Uint8Array());
+    expect([nothing.code, nothing.key]).toEqual([400, 'bid.noFile']);
+    const form = await bidder.user.raw('POST', `/bos/submit/ciphertext?packageId=${lot.packageId}`, '{}', {
+      'content-type': 'application/json',
+    });
+    expect(JSON.parse(form.body)).toMatchObject({ code: 400, key: 'bid.noFile' });
+    // What says that it is larger than any may be is not waited for.
+    const { tagLength } = suiteOf(DEFAULT_SUITE);
+    const chunks = Math.ceil((CIPHERTEXT_MAX_MB * 1024 * 1024) / CHUNK);
+    const size = CONTAINER_HEADER + chunks * (CHUNK + tagLength);
+    const huge = containerHeader({ chunks, size, bound: '0'.repeat(64) });
+    const tooLarge = await uploadBytes(bidder.user, lot.packageId, huge);
+    expect([tooLarge.code, tooLarge.key]).toEqual([400, 'bid.tooLarge']);
+    expect(tooLarge.msg).toContain(String(CIPHERTEXT_MAX_MB));
     const cut = await uploadBytes(bidder.user, lot.packageId, sealed.ciphertext, 60).catch(() => ({
       code: 500,
     }));

@@ -13,13 +13,13 @@ let storage: FolderStorage;
 let world: World;
 let lotOf: () => Promise<PublishedLot>;
 /** Called when bytes lie on the storage and their record is next. */
-let kept: () => void = () => undefined;
+let kept: () => unknown = () => undefined;
 
 /** A folder that tells when it has kept something. */
 class TellingFolder extends FolderStorage {
   override async keep(...asked: Parameters<FolderStorage['keep']>) {
     const done = await super.keep(...asked);
-    kept();
+    await kept();
     return done;
   }
 }
@@ -85,10 +85,27 @@ test('one whose record certainly fails leaves neither row nor bytes, and says so
   const { ciphertext } = await seal(lot, bidder);
   const keys = () => Array.fromAsync(storage.keys());
   const before = await keys();
-  await world.setClock(lot.deadline);
-  expect(await uploadBytes(bidder.user, lot.packageId, ciphertext)).toMatchObject({ code: 409 });
-  expect(await rows(lot.packageId)).toEqual([]);
-  expect(await keys()).toEqual(before);
+  const status = (code: string) =>
+    world.sql('update project_package set status = $2 where id = $1', [lot.packageId, code]);
+  // The lot ends, and then its deadline passes, between the bytes and their record.
+  for (const [meanwhile, refusal] of [
+    [() => status('9010'), { code: 409, key: 'bid.notOpen' }],
+    [() => world.setClock(lot.deadline), { code: 409, key: 'bid.late', law: { rule: 'bidReceipt' } }],
+  ] as const) {
+    kept = meanwhile;
+    expect(await uploadBytes(bidder.user, lot.packageId, ciphertext)).toMatchObject(refusal);
+    kept = () => undefined;
+    await status('3080');
+    expect(await rows(lot.packageId)).toEqual([]);
+    expect(await keys()).toEqual(before);
+    expect((await counted(bidder.user.org.id)) ?? '0').toBe('0');
+  }
+  expect(
+    await world.sql(
+      `select payload ->> 'act' as act from event where type = 'law.refused' and subject_id = $1`,
+      [lot.packageId],
+    ),
+  ).toEqual([{ act: 'bid.upload' }]);
   await world.setClock(new Date(lot.deadline.getTime() - 86_400_000));
   await submitted(lot, bidder);
 });
