@@ -59,6 +59,11 @@ describe('preliminary review', () => {
     await members[0]
       ?.send(submitPreliminary, { packageId, rows: [...passing(lot), ...passing(lot).slice(0, 1)] })
       .refused('review.wrong.twice');
+    const foreign = passing(lot).map((r, i) => (i === 1 ? { ...r, bidId: packageId } : r));
+    const strange = await members[0]
+      ?.send(submitPreliminary, { packageId, rows: foreign })
+      .refused('review.wrong.row');
+    expect(strange?.fields?.map((f) => f.path)).toEqual(['rows.1']);
     for (const [i, m] of members.entries())
       await m
         .send(submitPreliminary, {
@@ -83,6 +88,10 @@ describe('preliminary review', () => {
     const record = await members[0]?.send(hallDetail, { packageId: lot.packageId }).ok();
     const cause = (bidId?: string) => record?.bids.find((b) => b.bidId === bidId)?.rejected?.cause ?? null;
     expect(lot.bids.map((b) => cause(b.bidId))).toEqual([null, null, null, 'vote', 'ceiling']);
+    // A rejected bid is scored by nobody.
+    await members[0]
+      ?.send(submitDetailed, { packageId: lot.packageId, rows: scoring(lot, [80, 80, 80, 80]) })
+      .refused('review.wrong.row');
     for (const m of members)
       await m.send(submitDetailed, { packageId: lot.packageId, rows: scoring(lot, [80, 80, 80]) }).ok();
     await members[0]?.send(summarise, { packageId: lot.packageId }).ok();
@@ -159,6 +168,10 @@ describe('scores', () => {
     expect(told?.payloads).not.toContain('30.80');
     await last.send(submitDetailed, { packageId, rows: scoring(lot, [70, 60, 50]) }).ok();
     expect((await last.send(allScores, { packageId }).ok()).scores).toHaveLength(30);
+    // Nor afterwards a colleague of the host who is an expert elsewhere and has no seat here.
+    const both = await world.user({ roles: ['pm', 'expert'] });
+    expect(await both.send(hallDetail, { packageId }).ok()).toMatchObject({ role: 'host', stage: '60' });
+    await both.send(allScores, { packageId }).refused('review.notFound');
   });
 
   test('between zero and the full score, at most two decimals, for every item, by members only', async () => {
@@ -266,6 +279,10 @@ describe('scores', () => {
       ?.send(returnSheet, { packageId, seat: 5, ground: 'abnormal', reason: '与他人差异过大' })
       .refused('review.onlyLeader');
     await members[1]?.send(summarise, { packageId }).refused('review.onlyLeader');
+    const empty = await members[0]
+      ?.send(returnSheet, { packageId, seat: 9, ground: 'abnormal', reason: '请核对' })
+      .refused('review.wrong.seat');
+    expect(empty?.fields?.map((f) => f.path)).toEqual(['seat']);
     const back = (with_: { ground?: string; reason?: string }) =>
       members[0]?.send(returnSheet, { packageId, seat: 5, reason: '请核对第一家的评分依据', ...with_ });
     await back({ ground: 'abnormal', reason: '' })?.refused('kit.wrong.input');

@@ -48,6 +48,24 @@ describe('start and sign-in', () => {
     await pm.send(startReview, { packageId: early.packageId }).refused('review.wrongLotStatus');
   });
 
+  test('nothing to review is not reviewed: no bid that was opened, or a purchase that is compared by its notice', async () => {
+    const none = await handLot(world, { pm, prices: [] });
+    const { packageId } = none;
+    await formed(world, pm, packageId, people);
+    await pm.send(startReview, { packageId }).refused('review.noBids');
+    // 简易采购: decided by its announced rule, whoever forms a committee for it.
+    const byNotice = async (reach: string | null) => {
+      await world.sql('alter table tender_file disable trigger user');
+      await world.sql('update tender_file set by_notice = $2 where package_id = $1', [packageId, reach]);
+      await world.sql('alter table tender_file enable trigger user');
+    };
+    await byNotice('open');
+    await pm.send(startReview, { packageId }).refused('review.wrongLotStatus');
+    await byNotice(null);
+    expect(await none.status()).toBe('4080');
+    expect((await pm.send(hallDetail, { packageId }).ok()).stage).toBeNull();
+  });
+
   test('an expert knows nothing of the lot before the start, and then only members enter', async () => {
     const lot = await handLot(world, { pm });
     const members = await formed(world, pm, lot.packageId, people);
@@ -81,6 +99,7 @@ describe('start and sign-in', () => {
     await members[0]?.send(avoidReview, { packageId, reason: '曾在该投标人处任职' }).ok();
     await members[0]?.send(hallDetail, { packageId }).refused('review.notFound');
     await pm.send(replaceAbsent, { packageId, seat: 3, ...asking() }).refused('review.memberSigned');
+    await pm.send(replaceAbsent, { packageId, seat: 9, ...asking() }).refused('committee.notFound');
     const { replacementId } = await pm.send(replaceAbsent, { packageId, seat: 2, ...asking() }).ok();
     await supervisor.send(decideReplacement, { replacementId, agree: true, seed: '9' }).ok();
     for (const next of await invited(world, packageId, people)) {
