@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { handLot } from '#areas/committee/server/test/facts.ts';
 import { reviewed } from '#areas/review/server/test/house.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
-import { awardDetail, previewOfCandidates, previewOfResult, publiciseCandidates } from '../shared/calls.ts';
+import {
+  awardDetail,
+  determineWinner,
+  previewOfCandidates,
+  previewOfResult,
+  publiciseCandidates,
+} from '../shared/calls.ts';
 import { earliestEnd } from '../shared/publicity.ts';
 import { AwardHouse } from './test/house.ts';
 
@@ -16,6 +23,13 @@ describe('publicity', () => {
     const { lot } = await reviewed(h.review);
     const { packageId } = lot;
     const earliest = earliestEnd(await h.world.now(), await h.calendar());
+    const unfinished = await handLot(h.world, { pm: h.pm, status: '5010' });
+    const before = { packageId: unfinished.packageId, publicityEnd: earliest.toISOString() };
+    const none = await h.pm.send(publiciseCandidates, before).refused('award.noRanking');
+    expect(none.law).toMatchObject({ rule: 'reviewReport' });
+    expect(await h.refusedActs(before.packageId)).toEqual([{ act: 'award.publicise', rule: 'reviewReport' }]);
+    await h.pm.send(previewOfCandidates, before).refused('award.noRanking');
+    expect(await unfinished.status()).toBe('5010');
     const early = await h.pm
       .send(publiciseCandidates, { packageId, publicityEnd: new Date(earliest.getTime() - 1).toISOString() })
       .refused('award.wrong.publicityEnd');
@@ -81,10 +95,25 @@ describe('publicity', () => {
   });
 
   test('at most three candidates, ranked', async () => {
-    const { packageId, lot } = await h.publicised({ prices: ['100', '110', '120', '130'] }, [60, 70, 80, 90]);
+    const { packageId, lot, end } = await h.publicised(
+      { prices: ['100', '110', '120', '130'] },
+      [60, 70, 80, 90],
+    );
     const record = await h.pm.send(awardDetail, { packageId }).ok();
     expect(record.candidates.map((c) => c.rank)).toEqual([1, 2, 3]);
     expect(record.candidates.map((c) => c.bidId)).toEqual([3, 2, 1].map((i) => lot.bids[i]?.bidId));
+    // Nobody else wins: not the fourth, on whatever ground.
+    const fourth = { packageId, bidId: lot.bids[0]?.bidId, legalCase: '1', reason: '第一名放弃中标' };
+    const refusal = await h.at(end, () =>
+      h.owner.send(determineWinner, fourth).refused('award.wrong.candidate'),
+    );
+    expect(refusal.fields?.map((f) => f.path)).toEqual(['bidId']);
+    expect(refusal.law).toMatchObject({ rule: 'winner' });
+    expect(await h.refusedActs(packageId)).toEqual([{ act: 'award.determine', rule: 'winner' }]);
+    expect(await h.owner.send(awardDetail, { packageId }).ok()).toMatchObject({
+      status: '20',
+      determination: null,
+    });
   });
 
   test('beginning later than three days after the report needs a reason', async () => {
@@ -127,6 +156,14 @@ describe('publicity', () => {
     const { packageId } = lot;
     const publicityEnd = new Date((await h.world.now()).getTime() + 86_400_000).toISOString();
     await h.pm.send(publiciseCandidates, { packageId, publicityEnd }).refused('award.need.shortReason');
+    // A reason shortens it, but not to nothing.
+    const past = {
+      packageId,
+      publicityEnd: (await h.world.now()).toISOString(),
+      shortReason: '企业采购制度',
+    };
+    const over = await h.pm.send(publiciseCandidates, past).refused('award.wrong.endPast');
+    expect(over.fields?.map((f) => f.path)).toEqual(['publicityEnd']);
     await h.pm.send(publiciseCandidates, { packageId, publicityEnd, shortReason: '企业采购制度' }).ok();
   });
 });
