@@ -148,6 +148,10 @@ describe('the text', () => {
   test('waits for the approved tender file', async () => {
     const { packageId } = await freshLot(house);
     await pm.send(bulletinTemplate, { packageId }).refused('bulletin.noTerms');
+    await pm.send(submitBulletin, { packageId }).refused('bulletin.notFound');
+    await pm.send(saveBulletin, { packageId, title: '公告', content: '', media: '' }).ok();
+    const bare = await pm.send(submitBulletin, { packageId }).refused('kit.wrong.input');
+    expect(bare.fields?.map((f) => f.path)).toEqual(['media', 'content']);
     await pm.send(saveBulletin, { packageId, title: '公告', content: '<p>x</p>', media: '平台' }).ok();
     await pm.send(submitBulletin, { packageId }).refused('bulletin.noTerms');
     const early = await freshLot(house, { status: '1020' });

@@ -16,6 +16,7 @@ import { documentSignatureOf } from '#base/seal/server/test/signer.ts';
 import { confirmSeal, grantSeal, registerSeal, sealUses } from '#base/seal/shared/calls.ts';
 import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import { pdfSignatures } from '#kit/server/pdf-signatures.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
 import {
   bulletinDetail,
   leaderDocument,
@@ -39,8 +40,21 @@ let keeper: TestUser;
 
 const NOW = '2026-11-20T01:00:00.000Z';
 
+/** Done once, when bytes lie on the storage and their record is next. */
+let meanwhile: () => unknown = () => undefined;
+
+class TellingFolder extends FolderStorage {
+  override async keep(...asked: Parameters<FolderStorage['keep']>) {
+    const done = await super.keep(...asked);
+    const act = meanwhile;
+    meanwhile = () => undefined;
+    await act();
+    return done;
+  }
+}
+
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ storage: (folder) => new TellingFolder(folder) });
   await world.setClock(NOW);
   house = await houseOf(world);
   ({ pm, leader } = house);
@@ -163,8 +177,11 @@ test('nobody signs for both, without a seal, or for another organisation', async
 test('a text that is opened again and changed is another document: what was signed of it counts for nothing', async () => {
   const packageId = await approved();
   const early = await signature(packageId);
-  await pm.send(reopenBulletin, { packageId }).ok();
-  await pm.send(signBulletin, { packageId, document: early }).refused('bulletin.wrongStatus');
+  const signEarly = () => pm.send(signBulletin, { packageId, document: early });
+  // Opened again while the signed text is being made, and before.
+  meanwhile = () => pm.send(reopenBulletin, { packageId }).ok();
+  await signEarly().refused('bulletin.wrongStatus');
+  await signEarly().refused('bulletin.wrongStatus');
   const form = await bulletinForm(house, packageId);
   const again = async (content: string) => {
     await pm.send(saveBulletin, { ...form, content }).ok();
@@ -173,6 +190,15 @@ test('a text that is opened again and changed is another document: what was sign
     await decide(world, leader, packageId, true);
     await decide(world, house.director, packageId, true);
   };
+  await again(form.content);
+  // Changed and approved anew meanwhile: the signature is of other words.
+  meanwhile = async () => {
+    await pm.send(reopenBulletin, { packageId }).ok();
+    await again(`${form.content}<p>另附图纸。</p>`);
+  };
+  await signEarly().refused('bulletin.wrongStatus');
+  expect((await detail(pm, packageId)).signers).toEqual([]);
+  await pm.send(reopenBulletin, { packageId }).ok();
   await again(form.content);
   await signIt(packageId);
   const sealed = await sealing(packageId);
