@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import { decide } from '#areas/tender-file/server/test/house.ts';
+import { defineApproval } from '#base/approval/server/define.ts';
 import { approve, transmit, unhandledPage } from '#base/approval/shared/calls.ts';
+import { stepOf } from '#base/approval/shared/definition.ts';
 import { giveProxy } from '#base/approval/shared/proxy-calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import {
@@ -13,6 +15,7 @@ import {
   sendInvitation,
   submitInvitation,
 } from '../shared/calls.ts';
+import { INVITATION_KEY } from '../shared/status.ts';
 import {
   addedBatch,
   agreed,
@@ -124,6 +127,29 @@ describe('whoever saved the list', () => {
     const taskId = await taskOf(house.leader, id);
     await house.leader.send(transmit, { taskId, users: [house.pm.id] }).refused('approvalBarred.person');
   });
+});
+
+test('a flow whose only step is left out for want of people is no approval: nothing is handed in', async () => {
+  const { pm } = house;
+  const packageId = await readyLot(house);
+  const { id } = await pm.send(saveInvitation, await invitationForm(house, packageId)).ok();
+  const flow = (nodes: Parameters<typeof defineApproval>[1]['nodes']) =>
+    world.tx((tx) =>
+      defineApproval(tx, {
+        serviceKey: INVITATION_KEY,
+        name: { zh: '投标邀请审批', en: 'Approval of invitations' },
+        nodes,
+      }),
+    );
+  await flow([{ ...stepOf('tenant', { zh: '集团审批', en: 'Group' }), whenEmpty: 'skip' }]);
+  await pm.send(submitInvitation, { packageId }).refused('invitation.noApproval');
+  expect(await statuses(packageId)).toEqual(['10']);
+  expect(await world.sql('select 1 from approval_instance where service_id = $1', [id])).toEqual([]);
+  await flow([
+    stepOf('leader', { zh: '部门负责人审批', en: 'Department head' }),
+    stepOf('director', { zh: '总经理审批', en: 'General manager' }),
+  ]);
+  await pm.send(submitInvitation, { packageId }).ok();
 });
 
 describe('an addition', () => {

@@ -4,7 +4,7 @@ import { saveBulletin, pagePublicBulletins } from '#areas/bulletin/shared/calls.
 import { saveOther } from '#areas/bulletin/shared/other.ts';
 import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import { consoleList, stepList } from '#areas/console/shared/calls.ts';
-import { decide } from '#areas/tender-file/server/test/house.ts';
+import { approveFile, decide, freshLot, keepLotKey } from '#areas/tender-file/server/test/house.ts';
 import { bidderDocuments, confirmJoin, pageOpenLots } from '#areas/tender-file/shared/calls.ts';
 import { formContent } from '#base/approval/shared/submit-calls.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
@@ -14,6 +14,7 @@ import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import {
   addInvitation,
   invitationDetail,
+  invitationLetter,
   invitationReceipts,
   myInvitation,
   reopenInvitation,
@@ -163,6 +164,32 @@ describe('the list', () => {
     await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.replyPast');
   });
 
+  test('is of a lot by invitation only, stands on approved documents, and goes out once their key is made', async () => {
+    const { pm } = house;
+    const open = await freshLot(house);
+    await pm.send(invitationDetail, { packageId: open.packageId }).refused('invitation.notFound');
+    const { packageId } = await freshLot(house, { purchaseMode: '1020' });
+    await pm.send(invitationLetter, { packageId }).refused('invitation.noTerms');
+    const form = {
+      packageId,
+      title: '投标邀请书',
+      content: '<p>请来投标</p>',
+      ground: 'fewBidders',
+      groundReason: '国内仅少数厂家能够制造',
+      choiceReason: '具备同类业绩',
+      replyUntil: new Date(Date.parse(NOW) + 3 * DAY).toISOString(),
+      invitees: orgsOf(house.suppliers.slice(0, 3)),
+    };
+    await pm.send(saveInvitation, form).ok();
+    await pm.send(submitInvitation, { packageId }).refused('invitation.noTerms');
+    await approveFile(house, packageId);
+    await agreed(house, await submitted(house, packageId));
+    await pm.send(sendInvitation, { packageId }).refused('invitation.noLotKey');
+    await supplier(0).send(myInvitation, { packageId }).refused('invitation.notFound');
+    await keepLotKey(house, packageId);
+    await pm.send(sendInvitation, { packageId }).ok();
+  });
+
   test('whoever saved it last submits it; returned, withdrawn and reopened it is drawn up again', async () => {
     const { pm, leader } = house;
     const packageId = await readyLot(house);
@@ -296,6 +323,9 @@ describe('receipts', () => {
     const later = supplier(3);
     await pm.send(addInvitation, { packageId }).ok();
     await pm.send(addInvitation, { packageId }).refused('invitation.wrongStatus');
+    // An addition of nobody is none.
+    await pm.send(saveInvitation, await invitationForm(house, packageId, { invitees: [] })).ok();
+    await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteesNone');
     const form = await invitationForm(house, packageId, {
       invitees: orgsOf([supplier(0)]),
       title: '另一份邀请书',
@@ -343,6 +373,12 @@ describe('at the same time', () => {
     const { replyUntil } = await supplier(0).send(myInvitation, { packageId }).ok();
     const due = Date.parse(replyUntil);
     await world.setClock(new Date(due - 1));
+    // Of a lot that has ended nobody is asked any more, though there would be time.
+    const status = (code: string) =>
+      world.sql('update project_package set status = $2 where id = $1', [packageId, code]);
+    await status('9010');
+    await answered(supplier(0), packageId).refused('invitation.wrongStatus');
+    await status('3080');
     await answered(supplier(0), packageId).ok();
     await world.setClock(new Date(due));
     await answered(supplier(1), packageId).refused('invitation.tooLate');
