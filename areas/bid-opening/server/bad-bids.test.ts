@@ -23,11 +23,21 @@ let owner: KeyHolder;
 let folder = '';
 let next = Date.parse('2026-12-20T01:00:00.000Z');
 
+/** While it is full it gives what it has and takes nothing. */
+let full = false;
+
+class FillingFolder extends FolderStorage {
+  override async keep(...asked: Parameters<FolderStorage['keep']>) {
+    if (full) throw new Error('no space left on device');
+    return super.keep(...asked);
+  }
+}
+
 beforeAll(async () => {
   world = await makeWorld({
     storage: (place) => {
       folder = place;
-      return new FolderStorage(place);
+      return new FillingFolder(place);
     },
   });
   await world.setClock('2026-12-01T00:00:00.000Z');
@@ -123,6 +133,19 @@ describe('a storage that is away', () => {
     await attributed(lot, owner.user, { bidId: first?.bidId, cause: 'other', note: '存储故障，无法恢复' });
     rmSync(folder, { recursive: true });
     renameSync(`${folder}.away`, folder);
+    // Full, it gives the sealed bid and takes none of its documents: no fault of the bidder either.
+    full = true;
+    await pm.send(retryBid, second ?? {}).ok();
+    for (let i = 0; i < 7; i++) {
+      await due();
+      await world.app.outbox.drain();
+    }
+    full = false;
+    expect((await hallSeen(pm, lot.packageId)).hall.bids[1]).toMatchObject({
+      state: 'sealed',
+      stuck: 'storage',
+      failure: null,
+    });
     const stranger = lot.bidders[0] as KeyHolder;
     await stranger.user.send(retryBid, second ?? {}).refused('kit.refused.permission');
     for (const bid of [second, third]) await pm.send(retryBid, bid ?? {}).ok();
