@@ -208,7 +208,14 @@ test('a text that is opened again and changed is another document: what was sign
   expect((await detail(pm, packageId)).signers).toEqual([]);
   await leader.send(sealBulletin, { packageId, document: sealed }).refused('bulletin.notSignedYet');
   // Nothing is begun, and nobody asks for signatures: it may be published, and has no signed text.
-  const { bulletinId } = await pm.send(publishBulletin, { packageId }).ok();
+  // What is published while it is being signed stays without the signature.
+  const last = await signature(packageId);
+  let bulletinId = '';
+  meanwhile = async () => {
+    ({ bulletinId } = await pm.send(publishBulletin, { packageId }).ok());
+  };
+  await pm.send(signBulletin, { packageId, document: last }).refused('bulletin.wrongStatus');
+  expect((await detail(pm, packageId)).signers).toEqual([]);
   const none = await world.app.http.inject({
     method: 'GET',
     url: `/ebidding/api/pre/bulletin/public/signed?id=${bulletinId}`,
