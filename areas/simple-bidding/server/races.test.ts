@@ -129,6 +129,13 @@ test('an open purchase stands in the list of every supplier and on the public pa
   expect(await listed(3)).toContain(open.packageId);
   expect(await listed(3)).not.toContain(invited.packageId);
   expect(await listed(0)).toContain(invited.packageId);
+  // To the people of agency and purchaser it is no offer, whatever roles they have.
+  await house.supplier(3).user.send(simpleOfferDetail, { packageId: open.packageId }).ok();
+  for (const org of [pm.org, world.tenderee]) {
+    const within = await world.user({ roles: ['supplier'], org });
+    const offer = within.send(simpleOfferDetail, { packageId: open.packageId });
+    await offer.refused('simpleBidding.notFound');
+  }
   const notices = await world.sql('select package_id from bulletin where package_id = any($1)', [
     [open.packageId, invited.packageId],
   ]);
