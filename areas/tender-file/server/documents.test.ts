@@ -261,7 +261,7 @@ describe('the contact of a bidder at a lot', () => {
     expect(events.map((e) => e.subject_id)).not.toContain(packageId);
   });
 
-  test('of a lot that failed is changed by nobody', async () => {
+  test('of a lot that failed is changed by nobody, and its documents are obtained by nobody else', async () => {
     const { packageId, bidder } = await held();
     await bidder.send(updateContact, { packageId, ...chen }).ok();
     await world.tx(async (tx) => moveLot(tx, packageId, 'fail'));
@@ -270,5 +270,7 @@ describe('the contact of a bidder at a lot', () => {
       contact: chen,
       can: { contact: false },
     });
+    await (await supplier()).send(confirmJoin, { packageId }).refused('tenderFile.wrongStatus');
+    expect(await world.tx((tx) => holdersOf(tx.db, packageId))).toHaveLength(1);
   });
 });

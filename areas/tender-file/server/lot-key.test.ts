@@ -47,6 +47,15 @@ describe('the key of a lot', () => {
     );
   });
 
+  test('cannot be asked for while the tenderee has nobody who could keep it', async () => {
+    const org = await world.org('tenderee');
+    const { packageId } = await freshLot(house, { tendereeOrgId: org.id });
+    await world.user({ roles: ['ownerlead'], org });
+    await house.pm.send(askLotKey, { packageId }).refused('tenderFile.noCustodian');
+    await world.user({ roles: ['owner'], org });
+    expect(await house.pm.send(askLotKey, { packageId }).ok()).toEqual({ asked: 1 });
+  });
+
   test('of an invited tender speaks of the letter of invitation, not of a notice', async () => {
     const { packageId } = await freshLot(house, { purchaseMode: '1020' });
     await house.pm.send(askLotKey, { packageId }).ok();

@@ -21,6 +21,14 @@ test('the document of a lot is edited while its tender file may change, and stan
   const { id } = await pm.send(calls.saveFile, { packageId, ...(await fileForm(house, { fileId })) }).ok();
   const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
   await stranger.send(saveRedisParam, { kind: 'tenderFile', id }).refused('tenderFile.notFound');
+  const clerk = await world.user({ roles: ['archivist'] });
+  await clerk.send(saveRedisParam, { kind: 'tenderFile', id }).refused('tenderFile.notFound');
+  await pm.send(saveRedisParam, { kind: 'tenderFile', id: packageId }).refused('tenderFile.notFound');
+  // A tender file that has no document yet.
+  const bare = await freshLot(house);
+  const empty = { packageId: bare.packageId, evaluation: {} };
+  const { id: without } = await pm.send(calls.saveFile, empty).ok();
+  await pm.send(saveRedisParam, { kind: 'tenderFile', id: without }).refused('tenderFile.notFound');
   // What the tender file holds is edited there and nowhere else.
   const loose = await pm.send(saveRedisParam, { fileId }).ok();
   expect((await pm.send(openOffice, { key: loose }).ok()).readOnly).toBe(
