@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { fileDetail, saveFile } from '#areas/tender-file/shared/calls.ts';
+import { fileFields } from '#areas/tender-file/shared/schema.ts';
 import {
   approveFile,
   fileForm,
@@ -219,6 +220,15 @@ describe('documents of a lot', () => {
     expect(await textOf(got.rawPayload)).toContain('江州第二水厂');
     const again = calls.takeFileTemplate;
     await pm.send(again, { packageId, id }).refused('tenderFile.wrong.sameDocument');
+    const { count } = fileFields.fields.attachmentIds.files;
+    const others = Array.from({ length: count }, (_, i) =>
+      pm.upload(`图${i}.pdf`, Buffer.from(`%PDF-1.7 ${i}`)),
+    );
+    const full = (await Promise.all(others)).map((one) => one.id).join(',');
+    const { packageId: crowded } = await freshLot(house);
+    await pm.send(saveFile, { packageId: crowded, evaluation: {}, attachmentIds: full }).ok();
+    await pm.send(again, { packageId: crowded, id }).refused('tenderFile.wrong.attachmentsFull');
+    expect((await pm.send(fileDetail, { packageId: crowded }).ok()).attachmentIds).toBe(full);
     const { packageId: approved } = await freshLot(house);
     await approveFile(house, approved);
     await pm.send(calls.takeFileTemplate, { packageId: approved, id }).refused('tenderFile.wrongStatus');

@@ -65,6 +65,8 @@ describe('a template of the tenant', () => {
       ['<p>{{招标人</p>', '不完整'],
       ['<script>x</script>', '请填写模板内容'],
       [`<p>${'长'.repeat(10_000)}</p>`, '10000'],
+      // Short as it is sent, too long as it is kept.
+      [`<p>${'&'.repeat(3000)}</p>`, '10000'],
     ])
       expect(JSON.stringify(await tenant.send(calls.saveTemplate, form({ content })).envelope())).toContain(
         words,
@@ -74,6 +76,8 @@ describe('a template of the tenant', () => {
       .refused('kit.refused.changed');
     await tenant.send(calls.saveTemplate, form({ more: 'x' })).refused('kit.wrong.input');
     expect(await tenant.send(calls.saveTemplate, { ...one, id, revision }).ok()).toEqual({ id, revision: 2 });
+    // A text is no document, whichever screen asks for it.
+    await tenant.send(calls.fileTemplateDetail, { id }).refused('template.notFound');
   });
 
   test('goes from saved to in effect to invalid and back; each new text is a version', async () => {
