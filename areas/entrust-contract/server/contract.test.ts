@@ -407,6 +407,8 @@ describe('the life of a contract', () => {
     await pm.send(modifyContract, { ...form({ serviceFeePercent: '0.80' }), id, opType: '3' }).ok();
     await pm.send(approveContract, { id }).ok();
     await pm.send(modifyContract, { ...form(), id, opType: '3' }).refused('entrustContract.changePending');
+    await pm.send(approveContract, { id }).refused('entrustContract.changePending');
+    await pm.send(uneffectContract, { id, uneffectReason: '到期' }).refused('entrustContract.changePending');
     await world.deliver();
     await decide(leader, id, true);
     await decide(director, id, true);
