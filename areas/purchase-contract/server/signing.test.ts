@@ -63,6 +63,7 @@ describe('confirming and signing', () => {
     const twice = await Promise.all([1, 2].map(() => h.owner.send(ownerSign, signed).envelope()));
     expect(twice.filter((a) => a.code === 200)).toHaveLength(1);
     await h.owner.send(ownerSign, signed).refused('purchaseContract.signedAlready');
+    await h.owner.send(ownerSign, { id, signature }).refused('purchaseContract.signedAlready');
     expect((await h.owner.send(contractDetail, { id }).ok()).status).toBe('60');
     await h.sign(supplier, 'supplier', id);
     const concluded = await supplier.send(ownContract, { id }).ok();

@@ -201,8 +201,13 @@ describe('a supplement', () => {
     await h.owner.send(removeContract, { id }).refused('kit.refused.permission');
     await h.pm.send(removeContract, { id }).ok();
     const next = await drafted(contractId);
+    const stale = await filled(next, { periodEnd: '2027-04-30' });
     await (await save(next, { periodEnd: '2027-05-31' })).ok();
+    await h.pm.send(modifySupplement, stale).refused('kit.refused.changed');
+    expect((await h.pm.send(supplementDetail, { id: next }).ok()).periodEnd).toBe('2027-05-31');
     await through(next, supplier);
+    // A supplement is changed by another one to the contract, not by one to itself.
+    await h.pm.send(draftSupplement, { contractId: next }).refused('purchaseContract.notFound');
     await drafted(contractId);
   });
 
@@ -383,6 +388,8 @@ describe('performance under a supplement', () => {
     const id = await drafted(contractId);
     await (await valves(id, '1', '10000')).ok();
     await through(id, supplier);
+    const late = await drafted(contractId);
+    await (await save(late, { periodEnd: '2027-05-31' })).ok();
     const rows = [
       [0, '1254000'],
       [1, '2508000'],
@@ -395,5 +402,9 @@ describe('performance under a supplement', () => {
       await pay(contractId, milestone, amount).ok();
     }
     expect((await h.owner.send(contractDetail, { id: contractId }).ok()).status).toBe('90');
+    // What was only drafted changes nothing any more, and can be put away.
+    await (await save(late, { periodEnd: '2027-06-30' })).refused('purchaseContract.contractEnded');
+    await h.pm.send(submitContract, { id: late }).refused('purchaseContract.contractEnded');
+    await h.pm.send(removeContract, { id: late }).ok();
   });
 });
