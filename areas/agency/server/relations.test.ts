@@ -209,6 +209,44 @@ describe('the agency of a construction project', () => {
     await admin.send(calls.saveRelation, h.form(buildingId)).refused('kit.refused.permission');
   });
 
+  test('whoever holds the right of the other side acts for neither; who may only look attaches nothing', async () => {
+    const { id } = await h.asked();
+    const [report, letter] = [
+      await owner.upload('补充.pdf', pdf('more')),
+      await pm.upload('函.pdf', pdf('letter')),
+    ];
+    // The tenderee's question is not taken back by the agency, whatever roles its people have; who tries is on record.
+    const posing = await world.user({ roles: ['owner'], org: agency });
+    const refusal = await posing.send(calls.recallRelation, { id }).refused('agency.chooserOnly');
+    expect(refusal.law?.article).toContain('第十二条');
+    expect(
+      await world.sql(
+        `select payload ->> 'rule' as rule, payload ->> 'act' as act, subject_id from event
+          where type = 'law.refused' and actor_id = $1`,
+        [posing.id],
+      ),
+    ).toEqual([{ rule: 'agencyChoice', act: 'agencyRelation.choose', subject_id: agency.id }]);
+    const answering = await world.user({ roles: ['pm'], org: world.tenderee });
+    await answering.send(calls.confirmRelation, { id }).refused('agency.agencyOnly');
+    await answering.send(calls.declineRelation, { id, reason: '不接受' }).refused('agency.agencyOnly');
+    expect(await detail(owner, id)).toMatchObject({ status: '40' });
+    await pm.send(calls.confirmRelation, { id }).ok();
+    const added = (by: TestUser, fileId: string) => by.send(calls.addRelationFiles, { id, fileId });
+    await added(answering, report.id).refused('agency.chooserOnly');
+    await added(posing, letter.id).refused('agency.agencyOnly');
+    expect((await detail(owner, id)).fileId).toBeNull();
+    await added(owner, report.id).ok();
+    await added(pm, letter.id).ok();
+  });
+
+  test('two drafts do not end up with the same project and agency, whichever was changed last', async () => {
+    const [one, two] = [await h.drafted(), await h.drafted()];
+    const same = { ...h.form(one.buildingId), id: two.id };
+    await owner.send(calls.saveRelation, same).refused('agency.wrong.relationTaken');
+    expect((await detail(owner, two.id)).buildingId).toBe(two.buildingId);
+    await owner.send(calls.saveRelation, { ...h.form(two.buildingId, { scope: '监理' }), id: two.id }).ok();
+  });
+
   test('the contract is of this agency with this tenderee and in effect, and named once', async () => {
     const contract = async (tenderee: TestOrg) =>
       (
