@@ -167,6 +167,12 @@ describe('products', () => {
     await keeper.send(calls.saveProduct, { ...again, catalogueId: top }).refused('catalogue.wrong.codeTaken');
     await keeper.send(calls.saveProduct, again).refused('kit.wrong.input');
     await keeper
+      .send(calls.saveProduct, { ...again, catalogueId: 'none' })
+      .refused('catalogue.need.catalogue');
+    await keeper
+      .send(calls.saveProduct, { ...again, id: top, catalogueId: top })
+      .refused('catalogue.productNotFound');
+    await keeper
       .send(calls.saveProduct, { ...again, productCode: 'other', catalogueId: await added() })
       .refused('catalogue.notOffered');
     await keeper
