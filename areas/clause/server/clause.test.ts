@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import * as calls from '../shared/calls.ts';
 import { criterionFaults } from '../shared/criteria.ts';
+import { fillLibrary } from './test/library.ts';
 import type { ClauseKind } from '../shared/schema.ts';
 import { standardClauses } from './seed.ts';
 
@@ -97,6 +98,18 @@ test('an unlawful clause is refused with its article, goes on record, and nothin
   ).toMatchObject([{ rule: 'reasonableCriteria' }]);
   const minimum = form({ kind: 'price', full: null, standard: '设最低投标限价' });
   await keeper.send(calls.saveClause, minimum).refused('clause.unlawful.minimum');
+});
+
+test('the library has its size; at it clauses still change, and a new one has its place once another went', async () => {
+  const own = form();
+  const { id } = await keeper.send(calls.saveClause, own).ok();
+  await fillLibrary(world);
+  await keeper.send(calls.saveClause, form()).refused('clause.tooMany');
+  await keeper.send(calls.saveClause, { ...own, id, revision: 1, full: '9' }).ok();
+  await keeper.send(calls.removeClauses, { ids: [id] }).ok();
+  await keeper.send(calls.saveClause, form()).ok();
+  await keeper.send(calls.saveClause, form()).refused('clause.tooMany');
+  await world.sql(`delete from review_clause where name like '充数%'`);
 });
 
 test('of several that bring one clause at once one is written', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import type { Envelope, OutputOf } from '#kit/shared/call.ts';
 import { type importClauses, pageClauses } from '../shared/calls.ts';
+import { fillLibrary } from './test/library.ts';
 
 let world: World;
 let keeper: TestUser;
@@ -80,6 +81,21 @@ test('every wrong cell is named with its row and column, the unlawful ones too, 
     '第6行C列“条款名称”：请填写条款名称',
   ]);
   expect(await found('错误甲')).toEqual([]);
+});
+
+test('of an import that does not fit in as a whole nothing is taken over, not even what changes what is there', async () => {
+  await send(keeper, await workbook([['技术', '', '满额旧', 1, '', '标准']]), true);
+  await fillLibrary(world);
+  const bytes = await workbook([
+    ['技术', '', '满额旧', 2, '', '标准'],
+    ['技术', '', '满额新', 1, '', '标准'],
+  ]);
+  expect((await send(keeper, bytes, true)).key).toBe('clause.tooMany');
+  expect((await found('满额')).map((c) => [c.name, c.full])).toEqual([['满额旧', '1']]);
+  await world.sql(`delete from review_clause where name = '充数1'`);
+  expect((await send(keeper, bytes, true)).data).toMatchObject({ imported: true });
+  expect((await found('满额')).map((c) => c.full)).toEqual(['2', '1']);
+  await world.sql(`delete from review_clause where name like '充数%'`);
 });
 
 test('who buys does not import, and what is no such workbook is refused in words', async () => {
