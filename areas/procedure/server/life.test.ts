@@ -109,6 +109,16 @@ describe('a procedure of one’s own', () => {
     expect(many.fields?.map((f) => f.path)).toEqual(['procCode']);
   });
 
+  test('a draft keeps its code, which names the versions of one procedure', async () => {
+    const { id } = await keeper.send(calls.saveProcedure, form('KEEPS')).ok();
+    const other = await keeper
+      .send(calls.saveProcedure, form('OTHER', { id }))
+      .refused('procedure.wrongStatus');
+    expect(other.fields?.map((f) => f.path)).toEqual(['procCode']);
+    expect(await keeper.send(calls.procedureDetail, { id }).ok()).toMatchObject({ procCode: 'KEEPS' });
+    await keeper.send(calls.removeProcedure, { defId: id }).ok();
+  });
+
   test('two who draw up the same code at once make one draft', async () => {
     const both = await Promise.all([
       keeper.send(calls.saveProcedure, form('TWICE')).envelope(),
