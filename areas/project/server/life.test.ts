@@ -145,6 +145,10 @@ describe('the approval', () => {
     expect(await edit()).toMatchObject({ edit: true, addLot: true });
     await world.tx((tx) => moveLot(tx, packageIds[1] as string, 'submitBulletin'));
     expect(await edit()).toMatchObject({ edit: false, addLot: true });
+    await h.pm.send(updateProject, h.main({ mainId })).refused('project.wrongStatus');
+    // The other lot was not opened again either.
+    const { status, packageList } = await h.pm.send(projectDetail, { mainId }).ok();
+    expect([status, ...packageList.map((l) => l.status)]).toEqual(['3010', '3010', '3020']);
     await world.tx((tx) => moveLot(tx, packageIds[1] as string, 'publishBulletin'));
     expect(await edit()).toMatchObject({ edit: true, modify: false });
   });

@@ -277,6 +277,10 @@ describe('the project form', () => {
     await other.send(tieProject, { mainId, conContractId }).refused('project.notFound');
     expect((await other.send(relationChoices, { conContractId }).ok()).total).toBe(0);
     await h.pm.send(tieProject, { mainId, conContractId: mainId }).refused('project.wrong.contract');
+    const foreign = await contract((await world.org('tenderee')).id, '2');
+    await h.pm
+      .send(tieProject, { mainId, conContractId: foreign.id })
+      .refused('project.wrong.contractClient');
 
     await h.pm.send(tieProject, { mainId, conContractId }).ok();
     expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
@@ -412,6 +416,15 @@ describe('lots', () => {
 
   test('keep their purchase mode', async () => {
     const { mainId, packageIds } = await h.draft(1);
+    await h.pm.send(savePackage, h.lot(mainId, { purchaseMode: '2010' })).refused('project.wrong.mode');
+    await h.pm
+      .send(updateProject, h.main({ mainId, purchaseMode: '1020' }))
+      .refused('project.wrong.modeFixed');
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ purchaseMode: '1010' });
+    const other = await h.draft(0);
+    await h.pm
+      .send(updatePackage, h.lot(other.mainId, { packageId: packageIds[0] }))
+      .refused('project.noLotsHere');
     await h.pm
       .send(updatePackage, h.lot(mainId, { packageId: packageIds[0], purchaseMode: '1020' }))
       .refused('project.wrong.modeFixed');

@@ -157,6 +157,9 @@ describe('the import', () => {
     expect(missing.key).toBe('import.headers');
     expect(missing.msg).toContain('计量单位');
     expect((await importFile(h.pm, packageId, await workbook([]))).key).toBe('import.noRows');
+    const bare = await h.draft(1);
+    const [untold] = bare.packageIds as [string];
+    expect((await importFile(h.pm, untold, swapped)).key).toBe('project.need.template');
   });
 
   test('reads the old format too', async () => {

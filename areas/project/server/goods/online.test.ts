@@ -4,7 +4,14 @@ import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts
 import { officeBook, openOffice, saveRedisParam } from '#base/office/shared/calls.ts';
 import type { Book, BookCell } from '#kit/shared/book.ts';
 import type { Envelope } from '#kit/shared/call.ts';
-import { addGoods, modifyGoods, onlineGoods } from '../../shared/goods/calls.ts';
+import {
+  addGoods,
+  chooseSheet,
+  exportTemplate,
+  modifyGoods,
+  onlineGoods,
+  templatePage,
+} from '../../shared/goods/calls.ts';
 import { submitProject } from '../../shared/main/calls.ts';
 import { House } from '../test/project.ts';
 import { lotWithSheet, row, rowsOf } from '../test/sheet.ts';
@@ -47,6 +54,8 @@ test('without a template there is nothing to edit, and the lot’s own need not 
     .send(onlineGoods, { packageId: bare.packageIds[0] })
     .refused('project.need.template');
   expect(refusal.msg).toBe('请选择物资明细模板');
+  await h.pm.send(exportTemplate, { packageId: bare.packageIds[0] }).refused('project.need.template');
+  await h.pm.send(exportTemplate, { templateId: bare.mainId }).refused('project.templateNotFound');
   const { packageId } = await lotWithSheet(h);
   await h.pm.send(onlineGoods, { packageId }).ok();
 });
@@ -115,6 +124,15 @@ test('what somebody changed meanwhile is not written over, and a lot that was su
   await h.pm.send(modifyGoods, { packageId, id: first?.id ?? '', item: row({ itemName: '别人改的' }) }).ok();
   expect(await saving(h.pm, one.key, one.mark, one.book)).toMatchObject({ key: 'project.sheetChanged' });
   expect(await rowsOf(h, packageId)).toMatchObject([{ itemName: '别人改的' }]);
+  const { records } = await h.pm.send(templatePage, { purchaseCatalogs: ['B02'], size: 100 }).ok();
+  const other = records.find((t) => t.id !== h.templateId)?.id;
+  await h.pm.send(onlineGoods, { packageId, templateId: other }).refused('project.sheetChanged');
+  // The columns are others now, whatever the rows are.
+  const changed = await lotWithSheet(h);
+  const old = await opened(changed.packageId);
+  await h.pm.send(chooseSheet, { packageId: changed.packageId, templateId: other }).ok();
+  expect(await saving(h.pm, old.key, old.mark, old.book)).toMatchObject({ key: 'project.sheetChanged' });
+  expect(await rowsOf(h, changed.packageId)).toEqual([]);
   // Of a save and a new row at once one is told to look again.
   const two = await opened(packageId);
   const [added, saved] = await Promise.all([

@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
 import { instance } from '#base/approval/shared/calls.ts';
 import { projectDetail, removeProject, saveProject, updateProject } from '../../shared/main/calls.ts';
-import { listGroups, submitGroup } from '../../shared/main/group-calls.ts';
+import { GROUP_MOST, listGroups, submitGroup } from '../../shared/main/group-calls.ts';
+import { lotInWorld } from '../test/lot.ts';
 import { House } from '../test/project.ts';
 
 let world: World;
@@ -88,6 +89,19 @@ test('nobody hands in what is not in the group, or not theirs to hand in', async
   expect(await stranger.send(listGroups, { groupCode: 'ZB-4' }).ok()).toEqual([]);
   await stranger.send(submitGroup, { groupCode: 'ZB-4' }).refused('project.groupNotFound');
   expect(await statusOf(mainId)).toBe('1010');
+});
+
+test('more projects than fit into one request are named by whoever hands them in', async () => {
+  for (let i = 0; i <= GROUP_MOST; i++) await lotInWorld(world, { pm: h.pm, status: '1010' });
+  await world.sql(
+    `insert into project_group (tenant_id, org_id, group_code, project_id)
+     select tenant_id, org_id, 'ZB-6', id from project where main_code like 'XM-T-%'`,
+  );
+  await h.pm.send(submitGroup, { groupCode: 'ZB-6' }).refused('project.groupTooMany');
+  const inApproval = await world.sql(
+    `select 1 from project where main_code like 'XM-T-%' and status <> '1010'`,
+  );
+  expect(inApproval).toEqual([]);
 });
 
 test('of two who hand in the same group at once, each project goes into approval once', async () => {
