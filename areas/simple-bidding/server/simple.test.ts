@@ -4,7 +4,7 @@ import { getFile } from '#base/file/shared/calls.ts';
 import { Binder, step } from '#base/registration/server/test/approval.ts';
 import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
-import { pageProjects } from '#areas/project/shared/main/calls.ts';
+import { pageProjects, submitProject } from '#areas/project/shared/main/calls.ts';
 import {
   endSimple,
   pageSimple,
@@ -217,8 +217,10 @@ test('what was approved too long ago is not issued: three working days remain fr
 });
 
 test('a flow in which nobody is left to decide approves no terms: they stay a draft, as their project does', async () => {
-  const { packageId } = await house.draft();
+  const { mainId, packageId } = await house.draft();
   await undecided(TERMS_KEY, () => pm.send(submitSimple, { packageId }).refused('simpleBidding.noApproval'));
+  // Nor do the ordinary pages hand its project in, past the terms.
+  await pm.send(submitProject, { mainId }).refused('project.onOwnPage');
   const draft = { status: '10', digest: null, lot: { status: '1010' } };
   expect(await pm.send(simpleDetail, { packageId }).ok()).toMatchObject(draft);
   await pm.send(submitSimple, { packageId }).ok();
