@@ -1,6 +1,7 @@
 import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '#apps/server/test/world.ts';
+import { withdraw } from '#base/approval/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { signatureOf } from '#base/ca/server/test/signer.ts';
@@ -359,6 +360,20 @@ describe('performance under a supplement', () => {
     await (await sign(h.owner, 'owner', id)).ok();
     await (await sign(supplier, 'supplier', id)).ok();
     await accept(contractId, 1).ok();
+    // Handed in once and taken back, it stays on record, and ends with the contract like any other that was under way.
+    const back = await drafted(contractId);
+    await (await save(back, { periodEnd: '2027-05-31' })).ok();
+    await h.pm.send(submitContract, { id: back }).ok();
+    await h.pm.send(withdraw, { serviceKey: SUPPLEMENT_KEY, serviceId: back }).ok();
+    await h.world.deliver();
+    await h.pm.send(removeContract, { id: back }).refused('purchaseContract.submittedOnce');
+    await pay(contractId, 1, '2508000').ok();
+    await pay(contractId, 2, '418000').ok();
+    expect((await h.owner.send(contractDetail, { id: contractId }).ok()).status).toBe('90');
+    expect(await h.pm.send(supplementDetail, { id: back }).ok()).toMatchObject({
+      status: '95',
+      isOpen: false,
+    });
   });
 
   test('a contract that is performed ends what was under way; no other one begins', async () => {

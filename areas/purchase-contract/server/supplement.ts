@@ -17,7 +17,7 @@ import { bidOf, plain } from './content.ts';
 import { about, paperFrom } from './paper.ts';
 import { demandNone } from './problems.ts';
 import { amountOf, settledPayments } from './save.ts';
-import type { ContractRow } from './store.ts';
+import { actsOf, type ContractRow } from './store.ts';
 import { demandLawful, supplementValues } from './supplement-content.ts';
 import {
   insertSupplement,
@@ -132,9 +132,12 @@ function demandSubstance(contract: ContractRow, input: InputOf<typeof modifySupp
 /** 补充协议失效: the contract is performed, so what was not signed by both sides changes nothing any more. */
 export async function lapse(tx: Tx, contract: ContractRow): Promise<void> {
   const open = await openSupplement(tx.db, contract.id);
-  // A draft that nobody was sent is the agency's own, to be deleted.
-  if (!open || open.ground === null || open.changeReason === null || open.status === contractStatus.draft)
-    return;
+  if (!open || open.ground === null || open.changeReason === null) return;
+  // A draft that nobody was sent is the agency's own, to be deleted; one that was taken back from its approval stays on record.
+  const sent =
+    open.status !== contractStatus.draft ||
+    (await actsOf(tx.db, contract.id)).some((act) => act.supplementId === open.id);
+  if (!sent) return;
   await updateSupplement(tx, open.id, { status: LAPSED });
   tx.emit(
     supplementLapsed,
