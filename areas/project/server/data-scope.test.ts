@@ -13,6 +13,7 @@ import { publishedLotInWorld, withKey } from '#areas/bid-submission/server/test/
 import { pageBulletins } from '#areas/bulletin/shared/calls.ts';
 import { pageCommittees } from '#areas/committee/shared/calls.ts';
 import { pageReviews } from '#areas/review/shared/calls.ts';
+import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import * as people from '#base/people/shared/calls.ts';
 import * as requestCalls from '#base/people/shared/request-calls.ts';
 import { personAccess } from '#base/people/shared/access-calls.ts';
@@ -64,6 +65,7 @@ const role = async (dataScope: string, units: readonly string[] = []) => {
     'award.view',
     'review.view',
     'opening.hall',
+    'tenderFile.view',
   ];
   await tenant.send(saveRolePermissions, { roleId: id, version: 0, permissions }).ok();
   return id;
@@ -233,6 +235,7 @@ test('lists and halls of later areas leave out the lots that one’s role does n
   const entered = async () => (await me.send(hallDetail, { packageId: published }).envelope()).key;
   await (await setScope('own')).ok();
   await expect.poll(entered).toBe('opening.notFound');
+  await me.send(fileDetail, { packageId: published }).refused('project.lotNotFound');
   await h.pm.send(hallDetail, { packageId: published }).ok();
   const totals = [
     await me.send(pageBulletins, { size: 50 }).ok(),
@@ -243,4 +246,5 @@ test('lists and halls of later areas leave out the lots that one’s role does n
   expect(totals.map((page) => page.total)).toEqual([0, 0, 0, 0]);
   await (await setScope('org')).ok();
   await expect.poll(entered).toBeUndefined();
+  await me.send(fileDetail, { packageId: published }).ok();
 });
