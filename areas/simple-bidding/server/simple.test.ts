@@ -3,6 +3,7 @@ import { decide } from '#areas/tender-file/server/test/house.ts';
 import { getFile } from '#base/file/shared/calls.ts';
 import { Binder, step } from '#base/registration/server/test/approval.ts';
 import { barredFrom } from '#base/approval/server/test/barred.ts';
+import { failProcedure, pageProcedures } from '#areas/procedure/shared/calls.ts';
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
 import { pageProjects, submitProject } from '#areas/project/shared/main/calls.ts';
 import {
@@ -322,4 +323,15 @@ test('supervision lists what is approved, of every organisation; the role alone,
   expect(seen).toContain(sent.packageId);
   expect(seen).not.toContain(kept.packageId);
   expect(await seenBy('agency')).toEqual([]);
+});
+
+test('without a procedure for it nothing is bought so', async () => {
+  const keeper = await world.user({ roles: ['tenant'], org: await world.org('platform') });
+  const services = await house.form({ projectProp: '20', projectType: 'C', projectTypeSecond: 'C01' });
+  await pm.send(saveSimple, services).ok();
+  const { records } = await keeper.send(pageProcedures, { purchaseMode: ['2030'], size: 50 }).ok();
+  const { id } = records.find((one) => one.procCode === 'SIMPLE-2030') ?? {};
+  await keeper.send(failProcedure, { defId: id }).ok();
+  await pm.send(saveSimple, services).refused('simpleBidding.noFlow');
+  await house.draft();
 });
