@@ -142,6 +142,26 @@ test('an open purchase stands in the list of every supplier and on the public pa
   expect(notices).toEqual([{ package_id: open.packageId }]);
 });
 
+test('what was bought for one construction project is counted again at the price of the award', async () => {
+  const site = { projectName: '第四水厂', ownerName: '江州水务集团', province: '990000', city: '990100' };
+  const building = await pm.send(addBuilding, { ...site, projectCode: 'JS-4', status: '20' }).ok();
+  const works = { worksRelated: '1', ceiling: null, conProjectId: building.id, projectTypeSecond: 'B04' };
+  await house.approved({ ...works, estimate: '700000' });
+  // By the estimates one yuan is left; 4 × 324968.75 + 12.5 × 10 makes up the two million.
+  const prices = ['324968.74', '324968.75', '330000'];
+  const { lot, bids } = await house.compared(prices, { ...works, estimate: '1299999' });
+  const { packageId } = lot;
+  const propose = (bidId: string | undefined) =>
+    pm.send(proposeWinner, { packageId, bidId, reason: '交货更快' });
+  await propose(bids[1]).refused('simpleBidding.wrong.splitProject');
+  const rule = await world.sql(
+    `select payload ->> 'rule' as rule, payload ->> 'act' as act from event where type = 'law.refused' and subject_id = $1`,
+    [packageId],
+  );
+  expect(rule).toEqual([{ rule: 'noSplitting', act: 'simpleBidding.propose' }]);
+  await propose(bids[0]).ok();
+});
+
 test('purchases of one construction project that reach the threshold together are refused; of one category they need a reason that approvers read', async () => {
   let codes = 0;
   const building = async (projectName: string) => {
