@@ -1,8 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
-import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { type Lot, moveLot } from '#areas/project/server/index.ts';
-import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { dropDeadline, setDeadline } from '#kit/server/ticker.ts';
@@ -24,6 +22,7 @@ import {
 import { openingText, refuse, refuseField } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
 import { against, againstBidder } from './against.ts';
+import { endAsFailed } from './end-as-failed.ts';
 import { append, bidOfOrg, hold, holdFor } from './hall.ts';
 import { tell } from './tell.ts';
 import { checkIns, insertCheckIn, updateOpening } from './store.ts';
@@ -120,11 +119,8 @@ export async function failLot(tx: Tx, { packageId, reason }: InputOf<typeof fail
   if (held.hall.phase !== 'waiting') throw refuse('wrongPhase');
   if (bids.length >= BIDS_MIN)
     throw against(refuse('enoughBids'), { rule: 'openingBidders', act: 'fail', packageId });
-  const lot = await moveLot(tx, packageId, 'fail');
   const why = openingText.say('zh', 'failure', { n: bids.length, least: BIDS_MIN, reason });
-  // Who was not asked does not learn of a purchase by invitation.
-  if (held.terms.byNotice !== 'invited' && !byInvitation(lot.purchaseMode))
-    await publishFailure(tx, lot, why);
+  await endAsFailed(tx, held, packageId, why);
   await append(tx, held, 'failed', { count: bids.length, reason });
   tx.emit(
     openingFailed,

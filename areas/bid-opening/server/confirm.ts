@@ -12,8 +12,9 @@ import type {
 } from '../shared/calls.ts';
 import { openingFinished } from '../shared/events.ts';
 import { confirmOpen, finishProblem, MESSAGES_MAX } from '../shared/rules.ts';
-import { refuse } from '../shared/text/index.ts';
+import { openingText, refuse } from '../shared/text/index.ts';
 import { against } from './against.ts';
+import { endAsFailed } from './end-as-failed.ts';
 import { append, bidById, bidOfOrg, type HeldHall, holdFor } from './hall.ts';
 import { signEnd } from './signatures.ts';
 import { dropSecrets } from './store.ts';
@@ -83,14 +84,15 @@ export async function finish(tx: Tx, input: InputOf<typeof finishOpening>): Prom
   const end = await signEnd(tx, held, { lot: held.lot, digest, signature });
   await append(tx, held, 'finished', end);
   await dropSecrets(tx, packageId);
-  await moveLot(tx, packageId, 'finishOpening');
   const count = (state: string) => held.hall.bids.filter((bid) => bid.state === state).length;
-  tx.emit(
-    openingFinished,
-    { subjectType: 'lot', subjectId: packageId },
-    { packageId, opened: count('opened'), failed: count('failed') },
-  );
+  const [opened, failed] = [count('opened'), count('failed')];
+  if (opened > 0) await moveLot(tx, packageId, 'finishOpening');
+  // A bid whose decryption failed counts as taken back (电子招标投标办法第31条): nothing is left to review.
+  else await endAsFailed(tx, held, packageId, openingText.say('zh', 'noneOpened', { n: failed }));
+  tx.emit(openingFinished, { subjectType: 'lot', subjectId: packageId }, { packageId, opened, failed });
   const bidders = await bidsForOpening(tx.db, packageId);
-  await tell(tx, held, 'finished', { code: held.hall.recordCode }, { bidders, custodian: true });
+  const code = held.hall.recordCode;
+  if (opened > 0) await tell(tx, held, 'finished', { code }, { bidders, custodian: true });
+  else await tell(tx, held, 'noneOpened', { code }, { bidders, custodian: true, host: true });
   return null;
 }

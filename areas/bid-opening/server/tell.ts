@@ -15,6 +15,7 @@ type Message =
   | 'objected'
   | 'stuck'
   | 'finished'
+  | 'noneOpened'
   | 'failed';
 
 interface Audience {

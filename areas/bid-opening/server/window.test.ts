@@ -3,6 +3,10 @@ import type { TestUser, World } from '#apps/server/test/world.ts';
 import { textFile } from '#areas/bid-submission/server/test/bidder.ts';
 import type { KeyHolder } from '#areas/bid-submission/server/test/lot.ts';
 import { bytesSource } from '#areas/bid-submission/shared/sealing.ts';
+import { pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { startReview } from '#areas/review/shared/calls.ts';
+import { recentMessages } from '#base/message/shared/calls.ts';
 import { sha256, toHex } from '#kit/shared/web-crypto.ts';
 import {
   extendWindow,
@@ -25,6 +29,7 @@ import {
   releasedLotKey,
   type OpeningHouse,
   openingHouse,
+  signedEnd,
 } from './test/house.ts';
 
 let world: World;
@@ -78,6 +83,33 @@ describe('the end of the time to decrypt', () => {
       null,
       'bidder',
     ]);
+  });
+
+  test('where nobody’s bid was decrypted the lot fails as the opening ends, and the public reads why', async () => {
+    const lot = await started();
+    const of = { packageId: lot.packageId };
+    await releasedLotKey(lot);
+    await at(lot, 30 * MINUTE);
+    await world.fire();
+    expect(await states(lot)).toEqual(['failed', 'failed', 'failed']);
+    await at(lot, 90 * MINUTE);
+    await signedEnd(pm, lot.packageId);
+    await world.deliver();
+    expect((await hallSeen(pm, lot.packageId)).hall.phase).toBe('finished');
+    const [row] = await world.sql('select status from project_package where id = $1', [lot.packageId]);
+    expect(row).toEqual({ status: lotStatus.failed });
+    const told = await pm.send(recentMessages, {}).ok();
+    expect(told.map((m) => m.title)).toContain('标段流标');
+    const notices = await world.sql<{ id: string; content: string }>(
+      `select id, content from bulletin where package_id = $1 and bulletin_type = 'failure'`,
+      [lot.packageId],
+    );
+    expect(notices.map((n) => n.content)).toEqual([
+      expect.stringContaining('递交的3份投标文件均未能解密，没有可以评审的投标文件'),
+    ]);
+    const open = await world.anonymous.send(pagePublicBulletins, { bulletinType: 'failure' }).ok();
+    expect(open.records.map((b) => b.id)).toContain(notices[0]?.id);
+    await pm.send(startReview, of).refused('review.wrongLotStatus');
   });
 
   test('comes later when the host prolongs it', async () => {

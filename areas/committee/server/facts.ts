@@ -1,5 +1,6 @@
 import type { Lot } from '#areas/project/server/index.ts';
 import { lockLot } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { openingFinished } from '#areas/bid-opening/shared/events.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -110,7 +111,11 @@ export async function clearBiased(tx: Tx, lot: Lot): Promise<void> {
 export const onOpeningFinished = react(
   'committee.openingFinished',
   openingFinished,
-  async (tx, { payload }) => clearBiased(tx, await lockLot(tx, payload.packageId)),
+  async (tx, { payload }) => {
+    const lot = await lockLot(tx, payload.packageId);
+    // Of a lot that failed at its opening nobody is asked any more.
+    if (lot.status !== lotStatus.failed) await clearBiased(tx, lot);
+  },
 );
 
 /** Who may hear of answers: who may open the committee's screen, in the agency of the lot. */

@@ -3,6 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   title: 'Bid opening',
+  noneOpened: 'None of the {n} submitted bids could be decrypted; there is nothing to review',
   failure:
     'by the bid deadline only {n} bidders had submitted bids, fewer than {least}, so by law the bids are not opened ({reason})',
   hall: 'Opening hall',
@@ -199,6 +200,8 @@ export const en: Translated<typeof zh> = {
     confirmFailed: 'Your bid could not be opened. Confirm that the opening record is correct?',
     confirmAttribution: 'The bid of {bidder} will not be decrypted any more. {cause}. Confirm?',
     finish: 'The opening record can no longer be changed. End the opening?',
+    finishEmpty:
+      'No bid was decrypted: the lot fails, and the opening record can no longer be changed. End the opening?',
     witness: 'Sign the whole record of the opening with your certificate?',
   },
   hint: {
@@ -355,6 +358,11 @@ export const en: Translated<typeof zh> = {
     finished: {
       title: 'Opening ended',
       content: 'The opening of lot {name} has ended; record number {code}',
+    },
+    noneOpened: {
+      title: 'Lot failed',
+      content:
+        'The opening of lot {name} has ended: no bid could be decrypted, and the lot has failed; record number {code}',
     },
     failed: {
       title: 'Lot failed',

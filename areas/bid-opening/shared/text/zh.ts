@@ -1,5 +1,6 @@
 export const zh = {
   title: '开标',
+  noneOpened: '递交的{n}份投标文件均未能解密，没有可以评审的投标文件',
   failure: '至投标截止时间，递交投标文件的投标人为{n}个，少于{least}个，依法不予开标（{reason}）',
   hall: '开标大厅',
   settingTitle: '开标设置',
@@ -184,6 +185,7 @@ export const zh = {
     confirmFailed: '本单位投标文件未能解密，确认开标记录属实？',
     confirmAttribution: '确认后该投标文件不再解密：{bidder}，{cause}。确认认定？',
     finish: '结束后开标记录不再变更，确认结束开标？',
+    finishEmpty: '没有投标文件解密成功，结束后本标段流标，开标记录不再变更。确认结束开标？',
     witness: '以本人证书签署全部开标记录，确认签署？',
   },
   hint: {
@@ -314,6 +316,10 @@ export const zh = {
     stuck: { title: '投标文件解密受阻', content: '标段《{name}》有投标文件因平台原因未能解密，请在大厅处理' },
     objected: { title: '投标人提出异议', content: '标段《{name}》有投标人对开标提出异议，请当场答复' },
     finished: { title: '开标已结束', content: '标段《{name}》开标已结束，开标记录编号{code}' },
+    noneOpened: {
+      title: '标段流标',
+      content: '标段《{name}》开标已结束，投标文件均未能解密，标段流标，开标记录编号{code}',
+    },
     failed: { title: '标段流标', content: '标段《{name}》投标人少于3个，未予开标' },
   },
   pdf: {

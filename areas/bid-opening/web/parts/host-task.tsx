@@ -173,7 +173,8 @@ function Confirming({ view, look }: TaskProps) {
   const said = hall.bids.filter((bid) => bid.confirmation !== 'none').length;
   const problem = finishProblem(hall, new Date(now));
   const end = async () => {
-    if (!(await confirm({ title: t('confirm.finish') }))) return;
+    const isEmpty = hall.bids.every((bid) => bid.state !== 'opened');
+    if (!(await confirm({ title: t(isEmpty ? 'confirm.finishEmpty' : 'confirm.finish') }))) return;
     // What is shown here is what is signed.
     const digest = await recordDigest(events);
     const signature = detail.certificate ? await signer.sign(recordToSign(packageId, digest)) : null;
