@@ -3797,7 +3797,7 @@ create table purchase_contract_supplement (
   constraint purchase_contract_supplement_pkey PRIMARY KEY (id),
   constraint purchase_contract_supplement_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
   constraint purchase_contract_supplement_check CHECK ((period_end >= period_begin)),
-  constraint purchase_contract_supplement_check1 CHECK (((status = ANY (ARRAY['10'::text, '30'::text, '35'::text])) OR ((ground IS NOT NULL) AND ((reason)::text <> ''::text)))),
+  constraint purchase_contract_supplement_check1 CHECK (((status = ANY (ARRAY['10'::text, '30'::text, '35'::text, '95'::text])) OR ((ground IS NOT NULL) AND ((reason)::text <> ''::text)))),
   constraint purchase_contract_supplement_check2 CHECK (((status < '50'::text) OR (status = '95'::text) OR (content_digest IS NOT NULL))),
   constraint purchase_contract_supplement_check3 CHECK (((status = '80'::text) = (signed_at IS NOT NULL))),
   constraint purchase_contract_supplement_check4 CHECK (((status <> '80'::text) OR ((owner_signed_at IS NOT NULL) AND (supplier_signed_at IS NOT NULL)))),

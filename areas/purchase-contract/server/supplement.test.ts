@@ -367,6 +367,10 @@ describe('performance under a supplement', () => {
     await h.pm.send(withdraw, { serviceKey: SUPPLEMENT_KEY, serviceId: back }).ok();
     await h.world.deliver();
     await h.pm.send(removeContract, { id: back }).refused('purchaseContract.submittedOnce');
+    // Emptied meanwhile, too.
+    const { periodEnd } = await h.pm.send(contractDetail, { id: contractId }).ok();
+    await (await save(back, { ground: null, changeReason: null, periodEnd })).ok();
+    expect((await h.pm.send(supplementDetail, { id: back }).ok()).ground).toBeNull();
     await pay(contractId, 1, '2508000').ok();
     await pay(contractId, 2, '418000').ok();
     expect((await h.owner.send(contractDetail, { id: contractId }).ok()).status).toBe('90');

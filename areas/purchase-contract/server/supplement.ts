@@ -132,7 +132,7 @@ function demandSubstance(contract: ContractRow, input: InputOf<typeof modifySupp
 /** 补充协议失效: the contract is performed, so what was not signed by both sides changes nothing any more. */
 export async function lapse(tx: Tx, contract: ContractRow): Promise<void> {
   const open = await openSupplement(tx.db, contract.id);
-  if (!open || open.ground === null || open.changeReason === null) return;
+  if (!open) return;
   // A draft that nobody was sent is the agency's own, to be deleted; one that was taken back from its approval stays on record.
   const sent =
     open.status !== contractStatus.draft ||

@@ -1,0 +1,1 @@
+alter table purchase_contract_supplement validate constraint purchase_contract_supplement_check1;
