@@ -72,7 +72,7 @@ const events = async (user: TestUser, type: string) =>
   world.sql('select 1 from event where subject_id = $1 and type = $2', [user.id, type]);
 
 describe('an administrator', () => {
-  test('neither removes nor moves oneself, resets the own password nor hands over the own work', async () => {
+  test('does not remove or move themselves, reset their own password or hand over their own work', async () => {
     const before = await stateOf(tenant);
     await tenant.send(calls.removeUser, at(tenant)).refused('people.self');
     await tenant.send(calls.moveUser, { ...at(tenant), targetOrgId: world.agency.id }).refused('people.self');
@@ -94,7 +94,7 @@ describe('an administrator', () => {
     expect((await stateOf(leaver)).requests).toMatchObject([{ kind: 'handover' }]);
   });
 
-  test('changes no roles of whoever stands higher, by none of the ways, though a member of the own company', async () => {
+  test('changes no roles of somebody who stands higher, in any of the three ways, though they belong to the same company', async () => {
     const high = await world.user({ roles: ['tenant', 'pm'] });
     const role = await roleId('cashier');
     const pm = await roleId('pm');
@@ -136,7 +136,7 @@ describe('an administrator', () => {
     expect(await rolesOf(user)).toEqual([]);
   });
 
-  test('removes neither the own unit nor, in a company, the company itself', async () => {
+  test('does not remove the unit they work in, nor, as an administrator of a company, the company itself', async () => {
     await tenant.send(calls.removeUnit, { id: platform.id }).refused('people.ownUnit');
     await company.send(calls.removeUnit, { id: world.agency.id }).refused('people.orgNotFound');
     const small = await world.org('agency');
