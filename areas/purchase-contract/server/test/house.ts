@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { OpenKeyStore } from '#base/ca/shared/keystore.ts';
 import type { TestUser } from '#apps/server/test/world.ts';
+import { handAward } from '#areas/award/server/test/facts.ts';
 import { AwardHouse } from '#areas/award/server/test/house.ts';
-import type { HandLot } from '#areas/committee/server/test/facts.ts';
+import { type HandLot, handLot } from '#areas/committee/server/test/facts.ts';
 import { publishResult } from '#areas/award/shared/calls.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import { signatureOf } from '#base/ca/server/test/signer.ts';
@@ -66,7 +67,7 @@ export class ContractHouse {
     return this.award.owner;
   }
 
-  /** Awarded: the first bidder has the notice of award. */
+  /** The first bidder has the notice of award, by every act that leads there. */
   async awarded() {
     const { lot, packageId, end } = await this.award.publicised();
     const bidId = lot.bids[0]?.bidId ?? '';
@@ -74,6 +75,13 @@ export class ContractHouse {
     await this.award.decide(packageId, true);
     await this.pm.send(publishResult, { packageId }).ok();
     return { lot, packageId, bidId };
+  }
+
+  /** The same as facts alone, which is enough for whatever comes after the notice. */
+  async noticed() {
+    const lot = await handLot(this.world, { pm: this.pm });
+    await handAward(this.world, this.pm, lot);
+    return { lot, packageId: lot.packageId, bidId: lot.bids[0]?.bidId ?? '' };
   }
 
   winner(lot: HandLot): Promise<TestUser> {
@@ -85,7 +93,7 @@ export class ContractHouse {
   }
 
   async drafted() {
-    const found = await this.awarded();
+    const found = await this.noticed();
     const { packageId, bidId } = found;
     const { id } = await this.pm.send(draftContract, { packageId, bidId }).ok();
     return { ...found, id };
