@@ -76,8 +76,9 @@ export async function userRoles(
 
 /**
  * Gives and takes roles of one person in one organisation (分配角色). Nobody changes one's own roles, nobody those of
- * somebody who stands higher, and nobody gives or takes what is beyond their reach. Powerful roles are asked for only;
- * answers their names.
+ * somebody who stands higher, and nobody gives or takes a role above their level. Who gives one must hold the administration
+ * in it themselves; who takes one need not, so that an operator can end what only a tenant may give. Powerful roles are asked
+ * for only; answers their names.
  */
 export async function changeRoles(
   administration: Administration,
