@@ -49,3 +49,16 @@ test('a tenant draws up a procedure from the standard one: what the law asks for
   await sure(page, '失效');
   await expect(row).toContainText('已失效');
 });
+
+test('a standard procedure that was taken out of force is put back', async ({ page, baseURL }) => {
+  await signInByCookie(page.context(), baseURL ?? '', 'tenant');
+  await go(page, `${procedureScreens.list}?searchKey=AUCTION-1070`);
+  const row = page.getByRole('row', { name: /AUCTION-1070/ });
+  await row.getByText('失效', { exact: true }).click();
+  await sure(page, '失效');
+  await expect(row).toContainText('已失效');
+  await row.getByText('恢复生效', { exact: true }).click();
+  await sure(page, '恢复生效');
+  await expect(row).toContainText('已生效');
+  await expect(row.getByText('恢复生效', { exact: true })).toHaveCount(0);
+});

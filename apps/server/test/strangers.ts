@@ -153,6 +153,7 @@ const NOT_REACHED = new Set([
   '/pre/preprocdef/save',
   '/pre/preprocdef/submit',
   '/pre/preprocdef/failure',
+  '/pre/preprocdef/restore',
   '/pre/preprocdef/delete',
   // Nobody has entered a client.
   '/base/clientVersion/detail',

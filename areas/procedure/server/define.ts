@@ -2,6 +2,7 @@ import { factDigest, type Tx } from '#kit/server/context.ts';
 import type { Permission, Screen } from '#kit/shared/names.ts';
 import { z } from 'zod';
 import { isCarried, step } from '../shared/steps.ts';
+import { procedureStatus } from '../shared/status.ts';
 import { insert, latest, retireOthers } from './store.ts';
 
 type StepInput = z.input<typeof step>;
@@ -35,12 +36,15 @@ export async function defineProcedure(tx: Tx, given: Definition): Promise<void> 
   const { exeModel = null, page = null, ...rest } = given;
   const newest = await latest(tx.db, given.procCode);
   if (newest && factDigest(newest.steps) === factDigest(steps)) return;
+  // What the tenant took out of force stays so; it may be restored in its new form.
+  const isOver = newest?.status === procedureStatus.over;
   const id = await insert(tx, {
     ...rest,
     exeModel,
     page,
     steps,
-    enabled: isCarried(steps),
+    enabled: !isOver && isCarried(steps),
+    ...(isOver ? { status: procedureStatus.over } : {}),
     version: (newest?.version ?? 0) + 1,
   });
   await retireOthers(tx, given.procCode, id);

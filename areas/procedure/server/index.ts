@@ -6,7 +6,7 @@ import type { Screen } from '#kit/shared/names.ts';
 import * as calls from '../shared/calls.ts';
 import type { Step } from '../shared/steps.ts';
 import { refuse } from '../shared/text/index.ts';
-import { failure, remove, save, submit } from './life.ts';
+import { failure, remove, restore, save, submit } from './life.ts';
 import { detail, groups, page } from './reads.ts';
 import { byId, listProcedures, type ProcedureRow } from './store.ts';
 
@@ -59,6 +59,7 @@ export const server: ServerPart = {
     write(calls.saveProcedure, save),
     write(calls.submitProcedure, submit),
     write(calls.failProcedure, failure),
+    write(calls.restoreProcedure, restore),
     write(calls.removeProcedure, remove),
   ],
 };

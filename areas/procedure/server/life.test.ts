@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import * as calls from '../shared/calls.ts';
+import { defineProcedure, type Definition } from './define.ts';
 import type { ProcedureShown } from '../shared/schema.ts';
 import type { Step } from '../shared/steps.ts';
 
@@ -125,6 +126,62 @@ describe('a procedure of one’s own', () => {
       keeper.send(calls.saveProcedure, form('TWICE')).envelope(),
     ]);
     expect(both.map((a) => a.code).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+});
+
+describe('a standard procedure that was made ineffective', () => {
+  const goods = () => standard('2020');
+  const canRestore = async (id: string) =>
+    (await keeper.send(calls.procedureDetail, { id }).ok()).can.restore;
+
+  test('is restored as it was, by whoever keeps the procedures', async () => {
+    const { id } = await goods();
+    expect(await canRestore(id)).toBe(false);
+    await keeper.send(calls.restoreProcedure, { defId: id }).refused('procedure.wrongStatus');
+    await keeper.send(calls.failProcedure, { defId: id }).ok();
+    expect(await canRestore(id)).toBe(true);
+    await pm.send(calls.restoreProcedure, { defId: id }).refused('kit.refused.permission');
+    await keeper.send(calls.restoreProcedure, { defId: id }).ok();
+    expect(await goods()).toMatchObject({ id, offered: true, can: { restore: false } });
+    const { records } = await keeper.send(calls.pageProcedures, { searchKey: 'WATER-1010' }).ok();
+    for (const own of records) {
+      expect(own.can.restore).toBe(false);
+      await keeper.send(calls.restoreProcedure, { defId: own.id }).refused('procedure.wrongStatus');
+    }
+    expect(records).toHaveLength(2);
+  });
+
+  test('which cannot be carried through is in force again and still not offered', async () => {
+    const { id } = await standard('1040');
+    await keeper.send(calls.failProcedure, { defId: id }).ok();
+    await keeper.send(calls.restoreProcedure, { defId: id }).ok();
+    expect(await standard('1040')).toMatchObject({ id, offered: false });
+  });
+
+  test('stays so when the product brings its next version, which alone can be restored then', async () => {
+    const old = await goods();
+    await keeper.send(calls.failProcedure, { defId: old.id }).ok();
+    const { steps, ...rest } = await keeper.send(calls.procedureDetail, { id: old.id }).ok();
+    const { procCode, procName, procNameEn, purchaseMode } = rest;
+    const [first, ...others] = steps;
+    await world.tx((tx) =>
+      defineProcedure(tx, {
+        ...{ procCode, procName, procNameEn, purchaseMode, qualMode: '20', sort: 120 },
+        steps: [
+          { ...first, name: { zh: '新的第一步', en: 'New first step' } },
+          ...others,
+        ] as Definition['steps'],
+      }),
+    );
+    await expect(goods()).rejects.toThrow('no standard procedure');
+    await keeper.send(calls.restoreProcedure, { defId: old.id }).refused('procedure.wrongStatus');
+    const { records } = await keeper.send(calls.pageProcedures, { searchKey: procCode, size: 50 }).ok();
+    expect(records.map((r) => [r.version, r.status, r.offered, r.can.restore])).toEqual([
+      [old.version + 1, '30', false, true],
+      [old.version, '30', false, false],
+    ]);
+    await keeper.send(calls.restoreProcedure, { defId: records[0]?.id }).ok();
+    expect(await goods()).toMatchObject({ version: old.version + 1, offered: true });
   });
 });
 

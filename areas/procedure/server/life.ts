@@ -4,11 +4,18 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { canMove } from '#kit/shared/states.ts';
-import type { failProcedure, saveProcedure } from '../shared/calls.ts';
-import { procedureFailed, procedureRemoved, procedureSaved, procedureSubmitted } from '../shared/events.ts';
+import type { failProcedure, restoreProcedure, saveProcedure } from '../shared/calls.ts';
+import {
+  procedureFailed,
+  procedureRemoved,
+  procedureRestored,
+  procedureSaved,
+  procedureSubmitted,
+} from '../shared/events.ts';
 import { procedureProblems } from '../shared/rules.ts';
 import { procedureFields } from '../shared/schema.ts';
 import { procedureMoves, procedureStatus, type ProcedureStatus, qualMode } from '../shared/status.ts';
+import { isCarried } from '../shared/steps.ts';
 import { procedureText, refuse, refuseField } from '../shared/text/index.ts';
 import { standardFor, stepsFrom } from './nodes.ts';
 import * as store from './store.ts';
@@ -126,6 +133,26 @@ export async function failure(tx: Tx, { defId }: InputOf<typeof failProcedure>) 
       subjectId: defId,
       before: { status: row.status },
       after: { status: procedureStatus.over },
+    },
+    named(row),
+  );
+  return null;
+}
+
+/** 恢复生效: the newest version of a standard procedure is offered again; a tenant's own is copied into a next version instead. */
+export async function restore(tx: Tx, { defId }: InputOf<typeof restoreProcedure>) {
+  await store.inTurn(tx);
+  const row = await rowToMove(tx, defId, 'restore');
+  const newest = await store.latest(tx.db, row.procCode);
+  if (!row.standard || newest?.id !== row.id) throw refuse('wrongStatus');
+  await store.update(tx, defId, { status: procedureStatus.inForce, enabled: isCarried(row.steps) });
+  tx.emit(
+    procedureRestored,
+    {
+      subjectType: 'procedure',
+      subjectId: defId,
+      before: { status: row.status },
+      after: { status: procedureStatus.inForce },
     },
     named(row),
   );

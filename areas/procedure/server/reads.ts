@@ -7,9 +7,10 @@ import { procedureMoves, type ProcedureStatus } from '../shared/status.ts';
 import { lackingOf, type Step } from '../shared/steps.ts';
 import { refuse } from '../shared/text/index.ts';
 import { nodesOf } from './nodes.ts';
-import { byId, pageOfProcedures, type ProcedureRow } from './store.ts';
+import { byId, pageOfProcedures, type ProcedureRow, standards } from './store.ts';
 
-function shown(read: Read, row: ProcedureRow): ProcedureShown {
+/** `newest` = the standard procedures as the product has them now, by id. */
+function shown(read: Read, row: ProcedureRow, newest: ReadonlySet<string>): ProcedureShown {
   const keeper = may(read, 'procedure.manage');
   const allowed = (move: keyof typeof procedureMoves) =>
     keeper && canMove(procedureMoves, row.status as ProcedureStatus, move);
@@ -35,16 +36,20 @@ function shown(read: Read, row: ProcedureRow): ProcedureShown {
       copy: keeper && row.page === null,
       submit: allowed('submit'),
       failure: allowed('failure'),
+      restore: newest.has(row.id) && allowed('restore'),
       remove: allowed('remove'),
     },
   };
 }
 
+const newestIds = async ({ db }: Read) => new Set((await standards(db)).map(({ id }) => id));
+
 /** 预定义流程分页. */
 export async function page(read: Read, q: InputOf<typeof pageProcedures>) {
   const { records, ...count } = await pageOfProcedures(read.db, q);
+  const newest = await newestIds(read);
   return pageResult(
-    records.map((row) => shown(read, row)),
+    records.map((row) => shown(read, row, newest)),
     count,
     q,
   );
@@ -54,7 +59,7 @@ export async function page(read: Read, q: InputOf<typeof pageProcedures>) {
 export async function detail(read: Read, { id }: { id: string }) {
   const row = await byId(read.db, id);
   if (!row) throw refuse('notFound', 404);
-  return { ...shown(read, row), steps: [...row.steps] };
+  return { ...shown(read, row, await newestIds(read)), steps: [...row.steps] };
 }
 
 /** 流程节点分组: what procedures can be made of, stage by stage. */

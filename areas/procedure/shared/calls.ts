@@ -82,6 +82,11 @@ export const failProcedure = call('POST /pre/preprocdef/failure', {
   summary: 'Offers a procedure no longer; lots under way go on by it (预定义流程失效)',
 });
 
+export const restoreProcedure = call('POST /pre/preprocdef/restore', {
+  ...one,
+  summary: 'Puts a standard procedure that was made ineffective into force again (恢复标准流程)',
+});
+
 export const removeProcedure = call('POST /pre/preprocdef/delete', {
   ...one,
   summary: 'Deletes a draft (删除预定义流程)',

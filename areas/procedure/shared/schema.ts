@@ -60,6 +60,7 @@ const can = z.object({
   copy: z.boolean(),
   submit: z.boolean(),
   failure: z.boolean(),
+  restore: z.boolean(),
   remove: z.boolean(),
 });
 

@@ -14,6 +14,8 @@ export const procedureMoves = {
   submit: { from: [s.draft], to: s.inForce },
   /** 失效: nobody begins by it any more; what runs goes on. */
   failure: { from: [s.inForce], to: s.over },
+  /** 恢复生效: a standard procedure alone, since its code and a screen of its own can be given to no other. */
+  restore: { from: [s.over], to: s.inForce },
   remove: { from: [s.draft], to: s.draft },
 } as const satisfies Moves<ProcedureStatus>;
 

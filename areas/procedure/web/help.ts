@@ -5,12 +5,12 @@ const list = {
   zh: {
     what: '各采购方式的流程、版本和状态。标准流程随产品提供；“可否选用”说明新项目能否选用，不能时列出还没有办理页面的操作。',
     who: '租户管理员维护，采购业务人员查看。',
-    rule: '生效后不能修改，只能复制出下一版本；新版本生效后旧版本失效，进行中的标段仍按原版本办理。',
+    rule: '生效后不能修改，只能复制出下一版本；新版本生效后旧版本失效，进行中的标段仍按原版本办理。失效的标准流程可以恢复生效。',
   },
   en: {
     what: 'The procedures of each procurement method with versions and states. Standard ones come with the product; "Available" says whether new projects can choose one, and if not, which operations have no screen yet.',
     who: "The tenant's administrator maintains them; procurement staff can view them.",
-    rule: 'A procedure in force cannot be changed, only copied as a new version; once that is in force the old version no longer is, and lots under way keep theirs.',
+    rule: 'A procedure in force cannot be changed, only copied as a new version; once that is in force the old version no longer is, and lots under way keep theirs. A standard procedure that was taken out of force can be put back.',
   },
 };
 

@@ -4,7 +4,7 @@ import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { clauses, useText } from '#kit/web/text.ts';
-import { failProcedure, pageProcedures, removeProcedure } from '../shared/calls.ts';
+import { failProcedure, pageProcedures, removeProcedure, restoreProcedure } from '../shared/calls.ts';
 import { procedureFields, type ProcedureShown } from '../shared/schema.ts';
 import { procedureScreens } from '../shared/screens.ts';
 import { pageStatus } from '../shared/status.ts';
@@ -70,6 +70,13 @@ export function Page() {
           confirm: 'confirm.failure',
           act: (row, nonce) => send(failProcedure, { defId: row.id }, { nonce }),
           done: 'done.failure',
+        },
+        {
+          text: 'action.restore',
+          can: 'restore',
+          confirm: 'confirm.restore',
+          act: (row, nonce) => send(restoreProcedure, { defId: row.id }, { nonce }),
+          done: 'done.restore',
         },
         {
           text: 'action.remove',

@@ -3,7 +3,7 @@ import { decide } from '#areas/tender-file/server/test/house.ts';
 import { getFile } from '#base/file/shared/calls.ts';
 import { Binder, step } from '#base/registration/server/test/approval.ts';
 import { barredFrom } from '#base/approval/server/test/barred.ts';
-import { failProcedure, pageProcedures } from '#areas/procedure/shared/calls.ts';
+import { failProcedure, pageProcedures, restoreProcedure } from '#areas/procedure/shared/calls.ts';
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
 import { pageProjects, submitProject } from '#areas/project/shared/main/calls.ts';
 import {
@@ -334,4 +334,7 @@ test('without a procedure for it nothing is bought so', async () => {
   await keeper.send(failProcedure, { defId: id }).ok();
   await pm.send(saveSimple, services).refused('simpleBidding.noFlow');
   await house.draft();
+  // It stands on a page of its own, so no copy could take its place.
+  await keeper.send(restoreProcedure, { defId: id }).ok();
+  await pm.send(saveSimple, services).ok();
 });

@@ -187,6 +187,7 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'GET /pre/preprocdef/page',
     'POST /pre/preprocdef/delete',
     'POST /pre/preprocdef/failure',
+    'POST /pre/preprocdef/restore',
     'POST /pre/preprocdef/save',
     'POST /pre/preprocdef/submit',
   ],

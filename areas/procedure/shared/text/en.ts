@@ -8,7 +8,6 @@ export const en: Translated<typeof zh> = {
   empty: 'No procedures yet. Copy a standard one, or add your own.',
   notFound: 'The procedure does not exist',
   wrongStatus: 'Not possible in the present state',
-  standardStands: 'A standard procedure cannot be changed; copy it and save the copy as your own',
   section: { basic: 'Basic information', steps: 'Steps and operations' },
   field: {
     procCode: 'Code',
@@ -60,6 +59,7 @@ export const en: Translated<typeof zh> = {
     copy: 'Copy',
     submit: 'Put into force',
     failure: 'Take out of force',
+    restore: 'Put back into force',
     remove: 'Delete',
     addStep: 'Add a step',
     up: 'Up',
@@ -69,9 +69,14 @@ export const en: Translated<typeof zh> = {
   confirm: {
     submit: 'It can then no longer be changed, and new projects can choose it. Put it into force?',
     failure: 'New projects can no longer choose it; lots under way are not affected. Take it out of force?',
+    restore: 'New projects can then choose this standard procedure again. Put it back into force?',
     remove: 'This cannot be undone. Delete it?',
   },
-  done: { submit: 'The procedure is in force', failure: 'The procedure is no longer in force' },
+  done: {
+    submit: 'The procedure is in force',
+    failure: 'The procedure is no longer in force',
+    restore: 'The procedure is in force again',
+  },
   step: {
     code: 'Step code',
     name: 'Name in Chinese',

@@ -5,7 +5,6 @@ export const zh = {
   empty: '还没有流程。可复制标准流程，或新增自己的流程。',
   notFound: '流程不存在',
   wrongStatus: '当前状态不允许此操作',
-  standardStands: '标准流程不可修改，请复制后另存为本单位的流程',
   section: { basic: '基本信息', steps: '步骤与操作' },
   field: {
     procCode: '流程编码',
@@ -55,6 +54,7 @@ export const zh = {
     copy: '复制',
     submit: '提交生效',
     failure: '失效',
+    restore: '恢复生效',
     remove: '删除',
     addStep: '添加步骤',
     up: '上移',
@@ -64,9 +64,10 @@ export const zh = {
   confirm: {
     submit: '生效后不能再修改，新项目将可选用该流程，是否提交？',
     failure: '失效后新项目不能再选用，进行中的标段不受影响，是否失效？',
+    restore: '恢复后新项目可以再选用该标准流程，是否恢复？',
     remove: '删除后不能恢复，是否删除？',
   },
-  done: { submit: '流程已生效', failure: '流程已失效' },
+  done: { submit: '流程已生效', failure: '流程已失效', restore: '流程已恢复生效' },
   step: {
     code: '节点',
     name: '步骤名称',
