@@ -88,7 +88,7 @@ const sections: readonly Section[] = [
       {
         field: 'timeStart',
         label: 'field.time',
-        control: (_props, ctx) => <Days ctx={ctx} />,
+        control: ({ placeholder: _, ...props }, ctx) => <Days {...props} ctx={ctx} />,
         show: (_value, values) => `${values.timeStart ?? ''} ~ ${values.timeEnd ?? ''}`,
       },
     ],
@@ -106,10 +106,11 @@ const sections: readonly Section[] = [
   },
 ];
 
-function Days({ ctx }: { readonly ctx: FormContext }) {
+function Days({ ctx, ...props }: ControlProps & { readonly ctx: FormContext }) {
   const { timeStart, timeEnd } = ctx.values();
   return (
     <DateRangeInput
+      {...props}
       value={[timeStart ?? null, timeEnd ?? null]}
       onChange={([begin, end]) => ctx.set({ timeStart: begin, timeEnd: end })}
     />

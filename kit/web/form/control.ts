@@ -16,12 +16,10 @@ export interface ControlProps {
 
 export type Range = readonly [string | null, string | null];
 
-export interface RangeProps {
-  readonly id?: string;
+/** The same for two values that are one field; its label leads to the first of them. */
+export interface RangeProps extends Omit<ControlProps, 'value' | 'onChange' | 'placeholder'> {
   readonly value?: Range | null;
   readonly onChange?: (value: Range) => void;
-  readonly disabled?: boolean;
-  readonly 'aria-label'?: string;
 }
 
 export interface ChoiceInputProps extends ControlProps {

@@ -135,15 +135,22 @@ export function InstantInput(props: DateProps) {
 }
 
 /** 日期范围: two `yyyy-MM-dd`, either may be open. */
-export function DateRangeInput({ value, onChange, id, disabled = false, ...rest }: RangeProps) {
+export function DateRangeInput({
+  value,
+  onChange,
+  id,
+  disabled = false,
+  'aria-label': label,
+  ...given
+}: RangeProps) {
   const w = useWords();
   const lang = useLang();
   const [begin = null, end = null] = value ?? [];
   const own = useId();
-  const named = (part: string) => (rest['aria-label'] ? `${rest['aria-label']} ${part}` : part);
+  const named = (part: string) => (label ? `${label} ${part}` : part);
   const isWrong = (day: string | null) => day !== null && day !== '' && !isIsoDay(day);
   const marked = (day: string | null) =>
-    isWrong(day) ? { 'aria-invalid': true, 'aria-describedby': own } : {};
+    isWrong(day) ? { ...given, 'aria-invalid': true, 'aria-describedby': own } : given;
   return (
     <span className="gh-range">
       <DateInput

@@ -95,3 +95,23 @@ test('a range says which of its days it does not understand', async () => {
   expect(end.value).toBe('2027-12-01');
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('what a form says of a range is said of both its days, and its label leads to the first', async () => {
+  draw(
+    <DateRangeInput
+      id="term"
+      aria-label="期限"
+      aria-required
+      aria-invalid
+      aria-describedby="why"
+      value={null}
+    />,
+  );
+  for (const part of ['开始日期', '结束日期']) {
+    const input = screen.getByRole('textbox', { name: `期限 ${part}`, description: '' });
+    expect(input.getAttribute('aria-required')).toBe('true');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.getAttribute('aria-describedby')).toBe('why');
+  }
+  expect(screen.getByRole('textbox', { name: '期限 开始日期' }).id).toBe('term');
+});

@@ -99,10 +99,11 @@ const contractSection = (record: ContractRecord | undefined): Section => ({
     {
       field: 'contractDateBegin',
       label: 'field.contractDate',
-      control: (_props, ctx) => {
+      control: ({ placeholder: _, ...props }, ctx) => {
         const { contractDateBegin, contractDateEnd } = ctx.values();
         return (
           <DateRangeInput
+            {...props}
             value={[contractDateBegin ?? null, contractDateEnd ?? null]}
             onChange={([begin, end]) => ctx.set({ contractDateBegin: begin, contractDateEnd: end })}
           />
