@@ -87,6 +87,7 @@ const sections: readonly Section[] = [
       'permanent',
       {
         field: 'timeStart',
+        until: 'timeEnd',
         label: 'field.time',
         control: ({ placeholder: _, ...props }, ctx) => <Days {...props} ctx={ctx} />,
         show: (_value, values) => `${values.timeStart ?? ''} ~ ${values.timeEnd ?? ''}`,

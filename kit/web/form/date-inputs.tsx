@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { type FocusEvent, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, type Ref, Suspense, useId, useRef, useState } from 'react';
 import { fromShanghai, isIsoDay, shanghaiTime } from '#kit/shared/time.ts';
 import { isInstant, typedDay, typedInstant } from '#kit/shared/typed.ts';
 import type { ControlProps, RangeProps } from './control.ts';
@@ -111,6 +111,7 @@ const shownInstant = (value: string): string =>
   isInstant(value) ? shanghaiTime(value).replace(/:00$/, '') : value;
 
 interface DateProps extends ControlProps {
+  readonly ref?: Ref<HTMLInputElement>;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
@@ -138,7 +139,9 @@ export function InstantInput(props: DateProps) {
 export function DateRangeInput({
   value,
   onChange,
+  onBlur,
   id,
+  ref,
   disabled = false,
   'aria-label': label,
   ...given
@@ -152,9 +155,13 @@ export function DateRangeInput({
   const marked = (day: string | null) =>
     isWrong(day) ? { ...given, 'aria-invalid': true, 'aria-describedby': own } : given;
   return (
-    <span className="gh-range">
+    <span
+      className="gh-range"
+      onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : onBlur?.(event))}
+    >
       <DateInput
         {...(id ? { id } : {})}
+        {...(ref ? { ref } : {})}
         aria-label={named(w('web.form.startDate'))}
         placeholder={w('web.form.startDate')}
         disabled={disabled}

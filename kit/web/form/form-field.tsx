@@ -2,15 +2,7 @@ import { Form } from 'antd';
 import { createContext, type RefObject, use, useMemo } from 'react';
 import { holds } from '#kit/shared/conditions.ts';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
-import {
-  type FieldSet,
-  type FieldSpec,
-  fieldProblem,
-  labelOf,
-  normal,
-  unitIn,
-  type Values,
-} from '#kit/shared/fields.ts';
+import { type FieldSet, type FieldSpec, labelOf, normal, unitIn, type Values } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import { wordKey } from '#kit/shared/word-key.ts';
 import type { ControlProps } from './control.ts';
@@ -18,6 +10,7 @@ import { Fact } from '../fact.tsx';
 import { FieldControl } from './field.tsx';
 import type { FieldPlace, FormContext } from './form-types.ts';
 import { getLang, useLang } from '../lang.ts';
+import { placeProblem } from './place-problem.ts';
 import { KeyFact, Unfilled } from '../reading.tsx';
 import { Show } from '../show.tsx';
 import { sayKey } from '../text.ts';
@@ -198,15 +191,14 @@ function EditField<F, T extends TextTree>(props: OneFieldProps<F, T>) {
       {
         validator: () => {
           const values = ctx.form.getFieldsValue(true) as Values;
-          if (partial.current && normal(values[place.field]) === null) return Promise.resolve();
-          const problem = fieldProblem(set, place.field, values);
+          const problem = placeProblem(set, place, values, partial.current);
           return problem
             ? Promise.reject(new Error(sayKey(getLang(), problem.key, problem.params)))
             : Promise.resolve();
         },
       },
     ],
-    [ctx.form, partial, place.field, set],
+    [ctx.form, partial, place, set],
   );
   return (
     <Form.Item

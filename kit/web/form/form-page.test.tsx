@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fieldSet } from '#kit/shared/fields.ts';
+import { DateRangeInput } from './date-inputs.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FormPage } from './form-page.tsx';
 import type { FormMode } from './form-types.ts';
@@ -101,6 +102,61 @@ test('the summary names what is still wrong, leads there, and goes when nothing 
   await userEvent.type(await screen.findByRole('textbox', { name: '百分比' }), '5');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(name().getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('what is wrong with either end of a range stands at the range, once it is left, and leads there', async () => {
+  const asked = fakeServer(() => ok({ id: '1' }));
+  const fields = fieldSet(sampleText, {
+    name: { kind: 'date', need: 'need.name' },
+    way: { kind: 'date', check: (end, of) => (of.name && end < of.name ? 'need.way' : undefined) },
+  });
+  draw(
+    <FormPage
+      texts={sampleText}
+      fields={fields}
+      mode="add"
+      title="title"
+      sections={[
+        {
+          title: 'section.info',
+          fields: [
+            {
+              field: 'name',
+              until: 'way',
+              control: (props, ctx) => (
+                <DateRangeInput
+                  {...props}
+                  value={[ctx.values().name ?? null, ctx.values().way ?? null]}
+                  onChange={([begin, end]) => ctx.set({ name: begin, way: end })}
+                />
+              ),
+            },
+          ],
+        },
+      ]}
+      save={{
+        run: async (values, { nonce }) => {
+          await send(sampleSave, values, { nonce });
+        },
+      }}
+    />,
+  );
+  const end = screen.getByRole('textbox', { name: '名称 结束日期' });
+  await userEvent.type(screen.getByRole('textbox', { name: '名称 开始日期' }), '2027-03-02');
+  await userEvent.type(end, '2027-03-01');
+  expect(screen.queryByText('请选择收取方式')).toBeNull();
+  await userEvent.click(save());
+  const list = await screen.findByRole('list', { name: '需要修改的内容' });
+  expect(screen.getByText('请选择收取方式')).toBeTruthy();
+  expect(end.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.click(within(list).getByRole('button', { name: '名称' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '名称 开始日期' })),
+  );
+  expect(asked).toEqual([]);
+  await userEvent.clear(end);
+  await userEvent.type(end, '2027-03-05');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('a value that another part of the form sets takes its problem off the summary', async () => {

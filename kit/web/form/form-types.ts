@@ -30,6 +30,8 @@ export interface FormContext {
 /** One field where its description alone does not say how it stands on the screen. */
 export interface FieldPlace<F, T> {
   readonly field: keyof F & string;
+  /** The other end of a range (止), which the same input holds: what is wrong with it stands here as well. */
+  readonly until?: keyof F & string;
   readonly label?: Words<T>;
   /** The whole row; long texts, rich texts and files have it anyway. */
   readonly wide?: boolean;

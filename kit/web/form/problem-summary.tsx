@@ -1,15 +1,22 @@
 import { Form, type FormInstance } from 'antd';
 import { type Condition, holds } from '#kit/shared/conditions.ts';
-import { type FieldSet, fieldProblem, normal, type Values } from '#kit/shared/fields.ts';
+import type { FieldSet, Values } from '#kit/shared/fields.ts';
 import type { FormMode } from './form-types.ts';
 import type { Review } from './form-problems.ts';
+import { placeProblem } from './place-problem.ts';
 import { useLang } from '../lang.ts';
 import { sayKey, useWords } from '../text.ts';
+
+interface PlaceOfField {
+  readonly field: string;
+  readonly until?: string;
+  readonly modes?: readonly FormMode[];
+}
 
 /** As much of a section as counting needs. */
 interface Section {
   readonly showIf?: Condition;
-  readonly fields?: readonly (string | { readonly field: string; readonly modes?: readonly FormMode[] })[];
+  readonly fields?: readonly (string | PlaceOfField)[];
 }
 
 interface SummaryProps {
@@ -33,11 +40,11 @@ export function ProblemSummary({ form, set, sections, mode, review, said, labelF
   const wrong = sections.flatMap((section) =>
     !holds(section.showIf, values)
       ? []
-      : (section.fields ?? []).flatMap((place) => {
-          const name = typeof place === 'object' ? place.field : place;
-          if (typeof place === 'object' && place.modes && !place.modes.includes(mode)) return [];
-          if (review.lenient && normal(values[name]) === null) return [];
-          const problem = fieldProblem(set, name, values);
+      : (section.fields ?? []).flatMap((one) => {
+          const place: PlaceOfField = typeof one === 'object' ? one : { field: one };
+          const { field: name, modes } = place;
+          if (modes && !modes.includes(mode)) return [];
+          const problem = placeProblem(set, place, values, review.lenient);
           const msg = said.get(name) ?? (problem ? sayKey(lang, problem.key, problem.params) : undefined);
           return msg === undefined ? [] : [{ name, label: labelFor(name), msg }];
         }),

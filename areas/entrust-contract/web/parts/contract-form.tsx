@@ -98,6 +98,7 @@ const contractSection = (record: ContractRecord | undefined): Section => ({
     'entrustAmount',
     {
       field: 'contractDateBegin',
+      until: 'contractDateEnd',
       label: 'field.contractDate',
       control: ({ placeholder: _, ...props }, ctx) => {
         const { contractDateBegin, contractDateEnd } = ctx.values();
