@@ -82,6 +82,19 @@ export function Dialog(props: DialogProps) {
     }
   };
 
+  // Whoever opened it: taken before its own parts take the focus.
+  const opener = useRef<Element | null>(null);
+  if (open) opener.current ??= document.activeElement;
+  else opener.current = null;
+  useEffect(() => {
+    if (!open) return;
+    const from = opener.current;
+    // The component library gives the focus back where a dialog closes; most are taken away as they close.
+    return () => {
+      if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
+    };
+  }, [open]);
+
   const everOpen = useRef(open);
   if (open) everOpen.current = true;
   if (!everOpen.current) return null;
@@ -97,7 +110,11 @@ export function Dialog(props: DialogProps) {
         mask={{ blur: false, closable: false }}
         keyboard={closable}
         closable={closable ? { 'aria-label': w('web.close') } : false}
-        onCancel={close}
+        onCancel={(event) => {
+          // The browser takes the same press of Escape for the box that asks, and would close it as it opens.
+          event.preventDefault();
+          close();
+        }}
         onOk={() => void ok()}
         okText={props.okText ?? w('web.ok')}
         cancelText={props.cancelText ?? w('web.cancel')}

@@ -1,5 +1,5 @@
 import type { FieldSpec } from '#kit/shared/fields.ts';
-import type { FocusEvent, Ref } from 'react';
+import type { FocusEvent } from 'react';
 import type { TagSet } from '../status-tag.tsx';
 
 /** What an input of a form is given; its value is text or null, as on the wire. */
@@ -21,8 +21,6 @@ export type Range = readonly [string | null, string | null];
 export interface RangeProps extends Omit<ControlProps, 'value' | 'onChange' | 'placeholder'> {
   readonly value?: Range | null;
   readonly onChange?: (value: Range) => void;
-  /** What leads to the field: its first day. */
-  readonly ref?: Ref<HTMLInputElement>;
   /** Once neither of the two has the focus any more. */
   readonly onBlur?: (event: FocusEvent<HTMLElement>) => void;
 }

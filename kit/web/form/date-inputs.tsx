@@ -1,5 +1,5 @@
 import { CalendarOutlined } from '@ant-design/icons';
-import { type FocusEvent, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { type FocusEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { fromShanghai, isIsoDay, shanghaiTime } from '#kit/shared/time.ts';
 import { isInstant, typedDay, typedInstant } from '#kit/shared/typed.ts';
 import type { ControlProps, RangeProps } from './control.ts';
@@ -29,6 +29,13 @@ function TypedInput(props: TypedProps) {
   /** The value before the typing began: a time alone is joined to its day. */
   const before = useRef<string | null>(value);
   const own = useRef<string | null>(value);
+  const input = useRef<HTMLInputElement>(null);
+  const picked = useRef(false);
+  useEffect(() => {
+    // The calendar goes with what was pressed in it: whoever chose a day stands in the input again.
+    if (!open && picked.current) input.current?.focus();
+    picked.current = false;
+  }, [open]);
   // A value that came from elsewhere (a draft, a template) takes the place of what is being typed.
   const foreign = own.current !== value;
   const shown = typing === undefined || foreign ? (value ? show(value) : '') : typing;
@@ -47,6 +54,7 @@ function TypedInput(props: TypedProps) {
     <span className="gh-date">
       <TextInput
         {...rest}
+        ref={input}
         maxLength={40}
         placeholder={rest.placeholder ?? hint}
         value={shown}
@@ -94,7 +102,10 @@ function TypedInput(props: TypedProps) {
               value && show(value) !== value ? show(value) : value && isIsoDay(value) ? value : undefined
             }
             withTime={withTime}
-            onPick={(text) => give(withTime ? fromShanghai(text) : text)}
+            onPick={(text) => {
+              picked.current = true;
+              give(withTime ? fromShanghai(text) : text);
+            }}
             onClose={() => setOpen(false)}
           />
         </Suspense>
@@ -111,7 +122,6 @@ const shownInstant = (value: string): string =>
   isInstant(value) ? shanghaiTime(value).replace(/:00$/, '') : value;
 
 interface DateProps extends ControlProps {
-  readonly ref?: Ref<HTMLInputElement>;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
@@ -141,7 +151,6 @@ export function DateRangeInput({
   onChange,
   onBlur,
   id,
-  ref,
   disabled = false,
   'aria-label': label,
   ...given
@@ -161,7 +170,6 @@ export function DateRangeInput({
     >
       <DateInput
         {...(id ? { id } : {})}
-        {...(ref ? { ref } : {})}
         aria-label={named(w('web.form.startDate'))}
         placeholder={w('web.form.startDate')}
         disabled={disabled}

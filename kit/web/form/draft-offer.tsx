@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useRef } from 'react';
 import { type FieldSet, type FieldSpec, labelOf, unitIn, type Values } from '#kit/shared/fields.ts';
 import { isIsoDay, shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
 import { isInstant } from '#kit/shared/typed.ts';
@@ -32,19 +33,25 @@ function isReadable(spec: FieldSpec | undefined, value: unknown): boolean {
 export function DraftOffer({ draft, set, differing, now, stale, onTake, onDiscard }: OfferProps) {
   const w = useWords();
   const lang = useLang();
+  const box = useRef<HTMLElement>(null);
+  /** The buttons go with the answer: whoever gave it stands in the first field. */
+  const answered = (act: () => void) => () => {
+    box.current?.closest('form')?.querySelector<HTMLElement>('.gh-grid :is(input, textarea)')?.focus();
+    act();
+  };
   const known = differing.filter((name) => name in set.fields);
   const minute = shanghaiTime(draft.savedAt, 'minute');
   const at = shanghaiDay(draft.savedAt) === shanghaiDay(sessionNow()) ? minute.slice(11) : minute;
   return (
-    <section className="gh-draft" aria-label={w('web.draft.title')}>
+    <section ref={box} className="gh-draft" aria-label={w('web.draft.title')}>
       <div className="gh-draft-row" role="status">
         <strong>{w('web.draft.found', { at })}</strong>
         {stale ? <span className="gh-draft-stale">{w('web.draft.stale')}</span> : null}
         <span className="gh-draft-acts">
-          <Button type="primary" size="small" disabled={false} onClick={onTake}>
+          <Button type="primary" size="small" disabled={false} onClick={answered(onTake)}>
             {w('web.draft.take')}
           </Button>
-          <Button size="small" disabled={false} onClick={onDiscard}>
+          <Button size="small" disabled={false} onClick={answered(onDiscard)}>
             {w('web.draft.discard')}
           </Button>
         </span>
