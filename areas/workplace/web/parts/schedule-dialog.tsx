@@ -31,7 +31,7 @@ export function ScheduleDialog({ id, day, around, onClose }: Props) {
   const remove = async () => {
     const question = { title: t('schedule.confirmRemove'), content: item?.title ?? '', danger: true };
     if (id === undefined || !(await confirm(question))) return;
-    await once(`remove ${id}`, (nonce) => send(removeSchedule, { id }, { nonce }));
+    if (!(await once(`remove ${id}`, (nonce) => send(removeSchedule, { id }, { nonce })))) return;
     toast('success', t('schedule.removed'));
     onClose();
     await refresh();
