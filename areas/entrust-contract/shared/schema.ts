@@ -78,7 +78,12 @@ export const contractFields = fieldSet(contractText, {
   },
   entrustAmountUnit: { kind: 'choice', options: [{ value: '0', label: 'unit.yuan' }], default: '0' },
   contractContext: { kind: 'longText', max: 500, tooLong: 'tooLong' },
-  contractDateBegin: { kind: 'date' },
+  contractDateBegin: {
+    kind: 'date',
+    // Both days stand in one place of the form, which is the place of this one.
+    check: (begin, values) =>
+      values.contractDateEnd && values.contractDateEnd < begin ? 'wrong.dateOrder' : undefined,
+  },
   contractDateEnd: {
     kind: 'date',
     check: (end, values) =>
