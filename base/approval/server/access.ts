@@ -17,6 +17,7 @@ import {
   type TaskRow,
   taskById,
   tasksOfRun,
+  waitsForAdded,
 } from './store-tasks.ts';
 
 export interface Which {
@@ -84,8 +85,10 @@ export interface Held {
 /** The user's own task, or that of somebody they may decide for (代理), to look at. */
 export async function taskToRead(r: Read, taskId: string): Promise<Held> {
   const task = await taskById(r.db, taskId);
-  const isOpen = task && task.orgId === r.user.orgId && task.state !== 'waiting';
-  const instance = isOpen ? await instanceById(r.db, task.instanceId) : undefined;
+  // In a sequence nobody reads before their turn; who asked others to decide first has had it.
+  const isTheirs =
+    task?.orgId === r.user.orgId && (task.state !== 'waiting' || (await waitsForAdded(r.db, task.id)));
+  const instance = isTheirs && task ? await instanceById(r.db, task.instanceId) : undefined;
   if (!task || !instance) throw refuse('notFound', 404);
   if (task.assigneeId === r.user.id) return { instance, task };
   if (isBarred(instance, r.user.id) && (await proxyOf(r.db, r.user, task, instance)))

@@ -106,6 +106,31 @@ describe('加签, 减签', () => {
     ]);
   });
 
+  test('who asked somebody to decide first goes on reading and sees whom to take off; who comes later does not yet', async () => {
+    const two = ({ leader, director }: Pick<House, 'leader' | 'director'>) => [
+      step('a', leader, {
+        assignees: [leader, director].map((u) => ({ userId: u.id })),
+        enableAddSign: true,
+      }),
+    ];
+    const h = await makeHouse(world, two, 'cashier');
+    const { instanceId } = await h.submit();
+    const taskId = await h.taskOf(h.leader, instanceId);
+    await (await add(h, instanceId, 'before')).ok();
+    const shown = await h.leader.send(calls.instance, { instanceId }).ok();
+    expect(shown).toMatchObject({ taskId: '', can: { decide: false } });
+    expect(shown.added.map((one) => one.trueName)).toEqual([h.colleague.trueName]);
+    expect(await h.leader.send(calls.getApvlOperateParam, { taskId }).ok()).toMatchObject({ open: false });
+    await h.leader.send(calls.approve, { taskId, apvlType: 'agree' }).refused('approval.taskHandled');
+    await h.director.send(calls.instance, { instanceId }).refused('approval.notFound');
+    expect((await h.colleague.send(calls.instance, { instanceId }).ok()).added).toEqual([]);
+    await h.leader.send(calls.removeSign, { taskId: shown.added[0]?.id ?? '' }).ok();
+    expect(await h.leader.send(calls.instance, { instanceId }).ok()).toMatchObject({
+      added: [],
+      can: { decide: true },
+    });
+  });
+
   test('only colleagues, not the initiator, nobody twice, and only where the step allows it', async () => {
     const h = await makeHouse(world, flow('sequential'));
     const { instanceId } = await h.submit();

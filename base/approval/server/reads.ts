@@ -25,7 +25,7 @@ import { deciders, openNodes, planOf } from './plan.ts';
 import { proxiedAmong } from './proxy/acting.ts';
 import { placesToSign } from './sign.ts';
 import { formContentOf, type InstanceRow, recordBySeq, type RecordRow, recordsOf } from './store.ts';
-import { pendingOf, returnInto, type TaskRow, tasksOfRun } from './store-tasks.ts';
+import { pendingOf, returnInto, type TaskRow, tasksOfRun, undecidedAddedBy } from './store-tasks.ts';
 import { subjectOf } from './tell.ts';
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -57,6 +57,9 @@ export async function instance(r: Read, which: Which): Promise<OutputOf<typeof c
     currentApprovers: pending.map((t) => t.assigneeName),
     flow: flowOf(i, { written: await recordsOf(r.db, [i.id]), pending }, r.lang),
     taskId: mine?.id ?? '',
+    added: live
+      ? (await undecidedAddedBy(r.db, i.id, r.user.id)).map((t) => ({ id: t.id, trueName: t.assigneeName }))
+      : [],
     can: {
       decide: mine !== undefined,
       withdraw: maySubmitterWithdraw(r, i),

@@ -105,6 +105,31 @@ export async function isAddedSince(db: Db, instanceId: string, seq: number): Pro
   return rows.length > 0;
 }
 
+/** Does this task wait for people whom its approver asked to decide first (前加签)? */
+export async function waitsForAdded(db: Db, taskId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: approvalTask.id })
+    .from(approvalTask)
+    .where(and(eq(approvalTask.parentId, taskId), eq(approvalTask.state, 'pending')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whom this user added (加签) to the approval and who has not decided yet. */
+export const undecidedAddedBy = (db: Db, instanceId: string, userId: string): Promise<TaskRow[]> =>
+  db
+    .select()
+    .from(approvalTask)
+    .where(
+      and(
+        eq(approvalTask.instanceId, instanceId),
+        eq(approvalTask.addedBy, userId),
+        inArray(approvalTask.state, ['pending', 'waiting']),
+      ),
+    )
+    .orderBy(approvalTask.sort)
+    .limit(500);
+
 /** 减签: a place that was added is taken off again. */
 export const removeTask = (tx: Tx, id: string) =>
   tx.db
@@ -165,6 +190,8 @@ export async function hasTask(db: Db, instanceIds: readonly string[], userId: st
         or(
           and(eq(approvalTask.assigneeId, userId), inArray(approvalTask.state, [...HAD_TURN])),
           eq(approvalTask.decidedBy, userId),
+          // Whoever asked others to decide first waits for them, and goes on reading.
+          eq(approvalTask.addedBy, userId),
         ),
       ),
     );

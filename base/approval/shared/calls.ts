@@ -215,6 +215,8 @@ export const instance = call('GET /base/wf/apvl/instance', {
     ),
     /** My open task, '' when there is none. */
     taskId: z.string(),
+    /** Whom I have added (加签) and who has not decided, by task: I may take them off, also while I wait for them. */
+    added: z.array(person),
     can: acts('decide', 'withdraw', 'takeBack'),
   }),
 });

@@ -1,7 +1,7 @@
 import { Alert, Button, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { InputOf } from '#kit/shared/call.ts';
+import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
@@ -14,10 +14,11 @@ import {
   approve,
   getApvlOperateParam,
   getReturnActivities,
+  type instance,
   removeSign,
   unhandledPage,
 } from '../shared/calls.ts';
-import { REFRESH_AFTER_MS } from '../shared/status.ts';
+import { REFRESH_AFTER_MS, type SignPlace } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 import { AssignDialog, type Assigned } from './assign-dialog.tsx';
@@ -29,6 +30,8 @@ import { ReturnDialog } from './return-dialog.tsx';
 import { ChooseDialog, SignDialog, TransferDialog } from './task-dialogs.tsx';
 import { useAskedInstance } from './which.ts';
 
+type Instance = OutputOf<typeof instance>;
+
 interface BarProps {
   /** After the decision, when the page has been refreshed. */
   readonly onDone?: (() => void) | undefined;
@@ -36,6 +39,7 @@ interface BarProps {
 
 /** 审批操作栏: shows while this user has an open task in the approval that the address names. */
 export function ApprovalBar({ onDone }: BarProps) {
+  const t = useText(approvalText);
   const { data: i } = useAskedInstance();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [decided, setDecided] = useState<string>();
@@ -52,15 +56,47 @@ export function ApprovalBar({ onDone }: BarProps) {
   const finish = (words: string) => {
     toast('success', words);
     setDecided(i?.id);
+    clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       timer.current = undefined;
       void refreshAll().then(() => onDone?.());
     }, REFRESH_AFTER_MS);
   };
-  if (i && decided === i.id && !i.can.decide) return <NextTask />;
-  if (!i?.can.decide) return null;
+  if (!i) return null;
+  if (i.can.decide) return <TaskBar key={i.taskId} of={i} onFinish={finish} />;
   return (
-    <TaskBar key={i.taskId} taskId={i.taskId} serviceKey={i.serviceKey} title={i.title} onFinish={finish} />
+    <>
+      {i.added.length > 0 ? (
+        <section className="ap-bar" aria-label={t('button.addSign')}>
+          <Panel>
+            <Added people={i.added} />
+          </Panel>
+        </section>
+      ) : null}
+      {decided === i.id ? <NextTask /> : null}
+    </>
+  );
+}
+
+/** 减签: whom one has asked and who has not decided can be taken off again, also while one waits for them. */
+function Added({ people }: { readonly people: Instance['added'] }) {
+  const t = useText(approvalText);
+  const once = useOnce();
+  const takeOff = async (id: string) => {
+    if (await once(id, (nonce) => send(removeSign, { taskId: id }, { nonce })))
+      toast('success', t('done.removeSign'));
+    // A refusal may mean that they have decided: then the screen shows so.
+    await refreshAll();
+  };
+  return (
+    <p className="gh-hint">
+      {t('sign.added')}
+      {people.map((one) => (
+        <Button key={one.id} type="link" size="small" onClick={() => void takeOff(one.id)}>
+          {t('sign.takeOff', { name: one.trueName })}
+        </Button>
+      ))}
+    </p>
   );
 }
 
@@ -93,13 +129,12 @@ type Deed = Pick<InputOf<typeof approve>, 'apvlType'> & {
 };
 
 interface TaskProps {
-  readonly taskId: string;
-  readonly serviceKey: string;
-  readonly title: string;
+  readonly of: Instance;
   readonly onFinish: (words: string) => void;
 }
 
-function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
+function TaskBar({ of: i, onFinish }: TaskProps) {
+  const { taskId, serviceKey, title } = i;
   const t = useText(approvalText);
   const confirm = useConfirm();
   const once = useOnce();
@@ -145,9 +180,11 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
     if (await confirm({ ...question, danger: true })) await decide({ apvlType: 'disagree' });
   };
 
-  const takeOff = async (id: string) => {
-    if (await once(id, (nonce) => send(removeSign, { taskId: id }, { nonce })))
-      toast('success', t('done.removeSign'));
+  /** Whoever asked others to decide after or beside them still decides; what they said stands with the request. */
+  const signed = async (place: SignPlace) => {
+    if (place === 'before') return finish(t('done.addSign'));
+    toast('success', t('done.addSign'));
+    opinion.form.onChange({ comment: '', files: opinion.form.value.files });
     await refreshAll();
   };
 
@@ -193,16 +230,8 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
             <Button onClick={() => setDialog('sign')}>{t('button.addSign')}</Button>
           ) : null}
         </Space>
-        {param.added.length > 0 ? (
-          <p className="gh-hint">
-            {t('sign.added')}
-            {param.added.map((one) => (
-              <Button key={one.id} type="link" size="small" onClick={() => void takeOff(one.id)}>
-                {t('sign.takeOff', { name: one.trueName })}
-              </Button>
-            ))}
-          </p>
-        ) : null}
+        {Object.keys(assigned).length > 0 ? <p className="gh-hint">{t('assign.chosen')}</p> : null}
+        {i.added.length > 0 ? <Added people={i.added} /> : null}
       </DeedBar>
       {dialog === 'transfer' ? (
         <TransferDialog
@@ -237,7 +266,7 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
           places={param.signPlaces}
           said={said}
           onClose={() => setDialog(undefined)}
-          onDone={() => finish(t('done.addSign'))}
+          onDone={signed}
         />
       ) : null}
       {dialog === 'assign' ? (

@@ -69,6 +69,7 @@ const instance = {
     },
   ],
   taskId: TASK,
+  added: [],
   can: { decide: true, withdraw: false, takeBack: false },
 };
 

@@ -17,12 +17,19 @@ import './approval.css';
 import { type RecordLine, RecordList } from './record-list.tsx';
 import { ApvlStatusTag, opTags } from './tags.tsx';
 import { useOffers } from './offers.ts';
-import type { AboutSubject, Which } from './which.ts';
+import type { AboutSubject, ApprovalWord, Which } from './which.ts';
 
 interface DrawerProps extends Which {
   readonly open: boolean;
   readonly onClose: () => void;
 }
+
+/** What was done with the person whom a record names; it is passed on to them unless said otherwise. */
+const towards: Partial<Record<string, ApprovalWord>> = {
+  [opType.signAdded]: 'records.signed',
+  [opType.signRemoved]: 'records.takenOff',
+  [opType.reassigned]: 'records.reassigned',
+};
 
 const hasOpinion = (r: ApprovalRecord): boolean => r.comment !== '' || r.files !== '';
 
@@ -96,7 +103,7 @@ export function RecordGroups({
     tag: <Status of={opTags} value={r.opType} />,
     step: r.activityName,
     time: r.apvlTime,
-    to: r.targetName ? t('records.to', { name: r.targetName }) : '',
+    to: r.targetName ? t(towards[r.opType] ?? 'records.to', { name: r.targetName }) : '',
     comment: r.comment,
     files: r.files,
   });

@@ -124,8 +124,9 @@ export function ChooseDialog({ title, label, need, okText, options, onClose, onC
   );
 }
 
-interface SignProps extends TransferProps {
+interface SignProps extends Omit<TransferProps, 'onDone'> {
   readonly places: readonly SignPlace[];
+  readonly onDone: (place: SignPlace) => Promise<void> | void;
 }
 
 /** 加签: colleagues decide before, beside or after; who they are and where they stand is chosen together. */
@@ -143,7 +144,7 @@ export function SignDialog({ taskId, places, said, onClose, onDone }: SignProps)
     }
     const input = { taskId, users: [...to], position, comment: said.comment };
     const done = await once('addSign', (nonce) => send(addSign, input, { nonce }));
-    if (done) onDone();
+    if (done) void onDone(position);
     return done;
   };
   return (

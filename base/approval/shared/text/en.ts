@@ -149,7 +149,12 @@ export const en: Translated<typeof zh> = {
     takeOff: 'Remove {name}',
   },
   opinion: { placeholder: 'Please enter comments', title: 'Comments', count: '{n} of {max} characters' },
-  assign: { default: 'Default', specified: 'Specified', none: 'There is no step to name approvers for' },
+  assign: {
+    chosen: 'Approvers of later steps are chosen; it takes effect when you agree',
+    default: 'Default',
+    specified: 'Specified',
+    none: 'There is no step to name approvers for',
+  },
   records: {
     title: 'Approval records',
     now: 'Now',
@@ -160,6 +165,9 @@ export const en: Translated<typeof zh> = {
     empty: 'No approval records yet',
     noneWithOpinion: 'No records with comments',
     to: 'Transferred to {name}',
+    signed: 'Asked {name} to decide too',
+    takenOff: 'Took {name} off',
+    reassigned: 'Reassigned to {name}',
     assigned: 'Named',
     submission: 'Submitted {time}',
   },

@@ -145,7 +145,12 @@ export const zh = {
     takeOff: '减去{name}',
   },
   opinion: { placeholder: '请填写意见', title: '审批意见', count: '已输入 {n} 字，最多 {max} 字' },
-  assign: { default: '默认', specified: '指定为', none: '没有可指定的审批节点' },
+  assign: {
+    default: '默认',
+    specified: '指定为',
+    chosen: '已选定后续环节的审批人，同意时生效',
+    none: '没有可指定的审批节点',
+  },
   records: {
     title: '审批记录',
     now: '目前',
@@ -156,6 +161,9 @@ export const zh = {
     empty: '还没有审批记录',
     noneWithOpinion: '没有带意见的记录',
     to: '转交给 {name}',
+    signed: '加签给 {name}',
+    takenOff: '减去 {name}',
+    reassigned: '改派给 {name}',
     assigned: '指定',
     submission: '{time} 发起',
   },
