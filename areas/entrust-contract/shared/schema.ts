@@ -78,12 +78,7 @@ export const contractFields = fieldSet(contractText, {
   },
   entrustAmountUnit: { kind: 'choice', options: [{ value: '0', label: 'unit.yuan' }], default: '0' },
   contractContext: { kind: 'longText', max: 500, tooLong: 'tooLong' },
-  contractDateBegin: {
-    kind: 'date',
-    // Both days stand in one place of the form, which is the place of this one.
-    check: (begin, values) =>
-      values.contractDateEnd && values.contractDateEnd < begin ? 'wrong.dateOrder' : undefined,
-  },
+  contractDateBegin: { kind: 'date' },
   contractDateEnd: {
     kind: 'date',
     check: (end, values) =>
