@@ -32,7 +32,7 @@ test('an administrator draws a branch, another one publishes it, and large contr
   const panel = drawer.getByRole('region', { name: '条件或选择分支' });
   await panel.getByRole('button', { name: '添加条件' }).click();
   await choose(panel, '条件（同时满足）', '委托金额（元）');
-  await choose(panel, '审批方式', '不小于');
+  await choose(panel, '比较方式', '不小于');
   await panel.getByRole('textbox', { name: '委托金额（元）' }).fill(LARGE);
   await expect(problems).toHaveCount(0);
   await drawer.getByRole('button', { name: '在此处添加环节' }).nth(-3).click();

@@ -4,7 +4,7 @@ import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import {
   askUnbind,
   bindingChoices,
@@ -31,7 +31,7 @@ export function Page() {
   const variables = useCall(bindingChoices, {}).data?.services;
   const org = (row: FlowBinding) => row.orgName || t('all');
   const flow = (row: FlowBinding) => (row.hasSteps ? row.flowName : t('noSteps', { name: row.flowName }));
-  const wish = (row: FlowBinding) => (row.wish ? `${row.askedBy}: ${t(`wish.${row.wish}`)}` : row.askedBy);
+  const wish = (row: FlowBinding) => (row.wish ? labelled(row.askedBy, t(`wish.${row.wish}`)) : row.askedBy);
   return (
     <>
       <ListPage

@@ -1,7 +1,7 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { allBlocks, type Block, flowProblems } from '#base/approval/shared/definition.ts';
 import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
@@ -14,7 +14,7 @@ import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import {
   discardFlow,
@@ -80,6 +80,7 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
   const lang = useLang();
   const once = useOnce();
   const confirm = useConfirm();
+  const navigate = useNavigate();
   const named = useNamedUsers();
   const { draft, serviceKey, flowKey } = detail;
   const flow = { serviceKey, flowKey };
@@ -158,9 +159,11 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
   };
   const act = async (what: 'publish' | 'discard') => {
     if (!draft) return;
+    // A further flow that was never published is nothing but its draft.
+    const wasAll = what === 'discard' && flowKey !== '' && detail.version === 0;
     const ok = await confirm({
       title: t(`act.${what}`),
-      content: t(`sure.${what}`, { name }),
+      content: t(wasAll ? 'sure.discardAll' : `sure.${what}`, { name }),
       okText: t(`act.${what}`),
       danger: what === 'discard',
     });
@@ -170,7 +173,10 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
       send(what === 'publish' ? publishFlow : discardFlow, input, { nonce }),
     );
     if (done) toast('success', t(`done.${what}`));
-    await refresh();
+    if (!done || !wasAll) return refresh();
+    dirty.current = false;
+    await navigate(flowScreens.list, { replace: true });
+    await refreshCalls(pageFlows);
   };
   const whyNot = draft?.mine
     ? t('ownDraft')
@@ -235,7 +241,7 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
             {problems.map((p) => (
               <li key={`${p.at} ${p.msg}`}>
                 <button type="button" className="gh-link" onClick={() => setSelected(ownerOf(nodes, p.at))}>
-                  {blockOf(nodes, ownerOf(nodes, p.at))?.name[lang] ?? name}: {p.msg}
+                  {labelled(blockOf(nodes, ownerOf(nodes, p.at))?.name[lang] ?? name, p.msg)}
                 </button>
               </li>
             ))}

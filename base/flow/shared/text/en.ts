@@ -72,6 +72,7 @@ export const en: Translated<typeof zh> = {
     dueDays: 'Time to decide (working days)',
     by: 'Who chooses the branch',
     when: 'Conditions (all must be met)',
+    compared: 'Comparison',
     otherwise: 'All other cases',
     people: 'Named by the business: {name}',
     role: 'Role: {name}',
@@ -134,6 +135,7 @@ export const en: Translated<typeof zh> = {
   sure: {
     publish: 'New submissions of "{name}" will follow this flow. Approvals under way are not affected.',
     discard: 'Discard the draft of "{name}"? The published flow is not affected.',
+    discardAll: '"{name}" was never published: without its draft the flow no longer exists.',
   },
   done: { save: 'Draft saved', publish: 'Flow published', discard: 'Draft discarded' },
   state: {
@@ -157,5 +159,5 @@ export const en: Translated<typeof zh> = {
     none: 'No approval needed; it takes effect at once',
     needOrg: 'Choose the submitting organisation',
   },
-  versions: { title: 'Versions', of: 'Version {version}, {count} approval steps', now: 'current' },
+  versions: { title: 'Versions', of: 'Version {version}, {count} approval steps', now: ' (current)' },
 };

@@ -68,6 +68,7 @@ export const zh = {
     dueDays: '办理期限（工作日）',
     by: '由谁决定走哪个分支',
     when: '条件（同时满足）',
+    compared: '比较方式',
     otherwise: '其余情况',
     people: '业务指定：{name}',
     role: '角色：{name}',
@@ -129,6 +130,7 @@ export const zh = {
   sure: {
     publish: '发布后，新提交的“{name}”按此流程审批；审批中的不受影响。',
     discard: '放弃“{name}”的草稿？已发布的流程不受影响。',
+    discardAll: '“{name}”从未发布，放弃草稿后该流程不再存在。',
   },
   done: { save: '草稿已保存', publish: '流程已发布', discard: '草稿已放弃' },
   state: {
@@ -152,5 +154,5 @@ export const zh = {
     none: '无需审批，直接生效',
     needOrg: '请选择提交单位',
   },
-  versions: { title: '历史版本', of: '第 {version} 版，{count} 个审批环节', now: '当前' },
+  versions: { title: '历史版本', of: '第 {version} 版，{count} 个审批环节', now: '（当前）' },
 } as const;

@@ -52,6 +52,8 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
         id={`${id}-${label}`}
         maxLength={most}
         value={value}
+        aria-required={label === 'block.nameZh'}
+        aria-invalid={label === 'block.nameZh' && missing === 'need.name'}
         onChange={(e) => {
           set(e.target.value);
           setMissing(undefined);

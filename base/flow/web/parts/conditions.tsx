@@ -62,7 +62,7 @@ function OneCondition({ value, variables, onChange, onRemove }: OneProps) {
         onChange={(next) => onChange({ variable: next, op: 'eq', values: [''] })}
       />
       <Select
-        aria-label={t('block.mode')}
+        aria-label={t('block.compared')}
         value={value.op}
         options={comparisons.map((op) => ({ value: op, label: t(`op.${op}`) }))}
         onChange={(op) =>
@@ -84,7 +84,7 @@ function OneCondition({ value, variables, onChange, onRemove }: OneProps) {
           onChange={(e) =>
             onChange({
               ...value,
-              values: value.op === 'in' ? e.target.value.split(',').slice(0, 50) : [e.target.value],
+              values: value.op === 'in' ? e.target.value.split(/[,，]/).slice(0, 50) : [e.target.value],
             })
           }
         />

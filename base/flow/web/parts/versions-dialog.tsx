@@ -22,7 +22,7 @@ export function VersionsDialog({ versions, now, onTake, onClose }: VersionsProps
           <li key={v.version}>
             <span>
               {t('versions.of', { version: v.version, count: v.stepCount })}
-              {v.version === now ? <span className="gh-hint"> ({t('versions.now')})</span> : null}
+              {v.version === now ? <span className="gh-hint">{t('versions.now')}</span> : null}
             </span>
             <Button size="small" onClick={() => onTake(v.nodes)}>
               {t('act.take')}
