@@ -22,9 +22,9 @@ export default defineConfig({
   outputDir: '.cache/e2e-results',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Journeys wait more than they compute: three fill two cores. They share one platform: what all would notice (a
+  // Journeys wait more than they compute: four fill two cores. They share one platform: what all would notice (a
   // role that decides, a rule, a drawing), a journey changes only where no other goes.
-  workers: 3,
+  workers: 4,
   // What passes the second time is reported as flaky, and wants mending like what failed.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
