@@ -2,8 +2,7 @@ import { expect, test } from '@playwright/test';
 import { addContract, approveContract } from '#areas/entrust-contract/shared/calls.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { taskOf } from '#apps/cli/demo/cast.ts';
-import { records, transmit, transmitUsers } from '#base/approval/shared/calls.ts';
-import { pageProxies, stopProxy } from '#base/approval/shared/proxy-calls.ts';
+import { instance, records, transmit, transmitUsers } from '#base/approval/shared/calls.ts';
 import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { addUser, disableUser } from '#base/people/shared/calls.ts';
@@ -25,22 +24,29 @@ test('an approver who is gone is replaced by two administrators, and the new one
   const admin = await ApiUser.demo(base, 'tenant');
   const own = (await pm.send(pageOrganisations, { orgKind: 'agency' })).records[0]?.id ?? '';
   const client = (await pm.send(pageOrganisations, { orgKind: 'tenderee' })).records[0];
-  const { id } = await pm.send(addContract, {
-    contractName,
-    contractType: '1',
-    tendereeId: client?.id,
-    tendereeName: client?.orgName,
-    feeType: '1',
-    feeMethod: '1',
-    serviceFeePercent: '1',
-  });
-  await pm.send(approveContract, { id });
+  const submitted = async (name: string) => {
+    const { id } = await pm.send(addContract, {
+      contractName: name,
+      contractType: '1',
+      tendereeId: client?.id,
+      tendereeName: client?.orgName,
+      feeType: '1',
+      feeMethod: '1',
+      serviceFeePercent: '1',
+    });
+    await pm.send(approveContract, { id });
+    return id;
+  };
+  const id = await submitted(contractName);
+  const endless = `终止审批 ${stamp}`;
+  const other = await submitted(endless);
   // Somebody of this journey alone takes the task, and leaves.
   const gone = { trueName: `离职${stamp.slice(-4)}`, userName: `gone${stamp}`, mobile: `13${stamp}` };
   await admin.send(addUser, { ...gone, orgId: own, roleIds: [] });
   const taskId = (await taskOf(leader, KEY, id)) ?? '';
   const successor = (await leader.send(transmitUsers, { taskId })).find((u) => u.trueName === gone.trueName);
-  await leader.send(transmit, { taskId, users: [successor?.id ?? ''] });
+  for (const task of [taskId, (await taskOf(leader, KEY, other)) ?? ''])
+    await leader.send(transmit, { taskId: task, users: [successor?.id ?? ''] });
   await admin.send(disableUser, { id: successor?.id ?? '', orgId: own });
 
   const first = await people.page('tenant');
@@ -59,6 +65,26 @@ test('an approver who is gone is replaced by two administrators, and the new one
   await rowOn(second).getByRole('button', { name: '复核通过' }).click();
   await sure(second, '复核通过');
   await expect(said(second, '已复核通过')).toBeVisible();
+
+  // The other one is ended: the first wish is refused, the second confirmed, and who submitted it may do so anew.
+  const ending = (page: typeof first) => page.getByRole('row').filter({ hasText: endless });
+  for (const answer of ['退回', '复核通过'] as const) {
+    await go(first, approvalScreens.exception);
+    await ending(first).getByRole('button', { name: '终止' }).click();
+    const box = first.getByRole('dialog', { name: '终止审批' });
+    await box.getByRole('button', { name: /^确\s?定$/ }).click();
+    await expect(said(first, '请填写原因')).toBeVisible();
+    await box.getByLabel('原因').fill('合同不再签订');
+    await box.getByRole('button', { name: /^确\s?定$/ }).click();
+    await expect(said(first, '等待另一位管理员复核')).toBeVisible();
+    await go(second, approvalScreens.exception);
+    await ending(second).getByRole('button', { name: answer }).click();
+    await expect(second.locator('dialog[open]')).toContainText(endless);
+    await sure(second, answer);
+    if (answer === '退回') await expect(ending(second).getByRole('button', { name: answer })).toHaveCount(0);
+    else await expect(ending(second)).toHaveCount(0);
+  }
+  expect((await pm.send(instance, { serviceKey: KEY, serviceId: other })).status).toBe('4');
 
   const approver = await people.page('pm2');
   await go(approver, approvalScreens.proxy);
@@ -88,8 +114,11 @@ test('an approver who is gone is replaced by two administrators, and the new one
     opType: '2',
     aprvUserName: '吴国栋',
   });
-  const giver = await ApiUser.demo(base, 'pm2');
-  const [given] = (await giver.send(pageProxies, {})).records;
-  await giver.send(stopProxy, { id: given?.id });
+  await approver.bringToFront();
+  const given = approver.getByRole('row').filter({ hasText: '吴国栋' }).filter({ hasText: '代理中' });
+  await given.getByRole('button', { name: '终止' }).click();
+  await sure(approver, '终止');
+  await expect(said(approver, '已终止')).toBeVisible();
+  await expect(given).toHaveCount(0);
   await people.leave();
 });

@@ -126,7 +126,7 @@ export function ChooseDialog({ title, label, need, okText, options, onClose, onC
 
 interface SignProps extends Omit<TransferProps, 'onDone'> {
   readonly places: readonly SignPlace[];
-  readonly onDone: (place: SignPlace) => Promise<void> | void;
+  readonly onDone: (place: SignPlace) => unknown;
 }
 
 /** 加签: colleagues decide before, beside or after; who they are and where they stand is chosen together. */

@@ -45,7 +45,8 @@ export function useRowActions<I, R extends object, T extends TextTree>(
     const question =
       typeof a.confirm === 'function' ? a.confirm(row) : a.confirm ? say(a.confirm) : undefined;
     if (
-      (question || a.danger) &&
+      // What opens a box asks there.
+      (question || (a.danger && !a.onClick)) &&
       !(await confirm({
         title: question ?? w('web.list.sure'),
         // A question that is made for the row names it already.

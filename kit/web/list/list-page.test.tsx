@@ -62,6 +62,28 @@ test('values stand by their kinds and actions only where the server says can', a
   expect(within(second).queryByRole('button', { name: '提交审批' })).toBeNull();
 });
 
+test('a dangerous act asks once: in the box that it opens, or before it is done', async () => {
+  const opened: string[] = [];
+  const dangerous = (act: object) => (
+    <ListPage
+      call={samplePage}
+      texts={sampleText}
+      fields={sampleFields}
+      title="title"
+      columns={[{ field: 'name' }]}
+      rowActions={[{ text: 'submit', can: 'submit', danger: true, ...act }]}
+    />
+  );
+  fakeServer((asked) => pageOf(rows, asked));
+  const { unmount } = draw(dangerous({ onClick: (row: (typeof rows)[number]) => opened.push(row.id) }));
+  await userEvent.click(await screen.findByRole('button', { name: '提交审批' }));
+  expect(opened).toEqual(['1']);
+  unmount();
+  draw(dangerous({ call: sampleSubmit }));
+  await userEvent.click(await screen.findByRole('button', { name: '提交审批' }));
+  expect(await screen.findByText('是否确认该操作？')).toBeTruthy();
+});
+
 test('who may do nothing to these rows is shown no column of acts and nothing to choose rows with', async () => {
   const batch = (
     <ListPage

@@ -67,7 +67,7 @@ export interface RowAction<R, T> {
   /** Asks before; dangerous acts always ask. */
   readonly confirm?: Words<T> | ((row: R) => string);
   readonly to?: (row: R) => Route;
-  /** Opens something; nothing is asked or said. */
+  /** Opens something that asks for itself; nothing is asked or said. */
   readonly onClick?: (row: R) => void;
   /** A call that takes only the row's id … */
   readonly call?: Call<{ id: string }, unknown>;
