@@ -86,6 +86,7 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
     needWitness,
   });
   await updateCommittee(tx, committee.id, { status: committeeStatus.drawing });
+  tx.push(`committee:${packageId}`, { draw: drawId });
   tx.emit(drawCommitted, about(lot, promised), { packageId, ...promised });
   if (needWitness)
     await notify(tx, {
@@ -117,6 +118,8 @@ export async function witness(tx: Tx, { packageId, seed }: InputOf<typeof witnes
   if ((await seedsOf(tx.db, [draw.id])).some((s) => s.party === 'witness'))
     throw againstDraw(packageId, refuse('alreadyWitnessed'));
   await insertSeed(tx, { drawId: draw.id, party: 'witness', seed });
+  // Whoever draws waits for it.
+  tx.push(`committee:${packageId}`, { draw: draw.id });
   tx.emit(drawSeeded, about(lot, { drawId: draw.id, party: 'witness', seed }), {
     packageId,
     drawId: draw.id,

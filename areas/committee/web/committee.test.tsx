@@ -154,3 +154,41 @@ test('while approvers read the plan nothing about it can be done', async () => {
   expect(screen.queryByRole('button', { name: '保存方案' })).toBeNull();
   expect(screen.queryByRole('button', { name: '提交审批' })).toBeNull();
 });
+
+test('whoever asked for a replacement reads why it was refused, and that its draw is never drawn', async () => {
+  const at = '2026-12-01T01:00:00.000Z';
+  const refused = {
+    replacementId: 'r1',
+    seat: 2,
+    ground: 'absent',
+    evidence: '因公出差',
+    fileIds: null,
+    stage: 'forming',
+    askedAt: at,
+    status: '30',
+    decidedSide: 'supervision',
+    decidedNote: '出差可以改期',
+    decidedAt: at,
+  };
+  const promised = {
+    drawId: 'd2',
+    round: 2,
+    wanted: 1,
+    poolSize: 5,
+    poolDigest: 'ab',
+    commitment: 'cd',
+    committedAt: at,
+    needWitness: true,
+    witnessed: false,
+    forReplacement: true,
+    drawnAt: null,
+    seeds: null,
+    orderDigest: null,
+    pool: null,
+  };
+  const can = { save: false, submit: false, commit: false, reveal: false, witness: false };
+  fakeServer(() => ok(record({ status: '40', replacements: [refused], draws: [promised], can })));
+  draw(<Page />, { at: `/here?packageId=${packageId}` });
+  expect(await screen.findByText(/出差可以改期/)).toBeTruthy();
+  expect(screen.getByText(/申请被退回或失效的不再抽取/)).toBeTruthy();
+});

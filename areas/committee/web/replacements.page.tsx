@@ -6,7 +6,7 @@ import { toast } from '#kit/web/notice.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
 import { send } from '#kit/web/send.ts';
-import { useText, useWords } from '#kit/web/text.ts';
+import { labelled, useText, useWords } from '#kit/web/text.ts';
 import { decideReplacement, pageReplacements } from '../shared/calls.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { ConfirmReplacement } from './parts/confirm-replacement.tsx';
@@ -47,6 +47,7 @@ export function Page() {
           { field: 'ground', width: 110, render: (row) => t(`ground.${row.ground}`) },
           { field: 'evidence', width: 160 },
           { field: 'askedAt', kind: 'instant', width: 130 },
+          { field: 'decidedNote', width: 160 },
         ]}
         rowActions={[
           {
@@ -72,6 +73,7 @@ export function Page() {
       {refusing ? (
         <ReasonDialog
           title={t('action.refuseReplacement')}
+          text={labelled(t(`ground.${refusing.ground}`), refusing.evidence)}
           label={t('field.reason')}
           need={t('need.reason')}
           onClose={() => setRefusing(undefined)}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
+import { StatusTag } from '#kit/web/status-tag.tsx';
 import { Explained } from '#kit/web/term.tsx';
 import { useText } from '#kit/web/text.ts';
 import { pageWitness, witnessDraw } from '../shared/calls.ts';
@@ -22,6 +23,16 @@ export function Page() {
         columns={[
           { field: 'bidCode', width: 170 },
           { field: 'bidName', width: 240 },
+          {
+            field: 'witnessed',
+            label: 'field.status',
+            width: 100,
+            render: (row) => (
+              <StatusTag tone={row.witnessed ? 'done' : 'needs'}>
+                {t(row.witnessed ? 'field.witnessed' : 'awaited.witness')}
+              </StatusTag>
+            ),
+          },
           { field: 'committedAt', kind: 'instant', width: 170 },
           { field: 'poolDigest', width: 320 },
           { field: 'commitment', width: 320 },

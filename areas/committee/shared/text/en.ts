@@ -65,7 +65,7 @@ export const en: Translated<typeof zh> = {
   },
   drawPart: { published: '1 Published', seeds: '2 Seeds', result: '3 Result' },
   status: { s10: 'Planned', s20: 'Drawing', s30: 'Awaiting answers', s40: 'Complete', none: 'Not formed' },
-  awaited: { replacement: 'Replacement to be confirmed' },
+  awaited: { replacement: 'Replacement to be confirmed', witness: 'To be witnessed' },
   state: { s10: 'Invited', s20: 'Accepted', s30: 'Declined', s40: 'Stood aside', s50: 'Replaced' },
   ground: {
     recusal: 'Must stand aside',
@@ -109,6 +109,8 @@ export const en: Translated<typeof zh> = {
     needWitness: "This draw needs a witness's seed",
     seed: 'Any words or figures, at most 100 characters',
     waitingWitness: 'Waiting for the seed of the supervisor or the tenderee',
+    replacementDraw:
+      'Published for the replacement of a member: drawn when it is confirmed, and never drawn when it is refused or lapses',
     reserves: 'Reserves move up in the order drawn',
     invitation:
       'An invitation states the time and place only; the project and the bidders are shown in the review hall.',

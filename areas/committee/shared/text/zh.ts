@@ -62,7 +62,7 @@ export const zh = {
   },
   drawPart: { published: '1 公布', seeds: '2 种子', result: '3 结果' },
   status: { s10: '已定方案', s20: '抽取中', s30: '待确认', s40: '组建完成', none: '未组建' },
-  awaited: { replacement: '更换待确认' },
+  awaited: { replacement: '更换待确认', witness: '待见证' },
   state: { s10: '待答复', s20: '已确认', s30: '已拒绝', s40: '已回避', s50: '已更换' },
   ground: {
     recusal: '有回避事由',
@@ -105,6 +105,7 @@ export const zh = {
     needWitness: '本次抽取须有见证方种子',
     seed: '任意文字或数字，最多100个字符',
     waitingWitness: '等待监督人员或招标人代表提交种子',
+    replacementDraw: '为更换评委公布；更换经确认时抽取，申请被退回或失效的不再抽取',
     reserves: '候补专家按抽取顺序自动递补',
     invitation: '邀请只说明时间和地点；进入评标大厅后方可看到项目与投标人。',
     verified: '复算一致：名单摘要、承诺值、抽取顺序均相符',

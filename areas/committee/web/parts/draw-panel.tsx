@@ -118,6 +118,9 @@ function DrawRecord({ draw }: { readonly draw: Draw }) {
       <h3>
         {t('field.round', { n: draw.round })} · {t('field.poolSize')} {draw.poolSize}
       </h3>
+      {draw.forReplacement && draw.drawnAt === null ? (
+        <p className="gh-hint">{t('hint.replacementDraw')}</p>
+      ) : null}
       <div className="cm-parts">
         <section>
           <h4>{t('drawPart.published')}</h4>

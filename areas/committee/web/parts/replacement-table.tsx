@@ -16,9 +16,11 @@ interface Replacement {
   readonly askedAt: string;
   readonly decidedSide: string | null;
   readonly decidedAt: string | null;
+  /** Why it was refused (退回原因). */
+  readonly decidedNote?: string | null;
 }
 
-/** 更换记录: who was to be replaced for which ground, and who confirmed it. */
+/** 更换记录: who was to be replaced for which ground, and who confirmed or refused it, with what reason. */
 export function ReplacementTable({ rows }: { readonly rows: readonly Replacement[] }) {
   const t = useText(committeeText);
   return (
@@ -49,7 +51,12 @@ export function ReplacementTable({ rows }: { readonly rows: readonly Replacement
         {
           key: 'status',
           title: t('field.replacementStatus'),
-          render: (r) => <Status of={replacementTags} value={r.status} />,
+          kind: 'text',
+          render: (r) => (
+            <>
+              <Status of={replacementTags} value={r.status} /> {r.decidedNote}
+            </>
+          ),
         },
         {
           key: 'side',
