@@ -231,3 +231,53 @@ test('the tenderee confirms what the host proposes about a bid, by the number of
     }),
   );
 });
+
+test("a bid whose bidder's key is there waits for the lot key, and is decrypted only with both", async () => {
+  const key = { ...stamp(2), kind: 'bidKeyReleased', data: { bidId: 'b0' } };
+  const begun = [entries[0] as object, key];
+  fakeServer((a) =>
+    a.path === '/bos/opening/hall' ? ok(answer(since(a) === 0 ? begun : [], { lastSeq: 2 })) : ok(null),
+  );
+  show();
+  expect(await screen.findByText('待标段密钥')).toBeTruthy();
+  expect(screen.queryByText('正在解密')).toBeNull();
+});
+
+test('how much longer: what is refused stands beside the number, and the next time begins with the usual one', async () => {
+  const told = '请输入5到480之间的整数';
+  fakeServer((a) => {
+    if (a.path === '/bos/opening/hall')
+      return ok(answer(since(a) === 0 ? entries : [], { side: 'host', can: { ...nothing, extend: true } }));
+    return a.path === '/bos/opening/extend'
+      ? refused(400, { msg: told, fields: [{ path: 'minutes', msg: told }] })
+      : ok(null);
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: '延长解密时间' }));
+  const dialog = await screen.findByRole('dialog');
+  const minutes = within(dialog).getByLabelText('延长时间（分钟）') as HTMLInputElement;
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, '4');
+  await userEvent.type(within(dialog).getByLabelText('原因'), '等候密钥保管人');
+  await userEvent.click(within(dialog).getByRole('button', { name: '延长解密时间' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(told);
+  expect(minutes.getAttribute('aria-invalid')).toBe('true');
+  expect(minutes.value).toBe('4');
+});
+
+test.each([true, false])('silence is spoken of only to whom may still answer: %s', async (may) => {
+  const said = [
+    { ...stamp(6), kind: 'readOut', data: { signUntil: iso(30 * MINUTE) } },
+    ...(may ? [] : [{ ...stamp(7), kind: 'confirmed', data: { bidId: 'b0' } }]),
+  ];
+  const own = { side: 'bidder', myBidId: 'b0', can: { ...nothing, confirm: may } };
+  const all = [...entries, ...said];
+  fakeServer((a) =>
+    a.path === '/bos/opening/hall'
+      ? ok(answer(since(a) === 0 ? all : [], { ...own, lastSeq: all.length }))
+      : ok(null),
+  );
+  show();
+  await screen.findByText(may ? '请核对唱标内容，确认无误或提出异议' : /^已于.*确认开标记录$/);
+  expect(screen.queryByText('未在时限内确认的，视为认可开标记录') !== null).toBe(may);
+});

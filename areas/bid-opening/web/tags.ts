@@ -11,6 +11,7 @@ export const phaseTags = tagSet(openingText, {
 
 export const stateTags = tagSet(openingText, {
   sealed: ['saved', 'state.sealed'],
+  keyed: ['saved', 'state.keyed'],
   ready: ['process', 'state.ready'],
   stuck: ['needs', 'state.stuck'],
   opened: ['done', 'state.opened'],

@@ -97,6 +97,7 @@ export const en: Translated<typeof zh> = {
   },
   state: {
     sealed: 'Sealed',
+    keyed: 'Waiting for the lot key',
     ready: 'Being decrypted',
     stuck: 'Stuck',
     opened: 'Opened',

@@ -91,7 +91,14 @@ export const zh = {
     who: '操作人',
     what: '内容',
   },
-  state: { sealed: '未解密', ready: '正在解密', stuck: '解密受阻', opened: '解密成功', failed: '解密失败' },
+  state: {
+    sealed: '未解密',
+    keyed: '待标段密钥',
+    ready: '正在解密',
+    stuck: '解密受阻',
+    opened: '解密成功',
+    failed: '解密失败',
+  },
   confirmation: {
     none: '未确认',
     confirmed: '已确认',

@@ -131,7 +131,7 @@ function OwnBid({ view, look }: TaskProps) {
           </Button>
         </div>
       ) : null}
-      {hall.phase === 'confirming' ? <p className="gh-hint">{t('hint.silence')}</p> : null}
+      {detail.can.confirm ? <p className="gh-hint">{t('hint.silence')}</p> : null}
       <WordsDialog
         open={objecting}
         title={t('action.object')}

@@ -1,6 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useRecordSigner } from '#base/ca/web/index.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -116,14 +116,34 @@ function Begin({ view, look }: TaskProps) {
   );
 }
 
+/** 延长 by so much, unless the host says otherwise. */
+const USUAL_MINUTES = '30';
+
 function Decrypting({ view, look }: TaskProps) {
   const t = useText(openingText);
   /** While the host prolongs: the end as it was when that was decided. */
   const [extending, setExtending] = useState<string | null>(null);
-  const [minutes, setMinutes] = useState<string | null>('30');
+  const [minutes, setMinutes] = useState<string | null>(USUAL_MINUTES);
+  const [wrong, setWrong] = useState<string>();
+  const wrongId = useId();
   const now = useServerNow();
   const { hall, detail } = view;
   const done = hall.bids.filter(isFinal).length;
+  const ask = () => {
+    setMinutes(USUAL_MINUTES);
+    setWrong(undefined);
+    setExtending(hall.decryptUntil);
+  };
+  const extend = async (reason: string) => {
+    const asked = { packageId: detail.lot.packageId, minutes: Number(minutes ?? ''), reason };
+    try {
+      await send(extendWindow, { ...asked, seen: extending ?? '' });
+    } catch (error) {
+      setWrong(error instanceof CallFailed ? error.fields.find((f) => f.path === 'minutes')?.msg : undefined);
+      throw error;
+    }
+    await look();
+  };
   return (
     <>
       <p>{t('task.decrypting', { done, total: hall.bids.length })}</p>
@@ -132,7 +152,7 @@ function Decrypting({ view, look }: TaskProps) {
         <p className="op-needs">{t('hint.overdue')}</p>
       ) : null}
       {detail.can.extend ? (
-        <Button block onClick={() => setExtending(hall.decryptUntil)}>
+        <Button block onClick={ask}>
           {t('action.extend')}
         </Button>
       ) : null}
@@ -143,20 +163,22 @@ function Decrypting({ view, look }: TaskProps) {
         need={t('need.reason')}
         okText={t('action.extend')}
         onClose={() => setExtending(null)}
-        onOk={async (reason) => {
-          await send(extendWindow, {
-            packageId: detail.lot.packageId,
-            minutes: Number(minutes ?? ''),
-            reason,
-            seen: extending ?? '',
-          });
-          await look();
-        }}
+        onOk={extend}
       >
         <label className="op-minutes">
           {t('field.minutes')}
-          <NumberInput value={minutes} onChange={(value) => setMinutes(value)} />
+          <NumberInput
+            value={minutes}
+            aria-invalid={wrong !== undefined}
+            {...(wrong === undefined ? {} : { 'aria-describedby': wrongId })}
+            onChange={setMinutes}
+          />
         </label>
+        {wrong === undefined ? null : (
+          <p id={wrongId} className="op-problem" role="alert">
+            {wrong}
+          </p>
+        )}
       </WordsDialog>
     </>
   );

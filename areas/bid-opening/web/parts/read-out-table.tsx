@@ -18,8 +18,11 @@ import { openingText } from '../../shared/text/index.ts';
 import { confirmationTags, stateTags } from '../tags.ts';
 
 /** What the table says of a bid's decryption: the bidder's key alone does not open it yet. */
-const shownState = (bid: HallBid): string =>
-  bid.state !== 'sealed' ? bid.state : bid.stuck ? 'stuck' : bid.keyReleasedAt ? 'ready' : 'sealed';
+const shownState = (bid: HallBid, { lotKeyReleasedAt }: Hall): string => {
+  if (bid.state !== 'sealed') return bid.state;
+  if (bid.stuck) return 'stuck';
+  return bid.keyReleasedAt === null ? 'sealed' : lotKeyReleasedAt === null ? 'keyed' : 'ready';
+};
 
 /** Silence until the end of the time counts as acceptance. */
 const shownConfirmation = (bid: HallBid, hall: Hall): string =>
@@ -102,7 +105,7 @@ export function ReadOutTable({
     {
       key: 'state',
       title: t('field.state'),
-      render: (bid) => <Status of={stateTags} value={shownState(bid)} />,
+      render: (bid) => <Status of={stateTags} value={shownState(bid, hall)} />,
       kind: 'tight',
     },
     {
