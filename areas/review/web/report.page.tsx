@@ -54,14 +54,16 @@ function Report({ report }: { readonly report: Report }) {
     const said = { digest, opinion, reason };
     const signature = report.certificate ? await signer.sign(reportToSign(packageId, said)) : null;
     if (signature === undefined) return false;
-    return run({ packageId, ...said, signature }).then(
+    const signed = await run({ packageId, ...said, signature }).then(
       () => true,
       () => false,
     );
+    if (signed) toast('success', w('done.ok'));
+    return signed;
   };
   const agree = async () => {
     const question = { title: t('action.sign'), content: t('hint.sign'), okText: t('action.sign') };
-    if ((await confirm(question)) && (await say('agree', ''))) toast('success', w('done.ok'));
+    if (await confirm(question)) await say('agree', '');
   };
   return (
     <>

@@ -137,6 +137,7 @@ export const en: Translated<typeof zh> = {
     abnormal: 'Abnormally high or low scores',
   },
   section: {
+    return: 'Return of a score sheet',
     voided: 'Void sheets',
     returns: 'Returned sheets',
     replacements: 'Replacements of members',
@@ -217,6 +218,7 @@ export const en: Translated<typeof zh> = {
     noRejections: 'No bid was rejected',
   },
   confirm: {
+    avoid: 'You will leave this review; this cannot be undone. Continue?',
     start: 'The bids will be opened to members who sign in. Start the review?',
     submit: 'Submit this sheet?',
     summarise: 'Sheets can then no longer be returned, and the report is generated. Continue?',

@@ -119,6 +119,7 @@ export const zh = {
     abnormal: '评分畸高、畸低',
   },
   section: {
+    return: '退回评分表',
     returns: '评分表退回记录',
     voided: '无效评审表',
     replacements: '评委更换记录',
@@ -191,6 +192,7 @@ export const zh = {
     noRejections: '没有被否决的投标',
   },
   confirm: {
+    avoid: '声明回避后将退出本次评审，不能恢复，确认继续？',
     start: '开始后投标文件对签到的评委开放，确认开始评审？',
     submit: '确认提交本表？',
     summarise: '汇总后评分不能再退回，并生成评审报告，确认汇总？',

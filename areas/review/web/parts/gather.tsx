@@ -8,7 +8,7 @@ import { refreshCalls, useAct } from '#kit/web/query.ts';
 import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
-import { labelled, listed, useText } from '#kit/web/text.ts';
+import { labelled, listed, useText, useWords } from '#kit/web/text.ts';
 import { useNavigate } from 'react-router';
 import { avoidReview, pageReviews, signIn, startReview, voteLeader } from '../../shared/calls.ts';
 import { reviewText } from '../../shared/text/index.ts';
@@ -42,6 +42,7 @@ export function StartReview({ hall }: Props) {
 /** 签到承诺: discipline, secrecy, no avoidance; or one leaves before anything is opened. */
 export function SignIn({ hall }: Props) {
   const t = useText(reviewText);
+  const w = useWords();
   const once = useOnce();
   const navigate = useNavigate();
   const { run, busy } = useAct(signIn);
@@ -53,6 +54,7 @@ export function SignIn({ hall }: Props) {
   const leave = async (reason: string) => {
     if (!(await once(`avoid:${reason}`, (nonce) => send(avoidReview, { packageId, reason }, { nonce }))))
       return false;
+    toast('success', w('done.ok'));
     await refreshCalls(pageReviews);
     void navigate(reviewScreens.entry);
     return true;
@@ -85,6 +87,7 @@ export function SignIn({ hall }: Props) {
       {leaving ? (
         <ReasonDialog
           title={t('action.avoid')}
+          text={t('confirm.avoid')}
           label={t('field.reason')}
           need={t('need.reason')}
           danger

@@ -2,6 +2,7 @@ import { fieldSet } from '#kit/shared/fields.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { hallDetail, returnSheet } from '../../shared/calls.ts';
 import { returnGrounds } from '../../shared/status.ts';
 import { reviewText } from '../../shared/text/index.ts';
@@ -23,11 +24,14 @@ const fields = fieldSet(reviewText, {
 interface Props {
   readonly packageId: string;
   readonly seat: number;
+  /** Whose sheet it is, as the leader reads it. */
+  readonly member: string;
   readonly onClose: () => void;
 }
 
-/** 退回评分表: one of the four grounds of the law, with words. */
-export function ReturnDialog({ packageId, seat, onClose }: Props) {
+/** 退回评分表: whose it is, one of the four grounds of the law, with words. */
+export function ReturnDialog({ packageId, seat, member, onClose }: Props) {
+  const t = useText(reviewText);
   return (
     <FormDialog
       open
@@ -35,8 +39,8 @@ export function ReturnDialog({ packageId, seat, onClose }: Props) {
       texts={reviewText}
       fields={fields}
       mode="add"
-      title="action.returnSheet"
-      sections={[{ title: 'action.returnSheet', fields: [{ field: 'returnGround', wide: true }, 'reason'] }]}
+      title={{ words: labelled(t('action.returnSheet'), member) }}
+      sections={[{ title: 'section.return', fields: [{ field: 'returnGround', wide: true }, 'reason'] }]}
       save={{
         text: 'action.returnSheet',
         done: 'done.returned',

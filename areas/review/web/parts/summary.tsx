@@ -17,7 +17,8 @@ type Scores = OutputOf<typeof allScores>;
 /** 评分汇总: all scores side by side with hints; the leader returns a sheet, or closes. */
 export function Summary({ hall }: { readonly hall: Hall }) {
   const t = useText(reviewText);
-  const answer = useCall(allScores, { packageId: hall.packageId });
+  // Quiet: a sheet that was just returned shuts this table, which is no failure of whoever returned it.
+  const answer = useCall(allScores, { packageId: hall.packageId }, { quiet: true });
   return (
     <Section title={t('section.scores')}>
       <Answer of={answer}>{(scores) => <ScoresTable hall={hall} scores={scores} />}</Answer>
@@ -40,7 +41,7 @@ export function Summary({ hall }: { readonly hall: Hall }) {
 
 function ScoresTable({ hall, scores }: { readonly hall: Hall; readonly scores: Scores }) {
   const t = useText(reviewText);
-  const [returning, setReturning] = useState<number>();
+  const [returning, setReturning] = useState<Hall['members'][number]>();
   const bids = hall.bids.filter((b) => !b.rejected);
   const find = (seat: number, bidId: string, itemId: string) =>
     scores.scores.find((s) => s.seat === seat && s.bidId === bidId && s.itemId === itemId)?.score ?? '';
@@ -69,7 +70,7 @@ function ScoresTable({ hall, scores }: { readonly hall: Hall; readonly scores: S
                   {m.name}
                   {hall.can.summarise ? (
                     <div>
-                      <Button type="link" size="small" onClick={() => setReturning(m.seat)}>
+                      <Button type="link" size="small" onClick={() => setReturning(m)}>
                         {t('action.returnSheet')}
                       </Button>
                     </div>
@@ -105,7 +106,12 @@ function ScoresTable({ hall, scores }: { readonly hall: Hall; readonly scores: S
         </table>
       </div>
       {returning !== undefined ? (
-        <ReturnDialog packageId={hall.packageId} seat={returning} onClose={() => setReturning(undefined)} />
+        <ReturnDialog
+          packageId={hall.packageId}
+          seat={returning.seat}
+          member={returning.name}
+          onClose={() => setReturning(undefined)}
+        />
       ) : null}
     </>
   );
