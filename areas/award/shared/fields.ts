@@ -51,5 +51,5 @@ export const answerFields = fieldSet(awardText, {
       { value: 'upheld', label: 'decision.upheld' },
     ],
   },
-  answer: { ...words, max: 2000, need: 'need.content' },
+  answer: { ...words, max: 2000, need: 'need.answer' },
 });

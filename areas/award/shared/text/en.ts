@@ -197,6 +197,7 @@ export const en: Translated<typeof zh> = {
     decision: 'Choose the decision',
     candidate: 'Choose the candidate',
     content: 'Enter the content',
+    answer: 'Enter the answer',
     publicityEnd: 'Choose the end of the publicity period',
     lateReason: 'Give the reason for the delay',
     shortReason: 'Give the reason for the short period',

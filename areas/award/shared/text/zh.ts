@@ -173,6 +173,7 @@ export const zh = {
     decision: '请选择处理结果',
     candidate: '请选择中标候选人',
     content: '请填写内容',
+    answer: '请填写答复',
     publicityEnd: '请选择公示截止时间',
     lateReason: '请填写逾期公示说明',
     shortReason: '请填写公示期不足说明',
