@@ -291,7 +291,8 @@ test('the tenderee records an acceptance first, then a payment of what is left',
   const asked = serve('/ctr/contract/detail', inForce);
   draw(<EditPage />, { at: '/here?id=c1&opType=owner' });
   await userEvent.click(await screen.findByRole('button', { name: '登记验收' }));
-  const dialog = await screen.findByRole('dialog');
+  // What cannot be changed afterwards says of which milestone it is.
+  const dialog = await screen.findByRole('dialog', { name: '登记验收：全款' });
   await userEvent.type(within(dialog).getByRole('textbox', { name: /日期/ }), '2026-11-20{Enter}');
   await userEvent.type(within(dialog).getByRole('textbox', { name: /说明/ }), '性能验收合格');
   await userEvent.click(within(dialog).getByRole('button', { name: '登记验收' }));

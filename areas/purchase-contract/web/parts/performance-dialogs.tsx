@@ -2,7 +2,7 @@ import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { moneyText } from '#kit/web/money.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { acceptMilestone, payMilestone } from '../../shared/calls.ts';
 import { acceptanceFields, paidFields } from '../../shared/fields.ts';
 import { contractText } from '../../shared/text/index.ts';
@@ -10,12 +10,15 @@ import { contractText } from '../../shared/text/index.ts';
 interface Props {
   readonly id: string;
   readonly milestone: number;
+  /** What the milestone is called. */
+  readonly name: string;
   readonly left: string;
   readonly onClose: () => void;
 }
 
 /** 登记验收: what was accepted and when, with its papers. */
-export function AcceptDialog({ id, milestone, onClose }: Props) {
+export function AcceptDialog({ id, milestone, name, onClose }: Props) {
+  const t = useText(contractText);
   return (
     <FormDialog
       open
@@ -23,7 +26,7 @@ export function AcceptDialog({ id, milestone, onClose }: Props) {
       texts={contractText}
       fields={acceptanceFields}
       mode="add"
-      title="action.accept"
+      title={{ words: labelled(t('action.accept'), name) }}
       moduleName="pre"
       sections={[{ title: 'field.accepted', fields: ['doneDay', 'note', 'fileIds'] }]}
       save={{
@@ -40,7 +43,7 @@ export function AcceptDialog({ id, milestone, onClose }: Props) {
 }
 
 /** 登记付款: at most what is left of the milestone. */
-export function PayDialog({ id, milestone, left, onClose }: Props) {
+export function PayDialog({ id, milestone, name, left, onClose }: Props) {
   const t = useText(contractText);
   return (
     <FormDialog
@@ -49,7 +52,7 @@ export function PayDialog({ id, milestone, left, onClose }: Props) {
       texts={contractText}
       fields={paidFields}
       mode="add"
-      title="action.pay"
+      title={{ words: labelled(t('action.pay'), name) }}
       moduleName="pre"
       initial={{ amount: left }}
       sections={[

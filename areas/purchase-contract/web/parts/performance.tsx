@@ -106,6 +106,7 @@ export function Performance({ contract }: Props) {
           <Dialog
             id={contract.id}
             milestone={opened.milestone}
+            name={opened.due.name}
             left={opened.left}
             onClose={() => setOpen(undefined)}
           />
