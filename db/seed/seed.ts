@@ -115,7 +115,7 @@ export async function bringStandard(
 export const seedTenant = (s: SeedParts, tenantId: string): Promise<ReadonlyMap<string, string>> =>
   s.transactions.run(systemContext(tenantId), (tx) => bringStandard(s, tx));
 
-/** Who has a certificate in the demonstration: who bids, keeps a key, signs a report or a determination. */
+/** Who has a certificate in the demonstration: who bids, keeps a key, signs a report, a determination or, of the supervision, the record of an opening. */
 const signers: ReadonlySet<string> = new Set([
   'supplier',
   'owner',
@@ -124,6 +124,7 @@ const signers: ReadonlySet<string> = new Set([
   'pm',
   'leader',
   'director',
+  'supervisor',
 ]);
 
 export const systemContext = (tenantId: string) => ({
