@@ -5,7 +5,7 @@ import { fieldSet } from '#kit/shared/fields.ts';
 import { DateRangeInput } from './date-inputs.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FormPage } from './form-page.tsx';
-import type { FormMode } from './form-types.ts';
+import { type FormMode, halfDone } from './form-types.ts';
 import { setLang } from '../lang.ts';
 import { setToaster } from '../notice.ts';
 import { CallFailed } from '../call-failed.ts';
@@ -249,6 +249,40 @@ test('what the server refuses stands beside its field; the rest stands above; no
   expect((name() as HTMLInputElement).value).toBe('水厂');
   await userEvent.type(name(), '二期');
   await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).toBeNull());
+});
+
+test('what the server will not save half done is listed until it is mended, at every refusal', async () => {
+  const lacking = [
+    { path: 'name', msg: '请填写名称' },
+    { path: 'way', msg: '请选择收取方式' },
+  ];
+  let refusals = 0;
+  fakeServer(() => refused(400, { msg: '请填写', fields: lacking.slice(refusals++) }));
+  draw(
+    <FormPage
+      texts={sampleText}
+      fields={sampleFields}
+      mode="add"
+      title="title"
+      sections={[{ title: 'section.info', fields: ['name', 'way'] }]}
+      save={{
+        partial: halfDone,
+        run: async (values, { nonce, heard }) => {
+          await send(sampleSave, values, { nonce, heard });
+        },
+      }}
+    />,
+  );
+  const said = () => screen.queryByRole('list', { name: '需要修改的内容' })?.textContent;
+  await userEvent.click(save());
+  await waitFor(() => expect(said()).toContain('名称'));
+  await userEvent.type(name(), '水厂');
+  await waitFor(() => expect(said()).not.toContain('名称'));
+  await userEvent.click(save());
+  await waitFor(() => expect(refusals).toBe(2));
+  await waitFor(() => expect(said()).toBeTruthy());
+  await userEvent.click(screen.getByRole('radio', { name: '是' }));
+  await waitFor(() => expect(said()).toBeUndefined());
 });
 
 test('pressing twice saves once; after a lost connection the repeated attempt is the same act', async () => {

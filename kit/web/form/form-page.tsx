@@ -104,7 +104,7 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
         sections={sections}
         mode={mode}
         review={state.review}
-        said={state.fromServer.current}
+        said={state.fromServer}
         labelFor={labelFor}
         onGo={state.goToField}
       />

@@ -1,4 +1,5 @@
 import { Form, type FormInstance } from 'antd';
+import type { RefObject } from 'react';
 import { type Condition, holds } from '#kit/shared/conditions.ts';
 import type { FieldSet, Values } from '#kit/shared/fields.ts';
 import type { FormMode } from './form-types.ts';
@@ -25,8 +26,8 @@ interface SummaryProps {
   readonly sections: readonly Section[];
   readonly mode: FormMode;
   readonly review: Review;
-  /** What the server said of fields that were not changed since. */
-  readonly said: ReadonlyMap<string, string>;
+  /** What the server said of fields that were not changed since; read with every value that changes. */
+  readonly said: RefObject<ReadonlyMap<string, string>>;
   readonly labelFor: (field: string) => string;
   readonly onGo: (field: string) => void;
 }
@@ -44,8 +45,10 @@ export function ProblemSummary({ form, set, sections, mode, review, said, labelF
           const place: PlaceOfField = typeof one === 'object' ? one : { field: one };
           const { field: name, modes } = place;
           if (modes && !modes.includes(mode)) return [];
+          // What may wait is not listed, unless the server would not have it without.
           const problem = placeProblem(set, place, values, review.lenient);
-          const msg = said.get(name) ?? (problem ? sayKey(lang, problem.key, problem.params) : undefined);
+          const msg =
+            said.current.get(name) ?? (problem ? sayKey(lang, problem.key, problem.params) : undefined);
           return msg === undefined ? [] : [{ name, label: labelFor(name), msg }];
         }),
   );
