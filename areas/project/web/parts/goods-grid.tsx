@@ -216,6 +216,11 @@ function Rows({ packageId, items, edit }: WithItems & { readonly packageId: stri
   const [open, setOpen] = useState<GoodsKept>();
   const answer = useCall(goodsPage, { packageId, ...at }, { keepLast: true });
   const page = answer.data;
+  // The last row of the last page is gone, or another sheet has come: what there is stands before it.
+  const beyond = page && !answer.isPlaceholderData && page.records.length === 0 && page.total > 0;
+  useEffect(() => {
+    if (beyond) setAt({ current: Math.ceil(page.total / SIZE), size: SIZE });
+  }, [beyond, page]);
   const named = items.find((item) => item.inputType !== 'NN' && item.inputType !== 'MN');
   const nameOf = (row: GoodsKept) => String((named && valueOf(row, named.fieldCode)) ?? row.itemNo ?? '');
   const remove = async (row: GoodsKept) => {
