@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import { approvalScreens } from '#base/approval/shared/screens.ts';
-import { choose, said, sure, upload } from './acts.ts';
+import { choose, said, sure } from './acts.ts';
 import { ownBusiness } from './approval-deeds.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';

@@ -12,7 +12,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { choose, said, sure } from './acts.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
-import { People } from './people.ts';
+import { People, signInByCookie } from './people.ts';
 
 const SERVICE = 'CONTRACT_APPROVAL';
 const PNG = Buffer.from(
@@ -46,7 +46,6 @@ test('a further flow is bound by two administrators, and whoever submits by it c
   await adding.getByRole('button', { name: /^确\s?定$/ }).click();
   await expect(said(drawer, '流程已新增')).toBeVisible();
   await expect(drawer.getByRole('heading', { name: `设计流程：${name}` })).toBeVisible();
-  const flowKey = new URL(drawer.url()).searchParams.get('flowKey') ?? '';
   // One person by name.
   await drawer
     .getByRole('button', { name: /部门负责人审批/ })
@@ -225,4 +224,44 @@ test('a further flow is bound by two administrators, and whoever submits by it c
   await expect(versions).toBeHidden();
   await expect(drawer.getByRole('button', { name: '保存草稿' })).toBeVisible();
   await people.leave();
+});
+
+test('the business of a joined program is registered, corrected and removed', async ({ page, baseURL }) => {
+  const stamp = String(Date.now()).slice(-8);
+  await signInByCookie(page.context(), baseURL ?? '', 'tenant');
+  await go(page, flowScreens.services);
+  await page.getByRole('button', { name: '新增流程服务' }).click();
+  const adding = page.getByRole('dialog', { name: '新增流程服务' });
+  const ok = /^(确\s?定|保\s?存)$/;
+  await adding.getByRole('button', { name: ok }).click();
+  await expect(adding.getByText('请填写业务编码').first()).toBeVisible();
+  expect(await grave(page, box)).toEqual([]);
+  await adding.getByLabel('业务编码').fill(`JOINED_${stamp}`);
+  await adding.getByLabel('中文名称').fill(`车辆申请${stamp}`);
+  await adding.getByLabel('英文名称').fill('Use of a car');
+  await adding.getByRole('combobox', { name: '提交权限' }).click();
+  await page.keyboard.type('entrustContract.submit');
+  await page.keyboard.press('Enter');
+  await adding.getByLabel('流转变量').fill('days 天数');
+  await adding.getByRole('button', { name: ok }).click();
+  await expect(adding.getByText('第1行不是').first()).toBeVisible();
+  await adding.getByLabel('流转变量').fill('days | 天数 | Days | 数字');
+  await adding.getByRole('button', { name: ok }).click();
+  await expect(adding).toBeHidden();
+  await page.getByRole('searchbox', { name: '业务名称或编码' }).fill(`JOINED_${stamp}`);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  const row = page.locator('tr[data-row]').filter({ hasText: `JOINED_${stamp}` });
+  await expect(row).toContainText(`车辆申请${stamp}`);
+  await row.getByRole('button', { name: /展开/ }).click();
+  await expect(page.getByText('天数 [days, 数字]')).toBeVisible();
+  await row.getByRole('button', { name: '编辑' }).click();
+  const editing = page.getByRole('dialog', { name: '修改流程服务' });
+  await expect(editing.getByLabel('流转变量')).toHaveValue(/days/);
+  await editing.getByLabel('中文名称').fill(`用车申请${stamp}`);
+  await editing.getByRole('button', { name: ok }).click();
+  await expect(row).toContainText(`用车申请${stamp}`);
+  await row.getByRole('button', { name: '删除' }).click();
+  await expect(page.locator('dialog[open]')).toContainText(`删除“用车申请${stamp}”`);
+  await sure(page, '删除');
+  await expect(row).toHaveCount(0);
 });

@@ -180,6 +180,14 @@ describe('自建流程服务', () => {
     await change({ variableLines: 'amount | 金额 | Amount | text' }).refused('flowService.wrong.stillAsked');
     await change({ variableLines: 'amount | 金额 | Amount | number' }).ok();
     await change({ nameZh: '旧' }).refused('kit.refused.changed');
+    // Its name is the one it was registered with, whatever its flow is called.
+    const listed = async () =>
+      (await first.send(services.pageServices, { searchKey: serviceKey }).ok()).records.map(
+        (row) => row.serviceName,
+      );
+    expect(await listed()).toEqual(['用印申请']);
+    await change({ nameZh: '印章申请', variableLines: 'amount | 金额 | Amount | number' }, 1).ok();
+    expect(await listed()).toEqual(['印章申请']);
     await first
       .send(services.modifyService, { ...own, serviceKey: 'CONTRACT_APPROVAL' })
       .refused('flowService.notOwn');

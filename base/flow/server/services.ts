@@ -24,7 +24,7 @@ async function known(r: Read, serviceKey: string): Promise<Declared> {
 const variablesOf = (r: Read, { variables }: Declared): OutputOf<typeof calls.serviceVariables> =>
   variables.map((v) => ({ key: v.key, name: v.name[r.lang], type: v.type, dict: v.dict ?? '' }));
 
-/** The tenant's own name of a business is that of its main flow. */
+/** The tenant's own name of a business is that of its main flow, or the one that it was registered with. */
 async function described(r: Read): Promise<(one: Declared) => calls.ApprovalService> {
   const flows = await flowsNow(r.db);
   const registered = new Set((await ownServices(r.db)).map((one) => one.serviceKey));
@@ -34,7 +34,9 @@ async function described(r: Read): Promise<(one: Declared) => calls.ApprovalServ
     return {
       id: serviceKey,
       serviceKey,
-      serviceName: (r.lang === 'en' ? main?.nameEn : main?.nameZh) ?? name[r.lang],
+      serviceName:
+        (registered.has(serviceKey) ? undefined : r.lang === 'en' ? main?.nameEn : main?.nameZh) ??
+        name[r.lang],
       formPage: form,
       variableCount: variables.length,
       // Until somebody publishes steps, what was registered has an empty flow.
