@@ -3,14 +3,16 @@ import { bulletinDetail } from '#areas/bulletin/shared/calls.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { fileStatus } from '#areas/tender-file/shared/status.ts';
 import { approveDetermination, determine, publicise } from '#apps/cli/demo/awarding.ts';
-import { submitBids } from '#apps/cli/demo/bidding.ts';
+import { bidOnce, prices, submitBids } from '#apps/cli/demo/bidding.ts';
 import { type Cast, forwardTo, pass, until } from '#apps/cli/demo/cast.ts';
 import { drawCommittee, review } from '#apps/cli/demo/evaluation.ts';
 import { open } from '#apps/cli/demo/opening.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import {
+  type Dates,
   earliestDates,
   makeOwnLotKey,
+  makeTenderFile,
   obtainDocuments,
   prepareFileForOwner,
   publishTender,
@@ -19,6 +21,8 @@ import {
 import { agree, instance, serviceStatus, submitToOwner } from '#base/bizflow/shared/calls.ts';
 import { instanceType } from '#base/bizflow/shared/status.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
+
+const DAY = 86_400_000;
 
 /** 业主审批: handed to the owner, who agrees. */
 async function agreedByOwner({ pm, owner }: Cast, serviceKey: ApprovalKey, serviceId: string): Promise<void> {
@@ -64,4 +68,25 @@ export async function determinedOnEnteredLot(given: Cast): Promise<{ packageId: 
   await determine(cast, packageId);
   await approveDetermination(cast, packageId);
   return project;
+}
+
+/** 两个标段: everybody bids on the one, nobody comes for the other; both have the same deadline. */
+export async function twoLots(
+  cast: Cast,
+): Promise<{ readonly packageId: string; readonly few: string; readonly dates: Dates }> {
+  const { packageIds } = await makeProject(cast, await makeContract(cast));
+  const [packageId, few] = packageIds as [string, string];
+  const earliest = await earliestDates(cast);
+  // Wherever other journeys have moved the clock to: holidays make the lawful time longer.
+  const days = (n: number) => new Date(Date.parse(earliest.saleBegin) + n * DAY).toISOString();
+  const dates = { ...earliest, saleEnd: days(14), questionDeadline: days(18), bidDeadline: days(31) };
+  for (const lot of [packageId, few]) {
+    await makeTenderFile(cast, lot, dates);
+    await publishTender(cast, lot);
+  }
+  await forwardTo(cast, dates.saleBegin, '文件获取开始');
+  await obtainDocuments(cast, packageId);
+  for (const [i, bidder] of cast.suppliers.entries())
+    await bidOnce(bidder, packageId, prices[i] ?? '4700000.00', cast.subject.delivery);
+  return { packageId, few, dates };
 }

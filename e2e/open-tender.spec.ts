@@ -2,12 +2,17 @@ import { expect, test } from '@playwright/test';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { obtainDocuments } from '#apps/cli/demo/tendering.ts';
 import { grave } from './looking.ts';
-import { determinedOnEnteredLot } from './entered.ts';
+import { committeeAgainstOdds } from './declining.ts';
+import { reviewWithDissent } from './differing.ts';
+import { failOnScreen, openInDispute, settingOnScreen } from './disputing.ts';
+import { determinedOnEnteredLot, twoLots } from './entered.ts';
 import { awardOnScreen, resultToOwnerOnScreen } from './awarding.ts';
 import { purchaseContractOnScreen, supplementOnScreen } from './contracting.ts';
 import { bidsOnScreen, obtainOnScreen } from './bidding.ts';
+import { awardAfterObjection } from './objecting.ts';
 import { openOnScreen } from './opening.ts';
 import { People } from './people.ts';
+import { contractPerformed } from './performing.ts';
 import { picture } from './pictures.ts';
 import { contractOnScreen, projectOnScreen } from './preparing.ts';
 import { noticeOnScreen } from './reading.ts';
@@ -71,6 +76,28 @@ test('on a lot of the public trading place the owner confirms the result before 
   try {
     const { packageId, mainName } = await test.step('定标', () => determinedOnEnteredLot(people.cast));
     await test.step('结果公告业主审批', () => resultToOwnerOnScreen(people, { packageId, mainName }));
+  } finally {
+    await people.leave();
+  }
+});
+
+// In this file as well: the clock goes on to the deadline, past the time for keys and to the end of the publicity.
+test('a lot on which people decline, dispute, object and return, and one that fails for want of bids', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const people = await People.gather(browser, baseURL ?? '', { suppliers: 4 });
+  try {
+    const { packageId, few, dates } = await test.step('两个标段投标截止前', () => twoLots(people.cast));
+    await test.step('组建评委会', () => committeeAgainstOdds(people, packageId, dates.bidDeadline));
+    await test.step('开标设置', () => settingOnScreen(people, packageId));
+    await forwardTo(people.cast, dates.bidDeadline, '投标截止、开标时间');
+    await test.step('流标', () => failOnScreen(people, few));
+    await test.step('开标', () => openInDispute(people, packageId));
+    await test.step('评审', () => reviewWithDissent(people, packageId));
+    await test.step('定标', () => awardAfterObjection(people, packageId));
+    await test.step('采购合同与履约', () => contractPerformed(people, packageId));
   } finally {
     await people.leave();
   }

@@ -18,9 +18,9 @@ export class People {
     this.cast = cast;
   }
 
-  static async gather(browser: Browser, base: string): Promise<People> {
+  static async gather(browser: Browser, base: string, how?: Parameters<typeof gather>[2]): Promise<People> {
     const api = new URL(base).origin;
-    return new People(browser, api, await gather(api, () => undefined));
+    return new People(browser, api, await gather(api, () => undefined, how));
   }
 
   /** A page of somebody who is signed in already. */
