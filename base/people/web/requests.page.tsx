@@ -127,6 +127,8 @@ export function Page() {
           open
           title={t('entry.title')}
           width={520}
+          // It is shown this once: no key pressed beside it takes it away.
+          closable={false}
           onClose={() => setShown(undefined)}
           footer={
             <Button type="primary" onClick={() => setShown(undefined)}>

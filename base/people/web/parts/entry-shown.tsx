@@ -31,6 +31,8 @@ export function EntryShown({ made, onClose }: { readonly made: Entry; readonly o
       open
       title={t('entry.title')}
       width={520}
+      // A half is shown this once: no key pressed beside it takes it away.
+      closable={made.way !== 'halves'}
       onClose={onClose}
       footer={
         <Button type="primary" onClick={onClose}>

@@ -102,10 +102,12 @@ export function MoveDialog({ user, onClose }: ActProps) {
             ))}
           </select>
         </label>
-        <label>
-          {t('field.targetDept')}
-          <DeptChoice orgId={target ?? ''} value={dept} onChange={setDept} />
-        </label>
+        {target ? (
+          <label>
+            {t('field.targetDept')}
+            <DeptChoice orgId={target} value={dept} onChange={setDept} />
+          </label>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -27,6 +27,8 @@ export function EntryDialog({ entry, onClose }: Props) {
       open
       title={t('entry.title')}
       width={560}
+      // A link is shown this once: no key pressed beside it takes it away.
+      closable={entry.way === 'sent'}
       onClose={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
