@@ -161,6 +161,9 @@ const tokensOf = (palette: Palette): ThemeConfig => ({
     // Text on coloured grounds: of buttons, and of the numbers on bells.
     colorTextLightSolid: palette.onPrimary,
     colorLink: palette.process,
+    // The lighter ones that are derived are too pale to be read under the pointer.
+    colorLinkHover: palette.primary,
+    colorLinkActive: palette.primary,
     colorText: palette.text,
     colorTextSecondary: palette.textSoft,
     colorTextTertiary: palette.textFaint,

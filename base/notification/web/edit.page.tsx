@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChoicesInput } from '#kit/web/form/choices-input.tsx';
 import { SelectInput } from '#kit/web/form/choice-input.tsx';
@@ -32,18 +33,27 @@ export function Page() {
   const known = answer.data;
   const mode = id === undefined ? 'add' : known && !known.can.edit ? 'view' : 'edit';
   const may = level === 'plat' ? 'notification.plat' : 'notification.manage';
+  // What was kept before the publishing was refused: kept again it stays the same notice.
+  const kept = useRef<{ readonly of: string | undefined; readonly id: string; readonly version: number }>(
+    undefined,
+  );
+  const store = async (values: Parameters<Act['run']>[0], nonce: string) => {
+    const at = kept.current?.of === id ? kept.current : known;
+    const saved = await send(
+      calls.save,
+      { ...values, id: at?.id ?? null, version: at?.version ?? 0 },
+      { nonce },
+    );
+    kept.current = { of: id, ...saved };
+    return saved;
+  };
   const keep: Act['run'] = async (values, { nonce }) => {
-    await send(calls.save, { ...values, id: known?.id ?? null, version: known?.version ?? 0 }, { nonce });
+    await store(values, nonce);
     await refreshAll();
     return listOf(level);
   };
   const publish: Act['run'] = async (values, { nonce }) => {
-    const saved = await send(
-      calls.save,
-      { ...values, id: known?.id ?? null, version: known?.version ?? 0 },
-      { nonce },
-    );
-    await send(calls.publish, saved);
+    await send(calls.publish, await store(values, nonce));
     await refreshAll();
     return listOf(level);
   };

@@ -57,7 +57,7 @@ export function EntryDialog({ set, entry, onClose }: EntryDialogProps) {
               ),
             },
             'sort',
-            { field: 'enabled', help: 'entries.offHint' },
+            { field: 'enabled', label: 'state.on', help: 'entries.offHint' },
           ],
         },
       ]}
