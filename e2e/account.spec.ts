@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, type Page, test } from '@playwright/test';
-import { said } from './acts.ts';
+import { fits, onPhone, said, sure } from './acts.ts';
+import { grave } from './looking.ts';
 import { at } from './going.ts';
 import { signInByCookie } from './people.ts';
 import { logIn, slide, typeCode } from './proving.ts';
@@ -91,10 +92,86 @@ test('a person changes the mobile over the basic information, and comes back to 
   await dialog.getByRole('button', { name: '确认' }).click();
   await expect(dialog).toBeHidden();
   await expect(info.getByLabel('手机号')).toHaveValue(after);
-  await info.getByRole('button', { name: '取消' }).click();
+  // What else stands there is kept with it; a wrong value is said beside it.
+  await info.getByLabel('邮箱').fill('cashier@');
+  await info.getByLabel('身份证号').fill('110101199003071234');
+  await info.getByRole('button', { name: '确定' }).click();
+  await expect(info).toContainText('邮箱格式不正确');
+  await info.getByLabel('邮箱').fill(`cashier${stamp}@example.cn`);
+  await info.getByLabel('身份证号').fill('11010519491231002X');
+  await info.getByRole('button', { name: '确定' }).dblclick();
+  await expect(info).toBeHidden();
   await expect(shown(page, '手机号')).toContainText(after);
+  await expect(shown(page, '邮箱')).toContainText(`cashier${stamp}@example.cn`);
   await page.goto(at('/base/message/web-message-list'));
   await expect(page.getByText('手机号已更换').first()).toBeVisible();
+});
+
+test('a person signs by hand here and on a telephone, and takes the signature out of use', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  /** Writes with the mouse: a stroke and a dot. */
+  const write = async (at: Page, low: number) => {
+    const pad = at.getByRole('img', { name: /手写区/ });
+    const box = (await pad.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const to = (x: number, y: number) => at.mouse.move(box.x + box.width * x, box.y + box.height * y);
+    await to(0.2, 0.3);
+    await at.mouse.down();
+    await to(0.4, low);
+    await to(0.6, 0.3);
+    await at.mouse.up();
+    await to(0.8, 0.5);
+    await at.mouse.down();
+    await at.mouse.up();
+  };
+  await own(page, baseURL, 'pm2');
+  await page.getByRole('button', { name: '设置 手写签名' }).click();
+  const dialog = page.getByRole('dialog', { name: '手写签名' });
+  await dialog.getByRole('button', { name: '保存签名' }).click();
+  await expect(said(page, '请先书写签名或选择图片')).toBeVisible();
+  await chooseImage(page, 'blank.png', await createCanvas(300, 100).encode('png'));
+  await dialog.getByRole('button', { name: '保存签名' }).click();
+  await expect(said(page, '图片中没有可辨认的笔迹')).toBeVisible();
+  await dialog.getByRole('button', { name: '清除' }).click();
+  await write(page, 0.8);
+  // A dot is a stroke as well.
+  const inked = (x: number, y: number) =>
+    page.evaluate(
+      `(() => { const pad = document.querySelector('.acc-pad'); return pad.getContext('2d').getImageData(pad.width * ${x}, pad.height * ${y}, 1, 1).data[0]; })()`,
+    );
+  expect([await inked(0.8, 0.5), await inked(0.9, 0.5)]).toEqual([0, 255]);
+  expect(await grave(page, 'dialog[open], [role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: '保存签名' }).dblclick();
+  await expect(dialog).toBeHidden();
+  const kept = page.getByRole('img', { name: '赵雯的手写签名' });
+  await expect(kept).toBeVisible();
+  const before = await kept.getAttribute('src');
+
+  // The code leads a telephone to the pad; once it is kept there, it stands here.
+  await page.getByRole('button', { name: '更换 手写签名' }).click();
+  await dialog.getByRole('button', { name: '用手机书写' }).click();
+  await expect(dialog.getByRole('img', { name: '手机书写的二维码' })).toBeVisible();
+  const phone = await (await browser.newContext({ locale: 'zh-CN', hasTouch: true })).newPage();
+  await onPhone(phone);
+  await signInByCookie(phone.context(), baseURL ?? '', 'pm2');
+  await phone.goto(`${baseURL ?? ''}${centre}?sign=1`);
+  const there = phone.getByRole('dialog', { name: '手写签名' });
+  await expect(there).toBeVisible();
+  await fits(phone);
+  await write(phone, 0.5);
+  await there.getByRole('button', { name: '保存签名' }).click();
+  await expect(there).toBeHidden();
+  await phone.context().close();
+  await expect(dialog).toBeHidden();
+  await expect(said(page, '签名已保存').last()).toBeVisible();
+  await expect.poll(() => kept.getAttribute('src')).not.toBe(before);
+
+  await page.getByRole('button', { name: '停用 手写签名' }).click();
+  await sure(page, '停用');
+  await expect(said(page, '签名已停用')).toBeVisible();
+  await expect(kept).toHaveCount(0);
 });
 
 test('a person subscribes to a message, and the switch stays', async ({ page, baseURL }) => {

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { ApiUser } from '#apps/cli/demo/client.ts';
-import { addUser, orgList } from '#base/people/shared/calls.ts';
+import { ApiUser } from '#apps/cli/demo/client.ts';
+import { addUser, modifyUser, orgList, pageUsers } from '#base/people/shared/calls.ts';
 import { confirmRequest, pageRequests } from '#base/people/shared/request-calls.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
 import { at } from './going.ts';
 import { holeOf } from './slider.ts';
 
@@ -33,6 +34,23 @@ export async function typeCode(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: '查看验证码' }).click();
   const text = await dialog.getByText(/验证码 \d{6}/).textContent();
   await dialog.getByLabel('手机验证码').fill(/\d{6}/.exec(text ?? '')?.[0] ?? '');
+}
+
+/** 管理员改过手机号: no code is sent to a number that its holder never proved; who one is is proved by the password from now on. */
+export async function withoutCodes(base: string, userName: string): Promise<void> {
+  const admin = await ApiUser.demo(base, 'admin');
+  const { records } = await admin.send(pageUsers, { searchKey: userName });
+  const user = records.find((one) => one.userName === userName);
+  if (!user) throw new Error(`nobody is called ${userName}`);
+  const { id, orgId, version, trueName, email, deptId } = user;
+  const mobile = `158${String(Date.now()).slice(-8)}`;
+  await admin.send(modifyUser, { id, orgId, version, trueName, email, deptId, mobile });
+}
+
+/** 当前密码: types it into a box and presses its button, which asks for the slider first. */
+export async function byPassword(page: Page, box: Locator, button: string): Promise<void> {
+  await box.getByLabel('当前密码').fill(DEMO_PASSWORD);
+  await slide(page, () => box.getByRole('button', { name: button, exact: true }).click());
 }
 
 /** 登录: by name, password and slider. */

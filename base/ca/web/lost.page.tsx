@@ -41,12 +41,8 @@ export function Page() {
         ]}
         rowActions={[
           { text: 'action.agree', can: 'review', onClick: (row) => setOpen({ row, agreed: true }) },
-          {
-            text: 'action.refuse',
-            can: 'review',
-            danger: true,
-            onClick: (row) => setOpen({ row, agreed: false }),
-          },
+          // Its dialog asks for the opinion: no other question before it.
+          { text: 'action.refuse', can: 'review', onClick: (row) => setOpen({ row, agreed: false }) },
         ]}
         emptyHint="lostList.empty"
       />
@@ -83,6 +79,7 @@ function ReviewDialog({
       title={t(agreed ? 'lostList.agreeTitle' : 'lostList.refuseTitle')}
       onClose={onClose}
       onOk={ok}
+      okText={t(agreed ? 'action.agree' : 'action.refuse')}
       dirty={opinion !== ''}
       width={560}
     >

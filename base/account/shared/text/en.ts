@@ -110,7 +110,7 @@ export const en: Translated<typeof zh> = {
     hint: 'At least three of: capitals, small letters, digits, special characters; none of the last five passwords.',
     ok: 'Change',
     logout: 'Log out',
-    byPassword: 'No SMS gateway is connected here; please verify with the current password.',
+    byPassword: 'No code can be sent to this account at present; please verify with the current password.',
   },
   code: {
     bound: 'Mobile of this account: {mobile}',

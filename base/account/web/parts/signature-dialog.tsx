@@ -55,10 +55,14 @@ export function SignatureDialog({ onClose }: { readonly onClose: () => void }) {
     c.lineCap = 'round';
     c.beginPath();
     c.moveTo(from.current.x, from.current.y);
-    c.lineTo(to.x, to.y);
+    // A line to where it begins is not drawn: a dot (点) has to be a little longer.
+    c.lineTo(to.x + 0.1, to.y);
     c.stroke();
     from.current = to;
     setWritten(true);
+  };
+  const lift = () => {
+    from.current = undefined;
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -118,11 +122,11 @@ export function SignatureDialog({ onClose }: { readonly onClose: () => void }) {
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           from.current = at(event);
+          stroke(event);
         }}
         onPointerMove={stroke}
-        onPointerUp={() => {
-          from.current = undefined;
-        }}
+        onPointerUp={lift}
+        onPointerCancel={lift}
       />
       <p className="gh-hint">{t('pad')}</p>
       <Space wrap>
