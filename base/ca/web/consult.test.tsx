@@ -19,7 +19,10 @@ test.each([
   ['证书办理与咨询', '证书办理与咨询'],
   ['', '咨询信息'],
 ])('whom to ask about certificates stands under the title %j', async (consultTitle, shown) => {
-  server({ consultTitle, caInfo: '网证通，400-830-1330，工作日8:30-17:30；江州窗口，0511-8800' });
+  const asked = server({
+    consultTitle,
+    caInfo: '网证通，400-830-1330，工作日8:30-17:30；江州窗口，0511-8800',
+  });
   draw(<Consult />);
   await userEvent.click(await screen.findByRole('button', { name: '证书咨询' }));
   const box = await screen.findByRole('dialog', { name: shown, hidden: true });
@@ -27,6 +30,8 @@ test.each([
   const call = within(box).getByRole('link', { name: '400-830-1330', hidden: true });
   expect(call.getAttribute('href')).toBe('tel:400-830-1330');
   expect(box.textContent).toContain('工作日8:30-17:30');
+  // The server knows of which platform the reader's tenant is; a code kept in the browser would be the standard one.
+  expect(asked.map(({ query }) => query.get('prefectureCode'))).toEqual([null, null]);
 });
 
 test('where nobody is named there is no button', async () => {

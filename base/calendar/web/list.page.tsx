@@ -98,14 +98,19 @@ function Year({ data, onGo }: { readonly data: Data; readonly onGo: (year: numbe
     await refreshAll();
     return true;
   };
+  const givenUp = () =>
+    confirm({
+      title: t('discardSure', { n: changes.length }),
+      okText: t('action.discard'),
+      danger: true,
+    });
   const discard = async () => {
-    if (await confirm({ title: t('action.discard'), danger: true })) setDraft(data.days);
+    if (await givenUp()) setDraft(data.days);
   };
   const first = new Date(fromShanghai(`${year}-01-01`));
   const bare = yearNotArranged(first, first, new Map(draft.map((d) => [d.day, d.dayType])));
   const step = async (to: number) => {
-    if (changes.length > 0 && !(await confirm({ title: t('unsaved', { n: changes.length }), danger: true })))
-      return;
+    if (changes.length > 0 && !(await givenUp())) return;
     onGo(to);
   };
   return (

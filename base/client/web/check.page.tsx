@@ -24,6 +24,8 @@ export function Page() {
     queryKey: ['syscheck'],
     queryFn: async () => findingsOf(thisComputer(), await askServer()),
     gcTime: 0,
+    // Without a network it has the more to say.
+    networkMode: 'always',
   });
   const platform = platformHere();
   const wrong = found.data?.filter((f) => f.state !== 'ok').length ?? 0;

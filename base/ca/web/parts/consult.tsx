@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { queryConfig } from '#base/dictionary/shared/calls.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useCall } from '#kit/web/query.ts';
-import { prefectureCode } from '#kit/web/session.ts';
 import { useText } from '#kit/web/text.ts';
 import { contactsIn } from '../../shared/consult.ts';
 import { CA_INFO, CONSULT_TITLE } from '../../shared/settings.ts';
@@ -14,9 +13,8 @@ import './ca.css';
 export function Consult() {
   const t = useText(caText);
   const [open, setOpen] = useState(false);
-  const here = { prefectureCode: prefectureCode() };
-  const info = useCall(queryConfig, { configKey: CA_INFO.key, ...here }, { quiet: true });
-  const title = useCall(queryConfig, { configKey: CONSULT_TITLE.key, ...here }, { quiet: true });
+  const info = useCall(queryConfig, { configKey: CA_INFO.key }, { quiet: true });
+  const title = useCall(queryConfig, { configKey: CONSULT_TITLE.key }, { quiet: true });
   const contacts = contactsIn(info.data?.configValue ?? '');
   if (contacts.length === 0) return null;
   return (

@@ -69,6 +69,7 @@ export const en: Translated<typeof zh> = {
     look: 'View what awaits confirmation',
   },
   unsaved: '{n} changed days are not published',
+  discardSure: 'Discard {n} unpublished changes?',
   dayDialog: {
     title: 'Change days',
     span: 'Days to change',

@@ -65,6 +65,7 @@ export const zh = {
     look: '查看待复核的安排',
   },
   unsaved: '有{n}天未发布的修改',
+  discardSure: '放弃{n}天未发布的修改？',
   dayDialog: {
     title: '修改日期',
     span: '修改的日期',
