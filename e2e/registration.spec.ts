@@ -11,6 +11,7 @@ import type { ApprovalKey } from '#kit/shared/names.ts';
 import { creditCheck } from '#base/organisation/shared/credit-code.ts';
 import { choose, fits, fromHome, onPhone, said, sure, typeTime, upload } from './acts.ts';
 import { at, go, settled } from './going.ts';
+import { grave } from './looking.ts';
 import { People } from './people.ts';
 import { logIn, slide } from './proving.ts';
 
@@ -121,6 +122,10 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, fi
     await back.getByRole('button', { name: '提交审核', exact: true }).click();
     await sure(back, '提交审核');
     await expect(back.getByRole('heading', { name: '审核中' })).toBeVisible();
+    await back.getByRole('button', { name: '查看提交的内容' }).click();
+    await expect(back.getByRole('heading', { name: '注册详情', level: 1 })).toBeVisible();
+    await expect(back.getByText(CODE)).toBeVisible();
+    expect(await grave(back)).toEqual([]);
 
     const admin = await people.page('admin');
     await fromHome(admin, '审核注册申请');
@@ -197,6 +202,11 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, fi
         await expect(back.getByText('已生效')).toBeVisible({ timeout: 3_000 });
       }).toPass({ timeout: 30_000 });
       await expect(back.getByText('江州市清源大道9号').first()).toBeVisible();
+      await back.locator('.reg-history').getByRole('link').first().click();
+      await expect(back.getByRole('heading', { name: '变更说明', level: 1 })).toBeVisible();
+      await expect(back.getByText('住所迁移')).toBeVisible();
+      await expect(back.getByText('江州市清源大道9号')).toBeVisible();
+      expect(await grave(back)).toEqual([]);
     } finally {
       await unbind();
     }
