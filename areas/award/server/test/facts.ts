@@ -11,7 +11,7 @@ export async function handAward(world: World, pm: TestUser, lot: HandLot): Promi
      select $1, $2, id, $3, $4, package_name, package_code, '80', $5,
        app_now() - interval '5 days', app_now() - interval '1 day', app_now() - interval '1 day', $6, $7, $8, app_now()
      from project_package where id = $9`,
-    [...[awardId, tenantId, pm.org.id, tenderee.id, 'e'.repeat(64), newId(), newId(), pm.id], lot.packageId],
+    [awardId, tenantId, pm.org.id, tenderee.id, 'e'.repeat(64), newId(), newId(), pm.id, lot.packageId],
   );
   for (const [i, { bidId, org, price }] of lot.bids.entries()) {
     await world.sql(
@@ -24,8 +24,16 @@ export async function handAward(world: World, pm: TestUser, lot: HandLot): Promi
       `insert into award_notice (id, tenant_id, award_id, package_id, bidder_org_id, bidder_name, kind, notice_no, price, content)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
-        ...[newId(), tenantId, awardId, lot.packageId, org.id, org.orgName, kind],
-        ...[`${kind}-${lot.packageId}-${i}`, price, JSON.stringify({ winnerName: lot.bids[0]?.org.orgName })],
+        newId(),
+        tenantId,
+        awardId,
+        lot.packageId,
+        org.id,
+        org.orgName,
+        kind,
+        `${kind}-${lot.packageId}-${i}`,
+        price,
+        JSON.stringify({ winnerName: lot.bids[0]?.org.orgName }),
       ],
     );
   }
