@@ -40,7 +40,7 @@ function ChooseLot() {
       <PageHeader title={t('title.edit')} back={bulletinScreens.others} />
       <Panel>
         <Empty
-          hint={t('hint.noLot')}
+          title={t('hint.noLot')}
           action={
             <Button type="primary" onClick={() => setOpen(true)}>
               {t('action.choose')}
