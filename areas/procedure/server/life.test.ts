@@ -166,7 +166,12 @@ describe('a standard procedure that was made ineffective', () => {
     const [first, ...others] = steps;
     await world.tx((tx) =>
       defineProcedure(tx, {
-        ...{ procCode, procName, procNameEn, purchaseMode, qualMode: '20', sort: 120 },
+        procCode,
+        procName,
+        procNameEn,
+        purchaseMode,
+        qualMode: '20',
+        sort: 120,
         steps: [
           { ...first, name: { zh: '新的第一步', en: 'New first step' } },
           ...others,

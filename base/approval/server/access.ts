@@ -88,7 +88,7 @@ export async function taskToRead(r: Read, taskId: string): Promise<Held> {
   // In a sequence nobody reads before their turn; who asked others to decide first has had it.
   const isTheirs =
     task?.orgId === r.user.orgId && (task.state !== 'waiting' || (await waitsForAdded(r.db, task.id)));
-  const instance = isTheirs && task ? await instanceById(r.db, task.instanceId) : undefined;
+  const instance = isTheirs ? await instanceById(r.db, task.instanceId) : undefined;
   if (!task || !instance) throw refuse('notFound', 404);
   if (task.assigneeId === r.user.id) return { instance, task };
   if (isBarred(instance, r.user.id) && (await proxyOf(r.db, r.user, task, instance)))
