@@ -25,8 +25,8 @@ test('a notice that is published too late stays one notice; published it is read
     .locator('.gh-rich [contenteditable=true], [contenteditable=true]')
     .first()
     .fill('元旦假期值班。');
-  await typeTime(page, '开始日期', '2026-01-01');
-  await typeTime(page, '结束日期', '2026-01-03');
+  await typeTime(page, '展示时间 开始日期', '2026-01-01');
+  await typeTime(page, '展示时间 结束日期', '2026-01-03');
   await page.getByRole('button', { name: '保存并发布' }).click();
   await expect(said(page, '结束日期已过，发布后无人可见')).toBeVisible();
   await answer(page, '长期有效', '是');
@@ -54,11 +54,11 @@ test('a notice that is published too late stays one notice; published it is read
   // Kept and refused again, it can be kept once more.
   await row.getByRole('button', { name: '编辑' }).click();
   await answer(page, '长期有效', '否');
-  await typeTime(page, '开始日期', '2026-01-01');
-  await typeTime(page, '结束日期', '2026-01-03');
+  await typeTime(page, '展示时间 开始日期', '2026-01-01');
+  await typeTime(page, '展示时间 结束日期', '2026-01-03');
   await page.getByRole('button', { name: '保存并发布' }).click();
   await expect(said(page, '结束日期已过，发布后无人可见').last()).toBeVisible();
-  await typeTime(page, '结束日期', '2036-01-03');
+  await typeTime(page, '展示时间 结束日期', '2036-01-03');
   await page.getByRole('button', { name: '保存并发布' }).click();
   await expect(row).toContainText('已发布');
   await row.getByRole('button', { name: '撤回' }).click();
