@@ -145,12 +145,12 @@ test('what cannot end, names nobody or is never taken is named, leads to where i
   ]);
   const named = [...document.querySelectorAll('.fl-problems li')].map((li) => li.textContent);
   expect(named).toEqual([
-    '环节a: 请选择审批人或抄送给谁',
-    '环节金额: 此分支的条件与前面的分支相同，永远不会走到',
-    '环节并行: 并行分支中没有环节',
+    '环节a：请选择审批人或抄送给谁',
+    '环节金额：此分支的条件与前面的分支相同，永远不会走到',
+    '环节并行：并行分支中没有环节',
   ]);
   expect(button('发布').getAttribute('aria-disabled')).toBe('true');
-  await userEvent.click(button('环节a: 请选择审批人或抄送给谁'));
+  await userEvent.click(button('环节a：请选择审批人或抄送给谁'));
   const panel = within(await screen.findByRole('region', { name: '审批环节' }));
   expect(panel.getByRole('alert').textContent).toBe('请选择审批人或抄送给谁');
 });
