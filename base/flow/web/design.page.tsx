@@ -154,8 +154,8 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
       return answer;
     });
     if (!saved) return;
-    toast('success', t('done.save'));
     await refresh();
+    toast('success', t('done.save'));
   };
   const act = async (what: 'publish' | 'discard') => {
     if (!draft) return;
