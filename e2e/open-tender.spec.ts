@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { settingCalls } from '#base/dictionary/shared/calls.ts';
+import { ApiUser } from '#apps/cli/demo/client.ts';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { obtainDocuments } from '#apps/cli/demo/tendering.ts';
 import { grave } from './looking.ts';
@@ -18,6 +20,18 @@ import { contractOnScreen, projectOnScreen } from './preparing.ts';
 import { noticeOnScreen } from './reading.ts';
 import { committeeOnScreen, reviewOnScreen } from './reviewing.ts';
 import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
+
+// The clock goes on for months here: nobody is to be asked for a new password in between.
+test.beforeAll(async ({ baseURL }) => {
+  const tenant = await ApiUser.demo(new URL(baseURL ?? '').origin, 'tenant');
+  const { groups } = await tenant.send(settingCalls.tenant.tree, {});
+  const setting = groups
+    .flatMap((group) => group.settings)
+    .find((one) => one.configKey === 'passwordMaxDays');
+  if (setting?.configValue === '0') return;
+  const change = { configKey: 'passwordMaxDays', configValue: '0', seen: setting?.configValue ?? null };
+  await tenant.send(settingCalls.tenant.modify, change);
+});
 
 test('one open tender from the agency contract to the award', async ({ browser, baseURL }) => {
   test.setTimeout(900_000);
