@@ -22,8 +22,6 @@ import { agree, instance, serviceStatus, submitToOwner } from '#base/bizflow/sha
 import { instanceType } from '#base/bizflow/shared/status.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 
-const DAY = 86_400_000;
-
 /** 业主审批: handed to the owner, who agrees. */
 async function agreedByOwner({ pm, owner }: Cast, serviceKey: ApprovalKey, serviceId: string): Promise<void> {
   await pm.send(submitToOwner, { serviceKey, serviceId });
@@ -76,10 +74,7 @@ export async function twoLots(
 ): Promise<{ readonly packageId: string; readonly few: string; readonly dates: Dates }> {
   const { packageIds } = await makeProject(cast, await makeContract(cast));
   const [packageId, few] = packageIds as [string, string];
-  const earliest = await earliestDates(cast);
-  // Wherever other journeys have moved the clock to: holidays make the lawful time longer.
-  const days = (n: number) => new Date(Date.parse(earliest.saleBegin) + n * DAY).toISOString();
-  const dates = { ...earliest, saleEnd: days(14), questionDeadline: days(18), bidDeadline: days(31) };
+  const dates = await earliestDates(cast);
   for (const lot of [packageId, few]) {
     await makeTenderFile(cast, lot, dates);
     await publishTender(cast, lot);

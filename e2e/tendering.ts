@@ -5,14 +5,13 @@ import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { decide, until, worldTime } from '#apps/cli/demo/cast.ts';
 import { wordFile } from '#apps/cli/demo/documents.ts';
 import type { Prepared } from '#apps/cli/demo/preparation.ts';
-import { PIN } from '#apps/cli/demo/tendering.ts';
+import { datesAt, PIN } from '#apps/cli/demo/tendering.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { agreeOnScreen, choose, fromHome, said, sure, typeTime, upload } from './acts.ts';
 import { go } from './going.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
-const DAY = 86_400_000;
 const MASTER = '/v6-template/master-page';
 
 const scored = [
@@ -33,7 +32,7 @@ export async function tenderFileOnScreen(
 ): Promise<{ saleBegin: string; bidDeadline: string }> {
   const { cast } = people;
   const now = Math.ceil((await worldTime(cast.pm)) / 60_000) * 60_000 + 5 * 60_000;
-  const day = (days: number) => new Date(now + days * DAY);
+  const dates = datesAt(now);
   const page = await people.page('pm');
   await go(page, `${MASTER}?packageId=${packageId}&opType=PM&projectId=${mainId}`);
   await expect(page.getByRole('heading', { name: '招标文件编制' })).toBeVisible();
@@ -42,11 +41,11 @@ export async function tenderFileOnScreen(
   await page.getByRole('textbox', { name: '最高限价' }).fill('4800000');
   await evaluation(page);
   await picture(page, 'tender-file', page.getByRole('region', { name: '最高限价与价格分' }));
-  const minute = (time: Date) => shanghaiTime(time, 'minute');
-  await typeTime(page, '文件获取开始时间', minute(day(0)));
-  await typeTime(page, '文件获取截止时间', minute(day(6)));
-  await typeTime(page, '提问截止时间', minute(day(9)));
-  await typeTime(page, '投标截止时间（即开标时间）', minute(day(21)));
+  const minute = (time: string) => shanghaiTime(new Date(time), 'minute');
+  await typeTime(page, '文件获取开始时间', minute(dates.saleBegin));
+  await typeTime(page, '文件获取截止时间', minute(dates.saleEnd));
+  await typeTime(page, '提问截止时间', minute(dates.questionDeadline));
+  await typeTime(page, '投标截止时间（即开标时间）', minute(dates.bidDeadline));
   await page.getByRole('button', { name: '暂存' }).click();
   await expect(said(page, '保存成功')).toBeVisible();
   await lotKeyOnScreen(await people.page('owner'), packageId);
@@ -59,7 +58,7 @@ export async function tenderFileOnScreen(
     'the tender file is approved',
     async () => (await cast.pm.send(fileDetail, { packageId })).status === '30',
   );
-  return { saleBegin: day(0).toISOString(), bidDeadline: day(21).toISOString() };
+  return dates;
 }
 
 /** 评标办法: price score, scored items and grounds of the preliminary review. */

@@ -19,6 +19,7 @@ import {
   submitFile,
   updateContact,
 } from '#areas/tender-file/shared/calls.ts';
+import { earliestDates as earliestLawful } from '#areas/tender-file/shared/dates.ts';
 import { lotFileTemplates, takeFileTemplate } from '#areas/template/shared/calls.ts';
 import { makeLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { fileStatus } from '#areas/tender-file/shared/status.ts';
@@ -26,6 +27,7 @@ import { hasOwnTemplates } from '#areas/project/shared/modes.ts';
 import { serviceStatus, submitToOwner } from '#base/bizflow/shared/calls.ts';
 import { instanceType } from '#base/bizflow/shared/status.ts';
 import { demoKeyStore } from '#base/ca/shared/calls.ts';
+import { seededCalendar } from '#base/calendar/shared/holidays.ts';
 import { openSealingKeys } from '#base/ca/shared/keystore.ts';
 import { type Cast, pass, worldTime } from './cast.ts';
 import type { ApiUser } from './client.ts';
@@ -47,11 +49,20 @@ export interface Dates {
   readonly bidDeadline: string;
 }
 
-/** Dates as close to each other as the law allows, from so many days ahead on. */
-export async function datesFrom({ pm }: Cast, ahead: number): Promise<Dates> {
-  const begin = Math.ceil((await worldTime(pm)) / 60_000) * 60_000 + ahead * DAY;
+/** Dates as close to each other as the law allows wherever the year stands, for documents that are issued on the day they begin or the next. */
+export function datesAt(begin: number): Dates {
+  const earliest = earliestLawful(new Date(begin + DAY), seededCalendar);
   const at = (days: number) => new Date(begin + days * DAY).toISOString();
-  return { saleBegin: at(0), saleEnd: at(6), questionDeadline: at(9), bidDeadline: at(21) };
+  // At the hour at which they begin.
+  const daysTo = (end: Date) => Math.ceil((end.getTime() - begin) / DAY);
+  const sale = daysTo(earliest.saleEnd);
+  const bid = Math.max(daysTo(earliest.bidDeadline), sale + 4);
+  return { saleBegin: at(0), saleEnd: at(sale), questionDeadline: at(sale + 3), bidDeadline: at(bid) };
+}
+
+/** The same from so many days ahead on. */
+export async function datesFrom({ pm }: Cast, ahead: number): Promise<Dates> {
+  return datesAt(Math.ceil((await worldTime(pm)) / 60_000) * 60_000 + ahead * DAY);
 }
 
 /** Dates as early as the law allows, counted from now. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromShanghai } from '#kit/shared/time.ts';
 import {
-  type Calendar,
   dayType,
   isHoliday,
   isWorkingDay,
@@ -13,9 +12,8 @@ import {
   workingDaysAfter,
   yearNotArranged,
 } from './days.ts';
-import { seededHolidays } from './holidays.ts';
+import { seededCalendar as calendar } from './holidays.ts';
 
-const calendar: Calendar = new Map(seededHolidays.map((h) => [h.day, h.dayType]));
 const at = (text: string) => new Date(fromShanghai(text));
 
 describe('periods of calendar days', () => {

@@ -1,4 +1,4 @@
-import { dayPlus, type DayType, dayType } from './days.ts';
+import { type Calendar, dayPlus, type DayType, dayType } from './days.ts';
 
 interface Seeded {
   readonly day: string;
@@ -43,3 +43,6 @@ export const seededHolidays: readonly Seeded[] = [
   ...span('中秋节', '2027-09-15', '2027-09-15'),
   ...span('国庆节', '2027-10-01', '2027-10-03'),
 ];
+
+/** The same by day, where nobody has entered anything (初始节假日表). */
+export const seededCalendar: Calendar = new Map(seededHolidays.map((one) => [one.day, one.dayType]));

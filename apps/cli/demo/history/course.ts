@@ -49,6 +49,8 @@ export interface Plan {
   /** Days from the bulletin to the bid deadline and to the end of the sale. */
   readonly lead?: number;
   readonly sale?: number;
+  /** Days from the bid deadline to the end of the publicity, unless five. */
+  readonly publicity?: number;
   /** Day of the bids, unless the day before the deadline. */
   readonly bidDay?: number;
 }
@@ -127,12 +129,17 @@ const onLot =
     await deed(stage.cast, await firstLot(stage), stage, plan);
   };
 
-const issueDay = ({ start, issue = start + 4 }: Plan): number => issue;
-const deadlineDay = (plan: Plan): number => issueDay(plan) + (plan.lead ?? LEAD);
+/** 发出日: the day of the bulletin. */
+export const issueDay = ({ start, issue = start + 4 }: Plan): number => issue;
+/** 投标截止日. */
+export const deadlineDay = (plan: Plan): number => issueDay(plan) + (plan.lead ?? LEAD);
+/** 获取期: days from the bulletin to the end of the sale. */
+export const saleDays = (plan: Plan): number => plan.sale ?? SALE;
 
-function datesOf({ when }: Stage, plan: Plan): Dates {
+/** 时间安排 of its documents. */
+export function datesOf(when: Stage['when'], plan: Plan): Dates {
   const bulletin = issueDay(plan);
-  const saleEnd = bulletin + (plan.sale ?? SALE);
+  const saleEnd = bulletin + saleDays(plan);
   return {
     saleBegin: when(bulletin, '09:30'),
     saleEnd: when(saleEnd, '17:00'),
@@ -141,17 +148,25 @@ function datesOf({ when }: Stage, plan: Plan): Dates {
   };
 }
 
+/** 公示期: days from the bid deadline to the end of the publicity. */
+export const publicityDays = (plan: Plan): number => plan.publicity ?? 5;
+/** 公示截止. */
+export const publicityUntil = (when: Stage['when'], plan: Plan): string =>
+  when(deadlineDay(plan) + publicityDays(plan), '17:00');
+
 const deeds = {
   record: async ({ cast }) => void (await recordProject(cast, undefined)),
   contract: async ({ cast }) => void (await makeContract(cast)),
   project: async ({ cast }) => void (await makeProject(cast, await makeContract(cast))),
   submit: async ({ cast }) => submitForApproval(cast, await recordProject(cast, await makeContract(cast))),
   draft: onLot(async (cast, packageId, stage, plan) => {
-    await draftTenderFile(cast, packageId, datesOf(stage, plan));
+    await draftTenderFile(cast, packageId, datesOf(stage.when, plan));
   }),
-  file: onLot((cast, packageId, stage, plan) => makeTenderFile(cast, packageId, datesOf(stage, plan))),
+  file: onLot((cast, packageId, stage, plan) => makeTenderFile(cast, packageId, datesOf(stage.when, plan))),
   /** The tenderee has not decided yet. */
-  toOwner: onLot((cast, packageId, stage, plan) => sendFileToOwner(cast, packageId, datesOf(stage, plan))),
+  toOwner: onLot((cast, packageId, stage, plan) =>
+    sendFileToOwner(cast, packageId, datesOf(stage.when, plan)),
+  ),
   /** The department head has agreed, the general manager has not decided yet. */
   announce: onLot(async (cast, packageId) => {
     await submitTenderBulletin(cast, packageId);
@@ -167,7 +182,7 @@ const deeds = {
     if (status !== bulletinStatus.published) await publishTender(cast, packageId);
   }),
   inviteBidders: onLot((cast, packageId, stage, plan) =>
-    inviteBidders(cast, packageId, stage.when(issueDay(plan) + (plan.sale ?? SALE), '12:00')),
+    inviteBidders(cast, packageId, stage.when(issueDay(plan) + saleDays(plan), '12:00')),
   ),
   answerSome: onLot(answerSome),
   obtain: onLot(obtainDocuments),
@@ -203,7 +218,7 @@ const deeds = {
     await scoreAll(packageId, members.filter((m) => m.userName !== FIRST_EXPERT).slice(0, 2));
   }),
   publicise: onLot((cast, packageId, stage, plan) =>
-    publicise(cast, packageId, stage.when(deadlineDay(plan) + 5, '17:00')),
+    publicise(cast, packageId, publicityUntil(stage.when, plan)),
   ),
   determine: onLot(determine),
   approve: onLot(approveDetermination),
@@ -220,7 +235,7 @@ const deeds = {
 } as const satisfies Readonly<Record<string, Deed>>;
 
 /** 日程: when each act of a tender is played. */
-function timeOf(name: ActName, plan: Plan): readonly [day: number, at: string] {
+export function timeOf(name: ActName, plan: Plan): readonly [day: number, at: string] {
   const { start } = plan;
   const deadline = deadlineDay(plan);
   const bidDay = plan.bidDay ?? deadline - 1;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { seededCalendar } from '#base/calendar/shared/holidays.ts';
 import { readAllMessages } from '#base/message/shared/calls.ts';
 import { moveWorldClock, worldState } from '#kit/server/clock.ts';
 import type { App } from '../../../server/compose.ts';
@@ -8,7 +9,8 @@ import { inside } from '../inside.ts';
 import { approvalActs } from './approvals.ts';
 import { clientActs } from './clients.ts';
 import { contractActs } from './contracts.ts';
-import { type Act, actsOf, type Stage } from './course.ts';
+import { type Act, actsOf, type Plan, type Stage } from './course.ts';
+import { lawful } from './lawful.ts';
 import { historyIsMissing } from './missing.ts';
 import { libraryActs } from './library.ts';
 import { purchaseActs } from './purchases.ts';
@@ -56,13 +58,22 @@ async function playAll(app: App, client: pg.PoolClient, playing: Playing): Promi
   const cast = await gather(HERE, () => undefined, { suppliers: 7, transport });
   const pm2 = await ApiUser.demo(HERE, 'pm2', transport);
   const today = Math.floor((Date.now() + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;
-  const stageFor = stages(cast, pm2, today);
+  const when = (day: number, at: string) => new Date(instantOf(today, day, at)).toISOString();
+  const fitting = plans.map((plan) => lawful(plan, when, seededCalendar));
+  const stageFor = (tender: string): Stage =>
+    stageOf(
+      cast,
+      pm2,
+      fitting.find((plan) => plan.key === tender),
+      when,
+    );
   const played = new Set(
     (await client.query<{ name: string }>('select name from demo_act')).rows.map((r) => r.name),
   );
   const left = new Set<string>();
   const as = (name: string) => ApiUser.demo(HERE, name, transport);
-  const others = [
+  const acts = [
+    ...fitting.flatMap(actsOf),
     ...libraryActs(as),
     ...stockActs(as),
     ...noticeActs(as),
@@ -71,7 +82,7 @@ async function playAll(app: App, client: pg.PoolClient, playing: Playing): Promi
     ...purchaseActs,
     ...agencyActs,
   ];
-  for (const act of agenda({ ...cast, pm: pm2 }, cast.pm, others)) {
+  for (const act of agenda({ ...cast, pm: pm2 }, cast.pm, acts)) {
     if (playing.stopped()) return;
     if (played.has(act.name) || left.has(act.tender)) continue;
     await forward(client, instantOf(today, act.day, act.at));
@@ -88,20 +99,16 @@ async function playAll(app: App, client: pg.PoolClient, playing: Playing): Promi
   await forward(client, Number.POSITIVE_INFINITY);
 }
 
-/** Whose hands each tender is in: its manager, its bidders, what it buys. */
-function stages(cast: Cast, pm2: ApiUser, today: number): (tender: string) => Stage {
-  const when = (day: number, at: string) => new Date(instantOf(today, day, at)).toISOString();
-  return (tender) => {
-    const plan = plans.find((p) => p.key === tender);
-    if (!plan) return { cast, when };
-    const suppliers = plan.bids.flatMap(([name]) => cast.suppliers.find((s) => s.userName === name) ?? []);
-    const pm = plan.pm === 'pm2' ? pm2 : cast.pm;
-    return { cast: { ...cast, pm, suppliers, subject: plan.subject }, when };
-  };
+/** Whose hands a tender is in: its manager, its bidders, what it buys. */
+function stageOf(cast: Cast, pm2: ApiUser, plan: Plan | undefined, when: Stage['when']): Stage {
+  if (!plan) return { cast, when };
+  const suppliers = plan.bids.flatMap(([name]) => cast.suppliers.find((s) => s.userName === name) ?? []);
+  const pm = plan.pm === 'pm2' ? pm2 : cast.pm;
+  return { cast: { ...cast, pm, suppliers, subject: plan.subject }, when };
 }
 
 /** 日程: all acts in the order of their time; before the last day everybody has read what came until then. */
-function agenda(cast: Cast, pm: ApiUser, others: readonly Act[]): Act[] {
+function agenda(cast: Cast, pm: ApiUser, acts: readonly Act[]): Act[] {
   const everybody = [
     pm,
     cast.pm,
@@ -121,7 +128,7 @@ function agenda(cast: Cast, pm: ApiUser, others: readonly Act[]): Act[] {
       for (const user of everybody) await user.send(readAllMessages, {});
     },
   };
-  return [...plans.flatMap(actsOf), ...contractActs, ...others, read].toSorted(
+  return [...acts, ...contractActs, read].toSorted(
     (a, b) => a.day - b.day || (a.at < b.at ? -1 : a.at > b.at ? 1 : 0),
   );
 }

@@ -60,10 +60,11 @@ const lotOf = (cast: Cast, of: Omit<Purchase, 'deadline'>) => purchaseNamed(cast
 
 /** 演示简易招采: one that was awarded, and one that suppliers may still quote for. */
 export const purchaseActs: readonly Act[] = [
-  act('spares', [-20, '10:05'], (cast, { when }) =>
+  // Three working days lie between, whatever holidays there are.
+  act('spares', [-28, '10:05'], (cast, { when }) =>
     approvePurchase(cast, { ...spares, deadline: when(-13, '10:00') }),
   ),
-  act('spares', [-20, '15:05'], async (cast) => publishPurchase(cast, await lotOf(cast, spares))),
+  act('spares', [-28, '15:05'], async (cast) => publishPurchase(cast, await lotOf(cast, spares))),
   act('spares', [-15, '14:05'], async (cast) =>
     quotePurchase(cast, await lotOf(cast, spares), [
       ['2980', '3650', '260'],
@@ -77,8 +78,8 @@ export const purchaseActs: readonly Act[] = [
   act('spares', [-12, '09:05'], async (cast) => submitPurchaseContract(cast, await lotOf(cast, spares))),
   act('spares', [-11, '09:05'], async (cast) => approvePurchaseContract(cast, await lotOf(cast, spares))),
   act('spares', [-10, '09:05'], async (cast) => sendPurchaseContract(cast, await lotOf(cast, spares))),
-  act('reagents', [-3, '10:10'], (cast, { when }) =>
+  act('reagents', [-7, '10:10'], (cast, { when }) =>
     approvePurchase(cast, { ...reagents, deadline: when(6, '10:00') }),
   ),
-  act('reagents', [-3, '15:10'], async (cast) => publishPurchase(cast, await lotOf(cast, reagents))),
+  act('reagents', [-7, '15:10'], async (cast) => publishPurchase(cast, await lotOf(cast, reagents))),
 ];
