@@ -99,7 +99,7 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
       await pm.getByRole('button', { name: '不接受' }).click();
       const decline = dialog(pm, /不接受/);
       await decline.getByRole('button', { name: '确定' }).click();
-      await expect(said(pm, '请填写原因')).toBeVisible();
+      await expect(decline.getByText('请填写原因', { exact: true })).toBeVisible();
       await decline.getByRole('button', { name: '取消' }).click();
       await pm.getByRole('button', { name: '确认接受' }).click();
       const box = dialog(pm, '确认接受');

@@ -80,7 +80,7 @@ export async function committeeAgainstOdds(people: People, packageId: string, ti
   await row.getByRole('button', { name: '拒绝' }).click();
   const no = page.getByRole('dialog', { name: '拒绝' });
   await no.getByRole('button', { name: /确\s?定/ }).click();
-  await expect(said(page, '请填写原因')).toBeVisible();
+  await expect(no.getByText('请填写原因', { exact: true })).toBeVisible();
   await no.getByRole('textbox', { name: '原因' }).fill('当日已有其他评审');
   await no.getByRole('button', { name: /确\s?定/ }).dblclick();
   await expect(no).toBeHidden();
@@ -128,7 +128,7 @@ async function replacementRefused(people: People, packageId: string): Promise<vo
   const box = supervisor.getByRole('dialog', { name: '退回' });
   await expect(box.getByText(evidence)).toBeVisible();
   await box.getByRole('button', { name: /确\s?定/ }).click();
-  await expect(said(supervisor, '请填写原因')).toBeVisible();
+  await expect(box.getByText('请填写原因', { exact: true })).toBeVisible();
   await box.getByRole('textbox', { name: '原因' }).fill('出差可以改期');
   await box.getByRole('button', { name: /确\s?定/ }).click();
   await expect(box).toBeHidden();

@@ -25,7 +25,8 @@ export async function reviewWithDissent(people: People, packageId: string): Prom
   await page.getByRole('button', { name: '声明回避' }).click();
   const box = page.getByRole('dialog', { name: '声明回避' });
   await box.getByRole('button', { name: /确\s?定/ }).click();
-  await expect(said(page, '请填写理由')).toBeVisible();
+  await expect(box.getByRole('textbox', { name: '理由' })).toBeFocused();
+  await expect(box.getByRole('textbox', { name: '理由' })).toHaveAccessibleDescription('请填写理由');
   await box.getByRole('textbox', { name: '理由' }).fill('配偶在投标人处任职');
   await box.getByRole('button', { name: /确\s?定/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '我的评审' })).toBeVisible();

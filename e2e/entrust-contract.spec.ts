@@ -43,7 +43,7 @@ test('a contract is submitted from the list, given up, changed, entered later an
       await rowAct(rowOf(pm, spare.name), '废弃');
       const box = pm.getByRole('dialog', { name: `废弃 · ${spare.name}` });
       await box.getByRole('button', { name: '确定' }).click();
-      await expect(said(pm, '请填写原因')).toBeVisible();
+      await expect(box.getByText('请填写原因', { exact: true })).toBeVisible();
       expect(await grave(pm, '.ant-modal')).toEqual([]);
       await box.getByLabel('废弃原因').fill('委托人取消采购');
       await box.getByRole('button', { name: '确定' }).dblclick();

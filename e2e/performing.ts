@@ -56,7 +56,7 @@ export async function contractPerformed(people: People, packageId: string): Prom
   await owner.getByRole('button', { name: '退回', exact: true }).click();
   const back = owner.getByRole('dialog', { name: '退回' });
   await back.getByRole('button', { name: /确\s?定/ }).click();
-  await expect(said(owner, '请填写退回原因')).toBeVisible();
+  await expect(back.getByText('请填写退回原因', { exact: true })).toBeVisible();
   await back.getByRole('textbox', { name: '退回原因' }).fill('验收标准应按招标文件写全');
   await back.getByRole('button', { name: /确\s?定/ }).click();
   await expect(said(owner, '合同已退回')).toBeVisible();

@@ -73,7 +73,7 @@ test('an approver who is gone is replaced by two administrators, and the new one
     await ending(first).getByRole('button', { name: '终止' }).click();
     const box = first.getByRole('dialog', { name: '终止审批' });
     await box.getByRole('button', { name: /^确\s?定$/ }).click();
-    await expect(said(first, '请填写原因')).toBeVisible();
+    await expect(box.getByText('请填写原因', { exact: true })).toBeVisible();
     await box.getByLabel('原因').fill('合同不再签订');
     await box.getByRole('button', { name: /^确\s?定$/ }).click();
     await expect(said(first, '等待另一位管理员复核')).toBeVisible();

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Dialog } from './dialog.tsx';
-import { toast } from './notice.ts';
 import { LongTextInput } from './form/text-input.tsx';
 
 interface ReasonDialogProps {
@@ -31,13 +30,15 @@ export function ReasonDialog({
   onOk,
 }: ReasonDialogProps) {
   const [words, setWords] = useState('');
+  const [lacks, setLacks] = useState(false);
+  const problem = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const ok = async () => {
     const given = words.trim();
-    if (given === '') {
-      toast('warning', need);
-      return false;
-    }
-    return onOk(given);
+    setLacks(given === '');
+    if (given !== '') return onOk(given);
+    field.current?.focus();
+    return false;
   };
   return (
     <Dialog
@@ -51,13 +52,25 @@ export function ReasonDialog({
     >
       {text ? <p>{text}</p> : null}
       <LongTextInput
+        ref={field}
         aria-label={label}
+        aria-required
+        aria-invalid={lacks}
+        aria-describedby={lacks ? problem : undefined}
         placeholder={need}
         value={words}
         max={max}
         rows={4}
-        onChange={setWords}
+        onChange={(now) => {
+          setWords(now);
+          setLacks(false);
+        }}
       />
+      {lacks ? (
+        <p id={problem} className="gh-wrong" role="alert">
+          {need}
+        </p>
+      ) : null}
     </Dialog>
   );
 }
