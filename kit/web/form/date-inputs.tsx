@@ -32,7 +32,7 @@ function TypedInput(props: TypedProps) {
   const input = useRef<HTMLInputElement>(null);
   const picked = useRef(false);
   useEffect(() => {
-    // The calendar goes with what was pressed in it: whoever chose a day stands in the input again.
+    // The calendar closes with the day that was pressed in it, so the focus moves back to the input.
     if (!open && picked.current) input.current?.focus();
     picked.current = false;
   }, [open]);

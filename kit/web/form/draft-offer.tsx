@@ -34,7 +34,7 @@ export function DraftOffer({ draft, set, differing, now, stale, onTake, onDiscar
   const w = useWords();
   const lang = useLang();
   const box = useRef<HTMLElement>(null);
-  /** The buttons go with the answer: whoever gave it stands in the first field. */
+  /** The buttons disappear once they are pressed, so the focus moves to the first field. */
   const answered = (act: () => void) => () => {
     box.current?.closest('form')?.querySelector<HTMLElement>('.gh-grid :is(input, textarea)')?.focus();
     act();

@@ -222,6 +222,8 @@ export const en: Translated<typeof zh> = {
     insert: 'Insert a row',
     removeRows: 'Delete rows',
     rowsFromTo: 'Rows {from} to {to}',
+    nothingDone: 'Nothing to undo',
+    nothingUndone: 'Nothing to redo',
     undo: 'Undo',
     redo: 'Redo',
     count: '{n} rows of at most {max}',

@@ -213,6 +213,8 @@ export const zh = {
     insert: '插入行',
     removeRows: '删除行',
     rowsFromTo: '第{from}行至第{to}行',
+    nothingDone: '没有可撤销的修改',
+    nothingUndone: '没有可重做的修改',
     undo: '撤销',
     redo: '重做',
     count: '共{n}行，最多{max}行',

@@ -7,6 +7,7 @@ import { Money } from '#kit/web/money.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { useCall } from '#kit/web/query.ts';
+import { WhyButton } from '#kit/web/page.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
@@ -115,12 +116,18 @@ function Work({ packageId, read, onClose }: Props & { readonly read: Read }) {
         <Button danger onClick={() => void remove()}>
           {t('sheet.removeRows')}
         </Button>
-        <Button disabled={sheet.undo.length === 0} onClick={() => press(undone)}>
+        <WhyButton
+          why={sheet.undo.length === 0 ? t('sheet.nothingDone') : undefined}
+          onClick={() => press(undone)}
+        >
           {t('sheet.undo')}
-        </Button>
-        <Button disabled={sheet.redo.length === 0} onClick={() => press(redone)}>
+        </WhyButton>
+        <WhyButton
+          why={sheet.redo.length === 0 ? t('sheet.nothingUndone') : undefined}
+          onClick={() => press(redone)}
+        >
           {t('sheet.redo')}
-        </Button>
+        </WhyButton>
         {wrong.length > 0 ? (
           <Button type="link" danger onClick={toNextWrong}>
             {t('sheet.wrong', { n: wrong.length })}

@@ -191,6 +191,8 @@ export const en: Translated<typeof zh> = {
     choose: 'Use',
     addColumn: 'Add a column',
     editColumn: 'Edit the column',
+    isFirst: 'Already first',
+    isLast: 'Already last',
     moveUp: 'Move up',
     moveDown: 'Move down',
     takeOut: 'Remove',

@@ -184,6 +184,8 @@ export const zh = {
     choose: '选用',
     addColumn: '增加字段',
     editColumn: '编辑字段',
+    isFirst: '已在最前',
+    isLast: '已在最后',
     moveUp: '上移',
     moveDown: '下移',
     takeOut: '移除',

@@ -154,20 +154,20 @@ function Columns({ columns, ctx }: { readonly columns: readonly Column[]; readon
         const name = columnName(row.column, row.at);
         return (
           <>
-            <Button
+            <WhyButton
               type="text"
               size="small"
               icon={<ArrowUpOutlined aria-hidden />}
               aria-label={`${t('action.moveUp')} ${name}`}
-              disabled={row.at === 0}
+              why={row.at === 0 ? t('action.isFirst') : undefined}
               onClick={() => move(row.at, -1)}
             />
-            <Button
+            <WhyButton
               type="text"
               size="small"
               icon={<ArrowDownOutlined aria-hidden />}
               aria-label={`${t('action.moveDown')} ${name}`}
-              disabled={row.at === columns.length - 1}
+              why={row.at === columns.length - 1 ? t('action.isLast') : undefined}
               onClick={() => move(row.at, 1)}
             />
             <Button
