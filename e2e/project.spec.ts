@@ -43,7 +43,7 @@ test('people join a project and leave it, its sheet is worked on row by row, and
     await go(pm, `${projectScreens.form}?status=1&mainId=${mainId}`);
 
     await test.step('somebody from the address book joins, may do everything, and leaves', async () => {
-      await pm.getByRole('radio', { name: '项目成员' }).check();
+      await pm.getByRole('radio', { name: '项目成员' }).click();
       const add = pm.getByRole('button', { name: '添加成员' });
       await add.click();
       const book = pm.getByRole('dialog', { name: '被统筹人员' });
