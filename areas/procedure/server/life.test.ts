@@ -151,6 +151,17 @@ describe('a standard procedure that was made ineffective', () => {
     expect(records).toHaveLength(2);
   });
 
+  test('is restored once by two who do so at the same time', async () => {
+    const { id } = await goods();
+    await keeper.send(calls.failProcedure, { defId: id }).ok();
+    const both = await Promise.all(
+      [1, 2].map(() => keeper.send(calls.restoreProcedure, { defId: id }).envelope()),
+    );
+    expect(both.map((answer) => answer.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find((answer) => answer.code === 409)?.key).toBe('procedure.wrongStatus');
+    expect(await goods()).toMatchObject({ id, offered: true });
+  });
+
   test('which cannot be carried through is in force again and still not offered', async () => {
     const { id } = await standard('1040');
     await keeper.send(calls.failProcedure, { defId: id }).ok();

@@ -121,22 +121,24 @@ export async function submit(tx: Tx, input: Drawn) {
   return { id: row.id };
 }
 
+/** Changes nothing of it but where it stands. */
+async function moveOn(
+  tx: Tx,
+  row: store.ProcedureRow,
+  to: { readonly status: ProcedureStatus; readonly enabled: boolean },
+  event: typeof procedureFailed | typeof procedureRestored,
+): Promise<null> {
+  await store.update(tx, row.id, to);
+  const change = { before: { status: row.status }, after: { status: to.status } };
+  tx.emit(event, { subjectType: 'procedure', subjectId: row.id, ...change }, named(row));
+  return null;
+}
+
 /** 失效: offered no longer; what was begun by it goes on by it. */
 export async function failure(tx: Tx, { defId }: InputOf<typeof failProcedure>) {
   await store.inTurn(tx);
   const row = await rowToMove(tx, defId, 'failure');
-  await store.update(tx, defId, { status: procedureStatus.over, enabled: false });
-  tx.emit(
-    procedureFailed,
-    {
-      subjectType: 'procedure',
-      subjectId: defId,
-      before: { status: row.status },
-      after: { status: procedureStatus.over },
-    },
-    named(row),
-  );
-  return null;
+  return moveOn(tx, row, { status: procedureStatus.over, enabled: false }, procedureFailed);
 }
 
 /** 恢复生效: the newest version of a standard procedure is offered again; a tenant's own is copied into a next version instead. */
@@ -145,18 +147,8 @@ export async function restore(tx: Tx, { defId }: InputOf<typeof restoreProcedure
   const row = await rowToMove(tx, defId, 'restore');
   const newest = await store.latest(tx.db, row.procCode);
   if (!row.standard || newest?.id !== row.id) throw refuse('wrongStatus');
-  await store.update(tx, defId, { status: procedureStatus.inForce, enabled: isCarried(row.steps) });
-  tx.emit(
-    procedureRestored,
-    {
-      subjectType: 'procedure',
-      subjectId: defId,
-      before: { status: row.status },
-      after: { status: procedureStatus.inForce },
-    },
-    named(row),
-  );
-  return null;
+  const inForce = { status: procedureStatus.inForce, enabled: isCarried(row.steps) };
+  return moveOn(tx, row, inForce, procedureRestored);
 }
 
 /** 删除草稿. */
