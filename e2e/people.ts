@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, test as journey } from '@playwright/test';
 import { demoLogin } from '#base/session/shared/demo-calls.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { type Cast, gather } from '#apps/cli/demo/cast.ts';
@@ -55,6 +55,15 @@ export class People {
     if (this.refused.length > 0) throw new Error(this.refused.join('\n'));
   }
 }
+
+/** 旅程: one that people take part in finds them gathered, and leaves nobody's window open, however it ends. */
+export const test = journey.extend<{ people: People }>({
+  people: async ({ browser, baseURL }, use) => {
+    const people = await People.gather(browser, baseURL ?? '');
+    await use(people);
+    await people.leave();
+  },
+});
 
 /** Signs a browser in as a demonstration account, as the page itself would keep it. */
 export async function signInByCookie(context: BrowserContext, base: string, username: string): Promise<void> {
