@@ -34,6 +34,7 @@ export {
   submittersOf,
 } from './business.ts';
 export { defineApproval, seedApproval } from './define.ts';
+export { businessNames } from './own/names.ts';
 export {
   businessesNow,
   businessNow,

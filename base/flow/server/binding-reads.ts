@@ -3,6 +3,7 @@ import {
   bindingsAsked,
   bindingsNow,
   businessesNow,
+  businessNames,
   type DefinitionRow,
   flowsNow,
   MAIN_FLOW,
@@ -25,13 +26,14 @@ export async function pageBindings(
   const flows = await flowsNow(r.db);
   const flowOf = (serviceKey: string, flowKey: string) =>
     flows.find((d) => d.serviceKey === serviceKey && (d.flowKey ?? MAIN_FLOW) === flowKey);
+  const called = await businessNames(r.db, r.lang);
   const asked = await bindingsAsked(r.db);
   const bound = await bindingsNow(r.db);
   const orgs = await namesOf(r, [...asked, ...bound]);
   const busy = new Set(asked.flatMap((b) => b.replaces ?? []));
   const row = (b: Pick<BindingRow, 'serviceKey' | 'flowKey' | 'orgId' | 'conditions' | 'sort'>) => ({
     serviceKey: b.serviceKey,
-    serviceName: nameOf(r, flowOf(b.serviceKey, MAIN_FLOW)),
+    serviceName: called(b.serviceKey) ?? b.serviceKey,
     flowKey: b.flowKey,
     flowName: nameOf(r, flowOf(b.serviceKey, b.flowKey)),
     hasSteps: (flowOf(b.serviceKey, b.flowKey)?.nodes.length ?? 0) > 0,
@@ -93,6 +95,7 @@ async function namesOf(r: Read, rows: readonly BindingRow[]): Promise<Map<string
 /** 流程绑定可选项 */
 export async function bindingChoices(r: Read): Promise<OutputOf<typeof calls.bindingChoices>> {
   const flows = await flowsNow(r.db);
+  const called = await businessNames(r.db, r.lang);
   const businesses = await businessesNow(r.db);
   return {
     services: businesses.flatMap((business) => {
@@ -101,10 +104,7 @@ export async function bindingChoices(r: Read): Promise<OutputOf<typeof calls.bin
       if (own.length === 0) return [];
       return {
         serviceKey,
-        serviceName: nameOf(
-          r,
-          own.find((d) => d.flowKey === null),
-        ),
+        serviceName: called(serviceKey) ?? serviceKey,
         flows: own.map((d) => ({ flowKey: d.flowKey ?? MAIN_FLOW, flowName: nameOf(r, d) })),
         variables: variables.map((v) => ({
           key: v.key,

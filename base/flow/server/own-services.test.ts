@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { approve, instance, submitConfig, unhandledPage, withdraw } from '#base/approval/shared/calls.ts';
+import { proxyChoices } from '#base/approval/shared/proxy-calls.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import { formContent, submitSubject } from '#base/approval/shared/submit-calls.ts';
 import { newId } from '#kit/server/ids.ts';
+import { bindingChoices, pageBindings } from '../shared/binding-calls.ts';
 import * as calls from '../shared/calls.ts';
 import * as services from '../shared/service-calls.ts';
 
@@ -188,6 +190,16 @@ describe('自建流程服务', () => {
     expect(await listed()).toEqual(['用印申请']);
     await change({ nameZh: '印章申请', variableLines: 'amount | 金额 | Amount | number' }, 1).ok();
     expect(await listed()).toEqual(['印章申请']);
+    // So it is wherever its flows are drawn, bound, and their approvals given to another.
+    const inFlows = (await first.send(calls.pageFlows, { searchKey: serviceKey }).ok()).records;
+    expect(inFlows).toMatchObject([{ serviceName: '印章申请', flowName: '用印审批' }]);
+    const bound = (await first.send(pageBindings, { searchKey: serviceKey }).ok()).records;
+    expect(bound).toMatchObject([{ serviceName: '印章申请', flowName: '用印审批' }]);
+    const offered = [
+      ...(await first.send(bindingChoices, {}).ok()).services,
+      ...(await first.send(proxyChoices, {}).ok()).services,
+    ].filter((one) => one.serviceKey === serviceKey);
+    expect(offered.map((one) => one.serviceName)).toEqual(['印章申请', '印章申请']);
     await first
       .send(services.modifyService, { ...own, serviceKey: 'CONTRACT_APPROVAL' })
       .refused('flowService.notOwn');

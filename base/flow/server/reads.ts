@@ -1,4 +1,5 @@
 import {
+  businessNames,
   businessNow,
   flowsNow,
   latestDefinition,
@@ -36,8 +37,8 @@ export async function flowKeysOf(db: Db, serviceKey: string): Promise<string[]> 
   return [...new Set([...published.map((d) => d.flowKey ?? MAIN_FLOW), ...drawn.map((d) => d.flowKey)])];
 }
 
-const named = (r: Read, row: { nameZh: string; nameEn: string } | undefined): string =>
-  (r.lang === 'en' ? row?.nameEn : row?.nameZh) ?? '';
+const named = (r: Read, row: { nameZh: string; nameEn: string }): string =>
+  r.lang === 'en' ? row.nameEn : row.nameZh;
 const keyOf = (row: { serviceKey: string; flowKey: string | null }) =>
   `${row.serviceKey} ${row.flowKey ?? MAIN_FLOW}`;
 
@@ -48,6 +49,7 @@ export async function page(
 ): Promise<OutputOf<typeof calls.pageFlows>> {
   const published = new Map((await flowsNow(r.db)).map((d) => [keyOf(d), d]));
   const drafts = new Map((await draftsOf(r.db)).map((d) => [keyOf(d), d]));
+  const nameOf = await businessNames(r.db, r.lang);
   const all = [...published.values(), ...[...drafts.values()].filter((d) => !published.has(keyOf(d)))];
   const rows = all
     .map((one) => {
@@ -57,7 +59,7 @@ export async function page(
         id: keyOf(one),
         serviceKey,
         flowKey: one.flowKey ?? MAIN_FLOW,
-        serviceName: named(r, published.get(keyOf({ serviceKey, flowKey: MAIN_FLOW }))),
+        serviceName: nameOf(serviceKey) ?? serviceKey,
         flowName: named(r, one),
         version: published.get(keyOf(one))?.version ?? 0,
         stepCount: stepsOf(one.nodes),

@@ -1,8 +1,8 @@
 import {
   type Business,
   businessesNow,
+  businessNames,
   flowsNow,
-  MAIN_FLOW,
   type OwnService,
   ownServices,
 } from '#base/approval/server/index.ts';
@@ -24,19 +24,16 @@ async function known(r: Read, serviceKey: string): Promise<Declared> {
 const variablesOf = (r: Read, { variables }: Declared): OutputOf<typeof calls.serviceVariables> =>
   variables.map((v) => ({ key: v.key, name: v.name[r.lang], type: v.type, dict: v.dict ?? '' }));
 
-/** The tenant's own name of a business is that of its main flow, or the one that it was registered with. */
 async function described(r: Read): Promise<(one: Declared) => calls.ApprovalService> {
   const flows = await flowsNow(r.db);
+  const nameOf = await businessNames(r.db, r.lang);
   const registered = new Set((await ownServices(r.db)).map((one) => one.serviceKey));
-  return ({ serviceKey, name, form, variables }) => {
+  return ({ serviceKey, form, variables }) => {
     const own = flows.filter((d) => d.serviceKey === serviceKey);
-    const main = own.find((d) => (d.flowKey ?? MAIN_FLOW) === MAIN_FLOW);
     return {
       id: serviceKey,
       serviceKey,
-      serviceName:
-        (registered.has(serviceKey) ? undefined : r.lang === 'en' ? main?.nameEn : main?.nameZh) ??
-        name[r.lang],
+      serviceName: nameOf(serviceKey) ?? serviceKey,
       formPage: form,
       variableCount: variables.length,
       // Until somebody publishes steps, what was registered has an empty flow.

@@ -10,6 +10,7 @@ import { proxyEnded, proxyGiven } from '../../shared/events.ts';
 import { approvalScreens } from '../../shared/screens.ts';
 import { proxyText, refuse, refuseField } from '../../shared/text/proxy.ts';
 import { absencesOf } from '../exception/troubles.ts';
+import { businessNames } from '../own/names.ts';
 import { definitionsNow } from '../store-definitions.ts';
 import { backlogChanged } from '../tell.ts';
 import { PROXY_BEGINS, PROXY_ENDS, touchTasks } from './clock.ts';
@@ -31,13 +32,14 @@ export async function proxyChoices(r: Read): Promise<OutputOf<typeof calls.proxy
     r.tenantId,
     members.map((m) => ({ userId: m.id, orgId: r.user.orgId })),
   );
+  const nameOf = await businessNames(r.db, r.lang);
   return {
     users: members
       .filter((m) => !absent.has(`${m.id} ${r.user.orgId}`))
       .map(({ id, trueName }) => ({ id, trueName })),
-    services: (await definitionsNow(r.db)).map((d) => ({
-      serviceKey: d.serviceKey,
-      serviceName: r.lang === 'en' ? d.nameEn : d.nameZh,
+    services: (await definitionsNow(r.db)).map(({ serviceKey }) => ({
+      serviceKey,
+      serviceName: nameOf(serviceKey) ?? serviceKey,
     })),
   };
 }
@@ -134,9 +136,7 @@ export async function pageProxies(
   const at = { userId: r.user.id, orgId: r.user.orgId };
   const now = await clockOf(r.db);
   const { records, ...count } = await pageOfProxies(r.db, at, q);
-  const names = new Map(
-    (await definitionsNow(r.db)).map((d) => [d.serviceKey, r.lang === 'en' ? d.nameEn : d.nameZh]),
-  );
+  const nameOf = await businessNames(r.db, r.lang);
   return pageResult(
     records.map((p) => {
       const state = givenState(p, now);
@@ -144,7 +144,7 @@ export async function pageProxies(
         id: p.id,
         principalName: p.principalName,
         proxyName: p.proxyName,
-        services: p.serviceKeys.map((key) => names.get(key) ?? key),
+        services: p.serviceKeys.map((key) => nameOf(key) ?? key),
         startsAt: p.startsAt.toISOString(),
         endsAt: p.endsAt.toISOString(),
         endedAt: p.endedAt?.toISOString() ?? null,
