@@ -7,6 +7,7 @@ import { useText } from '#kit/web/text.ts';
 import { openapiText } from '../shared/text/index.ts';
 import { type ApiDocument, documentAddress, fetchDocument, found, type Line, linesOf } from './document.ts';
 import { OperationDetail } from './parts/operation.tsx';
+import { Path } from './parts/path.tsx';
 import './openapi.css';
 
 type Loaded = ApiDocument | 'failed' | undefined;
@@ -115,7 +116,7 @@ function Group({ title, lines, open, chosen, choose }: GroupProps) {
             >
               <span>{line.summary}</span>
               <code>
-                {line.method} {line.path}
+                {line.method} <Path of={line.path} />
               </code>
             </button>
           </li>

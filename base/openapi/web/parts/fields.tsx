@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '#kit/web/text.ts';
 import { openapiText } from '../../shared/text/index.ts';
+import { Name } from './path.tsx';
 import { type ApiDocument, limitsOf, type Schema, shapeOf, typeOf } from '../document.ts';
 
 interface Row {
@@ -56,10 +57,10 @@ function Field({ document, row }: { readonly document: ApiDocument; readonly row
               aria-label={t('expand', { name: row.name })}
               onClick={() => setOpen(!open)}
             >
-              <code>{row.name}</code>
+              <Name of={row.name} />
             </button>
           ) : (
-            <code>{row.name}</code>
+            <Name of={row.name} />
           )}
         </th>
         <td>{list ? t('listOf', { type: name }) : name}</td>

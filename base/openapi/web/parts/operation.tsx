@@ -3,6 +3,7 @@ import { useText } from '#kit/web/text.ts';
 import { openapiText } from '../../shared/text/index.ts';
 import { type ApiDocument, dataOf, exampleOf, type Line, SUCCESS } from '../document.ts';
 import { Fields, Shape } from './fields.tsx';
+import { Path } from './path.tsx';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -86,7 +87,9 @@ export function OperationDetail({ document, line }: { readonly document: ApiDocu
       <h2 id="oa-call">{line.summary}</h2>
       <p>
         <code className={`oa-method oa-${line.method.toLowerCase()}`}>{line.method}</code>{' '}
-        <code className="oa-path">{line.path}</code>
+        <code className="oa-path">
+          <Path of={line.path} />
+        </code>
       </p>
       <Part title={t('who')}>
         <p>{line.description}</p>
