@@ -5,9 +5,10 @@ import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Can } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
+import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { pageProducts, putUp, removeProducts, takeDown } from '../shared/calls.ts';
+import { entryDetail, pageProducts, putUp, removeProducts, takeDown } from '../shared/calls.ts';
 import { productFields, type ProductRecord } from '../shared/schema.ts';
 import { catalogueText } from '../shared/text/index.ts';
 import { CatalogueChoice } from './parts/catalogue-choice.tsx';
@@ -24,7 +25,13 @@ export function Page() {
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<Open>();
   const catalogueId = params.get('catalogueId') ?? '';
-  const name = params.get('name') ?? '';
+  // The address names the entry where it was led to from it; else the catalogue does.
+  const named = useCall(
+    entryDetail,
+    { id: catalogueId },
+    { enabled: catalogueId !== '' && !params.has('name') },
+  );
+  const name = params.get('name') ?? named.data?.directoryName ?? '';
   const narrow = (id: string | null) => setParams(id ? { catalogueId: id } : {});
   const ids = (rows: readonly ProductRecord[]) => ({ ids: rows.map((r) => r.id) });
   return (

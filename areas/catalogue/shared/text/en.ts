@@ -64,6 +64,8 @@ export const en: Translated<typeof zh> = {
     addRoot: 'Add a top-level entry',
     addBelow: 'Add a sub-entry',
     edit: 'Edit',
+    editEntry: 'Edit entry',
+    editProduct: 'Edit product',
     enable: 'Enable',
     disable: 'Disable',
     remove: 'Delete',

@@ -61,6 +61,8 @@ export const zh = {
     addRoot: '新增一级目录',
     addBelow: '新增下级',
     edit: '编辑',
+    editEntry: '编辑目录',
+    editProduct: '编辑产品',
     enable: '启用',
     disable: '停用',
     remove: '删除',

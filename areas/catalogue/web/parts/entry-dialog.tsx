@@ -22,7 +22,7 @@ export function EntryDialog({ entry, parentId, onSaved, onClose }: Props) {
       texts={catalogueText}
       fields={entryFields}
       mode={entry ? 'edit' : 'add'}
-      title={entry ? 'action.edit' : parentId ? 'action.addBelow' : 'action.addRoot'}
+      title={entry ? 'action.editEntry' : parentId ? 'action.addBelow' : 'action.addRoot'}
       {...(entry ? { load: { data: entry } } : {})}
       sections={[
         {

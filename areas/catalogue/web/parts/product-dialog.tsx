@@ -22,7 +22,7 @@ export function ProductDialog({ product, under, onClose }: Props) {
       texts={catalogueText}
       fields={productFields}
       mode={product ? 'edit' : 'add'}
-      title={product ? 'action.edit' : 'action.addProduct'}
+      title={product ? 'action.editProduct' : 'action.addProduct'}
       {...(product ? { load: { data: product } } : { initial: { catalogueId: under?.id ?? null } })}
       sections={[
         {
