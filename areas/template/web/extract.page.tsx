@@ -92,14 +92,16 @@ function OfLot({ packageId, chooseLot }: { readonly packageId: string; readonly 
         ) : null}
       </dl>
       {can.edit ? (
-        <p>
-          <Button onClick={() => setOpen('template')}>{t('extract.fromTemplate')}</Button>{' '}
-          <Button onClick={() => setOpen('lot')}>{t('extract.fromLot')}</Button>
-        </p>
+        <>
+          <p>
+            <Button onClick={() => setOpen('template')}>{t('extract.fromTemplate')}</Button>{' '}
+            <Button onClick={() => setOpen('lot')}>{t('extract.fromLot')}</Button>
+          </p>
+          <p className="gh-hint">{t(taken ? 'extract.replaces' : 'extract.noSource')}</p>
+        </>
       ) : (
         <Alert type="warning" showIcon title={t('extract.shut')} />
       )}
-      <p className="gh-hint">{t(taken ? 'extract.replaces' : 'extract.noSource')}</p>
     </>
   );
   return (

@@ -124,7 +124,7 @@ export function Page() {
         {
           text: 'action.copy',
           can: 'copy',
-          confirm: (row) => t('sure.copy', { name: row.name }),
+          confirm: (row) => t(level === 'plat' ? 'sure.copyPlat' : 'sure.copy', { name: row.name }),
           act: copy,
           done: 'done.copy',
         },

@@ -199,6 +199,7 @@ export const en: Translated<typeof zh> = {
   },
   sure: {
     copy: 'Copy "{name}" as a tenant template?',
+    copyPlat: 'Copy "{name}" as a platform template?',
     enable: 'Enable "{name}"? It can then be used',
     invalidate: 'Invalidate "{name}"? It can no longer be used; texts already generated are not affected',
     remove: 'Delete "{name}"?',

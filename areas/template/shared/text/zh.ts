@@ -192,6 +192,7 @@ export const zh = {
   },
   sure: {
     copy: '复制模板“{name}”为租户模板？',
+    copyPlat: '复制模板“{name}”为平台模板？',
     enable: '启用模板“{name}”？启用后即可选用',
     invalidate: '使模板“{name}”失效？失效后不能再选用，已生成的文本不受影响',
     remove: '删除模板“{name}”？',
