@@ -32,6 +32,10 @@ export class CallFailed extends Error {
   }
 }
 
+/** 已被他人改动: the record is gone, or stands otherwise than was shown: what shows it is out of date. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof CallFailed && (error.code === 404 || error.code === 409);
+
 /** The caller took the request back (page left, box closed): nothing to report. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException

@@ -4,6 +4,8 @@ import type { TextTree } from '#kit/shared/text.ts';
 import { Dialog } from '../dialog.tsx';
 import { FormPage } from './form-page.tsx';
 import type { FormHandle, FormPageProps } from './form-types.ts';
+import { isOutdated } from '../call-failed.ts';
+import { refreshAll } from '../query.ts';
 import { useSay } from '../words.ts';
 
 interface FormDialogProps<F extends Record<string, FieldSpec>, T extends TextTree>
@@ -25,9 +27,25 @@ export function FormDialog<F extends Record<string, FieldSpec>, T extends TextTr
   const handle = useRef<FormHandle>(null);
   const [dirty, setDirty] = useState(false);
   const [why, setWhy] = useState<string>();
+  const outdated = useRef(false);
   const close = () => {
     setDirty(false);
     onClose();
+    // What stands behind it is read anew, so that it opens on what holds now; not before, as what was typed would go.
+    if (outdated.current) void refreshAll();
+    outdated.current = false;
+  };
+  const asked = form.save;
+  const save = asked && {
+    ...asked,
+    run: async (...sent: Parameters<NonNullable<typeof asked>['run']>) => {
+      try {
+        return await asked.run(...sent);
+      } catch (error) {
+        outdated.current ||= isOutdated(error);
+        throw error;
+      }
+    },
   };
   const title = typeof props.title === 'string' ? say(props.title) : (props.title as { words: string }).words;
   return (
@@ -41,7 +59,16 @@ export function FormDialog<F extends Record<string, FieldSpec>, T extends TextTr
       okWhy={why}
       okText={props.save?.text ? say(props.save.text) : undefined}
     >
-      {open ? <FormPage {...form} embedded handle={handle} onDirty={setDirty} onWhy={setWhy} /> : null}
+      {open ? (
+        <FormPage
+          {...form}
+          {...(save ? { save } : {})}
+          embedded
+          handle={handle}
+          onDirty={setDirty}
+          onWhy={setWhy}
+        />
+      ) : null}
     </Dialog>
   );
 }

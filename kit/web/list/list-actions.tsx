@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TextTree } from '#kit/shared/text.ts';
+import { isOutdated } from '../call-failed.ts';
 import { useCan } from '../can.tsx';
 import { useConfirm } from '../confirm.ts';
 import type { DataColumn } from './data-column.ts';
@@ -16,6 +17,12 @@ import { send } from '../send.ts';
 import { useWords } from '../text.ts';
 import { plainText } from '../value.ts';
 import type { Words } from '../words.ts';
+
+/** A row that is refused for what it has become in the meantime is shown as it is now. */
+const rereadOutdated = (error: unknown): never => {
+  if (isOutdated(error)) void queries.invalidateQueries();
+  throw error;
+};
 
 const idOf = (row: object): string => plainText((row as { id?: unknown }).id);
 
@@ -59,7 +66,7 @@ export function useRowActions<I, R extends object, T extends TextTree>(
     if (a.onClick) return a.onClick(row);
     const work = (nonce: string): Promise<unknown> =>
       a.act ? a.act(row, nonce) : a.call ? send(a.call, { id: idOf(row) }, { nonce }) : Promise.resolve();
-    if (await once(`${a.text} ${String(row[rowKey])}`, work)) {
+    if (await once(`${a.text} ${String(row[rowKey])}`, (nonce) => work(nonce).catch(rereadOutdated))) {
       toast('success', a.done ? say(a.done) : w('done.ok'));
       await queries.invalidateQueries();
     }
@@ -128,7 +135,7 @@ export function BatchBar<R, T>({ actions, rows, say, onDone }: BatchBarProps<R, 
     )
       return;
     setBusy(true);
-    const ok = await once(a.text, (nonce) => a.act(rows, nonce));
+    const ok = await once(a.text, (nonce) => a.act(rows, nonce).catch(rereadOutdated));
     setBusy(false);
     if (!ok) return;
     if (a.done !== null) toast('success', a.done ? say(a.done) : w('done.ok'));
