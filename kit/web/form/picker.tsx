@@ -160,7 +160,9 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
       key: c.field,
       title: say(c.label ?? labelKey<T>(c.field)),
       align: c.kind === 'money' || c.kind === 'number' ? 'end' : undefined,
-      render: (row) => <Show kind={c.kind ?? 'text'} value={row[c.field]} dict={c.dict} tag={c.tag} />,
+      render: (row) => (
+        <Show kind={c.kind ?? (c.dict ? 'choice' : 'text')} value={row[c.field]} dict={c.dict} tag={c.tag} />
+      ),
     }),
   );
   const isShut = (row: R) => (props.chosen?.includes(keyOf(row)) ?? false) || (props.isShut?.(row) ?? false);
