@@ -92,7 +92,7 @@ test('a call is found, chosen, and shown with what goes in and what comes back',
   await user.click(await screen.findByRole('button', { name: /新增合同/ }));
   expect(router.state.location.search).toBe('?call=postPreContractAdd');
   const detail = within(await screen.findByRole('article', { name: '新增合同' }));
-  const name = within(detail.getByRole('row', { name: /contractName/ }));
+  const name = within(detail.getByRole('row', { name: /contract\s?Name/ }));
   expect(name.getByText('合同名称')).toBeTruthy();
   expect(name.getByText('是')).toBeTruthy();
   expect(name.getByText('≤ 300')).toBeTruthy();
