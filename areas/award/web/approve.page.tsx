@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalDesk } from '#base/approval/web/index.ts';
-import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { ApprovalPage } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { AwardToRead } from './parts/award-to-read.tsx';
 
@@ -9,13 +9,10 @@ import { AwardToRead } from './parts/award-to-read.tsx';
 export function Page() {
   const t = useText(awardText);
   const [query] = useSearchParams();
-  useTitle(t('determineTitle'));
+  const packageId = query.get('packageId') ?? '';
   return (
-    <>
-      <PageHeader title={t('determineTitle')} />
-      <ApprovalDesk>
-        <AwardToRead packageId={query.get('packageId') ?? ''} />
-      </ApprovalDesk>
-    </>
+    <ApprovalPage title={t('determineTitle')} serviceKey={SERVICE_KEY} serviceId={packageId}>
+      <AwardToRead packageId={packageId} />
+    </ApprovalPage>
   );
 }

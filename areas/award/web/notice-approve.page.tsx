@@ -1,8 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalDesk } from '#base/approval/web/index.ts';
-import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { ApprovalPage } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
-import type { NoticeKind } from '../shared/status.ts';
+import { type NoticeKind, noticeKeys } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { PlannedToRead } from './parts/planned-notices.tsx';
 
@@ -13,14 +12,10 @@ export const Page = () => <NoticeApproval kind="win" />;
 export function NoticeApproval({ kind }: { readonly kind: NoticeKind }) {
   const t = useText(awardText);
   const [query] = useSearchParams();
-  const title = t(`${kind}Approve`);
-  useTitle(title);
+  const packageId = query.get('packageId') ?? '';
   return (
-    <>
-      <PageHeader title={title} />
-      <ApprovalDesk>
-        <PlannedToRead packageId={query.get('packageId') ?? ''} kind={kind} />
-      </ApprovalDesk>
-    </>
+    <ApprovalPage title={t(`${kind}Approve`)} serviceKey={noticeKeys[kind]} serviceId={packageId}>
+      <PlannedToRead packageId={packageId} kind={kind} />
+    </ApprovalPage>
   );
 }

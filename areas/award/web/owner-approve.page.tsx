@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalDesk } from '#base/approval/web/index.ts';
+import { ApprovalPage } from '#base/approval/web/index.ts';
 import { OwnerDesk } from '#base/bizflow/web/index.ts';
+import { useLeave } from '#kit/web/back.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { PageShown } from '#kit/web/page-shown.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -8,7 +9,7 @@ import type { SubjectProps } from '#kit/web/routes.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { previewOfResult } from '../shared/calls.ts';
-import { RESULT_KEY } from '../shared/status.ts';
+import { PUBLICITY_KEY, RESULT_KEY } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { PublicityToRead } from './parts/publicity-to-read.tsx';
 
@@ -35,15 +36,10 @@ function ResultToRead({ packageId }: Props) {
 /** The result as it is going to be published, and beside it what the agency's approver decides. */
 function Bulletin({ packageId }: Props) {
   const t = useText(awardText);
-  const title = t('bulletinApprove');
-  useTitle(title);
   return (
-    <>
-      <PageHeader title={title} />
-      <ApprovalDesk>
-        <ResultToRead packageId={packageId} />
-      </ApprovalDesk>
-    </>
+    <ApprovalPage title={t('bulletinApprove')} serviceKey={RESULT_KEY} serviceId={packageId}>
+      <ResultToRead packageId={packageId} />
+    </ApprovalPage>
   );
 }
 
@@ -54,15 +50,10 @@ interface Props {
 /** The candidates as they are going to be publicised, and beside them what the approver decides. */
 function Publicity({ packageId }: Props) {
   const t = useText(awardText);
-  const title = t('publicityApprove');
-  useTitle(title);
   return (
-    <>
-      <PageHeader title={title} />
-      <ApprovalDesk>
-        <PublicityToRead packageId={packageId} />
-      </ApprovalDesk>
-    </>
+    <ApprovalPage title={t('publicityApprove')} serviceKey={PUBLICITY_KEY} serviceId={packageId}>
+      <PublicityToRead packageId={packageId} />
+    </ApprovalPage>
   );
 }
 
@@ -73,7 +64,7 @@ function Result({ packageId }: Props) {
   useTitle(title);
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} back={useLeave()} />
       <OwnerDesk key={packageId} serviceKey={RESULT_KEY} serviceId={packageId}>
         <ResultToRead packageId={packageId} />
       </OwnerDesk>

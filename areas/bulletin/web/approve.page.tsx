@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalDesk } from '#base/approval/web/index.ts';
+import { ApprovalButtons, ApprovalDesk } from '#base/approval/web/index.ts';
 import { OwnerDesk } from '#base/bizflow/web/index.ts';
+import { useLeave } from '#kit/web/back.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { BulletinForm } from './parts/bulletin-form.tsx';
 
@@ -8,7 +9,14 @@ import { BulletinForm } from './parts/bulletin-form.tsx';
 export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
-  const form = <BulletinForm packageId={packageId} readOnly />;
+  const form = (
+    <BulletinForm
+      packageId={packageId}
+      readOnly
+      back={useLeave()}
+      actions={() => <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />}
+    />
+  );
   if (query.get('taskId')) return <ApprovalDesk>{form}</ApprovalDesk>;
   return (
     <OwnerDesk key={packageId} serviceKey={SERVICE_KEY} serviceId={packageId}>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { letsGo } from '#base/approval/shared/beforehand.ts';
 import {
   ApprovalButtons,
-  ApprovalDesk,
+  ApprovalPage,
   StandingTag,
   submission,
   useWhenDecided,
@@ -17,7 +17,6 @@ import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { LiveLink } from '#kit/web/live.tsx';
 import { KeyFact } from '#kit/web/reading.tsx';
-import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { Picker } from '#kit/web/form/picker.tsx';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
@@ -77,15 +76,10 @@ export function Page() {
 /** 评委会审批: the plan as it was submitted, and the approver's decision beside it; nobody is drawn yet. */
 function PlanToApprove({ packageId }: { readonly packageId: string }) {
   const t = useText(committeeText);
-  const title = t('approveTitle');
-  useTitle(title);
   return (
-    <>
-      <PageHeader title={title} />
-      <ApprovalDesk>
-        <CommitteeOf packageId={packageId} embedded />
-      </ApprovalDesk>
-    </>
+    <ApprovalPage title={t('approveTitle')} serviceKey={SERVICE_KEY} serviceId={packageId}>
+      <CommitteeOf packageId={packageId} embedded />
+    </ApprovalPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalDesk } from '#base/approval/web/index.ts';
-import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { ApprovalPage } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
+import { SUPPLEMENT_KEY } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { SupplementToRead } from './parts/supplement-to-read.tsx';
 
@@ -9,13 +9,10 @@ import { SupplementToRead } from './parts/supplement-to-read.tsx';
 export function Page() {
   const t = useText(contractText);
   const [query] = useSearchParams();
-  useTitle(t('supplementApprove'));
+  const id = query.get('id') ?? '';
   return (
-    <>
-      <PageHeader title={t('supplementApprove')} />
-      <ApprovalDesk>
-        <SupplementToRead id={query.get('id') ?? ''} />
-      </ApprovalDesk>
-    </>
+    <ApprovalPage title={t('supplementApprove')} serviceKey={SUPPLEMENT_KEY} serviceId={id}>
+      <SupplementToRead id={id} />
+    </ApprovalPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalDesk } from '#base/approval/web/index.ts';
-import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { ApprovalPage } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { ContractToRead } from './parts/contract-to-read.tsx';
 
@@ -9,13 +9,10 @@ import { ContractToRead } from './parts/contract-to-read.tsx';
 export function Page() {
   const t = useText(contractText);
   const [query] = useSearchParams();
-  useTitle(t('approveTitle'));
+  const id = query.get('id') ?? '';
   return (
-    <>
-      <PageHeader title={t('approveTitle')} />
-      <ApprovalDesk>
-        <ContractToRead id={query.get('id') ?? ''} />
-      </ApprovalDesk>
-    </>
+    <ApprovalPage title={t('approveTitle')} serviceKey={SERVICE_KEY} serviceId={id}>
+      <ContractToRead id={id} />
+    </ApprovalPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalDesk } from '#base/approval/web/index.ts';
-import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { ApprovalPage } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
+import { AWARD_KEY } from '../shared/status.ts';
 import { simpleText } from '../shared/text/index.ts';
 import { SimpleToRead } from './parts/simple-to-read.tsx';
 
@@ -9,13 +9,10 @@ import { SimpleToRead } from './parts/simple-to-read.tsx';
 export function Page() {
   const t = useText(simpleText);
   const [query] = useSearchParams();
-  useTitle(t('awardTitle'));
+  const packageId = query.get('packageId') ?? '';
   return (
-    <>
-      <PageHeader title={t('awardTitle')} />
-      <ApprovalDesk>
-        <SimpleToRead packageId={query.get('packageId') ?? ''} award />
-      </ApprovalDesk>
-    </>
+    <ApprovalPage title={t('awardTitle')} serviceKey={AWARD_KEY} serviceId={packageId}>
+      <SimpleToRead packageId={packageId} award />
+    </ApprovalPage>
   );
 }

@@ -1,13 +1,22 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalDesk } from '#base/approval/web/index.ts';
+import { ApprovalButtons, ApprovalDesk } from '#base/approval/web/index.ts';
+import { useLeave } from '#kit/web/back.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 import { FileForm } from './parts/file-form.tsx';
 
 /** 采购文件审批: the file as it was submitted, and the approver's decision below. */
 export function Page() {
   const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  const back = useLeave();
   return (
     <ApprovalDesk>
-      <FileForm packageId={query.get('packageId') ?? ''} readOnly />
+      <FileForm
+        packageId={packageId}
+        readOnly
+        back={back}
+        actions={() => <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />}
+      />
     </ApprovalDesk>
   );
 }

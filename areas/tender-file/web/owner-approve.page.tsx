@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { OwnerDesk } from '#base/bizflow/web/index.ts';
+import { useLeave } from '#kit/web/back.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { FileForm } from './parts/file-form.tsx';
 
@@ -9,7 +10,7 @@ export function Page() {
   const packageId = query.get('packageId') ?? '';
   return (
     <OwnerDesk key={packageId} serviceKey={SERVICE_KEY} serviceId={packageId}>
-      <FileForm packageId={packageId} readOnly />
+      <FileForm packageId={packageId} readOnly back={useLeave()} />
     </OwnerDesk>
   );
 }

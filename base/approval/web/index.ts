@@ -1,26 +1,19 @@
 /** The door of approvals for other screens (审批组件); what needs much of antd is loaded when it is shown. */
 import { later } from '#kit/web/chunk.ts';
-import { type ComponentProps, type ComponentType, createElement, Fragment, Suspense } from 'react';
+import { type ComponentProps, type ComponentType, createElement, Suspense } from 'react';
 import { useCall } from '#kit/web/query.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { submitConfig } from '../shared/calls.ts';
 import type { BeforehandProps } from './beforehand.tsx';
-import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
 
 export { useWhenDecided } from './when-decided.ts';
+export { ApprovalButtons, ApprovalRecordsButton } from './approval-buttons.ts';
 export { ApprovalDesk } from './approval-desk.tsx';
+export { ApprovalPage } from './approval-page.tsx';
 export { useOpinion } from './opinion.ts';
 export { taskRoute } from './backlog.ts';
 export { usePackageId } from './which.ts';
 export { submission } from './submission.ts';
-
-const RecordsButton = later(() => import('./records.tsx').then((m) => m.ApprovalRecordsButton));
-
-const SignedFiles = later(() => import('./signed-files.tsx').then((m) => m.SignedFilesButton));
-
-/** 审批记录, as a button with its drawer. */
-export const ApprovalRecordsButton = (props: ComponentProps<typeof RecordsButton>) =>
-  createElement(Suspense, { fallback: null }, createElement(RecordsButton, props));
 
 const Hand = later(() =>
   import('./beforehand.tsx').then((m) => m.Beforehand as ComponentType<BeforehandProps<object>>),
@@ -72,14 +65,3 @@ export const RecordList = (props: ComponentProps<typeof List>) =>
 /** 生效: whether submitting this business takes effect at once, for want of an approval; its button says so and asks nothing. */
 export const useTakesEffect = (serviceKey: ApprovalKey, enabled = true): boolean =>
   useCall(submitConfig, { serviceKey }, { quiet: true, enabled }).data?.needApproval === false;
-
-/** 撤回, 撤销审批, 审批记录 and 查看签章文件 of a subject, as its own screen offers them. */
-export const ApprovalButtons = (of: { readonly serviceKey: ApprovalKey; readonly serviceId: string }) =>
-  createElement(
-    Fragment,
-    null,
-    createElement(TakeBackButton, of),
-    createElement(WithdrawButton, of),
-    createElement(ApprovalRecordsButton, of),
-    createElement(Suspense, { fallback: null }, createElement(SignedFiles, of)),
-  );

@@ -51,6 +51,8 @@ interface Props {
   readonly packageId: string;
   readonly readOnly?: boolean;
   readonly embedded?: boolean;
+  /** Where it stands alone: how it is left. */
+  readonly back?: (() => void) | undefined;
   readonly actions?: (record: Record) => ReactNode;
 }
 
@@ -77,7 +79,7 @@ interface OfProps extends Props {
   readonly refetch: () => unknown;
 }
 
-function FormOf({ packageId, record, refetch, embedded = false, actions, ...props }: OfProps) {
+function FormOf({ packageId, record, refetch, embedded = false, back, actions, ...props }: OfProps) {
   const t = useText(bulletinText);
   const readOnly = props.readOnly === true || !record.can.edit;
   const takesEffect = useTakesEffect(SERVICE_KEY, !readOnly);
@@ -119,6 +121,7 @@ function FormOf({ packageId, record, refetch, embedded = false, actions, ...prop
       load={{ data: record }}
       {...(readOnly ? {} : { save, submit })}
       embedded={embedded}
+      {...(back ? { back } : {})}
       actions={(ctx) => (
         <>
           {readOnly ? null : (

@@ -110,6 +110,8 @@ interface Props {
   /** Only to be read, e.g. by an approver. */
   readonly readOnly?: boolean;
   readonly embedded?: boolean;
+  /** Where it stands alone: how it is left. */
+  readonly back?: (() => void) | undefined;
   readonly actions?: (record: FileRecord) => ReactNode;
 }
 
@@ -136,7 +138,7 @@ interface OfProps extends Props {
   readonly refetch: () => unknown;
 }
 
-function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...props }: OfProps) {
+function FileFormOf({ packageId, record, refetch, embedded = false, back, actions, ...props }: OfProps) {
   const t = useText(fileText);
   const readOnly = props.readOnly === true || !record.can.edit;
   const sections = sectionsOf(packageId);
@@ -185,6 +187,7 @@ function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...
       unusual={(values) => overEstimate(t, values, record.lot.estimateYuan)}
       {...(readOnly ? {} : { save, submit })}
       embedded={embedded}
+      {...(back ? { back } : {})}
       moduleName="pre"
       actions={() => actions?.(record)}
     >
