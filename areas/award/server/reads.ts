@@ -150,6 +150,8 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
     candidates: ranked.map(candidateShown),
     publicityBegin: award?.publicityBegin.toISOString() ?? null,
     publicityEnd: award?.publicityEnd.toISOString() ?? null,
+    lateReason: award?.lateReason ?? null,
+    shortReason: award?.shortReason ?? null,
     earliestEnd: earliestEnd(now, calendar).toISOString(),
     isLate: !award && review !== undefined && now >= startBy(review.finishedAt, calendar),
     objections: objections.map((o) => ({

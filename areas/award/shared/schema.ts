@@ -96,6 +96,9 @@ export const awardRecord = z.object({
   candidates: z.array(candidate),
   publicityBegin: z.string().nullable(),
   publicityEnd: z.string().nullable(),
+  /** Why it was publicised late, or for a shorter time, where it was. */
+  lateReason: z.string().nullable(),
+  shortReason: z.string().nullable(),
   /** The earliest lawful end if it were published now. */
   earliestEnd: z.string(),
   /** The publicity would begin later than three days after the report. */

@@ -23,7 +23,7 @@ import { kindTags, outcomeTags } from '../tags.ts';
 import { CandidatesTable } from './candidates-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { Objections } from './objections.tsx';
-import { Publicity } from './publicity.tsx';
+import { Publicity, PublicityReasons } from './publicity.tsx';
 
 type Award = OutputOf<typeof awardDetail>;
 type Key = TextKey<(typeof awardText)['zh']>;
@@ -74,7 +74,9 @@ export function AwardSections({ award, onOver }: SectionsProps) {
         <>
           <SideBySide>
             <Section title={t('section.publicity')}>
-              <Publicity begin={publicityBegin} end={publicityEnd} onOver={onOver} />
+              <Publicity begin={publicityBegin} end={publicityEnd} onOver={onOver}>
+                <PublicityReasons of={award} />
+              </Publicity>
             </Section>
             <LotSection award={award} />
           </SideBySide>

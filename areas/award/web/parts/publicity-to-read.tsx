@@ -8,6 +8,7 @@ import { awardDetail } from '../../shared/calls.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { LotSection, ReportLink } from './award-sections.tsx';
 import { CandidatesTable } from './candidates-table.tsx';
+import { PublicityReasons } from './publicity.tsx';
 
 /** 中标候选人公示 as its approvers read it: whom, until when, and why where it deviates; the report is one step away. */
 export function PublicityToRead({ packageId }: { readonly packageId: string }) {
@@ -26,16 +27,7 @@ export function PublicityToRead({ packageId }: { readonly packageId: string }) {
                 <Fact label={t('field.publicityEnd')}>
                   <Time value={award.publicityEnd ?? submitted?.publicityEnd ?? null} weekday />
                 </Fact>
-                {submitted?.lateReason ? (
-                  <Fact label={t('field.lateReason')} wide>
-                    <span className="gh-long">{submitted.lateReason}</span>
-                  </Fact>
-                ) : null}
-                {submitted?.shortReason ? (
-                  <Fact label={t('field.shortReason')} wide>
-                    <span className="gh-long">{submitted.shortReason}</span>
-                  </Fact>
-                ) : null}
+                <PublicityReasons of={submitted} />
               </dl>
             </Section>
             <LotSection award={award} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -13,10 +13,12 @@ interface Props {
   readonly end: string;
   /** The publicity ended while the screen was open: what may be done is another thing now. */
   readonly onOver: () => void;
+  /** More facts about it. */
+  readonly children?: ReactNode;
 }
 
 /** 公示期 with the time that is left of it. */
-export function Publicity({ begin, end, onOver }: Props) {
+export function Publicity({ begin, end, onOver, children }: Props) {
   const t = useText(awardText);
   useWhenOver(end, onOver);
   return (
@@ -27,7 +29,24 @@ export function Publicity({ begin, end, onOver }: Props) {
       <Fact label={t('field.publicityEnd')}>
         <Countdown until={end} />
       </Fact>
+      {children}
     </dl>
+  );
+}
+
+interface ReasonsProps {
+  readonly of: { readonly lateReason: string | null; readonly shortReason: string | null } | null;
+}
+
+/** 逾期公示说明、公示期不足说明, where there are any. */
+export function PublicityReasons({ of }: ReasonsProps) {
+  const t = useText(awardText);
+  return (['lateReason', 'shortReason'] as const).map((name) =>
+    of?.[name] ? (
+      <Fact key={name} label={t(`field.${name}`)} wide>
+        <span className="gh-long">{of[name]}</span>
+      </Fact>
+    ) : null,
   );
 }
 

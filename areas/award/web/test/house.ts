@@ -35,6 +35,8 @@ export const award = (part: Partial<Award> = {}): Award => ({
   ],
   publicityBegin: later(-4),
   publicityEnd: later(-1),
+  lateReason: null,
+  shortReason: null,
   earliestEnd: earliestEnd(new Date(), new Map()).toISOString(),
   isLate: false,
   objections: [],
