@@ -27,10 +27,13 @@ export function ConfirmDialog({ id, tendereeId, kind, onClose }: Props) {
   const t = useText(agencyText);
   const once = useOnce();
   const field = useId();
+  const problem = useId();
+  const [lacks, setLacks] = useState(false);
   const [contract, setContract] = useState<{ readonly id: string; readonly name: string }>();
   const act = async () => {
     if (kind === 'contract' && !contract) {
-      toast('warning', t('need.contractId'));
+      setLacks(true);
+      document.getElementById(field)?.focus();
       return false;
     }
     const done = await once(`${kind}:${contract?.id ?? ''}`, (nonce) =>
@@ -53,6 +56,8 @@ export function ConfirmDialog({ id, tendereeId, kind, onClose }: Props) {
         shown={contract?.name}
         placeholder={t('need.contractId')}
         onClear={() => setContract(undefined)}
+        aria-invalid={lacks}
+        {...(lacks ? { 'aria-describedby': problem } : {})}
         picker={(dialog) =>
           dialog.open ? (
             <Suspense fallback={null}>
@@ -61,6 +66,7 @@ export function ConfirmDialog({ id, tendereeId, kind, onClose }: Props) {
                 tendereeId={tendereeId}
                 onPick={(one) => {
                   setContract({ id: one.id, name: one.contractName });
+                  setLacks(false);
                   dialog.onClose();
                 }}
               />
@@ -68,6 +74,11 @@ export function ConfirmDialog({ id, tendereeId, kind, onClose }: Props) {
           ) : null
         }
       />
+      {lacks ? (
+        <p id={problem} className="gh-wrong" role="alert">
+          {t('need.contractId')}
+        </p>
+      ) : null}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useGoTo } from '#kit/web/back.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { refreshAll } from '#kit/web/query.ts';
@@ -5,6 +6,7 @@ import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { declineRelation, endRelation } from '../../shared/calls.ts';
+import { agencyScreens } from '../../shared/screens.ts';
 import { agencyText } from '../../shared/text/index.ts';
 
 interface Props {
@@ -18,10 +20,13 @@ interface Props {
 export function EndDialog({ id, name, kind = 'end', onClose }: Props) {
   const t = useText(agencyText);
   const once = useOnce();
+  const goTo = useGoTo();
   const act = async (reason: string) => {
     const call = kind === 'end' ? endRelation : declineRelation;
     if (!(await once(`${kind}:${reason}`, (nonce) => send(call, { id, reason }, { nonce })))) return false;
     toast('success', t(kind === 'end' ? 'done.ended' : 'done.declined'));
+    // What an agency has declined is its tenderee's alone again: it stands on its screens no more.
+    if (kind === 'decline') await goTo(agencyScreens.relations);
     await refreshAll();
     return true;
   };
