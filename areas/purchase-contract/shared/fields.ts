@@ -44,6 +44,13 @@ export const contractFields = fieldSet(contractText, {
 });
 export type ContractValues = CheckedValues<typeof contractFields>;
 
+/** The same with why it is late, which shows only once the last day is over and is kept when the contract is submitted. */
+export const submittedFields = fieldSet(contractText, {
+  ...contractFields.fields,
+  lateReason: { ...words, need: 'need.lateReason', max: 500 },
+});
+export type SubmittedValues = CheckedValues<typeof submittedFields>;
+
 /** The same for a draft: only its name is required. */
 export const draftFields = draftOf(contractFields, ['contractName']);
 export type DraftValues = CheckedValues<typeof draftFields>;

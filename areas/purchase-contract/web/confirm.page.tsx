@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -20,6 +21,7 @@ export function Page() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? undefined;
   const packageId = query.get('packageId') ?? undefined;
+  const [returned, setReturned] = useState(false);
   const answer = useCall(ownContract, id ? { id } : { packageId }, { quiet: true });
   // Once both have signed there is nothing left to confirm of the contract itself.
   const title = t(isConcluded(answer.data?.status ?? '') ? 'view' : 'confirmTitle');
@@ -31,7 +33,7 @@ export function Page() {
       <>
         <PageHeader title={title} back={back} />
         <Panel>
-          <Empty title={t('hint.ownNone')} />
+          <Empty title={t(returned ? 'hint.ownReturned' : 'hint.ownNone')} />
         </Panel>
       </>
     );
@@ -43,7 +45,9 @@ export function Page() {
             title={title}
             tags={<Status of={statusTags} value={contract.status} />}
             back={back}
-            actions={<ContractActs contract={contract} side="supplier" />}
+            actions={
+              <ContractActs contract={contract} side="supplier" onReturned={() => setReturned(true)} />
+            }
           />
           <ContractSections contract={contract} supplement={ownSupplementPath} />
         </>

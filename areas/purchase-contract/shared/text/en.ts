@@ -165,6 +165,10 @@ export const en: Translated<typeof zh> = {
     ownEmpty: 'No contract has been sent to you yet. It appears here once the tenderee has confirmed it.',
     ownNone:
       'Nothing to view yet: the winner can view and handle its contract here once the tenderee has confirmed and sent it',
+    ownReturned:
+      'You have returned the contract. Once the agency has changed it and the tenderee has sent it again, you can view and handle it here',
+    ownSupplementReturned:
+      'You have returned the supplement. Once the agency has changed it and the tenderee has sent it again, you can view and handle it here',
     notAwarded: 'A contract can be drafted only once the notification of award is issued',
     purchase: 'These terms were announced and quoted for; nothing else can be agreed',
     price:

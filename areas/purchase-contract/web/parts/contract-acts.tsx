@@ -36,10 +36,12 @@ interface Props {
   readonly side: Side;
   /** What it is called on its buttons. */
   readonly kind?: 'contract' | 'supplement';
+  /** It was sent back: a supplier does not see it until it comes again. */
+  readonly onReturned?: (() => void) | undefined;
 }
 
 /** 办理: what this side of the contract may do now. */
-export function ContractActs({ contract, side, kind = 'contract' }: Props) {
+export function ContractActs({ contract, side, kind = 'contract', onReturned }: Props) {
   const t = useText(contractText);
   const { can } = contract;
   return (
@@ -51,7 +53,7 @@ export function ContractActs({ contract, side, kind = 'contract' }: Props) {
       />
       {side === 'owner' && can.ownerDecide ? <Decide contract={contract} side={side} kind={kind} /> : null}
       {side === 'supplier' && can.supplierDecide ? (
-        <Decide contract={contract} side={side} kind={kind} />
+        <Decide contract={contract} side={side} kind={kind} onReturned={onReturned} />
       ) : null}
       {can.sign ? (
         <Suspense fallback={null}>
@@ -103,7 +105,7 @@ const words = {
 } as const;
 
 /** 确认或退回: with the question before the one, and the reason for the other. */
-function Decide({ contract: { id }, side, kind = 'contract' }: Props) {
+function Decide({ contract: { id }, side, kind = 'contract', onReturned }: Props) {
   const t = useText(contractText);
   const once = useOnce();
   const [returning, setReturning] = useState(false);
@@ -112,6 +114,7 @@ function Decide({ contract: { id }, side, kind = 'contract' }: Props) {
     const call: Call<{ id: string; reason: string }, null> = way.return;
     if (!(await once(`${id}:${reason}`, (nonce) => send(call, { id, reason }, { nonce })))) return false;
     toast('success', t(way.returned));
+    onReturned?.();
     await refreshAll();
     return true;
   };

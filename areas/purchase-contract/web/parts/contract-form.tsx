@@ -7,15 +7,13 @@ import type { Values } from '#kit/shared/fields.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
-import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
-import { useLive } from '#kit/web/form/form-values.tsx';
-import { LongTextInput } from '#kit/web/form/text-input.tsx';
+import type { FormSection } from '#kit/web/form/form-types.ts';
 import { moneyText } from '#kit/web/money.tsx';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { contractPdf, modifyContract, submitContract } from '../../shared/calls.ts';
-import { contractFields, type ContractValues } from '../../shared/fields.ts';
+import { submittedFields, type SubmittedValues } from '../../shared/fields.ts';
 import type { ContractRecord } from '../../shared/schema.ts';
 import { SERVICE_KEY } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
@@ -25,7 +23,12 @@ import { ActsSection } from './paper-sections.tsx';
 import { PaymentsEditor, paymentsIn } from './payments-editor.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
-type Part = FormSection<typeof contractFields.fields, typeof contractText.zh>;
+type Part = FormSection<typeof submittedFields.fields, typeof contractText.zh>;
+
+interface More {
+  readonly nonce: string;
+  readonly all: Values;
+}
 
 interface Props {
   readonly contract: ContractRecord;
@@ -41,7 +44,7 @@ export function ContractForm({ contract, back, actions, refetch }: Props) {
   const takesEffect = useTakesEffect(SERVICE_KEY);
   const load = useMemo(() => ({ data: contract }), [contract]);
   // What was kept last decides whether somebody else has changed it meanwhile.
-  const store = (values: ContractValues, { nonce, all }: { nonce: string; all: Values }) =>
+  const store = ({ lateReason: _submitted, ...values }: SubmittedValues, { nonce, all }: More) =>
     send(
       modifyContract,
       { ...values, id, version: Number(all.version), payments: [...paymentsIn(all)] },
@@ -49,8 +52,8 @@ export function ContractForm({ contract, back, actions, refetch }: Props) {
     );
   const late = useRef('');
   const acts = draftActs({
-    store: (values: ContractValues, more: { nonce: string; all: Values }) => {
-      late.current = more.all.lateReason ?? '';
+    store: (values: SubmittedValues, more: More) => {
+      late.current = contract.isLate ? (values.lateReason ?? '') : '';
       return store(values, more);
     },
     submit: async (nonce) => {
@@ -62,7 +65,7 @@ export function ContractForm({ contract, back, actions, refetch }: Props) {
   return (
     <FormPage
       texts={contractText}
-      fields={contractFields}
+      fields={submittedFields}
       mode="edit"
       title="edit"
       back={back}
@@ -111,14 +114,22 @@ function sectionsOf(contract: ContractRecord, t: ReturnType<typeof useText<typeo
     },
     {
       title: 'section.award',
-      render: (ctx) => (
+      render: () => (
         <>
           <AwardFacts contract={contract} />
           <p className="gh-hint">{t('hint.price')}</p>
-          {contract.isLate ? <LateReason ctx={ctx} /> : null}
         </>
       ),
     },
+    ...(contract.isLate
+      ? [
+          {
+            title: 'field.lateReason' as const,
+            fields: [{ field: 'lateReason' as const, wide: true }],
+            render: () => <Alert type="warning" showIcon title={t('hint.late')} />,
+          },
+        ]
+      : []),
     ...(contract.purchase
       ? [{ title: 'section.purchase' as const, render: () => <PurchaseFacts contract={contract} /> }]
       : []),
@@ -146,24 +157,4 @@ function sectionsOf(contract: ContractRecord, t: ReturnType<typeof useText<typeo
     },
     { title: 'section.other', fields: ['otherTerms', 'contractFileId', 'fileIds'] },
   ];
-}
-
-/** 逾期订立说明: asked for once the last day is over; kept with the contract when it is submitted. */
-function LateReason({ ctx: form }: { readonly ctx: FormContext }) {
-  const t = useText(contractText);
-  const ctx = useLive(form);
-  const value = ctx.values().lateReason;
-  return (
-    <div className="pc-hints">
-      <Alert type="warning" showIcon title={t('hint.late')} />
-      <LongTextInput
-        aria-label={t('field.lateReason')}
-        placeholder={t('need.lateReason')}
-        value={value ?? ''}
-        max={500}
-        rows={3}
-        onChange={(lateReason) => ctx.set({ lateReason })}
-      />
-    </div>
-  );
 }

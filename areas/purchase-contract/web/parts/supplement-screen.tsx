@@ -1,14 +1,15 @@
 import { later } from '#kit/web/chunk.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import type { Route } from '#kit/shared/names.ts';
-import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
-import { Answer, Loading } from '#kit/web/states.tsx';
+import { Answer, Empty, Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { ownSupplement, supplementDetail } from '../../shared/calls.ts';
 import type { SupplementRecord } from '../../shared/schema.ts';
+import { contractScreens } from '../../shared/screens.ts';
 import { SUPPLEMENT_KEY, type Side } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
@@ -28,9 +29,18 @@ interface Props {
 export function SupplementScreen({ id, side, back }: Props) {
   const t = useText(contractText);
   const answer = useCall(side === 'supplier' ? ownSupplement : supplementDetail, { id });
+  const [returned, setReturned] = useState(false);
   useTitle(t('supplementTitle'));
+  const absent = returned ? (
+    <>
+      <PageHeader title={t('supplementTitle')} back={contractScreens.ownList} />
+      <Panel>
+        <Empty title={t('hint.ownSupplementReturned')} />
+      </Panel>
+    </>
+  ) : undefined;
   return (
-    <Answer page={t('supplementTitle')} of={answer} rows={10}>
+    <Answer page={t('supplementTitle')} of={answer} rows={10} absent={absent}>
       {(supplement) => {
         const approval =
           side === 'owner' ? <ApprovalButtons serviceKey={SUPPLEMENT_KEY} serviceId={id} /> : null;
@@ -41,6 +51,7 @@ export function SupplementScreen({ id, side, back }: Props) {
               contract={{ ...supplement, isLate: false, lateReason: null }}
               side={side}
               kind="supplement"
+              {...(side === 'supplier' ? { onReturned: () => setReturned(true) } : {})}
             />
           </>
         );
