@@ -1,15 +1,18 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { Can } from '#kit/web/can.tsx';
+import { Link, useSearchParams } from 'react-router';
+import { Can, useCan } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { Picker } from '#kit/web/form/picker.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { Fact } from '#kit/web/fact.tsx';
+import { useAct, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { linkTo } from '#kit/shared/screens.ts';
+import { contractDetail } from '#areas/entrust-contract/shared/calls.ts';
 import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
+import { opType } from '#areas/entrust-contract/shared/status.ts';
 import { relationChoices, relationPage, tieProject, untieProject } from '../shared/main/calls.ts';
 import { mainFields } from '../shared/main/schema.ts';
 import { pageStatus } from '../shared/status.ts';
@@ -29,6 +32,7 @@ export function Page() {
       title="relate"
       rowKey="mainId"
       back={linkTo(contractScreens.list, { level: '1' })}
+      above={<OfContract id={conContractId} />}
       fixed={{ conContractId }}
       columns={[
         { field: 'mainCode', width: 150 },
@@ -54,6 +58,27 @@ export function Page() {
       }
       emptyHint="relateEmpty"
     />
+  );
+}
+
+/** Which contract it is, as its own screen shows it. */
+function OfContract({ id }: { readonly id: string }) {
+  const t = useText(projectText);
+  const may = useCan()('entrustContract.view');
+  const { data } = useCall(contractDetail, { id }, { quiet: true, enabled: may && id !== '' });
+  if (!data) return null;
+  return (
+    <section className="gh-section" aria-label={t('field.conContractName')}>
+      <div className="gh-section-body">
+        <dl className="gh-grid">
+          <Fact label={t('field.conContractName')}>
+            <Link to={linkTo(contractScreens.form, { id, opType: opType.view })}>{data.contractName}</Link>
+          </Fact>
+          <Fact label={t('field.contractCode')}>{data.contractCode}</Fact>
+          <Fact label={t('field.tendereeName')}>{data.tendereeName}</Fact>
+        </dl>
+      </div>
+    </section>
   );
 }
 
