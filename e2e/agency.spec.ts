@@ -1,13 +1,25 @@
 import { expect, type Page, test } from '@playwright/test';
 import { agencyScreens } from '#areas/agency/shared/screens.ts';
-import { agencyOrganisations, pageRelations } from '#areas/agency/shared/calls.ts';
+import {
+  addAgency,
+  agencyOrganisations,
+  enableAgency,
+  pageAgencies,
+  pageRelations,
+  submitRelation,
+} from '#areas/agency/shared/calls.ts';
 import { SERVICE_KEY } from '#areas/agency/shared/status.ts';
 import { addBuilding } from '#areas/building-project/shared/calls.ts';
 import { buildingScreens } from '#areas/building-project/shared/screens.ts';
+import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
+import { type Cast, decide } from '#apps/cli/demo/cast.ts';
+import { makeContract, recordProject } from '#apps/cli/demo/preparation.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { agreeOnScreen, atDesk, choose, fits, fromHome, onPhone, said, sure, upload } from './acts.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
 import { People } from './people.ts';
+import { rowAct } from './rows.ts';
 
 /** What this run brings, told from what an earlier one did. */
 const mark = Date.now().toString(36).toUpperCase();
@@ -133,6 +145,160 @@ test('a tenderee chooses its agency, its approver agrees, the agency accepts, an
       await expect(pm.locator('tr[data-row]')).toHaveCount(0);
       await go(pm, `${agencyScreens.result}?id=${id}`);
       await expect(pm.getByText('项目暂缓实施').first()).toBeVisible();
+    });
+  } finally {
+    await people.leave();
+  }
+});
+
+/** 入库并生效, unless an earlier journey has done so. */
+async function inLibrary({ owner }: Cast): Promise<void> {
+  const { records } = await owner.send(pageAgencies, { searchKey: AGENCY });
+  if (records.length > 0) return;
+  const [agency] = (await owner.send(agencyOrganisations, { searchKey: AGENCY })).records;
+  await owner.send(addAgency, { agencyId: agency?.id });
+  const [entry] = (await owner.send(pageAgencies, { searchKey: AGENCY })).records;
+  await owner.send(enableAgency, { id: entry?.id });
+}
+
+test('construction projects are saved, refused, changed and removed; an agency declines; a contract names its projects', async ({
+  browser,
+  baseURL,
+}) => {
+  const people = await People.gather(browser, baseURL ?? '');
+  try {
+    const { cast } = people;
+    const owner = await people.page('owner');
+    const name = `滨河闸站${mark}`;
+    const taken = `JS-${mark}-1`;
+    await cast.owner.send(addBuilding, {
+      projectName: `${name}一期`,
+      projectCode: taken,
+      ownerName: '江州水务集团有限公司',
+      province: '990000',
+      city: '990100',
+      status: '20',
+    });
+
+    await test.step('a construction project: what is wrong is said at its field, and nothing typed is lost', async () => {
+      await go(owner, buildingScreens.list);
+      await owner.getByRole('button', { name: '新增建设项目' }).first().click();
+      await owner.getByRole('button', { name: '保存', exact: true }).click();
+      await expect(owner.getByText('请填写项目编号').first()).toBeVisible();
+      await expect(owner.getByText('请选择项目地区').first()).toBeVisible();
+      await owner.getByLabel('项目名称').fill(`${name}二期`);
+      await owner.getByLabel('项目编号').fill(taken);
+      await owner.getByLabel('项目业主').fill('江州水务集团有限公司');
+      await owner.getByLabel('总投资（元）').fill('0');
+      await choose(owner, '省', /江/);
+      await choose(owner, '市', /./);
+      await owner.getByRole('button', { name: '保存', exact: true }).click();
+      await expect(owner.getByText('总投资应为大于 0 的金额').first()).toBeVisible();
+      await owner.getByLabel('总投资（元）').fill('35000000');
+      await owner.getByRole('button', { name: '保存', exact: true }).click();
+      await expect(owner.getByText('该项目编号已存在').first()).toBeVisible();
+      expect(await grave(owner)).toEqual([]);
+      await expect(owner.getByLabel('项目名称')).toHaveValue(`${name}二期`);
+      await owner.getByLabel('项目编号').fill(`JS-${mark}-2`);
+      await owner.getByRole('button', { name: '保存', exact: true }).dblclick();
+      await expect(row(owner, `${name}二期`)).toContainText('已保存');
+    });
+
+    await test.step('it is changed; one that is in effect is only read; what is saved is removed', async () => {
+      await rowAct(row(owner, `${name}二期`), '编辑');
+      await owner.getByLabel('项目名称').fill(`${name}三期`);
+      await owner.getByRole('button', { name: '返回' }).click();
+      await sure(owner, '继续填写');
+      await owner.getByRole('button', { name: '保存', exact: true }).click();
+      await expect(row(owner, `${name}三期`)).toContainText('已保存');
+      await expect(row(owner, `${name}一期`).getByRole('button', { name: '编辑' })).toHaveCount(0);
+      await rowAct(row(owner, `${name}三期`), '删除');
+      await sure(owner, '删除');
+      await expect(said(owner, '删除成功')).toBeVisible();
+      await expect(row(owner, `${name}三期`)).toHaveCount(0);
+    });
+
+    let id = '';
+    await test.step('a relation that stands is not made twice; its approver refuses it; it is submitted again', async () => {
+      await inLibrary(cast);
+      await go(owner, agencyScreens.relate);
+      await pick(owner, '建设项目', '选择建设项目', `${name}一期`);
+      await pick(owner, '代理机构', '选择代理机构', AGENCY);
+      await owner.getByLabel('委托范围').fill('施工招标代理');
+      await owner.getByLabel('选择理由').fill('比选第一');
+      await owner.getByRole('button', { name: '保存', exact: true }).click();
+      await expect(row(owner, `${name}一期`)).toContainText('待提交');
+      [{ id } = { id: '' }] = (await cast.owner.send(pageRelations, { searchKey: `${name}一期` })).records;
+      await go(owner, agencyScreens.relate);
+      await pick(owner, '建设项目', '选择建设项目', `${name}一期`);
+      await pick(owner, '代理机构', '选择代理机构', AGENCY);
+      await owner.getByLabel('委托范围').fill('监理招标代理');
+      await owner.getByLabel('选择理由').fill('比选第一');
+      await owner.getByRole('button', { name: '保存', exact: true }).click();
+      await expect(owner.getByText('该建设项目与该代理机构已有未终止的关联').first()).toBeVisible();
+      await expect(owner.getByLabel('委托范围')).toHaveValue('监理招标代理');
+      await cast.owner.send(submitRelation, { id });
+      const lead = await people.page('ownerlead');
+      await fromHome(lead, '审批', id, SERVICE_KEY);
+      const bar = lead.getByRole('region', { name: '审批', exact: true });
+      await bar.getByRole('button', { name: '不同意' }).click();
+      await expect(
+        bar
+          .getByRole('alert')
+          .filter({ hasText: '不同意' })
+          .or(lead.getByText(/必须填写审批意见|请填写审批意见/))
+          .first(),
+      ).toBeVisible();
+      await bar.getByLabel('审批意见').fill('请补充比选记录');
+      await bar.getByRole('button', { name: '不同意' }).click();
+      await sure(lead, '不同意');
+      await expect(said(lead, '审批成功')).toBeVisible();
+      await go(owner, `${agencyScreens.relate}?id=${id}`);
+      await expect(owner.locator('.gh-tag').filter({ hasText: '已退回' }).first()).toBeVisible();
+      await owner.getByRole('button', { name: '审批记录' }).click();
+      await expect(owner.getByRole('dialog', { name: '审批记录' })).toContainText('请补充比选记录');
+      await owner.keyboard.press('Escape');
+      await cast.owner.send(submitRelation, { id });
+      await decide(cast, cast.ownerlead, SERVICE_KEY, id);
+    });
+
+    await test.step('the agency declines with its reason, and the tenderee reads it', async () => {
+      const pm = await people.page('pm');
+      await fromHome(pm, '确认招标人的项目委托', id);
+      await pm.getByRole('button', { name: '不接受' }).click();
+      const box = pm.getByRole('dialog', { name: /不接受/ });
+      await box.getByLabel('原因').fill('本单位已代理相邻标段');
+      await pm.keyboard.press('Escape');
+      await sure(pm, '取消');
+      await expect(box).toBeVisible();
+      await box.getByRole('button', { name: '确定' }).dblclick();
+      await expect(said(pm, '已退回招标人')).toBeVisible();
+      await expect(pm.getByRole('heading', { level: 1, name: '项目关联代理' })).toBeVisible();
+      await expect(said(pm, '关联不存在')).toHaveCount(0);
+      await owner.reload();
+      await expect(owner.getByText('本单位已代理相邻标段').first()).toBeVisible();
+    });
+
+    await test.step('the projects of a contract stand under its name; a draft is tied and untied', async () => {
+      const pm = await people.page('pm');
+      const contract = await makeContract(cast);
+      const mainName = `关联项目 ${mark}`;
+      await recordProject({ ...cast, subject: { ...cast.subject, mainName, goods: [] } }, undefined);
+      await go(pm, linkTo(contractScreens.projects, { id: contract.id }));
+      await expect(pm.getByRole('main').getByRole('link', { name: contract.name })).toBeVisible();
+      await pm.getByRole('button', { name: '关联项目' }).first().click();
+      const box = pm.getByRole('dialog', { name: '关联项目' });
+      await box.getByRole('button', { name: '确定' }).click();
+      await box.getByRole('searchbox').fill(mainName);
+      await box.getByRole('radio', { name: mainName }).check();
+      await box.getByRole('button', { name: '确定' }).click();
+      await expect(said(pm, '关联成功')).toBeVisible();
+      await expect(row(pm, mainName)).toBeVisible();
+      expect(await grave(pm)).toEqual([]);
+      await rowAct(row(pm, mainName), '解除关联');
+      await sure(pm, '解除关联');
+      await expect(said(pm, '已解除关联')).toBeVisible();
+      await expect(row(pm, mainName)).toHaveCount(0);
     });
   } finally {
     await people.leave();

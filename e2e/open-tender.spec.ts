@@ -7,7 +7,7 @@ import { grave } from './looking.ts';
 import { committeeAgainstOdds } from './declining.ts';
 import { reviewWithDissent } from './differing.ts';
 import { failOnScreen, openInDispute, settingOnScreen } from './disputing.ts';
-import { determinedOnEnteredLot, twoLots } from './entered.ts';
+import { reviewedOnEnteredLot, twoLots } from './entered.ts';
 import { awardOnScreen, resultToOwnerOnScreen } from './awarding.ts';
 import { purchaseContractOnScreen, supplementOnScreen } from './contracting.ts';
 import { bidsOnScreen, obtainOnScreen } from './bidding.ts';
@@ -19,6 +19,7 @@ import { picture } from './pictures.ts';
 import { contractOnScreen, projectOnScreen } from './preparing.ts';
 import { noticeOnScreen } from './reading.ts';
 import { committeeOnScreen, reviewOnScreen } from './reviewing.ts';
+import { rateTendereeOnScreen, returnedAndLate, secondCandidate } from './second-candidate.ts';
 import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
 
 // The clock goes on for months here: nobody is to be asked for a new password in between.
@@ -81,15 +82,18 @@ test('one open tender from the agency contract to the award', async ({ browser, 
 });
 
 // In this file, since it moves the clock too: both follow each other.
-test('on a lot of the public trading place the owner confirms the result before it is published', async ({
+test('on a lot of the public trading place another than the first wins, and the owner confirms the result', async ({
   browser,
   baseURL,
 }) => {
   test.setTimeout(900_000);
   const people = await People.gather(browser, baseURL ?? '');
   try {
-    const { packageId, mainName } = await test.step('定标', () => determinedOnEnteredLot(people.cast));
+    const { packageId, mainName } = await test.step('评审', () => reviewedOnEnteredLot(people.cast));
+    await test.step('定标', () => secondCandidate(people, packageId));
     await test.step('结果公告业主审批', () => resultToOwnerOnScreen(people, { packageId, mainName }));
+    await test.step('采购合同', () => returnedAndLate(people, packageId));
+    await test.step('招标人评价', () => rateTendereeOnScreen(people, mainName));
   } finally {
     await people.leave();
   }
