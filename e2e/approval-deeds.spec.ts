@@ -1,19 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { choose, said, sure } from './acts.ts';
 import { ownBusiness } from './approval-deeds.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 
 const box = 'dialog[open], [role=dialog]';
 
-test('an approver asks others, names who is next, returns, passes on, and takes back', async ({
-  browser,
-  baseURL,
-}) => {
-  const people = await People.gather(browser, baseURL ?? '');
+test('an approver asks others, names who is next, returns, passes on, and takes back', async ({ people }) => {
   const { pm, base } = people.cast;
   const stamp = String(Date.now()).slice(-8);
   const both = (zh: string, en: string) => ({ zh, en });
@@ -214,5 +210,4 @@ test('an approver asks others, names who is next, returns, passes on, and takes 
   await sure(clerk, '撤销审批');
   await expect(said(clerk, '撤销审批成功')).toBeVisible();
   await expect(own(undone)).toContainText('已撤回');
-  await people.leave();
 });

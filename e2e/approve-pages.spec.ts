@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { projectScreens } from '#areas/project/shared/screens.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { submitFile } from '#areas/tender-file/shared/calls.ts';
@@ -12,15 +12,13 @@ import { frameScreens, linkTo } from '#kit/shared/screens.ts';
 import { choose, said, sure } from './acts.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 
 const box = 'dialog[open], [role=dialog]';
 
 test('approvers read the project and the file on their own screens, and the owner hands the file over', async ({
-  browser,
-  baseURL,
+  people,
 }) => {
-  const people = await People.gather(browser, baseURL ?? '');
   const { subject } = people.cast;
   const cast = { ...people.cast, subject: { ...subject, goods: [], enters: true as const } };
   const { pm, leader, director } = cast;
@@ -102,5 +100,4 @@ test('approvers read the project and the file on their own screens, and the owne
   const records = clerk.getByRole('dialog', { name: '业主审批记录' });
   await expect(records).toContainText('交给 魏刚');
   expect(await grave(clerk, box)).toEqual([]);
-  await people.leave();
 });

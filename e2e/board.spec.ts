@@ -1,35 +1,29 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { consoleScreens } from '#areas/console/shared/screens.ts';
 import { go } from './going.ts';
 import { faultsOf } from './looking.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 
 test('whoever leads finds a project on the board, and since when each of its lots stands where it stands', async ({
-  browser,
-  baseURL,
+  people,
 }) => {
-  const people = await People.gather(browser, baseURL ?? '');
-  try {
-    const { mainId, mainName } = await makeProject(people.cast, await makeContract(people.cast));
-    const leader = await people.page('leader');
-    await go(leader, consoleScreens.panel);
-    const row = leader.locator('tr[data-row]').filter({ hasText: mainName });
-    await expect(row).toContainText('编制文件');
-    // Nothing of it is overdue.
-    await leader.getByText('逾期', { exact: true }).click();
-    await expect(leader).toHaveURL(/late=1/);
-    await expect(row).toHaveCount(0);
-    await leader.getByText('全部', { exact: true }).first().click();
-    await row.getByRole('link', { name: mainName }).click();
-    await expect(leader).toHaveURL(new RegExp(mainId));
-    const course = leader.locator('.co-course').first();
-    await expect(course.getByText('立项中')).toBeVisible();
-    await expect(course.getByText('编制文件')).toBeVisible();
-    expect(await faultsOf(leader)).toEqual([]);
-    await leader.getByRole('link', { name: '进入主控台' }).first().click();
-    await expect(leader.getByRole('heading', { name: '时间安排' })).toBeVisible();
-  } finally {
-    await people.leave();
-  }
+  const { mainId, mainName } = await makeProject(people.cast, await makeContract(people.cast));
+  const leader = await people.page('leader');
+  await go(leader, consoleScreens.panel);
+  const row = leader.locator('tr[data-row]').filter({ hasText: mainName });
+  await expect(row).toContainText('编制文件');
+  // Nothing of it is overdue.
+  await leader.getByText('逾期', { exact: true }).click();
+  await expect(leader).toHaveURL(/late=1/);
+  await expect(row).toHaveCount(0);
+  await leader.getByText('全部', { exact: true }).first().click();
+  await row.getByRole('link', { name: mainName }).click();
+  await expect(leader).toHaveURL(new RegExp(mainId));
+  const course = leader.locator('.co-course').first();
+  await expect(course.getByText('立项中')).toBeVisible();
+  await expect(course.getByText('编制文件')).toBeVisible();
+  expect(await faultsOf(leader)).toEqual([]);
+  await leader.getByRole('link', { name: '进入主控台' }).first().click();
+  await expect(leader.getByRole('heading', { name: '时间安排' })).toBeVisible();
 });

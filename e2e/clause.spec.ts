@@ -1,5 +1,5 @@
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { clauseScreens } from '#areas/clause/shared/screens.ts';
@@ -7,13 +7,12 @@ import { enableTemplate, saveMethodTemplate } from '#areas/template/shared/calls
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { choose, said } from './acts.ts';
 import { go } from './going.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 
 test('clauses are kept, an unlawful one is refused, and a lot takes a method and clauses', async ({
-  browser,
+  people,
   baseURL,
 }) => {
-  const people = await People.gather(browser, baseURL ?? '');
   const { cast } = people;
   const stamp = `${Date.now()}`;
   const name = `水泵效率 ${stamp}`;
@@ -97,5 +96,4 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
   await pm.getByRole('button', { name: 'Choose a lot' }).click();
   const lots = pm.getByRole('dialog', { name: 'Choose a lot' });
   await expect(lots.getByRole('columnheader', { name: 'Lot number' })).toBeVisible();
-  await people.leave();
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { recordProject } from '#apps/cli/demo/preparation.ts';
 import { goodsPage } from '#areas/project/shared/goods/calls.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
@@ -6,10 +6,9 @@ import { formTemplateDetail } from '#areas/template/shared/calls.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { choose } from './acts.ts';
 import { go } from './going.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 
-test('an administrator writes a data form, and a lot is filled in by it', async ({ browser, baseURL }) => {
-  const people = await People.gather(browser, baseURL ?? '');
+test('an administrator writes a data form, and a lot is filled in by it', async ({ people }) => {
   const { cast } = people;
   const name = `泵类明细表 ${Date.now()}`;
 
@@ -80,5 +79,4 @@ test('an administrator writes a data form, and a lot is filled in by it', async 
   await expect(pm.getByRole('heading', { level: 1, name })).toBeVisible();
   const id = new URL(pm.url()).searchParams.get('id') ?? '';
   await expect.poll(async () => (await cast.pm.send(formTemplateDetail, { id })).citationCount).toBe(1);
-  await people.leave();
 });

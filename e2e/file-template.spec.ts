@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { wordFile } from '#apps/cli/demo/documents.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
@@ -7,16 +7,14 @@ import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { choose, said, sure } from './acts.ts';
 import { go } from './going.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 import { beginTemplate } from './templating.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 test('an administrator uploads a file with variables, and the documents of a lot are made of it', async ({
-  browser,
-  baseURL,
+  people,
 }) => {
-  const people = await People.gather(browser, baseURL ?? '');
   const { cast } = people;
   const name = `招标文件范本 ${Date.now()}`;
 
@@ -54,5 +52,4 @@ test('an administrator uploads a file with variables, and the documents of a lot
   await expect(said(pm, '已放入采购文件')).toBeVisible();
   await expect(pm.getByText(new RegExp(`${name}.*\\.docx`)).first()).toBeVisible();
   expect((await cast.pm.send(fileDetail, { packageId })).fileId).not.toBeNull();
-  await people.leave();
 });

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addContract, approveContract } from '#areas/entrust-contract/shared/calls.ts';
 import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
 import { instance } from '#base/approval/shared/calls.ts';
@@ -10,17 +10,15 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { choose, said, sure } from './acts.ts';
 import { at, go, settled } from './going.ts';
 import { agreeByKey } from './keyboard.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 
 const SERVICE = 'CONTRACT_APPROVAL';
 /** So large that no other journey's contract takes the branch. */
 const LARGE = '8888888888';
 
 test('an administrator draws a branch, another one publishes it, and large contracts take it', async ({
-  browser,
-  baseURL,
+  people,
 }) => {
-  const people = await People.gather(browser, baseURL ?? '');
   const design = at(linkTo(flowScreens.design, { serviceKey: SERVICE }));
   const drawer = await people.page('tenant');
   await drawer.goto(design);
@@ -136,7 +134,6 @@ test('an administrator draws a branch, another one publishes it, and large contr
   const director = await people.page('director');
   await go(director, linkTo(approvalScreens.handle, { part: 'handled' }));
   await expect(director.getByText(`流程设计 ${LARGE}`).first()).toBeVisible();
-  await people.leave();
 });
 
 /** 手机审批: from the to-do list to the contract, read and agreed to at 360 pixels, without scrolling sideways. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { forwardTo, until } from '#apps/cli/demo/cast.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { makeTenderFile, submitTenderBulletin } from '#apps/cli/demo/tendering.ts';
@@ -10,102 +10,97 @@ import { go } from './going.ts';
 import { grave } from './looking.ts';
 import { sealOnScreen } from './bidding.ts';
 import { agreeByKey, pressByKey, sureByKey, tabTo } from './keyboard.ts';
-import { People, signInByCookie } from './people.ts';
+import { signInByCookie, test } from './people.ts';
 
-test('home leads to what is to be done, and forgets it once it is done', async ({ browser, baseURL }) => {
+test('home leads to what is to be done, and forgets it once it is done', async ({ people }) => {
   test.setTimeout(300_000);
-  const people = await People.gather(browser, baseURL ?? '');
   const { cast } = people;
-  try {
-    const { packageId, mainName } = await makeProject(cast, await makeContract(cast));
-    const { saleBegin } = await makeTenderFile(cast, packageId);
-    await submitTenderBulletin(cast, packageId);
-    await test.step('部门负责人：只用键盘', async () => {
-      await agreeByKey(await people.page('leader'), packageId, 'BULLETIN_APPROVAL');
-    });
-    await test.step('总经理：在手机上', async () => {
-      const page = await people.page('director');
-      await page.setViewportSize({ width: 360, height: 740 });
-      await go(page, '/mine/mine');
-      await page
-        .getByRole('region', { name: '待办事项' })
-        .getByRole('link')
-        .filter({ hasText: mainName })
-        .first()
-        .click();
-      const bar = page.getByRole('region', { name: '审批' });
-      const opinion = bar.getByLabel('审批意见');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(opinion).toBeHidden();
-      await bar.getByRole('button', { name: '审批', exact: true }).click();
-      await opinion.fill('同意');
-      await bar.getByRole('button', { name: '同意', exact: true }).click();
-      await sure(page, '同意');
-      await expect(said(page, '审批成功')).toBeVisible();
-    });
-    await until(
-      'the bulletin is approved',
-      async () => (await cast.pm.send(bulletinDetail, { packageId })).status === bulletinStatus.finished,
-    );
-    await test.step('项目经理', async () => {
-      const page = await people.page('pm');
-      await go(page, '/mine/mine');
-      const duties = page.getByRole('region', { name: '待办事项' });
-      const duty = duties.getByRole('link').filter({ hasText: '发布招标公告' }).filter({ hasText: mainName });
-      await pressByKey(page, duty);
-      await pressByKey(page, page.getByRole('button', { name: '发布公告' }));
-      await sureByKey(page, '发布公告');
-      await expect(said(page, '公告已发布')).toBeVisible();
-      await page.getByRole('link', { name: /首页/ }).click();
-      await expect(duties).toBeVisible();
-      await expect(duty).toHaveCount(0);
-      const lot = page
-        .getByRole('region', { name: '我的标段' })
-        .getByRole('link')
-        .filter({ hasText: mainName });
-      await expect(lot.first()).toContainText(/待发售|发售中/);
+  const { packageId, mainName } = await makeProject(cast, await makeContract(cast));
+  const { saleBegin } = await makeTenderFile(cast, packageId);
+  await submitTenderBulletin(cast, packageId);
+  await test.step('部门负责人：只用键盘', async () => {
+    await agreeByKey(await people.page('leader'), packageId, 'BULLETIN_APPROVAL');
+  });
+  await test.step('总经理：在手机上', async () => {
+    const page = await people.page('director');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await go(page, '/mine/mine');
+    await page
+      .getByRole('region', { name: '待办事项' })
+      .getByRole('link')
+      .filter({ hasText: mainName })
+      .first()
+      .click();
+    const bar = page.getByRole('region', { name: '审批' });
+    const opinion = bar.getByLabel('审批意见');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(opinion).toBeHidden();
+    await bar.getByRole('button', { name: '审批', exact: true }).click();
+    await opinion.fill('同意');
+    await bar.getByRole('button', { name: '同意', exact: true }).click();
+    await sure(page, '同意');
+    await expect(said(page, '审批成功')).toBeVisible();
+  });
+  await until(
+    'the bulletin is approved',
+    async () => (await cast.pm.send(bulletinDetail, { packageId })).status === bulletinStatus.finished,
+  );
+  await test.step('项目经理', async () => {
+    const page = await people.page('pm');
+    await go(page, '/mine/mine');
+    const duties = page.getByRole('region', { name: '待办事项' });
+    const duty = duties.getByRole('link').filter({ hasText: '发布招标公告' }).filter({ hasText: mainName });
+    await pressByKey(page, duty);
+    await pressByKey(page, page.getByRole('button', { name: '发布公告' }));
+    await sureByKey(page, '发布公告');
+    await expect(said(page, '公告已发布')).toBeVisible();
+    await page.getByRole('link', { name: /首页/ }).click();
+    await expect(duties).toBeVisible();
+    await expect(duty).toHaveCount(0);
+    const lot = page
+      .getByRole('region', { name: '我的标段' })
+      .getByRole('link')
+      .filter({ hasText: mainName });
+    await expect(lot.first()).toContainText(/待发售|发售中/);
+    expect(await grave(page)).toEqual([]);
+  });
+  await forwardTo(cast, saleBegin, '文件获取开始');
+  await test.step('供应商', async () => {
+    const page = await people.page('sup1');
+    await go(page, '/mine/mine');
+    const open = page.getByRole('region', { name: '可参与标段' });
+    // With the keyboard alone
+    await pressByKey(page, open.getByRole('link').filter({ hasText: mainName }).first());
+    await pressByKey(page, page.getByRole('button', { name: '获取文件' }));
+    await expect(said(page, '已获取文件')).toBeVisible();
+    await page.getByRole('link', { name: /首页/ }).click();
+    const duties = page.getByRole('region', { name: '待办事项' });
+    const bid = duties
+      .getByRole('link')
+      .filter({ hasText: '加密并递交投标文件' })
+      .filter({ hasText: mainName });
+    await bid.click();
+    await sealOnScreen(page, '4180000.00', '加密并递交');
+    await expect(page).toHaveURL(/\/receipt/);
+    await test.step('a word and a screen explain themselves', async () => {
+      const digest = page.getByRole('button', { name: '密文摘要（SHA-256）' });
+      await tabTo(page, digest);
+      await expect(page.getByRole('tooltip')).toContainText('加密后的投标文件称为密文');
       expect(await grave(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
+      await go(page, `${submissionScreens.openingHall}?packageId=${packageId}&opType=supplier`);
+      await expect(page.getByRole('heading', { name: '开标大厅' })).toBeVisible();
+      await page.keyboard.press('?');
+      const help = page.getByRole('dialog', { name: '页面说明' });
+      await expect(help).toContainText('密钥保管人释放标段密钥');
+      await expect(help).toContainText('《招标投标法》第三十四条');
+      await page.keyboard.press('Escape');
     });
-    await forwardTo(cast, saleBegin, '文件获取开始');
-    await test.step('供应商', async () => {
-      const page = await people.page('sup1');
-      await go(page, '/mine/mine');
-      const open = page.getByRole('region', { name: '可参与标段' });
-      // With the keyboard alone
-      await pressByKey(page, open.getByRole('link').filter({ hasText: mainName }).first());
-      await pressByKey(page, page.getByRole('button', { name: '获取文件' }));
-      await expect(said(page, '已获取文件')).toBeVisible();
-      await page.getByRole('link', { name: /首页/ }).click();
-      const duties = page.getByRole('region', { name: '待办事项' });
-      const bid = duties
-        .getByRole('link')
-        .filter({ hasText: '加密并递交投标文件' })
-        .filter({ hasText: mainName });
-      await bid.click();
-      await sealOnScreen(page, '4180000.00', '加密并递交');
-      await expect(page).toHaveURL(/\/receipt/);
-      await test.step('a word and a screen explain themselves', async () => {
-        const digest = page.getByRole('button', { name: '密文摘要（SHA-256）' });
-        await tabTo(page, digest);
-        await expect(page.getByRole('tooltip')).toContainText('加密后的投标文件称为密文');
-        expect(await grave(page)).toEqual([]);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('tooltip')).toHaveCount(0);
-        await go(page, `${submissionScreens.openingHall}?packageId=${packageId}&opType=supplier`);
-        await expect(page.getByRole('heading', { name: '开标大厅' })).toBeVisible();
-        await page.keyboard.press('?');
-        const help = page.getByRole('dialog', { name: '页面说明' });
-        await expect(help).toContainText('密钥保管人释放标段密钥');
-        await expect(help).toContainText('《招标投标法》第三十四条');
-        await page.keyboard.press('Escape');
-      });
-      await page.getByRole('link', { name: /首页/ }).click();
-      await expect(duties).toBeVisible();
-      await expect(bid).toHaveCount(0);
-    });
-  } finally {
-    await people.leave();
-  }
+    await page.getByRole('link', { name: /首页/ }).click();
+    await expect(duties).toBeVisible();
+    await expect(bid).toHaveCount(0);
+  });
 });
 
 const others = [

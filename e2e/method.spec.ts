@@ -1,18 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { methodTemplateDetail } from '#areas/template/shared/calls.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { said } from './acts.ts';
 import { go } from './going.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 import { beginTemplate } from './templating.ts';
 
-test('an administrator writes an evaluation method, and a tender file takes it', async ({
-  browser,
-  baseURL,
-}) => {
-  const people = await People.gather(browser, baseURL ?? '');
+test('an administrator writes an evaluation method, and a tender file takes it', async ({ people }) => {
   const { cast } = people;
   const name = `综合评估法 ${Date.now()}`;
 
@@ -58,5 +54,4 @@ test('an administrator writes an evaluation method, and a tender file takes it',
   await expect(pm.getByRole('cell', { name: '施工组织设计' }).first()).toBeVisible();
   const id = new URL(pm.url()).searchParams.get('id') ?? '';
   await expect.poll(async () => (await cast.pm.send(methodTemplateDetail, { id })).citationCount).toBe(1);
-  await people.leave();
 });

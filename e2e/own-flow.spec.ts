@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addContract } from '#areas/entrust-contract/shared/calls.ts';
 import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
@@ -12,7 +12,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { choose, said, sure } from './acts.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
-import { People, signInByCookie } from './people.ts';
+import { signInByCookie, test } from './people.ts';
 
 const SERVICE = 'CONTRACT_APPROVAL';
 const PNG = Buffer.from(
@@ -22,10 +22,8 @@ const PNG = Buffer.from(
 const box = 'dialog[open], [role=dialog]';
 
 test('a further flow is bound by two administrators, and whoever submits by it chooses the way, the approvers and the signed file', async ({
-  browser,
-  baseURL,
+  people,
 }) => {
-  const people = await People.gather(browser, baseURL ?? '');
   const { pm, base } = people.cast;
   const stamp = String(Date.now()).slice(-8);
   /** An amount of this journey alone. */
@@ -223,7 +221,6 @@ test('a further flow is bound by two administrators, and whoever submits by it c
   await versions.getByRole('button', { name: '以此版本为草稿' }).first().click();
   await expect(versions).toBeHidden();
   await expect(drawer.getByRole('button', { name: '保存草稿' })).toBeVisible();
-  await people.leave();
 });
 
 test('the business of a joined program is registered, corrected and removed', async ({ page, baseURL }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { fileStatus } from '#areas/tender-file/shared/status.ts';
@@ -7,13 +7,9 @@ import { prepareFileForOwner } from '#apps/cli/demo/tendering.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { said, sure } from './acts.ts';
 import { go } from './going.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 
-test('the agency sends its tender file to the owner, who confirms it on a telephone', async ({
-  browser,
-  baseURL,
-}) => {
-  const people = await People.gather(browser, baseURL ?? '');
+test('the agency sends its tender file to the owner, who confirms it on a telephone', async ({ people }) => {
   const { subject } = people.cast;
   const cast = { ...people.cast, subject: { ...subject, goods: [], enters: true as const } };
   const { packageId, mainName } = await makeProject(cast, await makeContract(cast));
@@ -38,5 +34,4 @@ test('the agency sends its tender file to the owner, who confirms it on a teleph
   await expect(said(owner, '已同意')).toBeVisible();
   await expect(owner.getByText('业主已同意').first()).toBeVisible();
   expect((await cast.pm.send(fileDetail, { packageId })).status).toBe(fileStatus.approved);
-  await people.leave();
 });

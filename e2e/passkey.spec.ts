@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { PIN } from '#apps/cli/demo/tendering.ts';
 import { caScreens } from '#base/ca/shared/screens.ts';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
 import { said, sure } from './acts.ts';
 import { at, go } from './going.ts';
 import { grave } from './looking.ts';
-import { People, signInByCookie } from './people.ts';
+import { signInByCookie, test } from './people.ts';
 import { byPassword, logIn, withoutCodes } from './proving.ts';
 
 /** Nobody else's journeys sign in as this supplier: its sessions are ended here. */
@@ -105,89 +105,83 @@ test('a person registers a passkey, logs in by it alone, and beside the password
 });
 
 test('a lost key is reported, refused, reported again and agreed to, taken back, and a certificate is unbound by its key', async ({
-  browser,
-  baseURL,
+  people,
 }) => {
-  const people = await People.gather(browser, baseURL ?? '');
-  try {
-    // A second certificate, so that the one the demonstration bids with stays.
-    const page = await people.page(WHO);
-    await withoutCodes(people.cast.base, WHO);
-    await go(page, caScreens.binding);
-    await page.getByRole('button', { name: '绑定证书', exact: true }).click();
-    const form = page.locator('main form');
-    await form.getByLabel('证书密码', { exact: true }).fill(PIN);
-    await form.getByLabel('再次输入证书密码').fill(PIN);
-    const download = page.waitForEvent('download');
-    await byPassword(page, form, '生成密钥并绑定');
-    const file = {
-      name: 'sm2.pem',
-      mimeType: 'application/x-pem-file',
-      buffer: await readFile(await (await download).path()),
-    };
-    await expect(page.getByRole('heading', { name: '国密 SM2 证书' })).toBeVisible();
+  // A second certificate, so that the one the demonstration bids with stays.
+  const page = await people.page(WHO);
+  await withoutCodes(people.cast.base, WHO);
+  await go(page, caScreens.binding);
+  await page.getByRole('button', { name: '绑定证书', exact: true }).click();
+  const form = page.locator('main form');
+  await form.getByLabel('证书密码', { exact: true }).fill(PIN);
+  await form.getByLabel('再次输入证书密码').fill(PIN);
+  const download = page.waitForEvent('download');
+  await byPassword(page, form, '生成密钥并绑定');
+  const file = {
+    name: 'sm2.pem',
+    mimeType: 'application/x-pem-file',
+    buffer: await readFile(await (await download).path()),
+  };
+  await expect(page.getByRole('heading', { name: '国密 SM2 证书' })).toBeVisible();
 
-    const lost = page
-      .locator('section')
-      .filter({ has: page.getByRole('heading', { name: '密钥已丢失：国密 SM2' }) });
-    const dialog = page.getByRole('dialog');
-    const report = async (reason: string) => {
-      await lost.getByRole('button', { name: '密钥已丢失' }).last().click();
-      await dialog.getByLabel('丢失情况').fill(reason);
-      await byPassword(page, dialog, '提交申报');
-      await expect(page.getByText('已申报密钥丢失，等待平台审核。')).toBeVisible();
-    };
+  const lost = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: '密钥已丢失：国密 SM2' }) });
+  const dialog = page.getByRole('dialog');
+  const report = async (reason: string) => {
     await lost.getByRole('button', { name: '密钥已丢失' }).last().click();
-    await dialog.getByRole('button', { name: '提交申报' }).click();
-    await expect(said(page, '请填写丢失情况')).toBeVisible();
-    await dialog.getByRole('button', { name: '取消' }).click();
-    await report('U盾遗失');
+    await dialog.getByLabel('丢失情况').fill(reason);
+    await byPassword(page, dialog, '提交申报');
+    await expect(page.getByText('已申报密钥丢失，等待平台审核。')).toBeVisible();
+  };
+  await lost.getByRole('button', { name: '密钥已丢失' }).last().click();
+  await dialog.getByRole('button', { name: '提交申报' }).click();
+  await expect(said(page, '请填写丢失情况')).toBeVisible();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await report('U盾遗失');
 
-    const admin = await people.page('admin');
-    const asked = () => admin.getByRole('row', { name: 'U盾遗失' }).first();
-    const asks = admin.getByRole('dialog');
-    const review = async (act: '同意' | '不同意', opinion: string) => {
-      await go(admin, caScreens.lost);
-      await asked().getByRole('button', { name: act, exact: true }).click();
-      await asks.getByRole('button', { name: act, exact: true }).click();
-      await expect(said(admin, '请填写审核意见').last()).toBeVisible();
-      await asks.getByLabel('审核意见').fill(opinion);
-      await asks.getByRole('button', { name: act, exact: true }).dblclick();
-      await expect(asks).toHaveCount(0);
-    };
-    await review('不同意', '未能电话核实本人');
-    await expect(asked()).toContainText('不同意');
-    await page.reload();
-    await report('U盾遗失，已补报');
-    await review('同意', '已电话核实本人');
-    await expect(asked()).toContainText('已同意');
-    await page.reload();
-    await expect(page.getByText(/平台已同意密钥丢失申报/)).toBeVisible();
-    await page.getByRole('button', { name: '撤回申报' }).click();
-    await sure(page, '确认');
-    await expect(page.getByText(/平台已同意密钥丢失申报/)).toHaveCount(0);
+  const admin = await people.page('admin');
+  const asked = () => admin.getByRole('row', { name: 'U盾遗失' }).first();
+  const asks = admin.getByRole('dialog');
+  const review = async (act: '同意' | '不同意', opinion: string) => {
+    await go(admin, caScreens.lost);
+    await asked().getByRole('button', { name: act, exact: true }).click();
+    await asks.getByRole('button', { name: act, exact: true }).click();
+    await expect(said(admin, '请填写审核意见').last()).toBeVisible();
+    await asks.getByLabel('审核意见').fill(opinion);
+    await asks.getByRole('button', { name: act, exact: true }).dblclick();
+    await expect(asks).toHaveCount(0);
+  };
+  await review('不同意', '未能电话核实本人');
+  await expect(asked()).toContainText('不同意');
+  await page.reload();
+  await report('U盾遗失，已补报');
+  await review('同意', '已电话核实本人');
+  await expect(asked()).toContainText('已同意');
+  await page.reload();
+  await expect(page.getByText(/平台已同意密钥丢失申报/)).toBeVisible();
+  await page.getByRole('button', { name: '撤回申报' }).click();
+  await sure(page, '确认');
+  await expect(page.getByText(/平台已同意密钥丢失申报/)).toHaveCount(0);
 
-    await page.getByRole('button', { name: '解绑' }).last().click();
-    await dialog.getByRole('button', { name: '解绑' }).click();
-    await dialog.locator('input[type=file]').setInputFiles(file);
-    await dialog.getByLabel('证书密码').fill(PIN);
-    expect(await grave(page, 'dialog[open], [role=dialog]')).toEqual([]);
-    await byPassword(page, dialog, '解绑');
-    await expect(said(page, '证书已解绑')).toBeVisible();
-    await expect(page.getByRole('heading', { name: '绑定国密 SM2 证书' })).toBeVisible();
-    await go(page, caScreens.list);
-    const row = page.getByRole('row', { name: '国密 SM2' }).first();
-    await expect(row).toContainText('已解绑');
-    await row
-      .getByRole('link', { name: '打开证书' })
-      .or(row.getByRole('button', { name: '打开证书' }))
-      .first()
-      .click();
-    await expect(page.getByText('解绑时间')).toBeVisible();
-    expect(await grave(page)).toEqual([]);
-    await page.getByRole('button', { name: '证书内容' }).click();
-    await expect(page.getByText('BEGIN CERTIFICATE')).toBeVisible();
-  } finally {
-    await people.leave();
-  }
+  await page.getByRole('button', { name: '解绑' }).last().click();
+  await dialog.getByRole('button', { name: '解绑' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await dialog.getByLabel('证书密码').fill(PIN);
+  expect(await grave(page, 'dialog[open], [role=dialog]')).toEqual([]);
+  await byPassword(page, dialog, '解绑');
+  await expect(said(page, '证书已解绑')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '绑定国密 SM2 证书' })).toBeVisible();
+  await go(page, caScreens.list);
+  const row = page.getByRole('row', { name: '国密 SM2' }).first();
+  await expect(row).toContainText('已解绑');
+  await row
+    .getByRole('link', { name: '打开证书' })
+    .or(row.getByRole('button', { name: '打开证书' }))
+    .first()
+    .click();
+  await expect(page.getByText('解绑时间')).toBeVisible();
+  expect(await grave(page)).toEqual([]);
+  await page.getByRole('button', { name: '证书内容' }).click();
+  await expect(page.getByText('BEGIN CERTIFICATE')).toBeVisible();
 });

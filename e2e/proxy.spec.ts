@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addContract, approveContract } from '#areas/entrust-contract/shared/calls.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { taskOf } from '#apps/cli/demo/cast.ts';
@@ -9,15 +9,13 @@ import { addUser, disableUser } from '#base/people/shared/calls.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { choose, said, sure, typeTime } from './acts.ts';
 import { go } from './going.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 
 const KEY = 'CONTRACT_APPROVAL';
 
 test('an approver who is gone is replaced by two administrators, and the new one is stood in for by a proxy', async ({
-  browser,
-  baseURL,
+  people,
 }) => {
-  const people = await People.gather(browser, baseURL ?? '');
   const { pm, leader, base } = people.cast;
   const stamp = Date.now().toString().slice(-9);
   const contractName = `代理与改派 ${stamp}`;
@@ -120,5 +118,4 @@ test('an approver who is gone is replaced by two administrators, and the new one
   await sure(approver, '终止');
   await expect(said(approver, '已终止')).toBeVisible();
   await expect(given).toHaveCount(0);
-  await people.leave();
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { decide, until } from '#apps/cli/demo/cast.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { agencySeal } from '#apps/cli/demo/sealing.ts';
@@ -12,7 +12,7 @@ import { uploadFile } from '#base/file/shared/calls.ts';
 import { agreeOnScreen, enterPin, fromHome, said, sure } from './acts.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 import { beginTemplate } from './templating.ts';
 
 const TEXT = [
@@ -35,10 +35,8 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
 }
 
 test('a notice is written from a template, approved, signed by two in the file, and read by a supplier whom nobody has to believe', async ({
-  browser,
-  baseURL,
+  people,
 }) => {
-  const people = await People.gather(browser, baseURL ?? '');
   const { cast } = people;
   const name = `签章公告 ${Date.now()}`;
 
@@ -135,5 +133,4 @@ test('a notice is written from a template, approved, signed by two in the file, 
       await expect(visitor.getByRole('link', { name: words ?? '' })).toBeVisible();
     }
   });
-  await people.leave();
 });

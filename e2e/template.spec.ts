@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { makeTenderFile } from '#apps/cli/demo/tendering.ts';
 import { templateDetail } from '#areas/template/shared/calls.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { said } from './acts.ts';
 import { go } from './going.ts';
-import { People } from './people.ts';
+import { test } from './people.ts';
 import { beginTemplate } from './templating.ts';
 
 test('an administrator writes a notice template, and a notice is made of it, as a text and as documents', async ({
-  browser,
-  baseURL,
+  people,
 }) => {
-  const people = await People.gather(browser, baseURL ?? '');
   const { cast } = people;
   const name = `公开招标公告 ${Date.now()}`;
 
@@ -71,5 +69,4 @@ test('an administrator writes a notice template, and a notice is made of it, as 
   await expect(pm.getByText('建议增加踏勘条款')).toBeVisible();
   const id = new URL(pm.url()).searchParams.get('id') ?? '';
   expect(await cast.pm.send(templateDetail, { id })).toMatchObject({ citationCount: 1, status: 'effective' });
-  await people.leave();
 });
