@@ -57,6 +57,7 @@ test('days of a year are changed and given up again, and a holiday has a name', 
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(dialog.getByRole('alert')).toContainText('请填写节假日名称');
   await dialog.getByRole('textbox', { name: '名称' }).fill('厂庆');
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await typeTime(dialog, '结束日期', '2038-02-01');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(dialog.getByRole('alert')).toContainText('结束日期不能早于开始日期');

@@ -42,6 +42,13 @@ export function DayDialog({ day, known, year, today, onApply, onClose }: DayDial
     setProblem(words);
     return false;
   };
+  /** What was said of it holds until something is changed. */
+  const set =
+    <V,>(keep: (value: V) => void) =>
+    (value: V) => {
+      setProblem('');
+      keep(value);
+    };
   const choices = ['plain', dayType.holiday, dayType.rest, dayType.work] as const;
   return (
     <Dialog
@@ -59,12 +66,12 @@ export function DayDialog({ day, known, year, today, onApply, onClose }: DayDial
         </label>
         <label>
           <span>{t('field.to')}</span>
-          <DateInput value={until} onChange={setUntil} aria-label={t('field.to')} />
+          <DateInput value={until} onChange={set(setUntil)} aria-label={t('field.to')} />
         </label>
         <div role="radiogroup" aria-label={t('field.dayType')} className="cal-types">
           {choices.map((one) => (
             <label key={one}>
-              <input type="radio" name="cal-type" checked={type === one} onChange={() => setType(one)} />
+              <input type="radio" name="cal-type" checked={type === one} onChange={() => set(setType)(one)} />
               {one === 'plain' ? t('dayDialog.plain') : t(`type.t${one}`)}
             </label>
           ))}
@@ -73,7 +80,7 @@ export function DayDialog({ day, known, year, today, onApply, onClose }: DayDial
         {type === 'plain' ? null : (
           <label>
             <span>{t('field.dayName')}</span>
-            <TextInput value={name} maxLength={DAY_NAME_MAX} onChange={setName} />
+            <TextInput value={name} maxLength={DAY_NAME_MAX} onChange={set(setName)} />
           </label>
         )}
         <p className="cal-problem" role={problem ? 'alert' : undefined}>
