@@ -26,8 +26,8 @@ test('what comes along with the session is what each of these calls answers, and
     [countDuties.path]: await pm.send(countDuties, {}).ok(),
     [preferences.path]: await pm.send(preferences, {}).ok(),
     [demoWorld.path]: await pm.send(demoWorld, {}).ok(),
-    [`${queryConfig.path}?configKey=service_tel&prefectureCode=2000`]: await pm
-      .send(queryConfig, { configKey: 'service_tel', prefectureCode: '2000' })
+    [`${queryConfig.path}?configKey=service_tel`]: await pm
+      .send(queryConfig, { configKey: 'service_tel' })
       .ok(),
   });
 });
@@ -81,13 +81,20 @@ test('a call that fails is left out and logged, and the session starts without i
   }
 });
 
-test('a code that no platform can have brings no telephone, and is no fault of ours', async () => {
-  const pm = await world.user({ roles: ['pm'] });
-  const before = logged;
-  const headers = { prefecturecode: '20002000200' };
-  const { answers } = await pm.send(sessionStart, {}, { headers }).ok();
-  expect(Object.keys(answers).filter((name) => name.startsWith(queryConfig.path))).toEqual([]);
-  expect(logged.slice(before.length)).not.toContain('does not come along');
+test('the telephone that comes along is that of the platform on which the tenant works, whatever code is named', async () => {
+  const code = '9774';
+  const tenantId = await world.tenant({ code, title: '别处的平台' });
+  await world.sql(
+    `insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) values ($1, $2, 'service_tel', '400-900-9774')`,
+    [tenantId, code],
+  );
+  const elsewhere = await world.user({ roles: ['pm'], org: await world.org('agency', undefined, tenantId) });
+  for (const prefecturecode of [code, '2000', '20002000200']) {
+    const { answers } = await elsewhere.send(sessionStart, {}, { headers: { prefecturecode } }).ok();
+    expect(answers).toMatchObject({
+      [`${queryConfig.path}?configKey=service_tel`]: { configValue: '400-900-9774' },
+    });
+  }
 });
 
 test('whoever must change the password first is brought nothing that they may not ask yet', async () => {

@@ -5,7 +5,6 @@ import { queryConfig } from '#base/dictionary/shared/calls.ts';
 import { SERVICE_PHONE } from '#base/dictionary/shared/service-phone.ts';
 import { Floating } from '#kit/web/floating.tsx';
 import { useCall } from '#kit/web/query.ts';
-import { prefectureCode } from '#kit/web/session.ts';
 import { useText } from '#kit/web/text.ts';
 import { shellText } from './words.ts';
 
@@ -14,11 +13,8 @@ export function ServicePhone() {
   const t = useText(shellText);
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const { data } = useCall(
-    queryConfig,
-    { configKey: SERVICE_PHONE, prefectureCode: prefectureCode() },
-    { quiet: true },
-  );
+  // Without a code, that of the platform on which the company acting works.
+  const { data } = useCall(queryConfig, { configKey: SERVICE_PHONE }, { quiet: true });
   if (!data?.configValue) return null;
   return (
     <>

@@ -58,10 +58,9 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly atStart?: AtStart | undefined;
 }
 
-/** Who starts a session: in which language, on the platform of which code, and is it the first time in this tab of the browser? */
+/** Who starts a session: in which language, and is it the first time in this tab of the browser? */
 export interface StartAsker {
   readonly lang: Lang;
-  readonly prefectureCode: string;
   readonly isNewTab: boolean;
 }
 type AtStart<I = unknown> = true | ((asker: StartAsker) => I | undefined);

@@ -75,8 +75,7 @@ const MAX_PLATFORM_CODE = 10;
 
 export const queryConfig = call('GET /base/prefectureconfig/query', {
   gate: { session: 'settings shape every form; secrets are not kept here' },
-  atStart: ({ prefectureCode }) =>
-    prefectureCode.length > MAX_PLATFORM_CODE ? undefined : { configKey: SERVICE_PHONE, prefectureCode },
+  atStart: () => ({ configKey: SERVICE_PHONE }),
   summary:
     'One setting by key and platform code, as it holds for the company acting; null = there is no such setting (参数)',
   input: z.object({

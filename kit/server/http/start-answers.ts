@@ -23,8 +23,7 @@ export async function startAnswers(
   isNewTab: boolean,
   log: Logger,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { lang, prefectureCode = '' } = read;
-  const asker = { lang, prefectureCode, isNewTab };
+  const asker = { lang: read.lang, isNewTab };
   const answers = await Promise.all(routes.map((route) => answerOf(route, read, asker, log)));
   return Object.fromEntries(answers.flat());
 }
