@@ -84,10 +84,8 @@ test('a call that fails is left out and logged, and the session starts without i
 test('the telephone that comes along is that of the platform on which the tenant works, whatever code is named', async () => {
   const code = '9774';
   const tenantId = await world.tenant({ code, title: '别处的平台' });
-  await world.sql(
-    `insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) values ($1, $2, 'service_tel', '400-900-9774')`,
-    [tenantId, code],
-  );
+  const set = `insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) values ($1, $2, 'service_tel', $3)`;
+  await world.tx((tx) => tx.client.query(set, [tenantId, code, '400-900-9774']), tenantId);
   const elsewhere = await world.user({ roles: ['pm'], org: await world.org('agency', undefined, tenantId) });
   for (const prefecturecode of [code, '2000', '20002000200']) {
     const { answers } = await elsewhere.send(sessionStart, {}, { headers: { prefecturecode } }).ok();
