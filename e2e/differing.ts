@@ -67,7 +67,7 @@ export async function reviewWithDissent(people: People, packageId: string): Prom
   await scored.getByRole('button', { name: '不同意' }).click();
   const dissent = scored.getByRole('dialog', { name: '不同意' });
   await dissent.getByRole('button', { name: /确\s?定/ }).click();
-  await expect(said(scored, '请书面说明不同意见和理由')).toBeVisible();
+  await expect(dissent.getByText('请书面说明不同意见和理由')).toBeVisible();
   await dissent.getByRole('textbox', { name: '理由' }).fill('第一名的交货期响应不充分');
   await dissent.getByRole('button', { name: /确\s?定/ }).click();
   const pin = scored.getByRole('dialog', { name: '签署' });

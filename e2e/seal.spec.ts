@@ -56,7 +56,7 @@ test('a seal is registered by one person and put into use by another, lent, take
   await director.getByRole('button', { name: '不予启用' }).click();
   const dialog = director.getByRole('dialog');
   await dialog.getByRole('button', { name: '确定' }).click();
-  await expect(said(director, '请填写原因')).toBeVisible();
+  await expect(dialog.getByText('请填写原因', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: '取消' }).click();
   await director.getByRole('button', { name: '同意启用' }).click();
   await sure(director, '同意启用');
