@@ -24,13 +24,13 @@ const MOST_ANSWERS = 45;
 /** Counts what is fetched, and notes what moves and what the policy of the pages refuses. */
 async function watched(page: Page) {
   const devtools = await page.context().newCDPSession(page);
-  const seen = { requests: 0, program: 0, answers: 0 };
+  const seen = { requests: [] as string[], program: 0, answers: 0 };
   const answers = new Set<string>();
   await devtools.send('Network.enable');
   // News of journeys that run beside this one would move what stands here, rightly: this page hears none.
   await page.routeWebSocket(/.*/, () => undefined);
   devtools.on('Network.requestWillBeSent', ({ request, requestId }) => {
-    if (!request.url.startsWith('data:')) seen.requests += 1;
+    if (!request.url.startsWith('data:')) seen.requests.push(request.url);
     if (new URL(request.url).pathname.includes('/api/')) answers.add(requestId);
   });
   devtools.on('Network.loadingFinished', ({ encodedDataLength, requestId }) => {
@@ -50,7 +50,7 @@ for (const [name, route, username, most, requests] of screens)
     await page.goto(at(route));
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(seen.requests).toBeLessThanOrEqual(requests);
+    expect(seen.requests.length, seen.requests.join('\n')).toBeLessThanOrEqual(requests);
     expect(seen.program).toBeLessThanOrEqual(most);
     expect(seen.answers).toBeLessThanOrEqual(MOST_ANSWERS);
     expect(await shiftOf(page)).toBeLessThan(0.05);
