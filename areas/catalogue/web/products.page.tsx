@@ -101,7 +101,7 @@ export function Page() {
             text: 'action.remove',
             may: 'catalogue.manage',
             danger: true,
-            confirm: 'confirm.removeProduct',
+            confirm: 'confirm.removeProducts',
             when: (rows) => rows.every((r) => r.can.remove),
             act: (rows, nonce) => send(removeProducts, ids(rows), { nonce }),
             done: 'kit.done.removed',

@@ -80,7 +80,8 @@ export const en: Translated<typeof zh> = {
   confirm: {
     remove: 'Delete “{name}”?',
     disable: '“{name}” can then no longer be chosen. Disable it?',
-    removeProduct: 'This cannot be undone. Delete the selected products?',
+    removeProduct: 'This cannot be undone. Delete this product?',
+    removeProducts: 'This cannot be undone. Delete the selected products?',
   },
   done: { turned: 'Done', moved: 'Moved' },
   pick: { title: 'Choose from the catalogue', product: 'Choose products' },

@@ -77,7 +77,8 @@ export const zh = {
   confirm: {
     remove: '删除目录“{name}”？',
     disable: '停用后不能再选择目录“{name}”，是否停用？',
-    removeProduct: '删除后不能恢复，是否删除所选产品？',
+    removeProduct: '删除后不能恢复，是否删除该产品？',
+    removeProducts: '删除后不能恢复，是否删除所选产品？',
   },
   done: { turned: '设置成功', moved: '已调整' },
   pick: { title: '采购目录选择', product: '选择产品' },
