@@ -231,7 +231,11 @@ export const en: Translated<typeof zh> = {
     taken: '{n} clauses taken; check them and save',
     some: '{n} clauses taken; {left} others are already included or over the limit',
   },
-  former: { title: 'Choose an earlier lot', must: 'Please choose a lot' },
+  former: {
+    title: 'Choose an earlier lot',
+    must: 'Please choose a lot',
+    keyword: 'Name or number of the lot, or project',
+  },
   source: { template: 'Template “{name}”, version {version}', lot: 'Earlier lot “{name}”' },
   noMethod: 'The evaluation method does not exist or is no longer in effect; please choose again',
   method: {

@@ -210,7 +210,7 @@ export const zh = {
     taken: '已选用{n}条，请核对后保存',
     some: '已选用{n}条，另有{left}条已在其中或超出上限',
   },
-  former: { title: '选择历史项目', must: '请选择标段' },
+  former: { title: '选择历史项目', must: '请选择标段', keyword: '标段名称、编号或项目名称' },
   source: { template: '模板“{name}”第{version}版', lot: '历史项目“{name}”' },
   noMethod: '评标办法模板不存在或已失效，请重新选择',
   method: {

@@ -23,7 +23,7 @@ export const FormerLotDialog = ({ packageId, onClose, onChoose }: Props) => (
     texts={fileText}
     title="former.title"
     must="former.must"
-    keywordHint="field.searchKey"
+    keywordHint="former.keyword"
     width={900}
     fixed={{ packageId }}
     columns={[
