@@ -15,7 +15,7 @@ import { hasOpenssl, hasPdfsig, judgePdf } from './test/judge-pdf.ts';
 import { createRoot, issueCertificate } from './authority.ts';
 
 const AT = new Date('2026-11-24T01:30:00Z');
-const PERIOD = { notBefore: new Date('2026-01-01T00:00:00Z'), notAfter: new Date('2028-01-01T00:00:00Z') };
+const PERIOD = { notBefore: new Date('2026-01-01T00:00:00Z'), notAfter: new Date('2049-01-01T00:00:00Z') };
 
 const folder = mkdtempSync(join(tmpdir(), 'signed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -34,7 +34,7 @@ import { certificateFor, signatureOf } from './test/signer.ts';
 
 const NOW = '2026-12-01T08:00:00.000Z';
 const PIN = '654321';
-const PERIOD = { notBefore: new Date('2026-01-01T00:00:00Z'), notAfter: new Date('2028-01-01T00:00:00Z') };
+const PERIOD = { notBefore: new Date('2026-01-01T00:00:00Z'), notAfter: new Date('2049-01-01T00:00:00Z') };
 
 let world: World;
 beforeAll(async () => {
