@@ -188,7 +188,7 @@ test('parts are guarded as their table is, and the application makes and drops n
   const owner = new pg.Client({ connectionString: world.databaseUrl });
   await owner.connect();
   closeAtEnd(() => owner.end());
-  // What is older than a few minutes must stand in the log, as it does where a worker runs; the seeded world may be older by now.
+  // An event of more than a few minutes that is not sealed counts as missing, and no worker seals here.
   await world.seal();
   expect(await findings(world)).toEqual([]);
   await owner.query('alter table event_1 disable trigger events_stand');
