@@ -3,10 +3,10 @@ import { expect } from '@playwright/test';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { clauseScreens } from '#areas/clause/shared/screens.ts';
-import { enableTemplate, saveMethodTemplate } from '#areas/template/shared/calls.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { choose, said } from './acts.ts';
 import { go } from './going.ts';
+import { methodInEffect } from './methods.ts';
 import { test } from './people.ts';
 
 test('clauses are kept, an unlawful one is refused, and a lot takes a method and clauses', async ({
@@ -40,28 +40,7 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
   await expect(dialog).toBeHidden();
 
   const library = await ApiUser.demo(baseURL ?? '', 'tenant');
-  const { id } = await library.send(saveMethodTemplate, {
-    id: null,
-    level: 'tenant',
-    revision: 0,
-    name: `提取用 ${stamp}`,
-    projectProperty: '10',
-    purchaseMethod: '1010',
-    qualificationType: '20',
-    industryCategory: 'A',
-    region: '990000',
-    purchaseCatalogue: null,
-    bidStep: '1',
-    principles: '公平、公正、科学、择优',
-    evaluation: {
-      formula: 'F1',
-      params: {},
-      priceFull: '40',
-      items: [{ part: 'technical', name: '技术方案', full: '60', standard: '' }],
-      passItems: [{ part: 'qualification', name: '资质要求' }],
-    },
-  });
-  await library.send(enableTemplate, { id });
+  await methodInEffect(library, `提取用 ${stamp}`);
 
   const { packageId } = await makeProject(cast, await makeContract(cast));
   const pm = await people.page('pm');

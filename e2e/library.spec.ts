@@ -8,7 +8,6 @@ import { catalogueTree, saveEntry, saveProduct } from '#areas/catalogue/shared/c
 import { catalogueScreens } from '#areas/catalogue/shared/screens.ts';
 import { saveClause } from '#areas/clause/shared/calls.ts';
 import { clauseScreens } from '#areas/clause/shared/screens.ts';
-import { enableTemplate, saveMethodTemplate } from '#areas/template/shared/calls.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
@@ -16,6 +15,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { said, sure } from './acts.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
+import { methodInEffect } from './methods.ts';
 import { test } from './people.ts';
 import { rowAct, rowOf } from './rows.ts';
 
@@ -210,28 +210,7 @@ test('clauses are corrected and imported; a method is copied, taken from a forme
   });
 
   const method = `综合法${mark}`;
-  const { id } = await api.send(saveMethodTemplate, {
-    id: null,
-    level: 'tenant',
-    revision: 0,
-    name: method,
-    projectProperty: '10',
-    purchaseMethod: '1010',
-    qualificationType: '20',
-    industryCategory: 'A',
-    region: '990000',
-    purchaseCatalogue: null,
-    bidStep: '1',
-    principles: '公平、公正、科学、择优',
-    evaluation: {
-      formula: 'F1',
-      params: {},
-      priceFull: '40',
-      items: [{ part: 'technical', name: '技术方案', full: '60', standard: '' }],
-      passItems: [{ part: 'qualification', name: '资质要求' }],
-    },
-  });
-  await api.send(enableTemplate, { id });
+  const id = await methodInEffect(api, method);
   await test.step('a method in effect is copied to a draft of its own, and goes out of effect', async () => {
     await go(tenant, `${templateScreens.methodTenant}?searchKey=${mark}`);
     await rowAct(rowOf(tenant, method), '复制');

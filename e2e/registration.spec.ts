@@ -48,6 +48,21 @@ async function boundFor(base: string, serviceKey: ApprovalKey): Promise<() => Pr
   };
 }
 
+/** 手机审批: found among what waits, read, and agreed to, on a telephone. */
+async function agreeOnPhone(page: Page, name: string, reads: readonly string[]): Promise<void> {
+  await onPhone(page);
+  await go(page, approvalScreens.pending);
+  await page.getByRole('link', { name }).first().click();
+  for (const words of reads) await expect(page.getByText(words)).toBeVisible();
+  await settled(page);
+  await fits(page);
+  const bar = page.getByRole('region', { name: '审批', exact: true });
+  await bar.getByRole('button', { name: '审批', exact: true }).click();
+  await bar.getByRole('button', { name: '同意', exact: true }).click();
+  await sure(page, '同意');
+  await expect(said(page, '审批成功')).toBeVisible();
+}
+
 test('an enterprise registers, is returned once, is enrolled by two auditors, finds its home filled, and changes its data by a flow', async ({
   people,
 }) => {
@@ -181,19 +196,7 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, fi
     await sure(admin, '同意并提交审批');
     await expect(admin.getByText('审批中').first()).toBeVisible();
     await expect(admin.getByRole('button', { name: '撤销审批' })).toBeVisible();
-    const approver = await people.page('admin2');
-    await onPhone(approver);
-    await go(approver, approvalScreens.pending);
-    await approver.getByRole('link', { name: NAME }).first().click();
-    await expect(approver.getByText('江州市清源大道9号')).toBeVisible();
-    await expect(approver.getByText('证明齐全')).toBeVisible();
-    await settled(approver);
-    await fits(approver);
-    const bar = approver.getByRole('region', { name: '审批', exact: true });
-    await bar.getByRole('button', { name: '审批', exact: true }).click();
-    await bar.getByRole('button', { name: '同意', exact: true }).click();
-    await sure(approver, '同意');
-    await expect(said(approver, '审批成功')).toBeVisible();
+    await agreeOnPhone(await people.page('admin2'), NAME, ['江州市清源大道9号', '证明齐全']);
     await expect(async () => {
       await go(back, registrationScreens.basic);
       await expect(back.getByText('已生效')).toBeVisible({ timeout: 3_000 });
@@ -244,18 +247,7 @@ test('a company of suppliers that an administrator adds goes by a flow: withdraw
     const row = tenant.getByRole('row', { name });
     await expect(row.getByText('审批中')).toBeVisible();
     await expect(row.getByRole('button', { name: '复核通过' })).toHaveCount(0);
-    const approver = await people.page('admin2');
-    await onPhone(approver);
-    await go(approver, approvalScreens.pending);
-    await approver.getByRole('link', { name }).first().click();
-    await expect(approver.getByText(`HAND-${stamp}`)).toBeVisible();
-    await settled(approver);
-    await fits(approver);
-    const bar = approver.getByRole('region', { name: '审批', exact: true });
-    await bar.getByRole('button', { name: '审批', exact: true }).click();
-    await bar.getByRole('button', { name: '同意', exact: true }).click();
-    await sure(approver, '同意');
-    await expect(said(approver, '审批成功')).toBeVisible();
+    await agreeOnPhone(await people.page('admin2'), name, [`HAND-${stamp}`]);
     await expect(async () => {
       await admin.reload();
       await expect(admin.getByText('已通过').first()).toBeVisible({ timeout: 3_000 });
