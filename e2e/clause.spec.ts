@@ -40,7 +40,7 @@ test('clauses are kept, an unlawful one is refused, and a lot takes a method and
   await expect(dialog).toBeHidden();
 
   const library = await ApiUser.demo(baseURL ?? '', 'tenant');
-  await methodInEffect(library, `提取用 ${stamp}`);
+  const id = await methodInEffect(library, `提取用 ${stamp}`);
 
   const { packageId } = await makeProject(cast, await makeContract(cast));
   const pm = await people.page('pm');

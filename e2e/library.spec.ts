@@ -177,7 +177,7 @@ test('clauses are corrected and imported; a method is copied, taken from a forme
     await sure(tenant, '确认');
     await expect(box).toBeHidden();
     // Opened again it is what the other one has made of it, and can be changed.
-    await expect(rowOf(tenant, name)).toContainText('6');
+    await expect(rowOf(tenant, name).getByRole('cell', { name: '6', exact: true })).toBeVisible();
     await rowAct(rowOf(tenant, name), '编辑');
     await expect(box.getByLabel('参考分值')).toHaveValue('6');
     await box.getByRole('textbox', { name: '评审标准' }).fill('每高1米得1分');
