@@ -19,15 +19,14 @@ const block = (page: Page, name: string) => page.locator('.fl-block').filter({ h
 /** Dragged to a place by the mouse, which moves over it before it lets go. */
 async function drag(page: Page, name: string, to: Locator): Promise<void> {
   const moved = to.locator('xpath=following::*[contains(@class, "fl-block")][1]').filter({ hasText: name });
-  // The browser does not begin every drag that follows another one at once.
-  await expect(async () => {
-    await block(page, name).hover();
-    await page.mouse.down();
-    await to.hover();
-    await to.hover({ position: { x: 5, y: 5 } });
-    await page.mouse.up();
-    await expect(moved).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 15_000 });
+  await block(page, name).hover({ position: { x: 20, y: 10 } });
+  await page.mouse.down();
+  // A drag begins where the mouse was pressed: the page must not scroll to its goal before the mouse has moved.
+  await block(page, name).hover({ position: { x: 40, y: 16 } });
+  await to.hover();
+  await to.hover({ position: { x: 5, y: 5 } });
+  await page.mouse.up();
+  await expect(moved).toBeVisible();
 }
 
 test('a flow is drawn by mouse: steps dragged about and into branches, with conditions, back and forth, left and kept', async ({
