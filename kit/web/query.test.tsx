@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
@@ -73,4 +74,30 @@ test('what is no longer theirs leaves the screen when it is asked again; a passi
   await act(() => refreshAll());
   await screen.findByRole('alert');
   expect(screen.queryByText('room 7')).toBeNull();
+});
+
+test('parts of one screen share an answer, and another screen asks anew, however soon it opens', async () => {
+  let asked = 0;
+  fakeServer(() => ok({ lang: getLang(), version: ++asked }));
+  const Part = () => <p>{useCall(state, {}, { shared: true }).data?.version ?? 'nothing'}</p>;
+  function Parts() {
+    const [shown, setShown] = useState(1);
+    return (
+      <>
+        <Part key={shown} />
+        <button type="button" onClick={() => setShown(shown + 1)}>
+          next
+        </button>
+      </>
+    );
+  }
+  const next = () => fireEvent.click(screen.getByText('next'));
+  draw(<Parts />);
+  await screen.findByText('1');
+  next();
+  screen.getByText('1');
+  expect(asked).toBe(1);
+  history.pushState(null, '', '?another');
+  next();
+  await screen.findByText('2');
 });

@@ -21,7 +21,20 @@ watchLang(() => queries.removeQueries({ type: 'inactive' }));
 const nameOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method} ${call.path}`;
 
 /** How long an answer counts as fresh that several parts of a screen share, whose code comes one after the other. */
-export const SHARED_MS = 2000;
+const SHARED_MS = 2000;
+
+const addressNow = () => `${(history.state as { key?: string } | null)?.key ?? ''} ${location.href}`;
+let screen = { address: addressNow(), since: 0 };
+
+/** Since when the screen stands there that is shown now: what was answered before was answered to another one. */
+function shownSince(): number {
+  const address = addressNow();
+  if (address !== screen.address) screen = { address, since: Date.now() };
+  return screen.since;
+}
+
+const sharedFor = (query: { readonly state: { readonly dataUpdatedAt: number } }): number =>
+  query.state.dataUpdatedAt >= shownSince() ? SHARED_MS : 0;
 
 interface CallOptions {
   /** false = do not ask yet. */
@@ -32,6 +45,8 @@ interface CallOptions {
   readonly quiet?: boolean | undefined;
   /** How long an answer counts as fresh; 0 by default. */
   readonly freshMs?: number | undefined;
+  /** Several parts of one screen ask it, and share the answer. */
+  readonly shared?: boolean | undefined;
 }
 
 /** Asks a GET (or any reading call) and watches the answer: `const { data, error, isPending, refetch } = useCall(detail, { id })`. */
@@ -48,7 +63,7 @@ export function useCall<I, O>(
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       send(call, input, { signal, quiet: options.quiet ?? namesNone }),
     enabled: options.enabled ?? true,
-    staleTime: options.freshMs ?? 0,
+    staleTime: options.shared ? sharedFor : (options.freshMs ?? 0),
     ...(options.everyMs ? { refetchInterval: options.everyMs } : {}),
     placeholderData: (last: O | undefined, lastQuery: { queryKey: readonly unknown[] } | undefined) =>
       options.keepLast || same(lastQuery?.queryKey) ? last : undefined,

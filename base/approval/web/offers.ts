@@ -1,4 +1,4 @@
-import { SHARED_MS, useCall } from '#kit/web/query.ts';
+import { useCall } from '#kit/web/query.ts';
 import { offers } from '../shared/course-calls.ts';
 import { type AboutSubject, useApprovalQuery } from './which.ts';
 
@@ -6,5 +6,5 @@ import { type AboutSubject, useApprovalQuery } from './which.ts';
 export function useOffers({ instanceId, serviceKey, serviceId }: AboutSubject, enabled = true) {
   const { takeBackAnyway } = useApprovalQuery();
   const which = { instanceId, serviceKey, serviceId, takeBackAnyway };
-  return { ...useCall(offers, which, { enabled, quiet: true, freshMs: SHARED_MS }), which };
+  return { ...useCall(offers, which, { enabled, quiet: true, shared: true }), which };
 }

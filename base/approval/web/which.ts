@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TextKey } from '#kit/shared/text.ts';
-import { SHARED_MS, useCall } from '#kit/web/query.ts';
+import { useCall } from '#kit/web/query.ts';
 import { remembered } from '#kit/web/store.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshAll } from '#kit/web/query.ts';
@@ -78,7 +78,7 @@ export function useAskedInstance() {
 /** The approval of the screen; it is asked again when something happens to it. */
 export function useInstance(which: Which) {
   const asked = { instanceId: which.instanceId, serviceKey: which.serviceKey, serviceId: which.serviceId };
-  const answer = useCall(instance, asked, { enabled: isNamed(which), quiet: true, freshMs: SHARED_MS });
+  const answer = useCall(instance, asked, { enabled: isNamed(which), quiet: true, shared: true });
   const i = answer.data;
   const refresh = () => void refreshAll();
   useChannel(i && `wfcallback:${i.serviceKey}:${i.serviceId}`, refresh, refresh);

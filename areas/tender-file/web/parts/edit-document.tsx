@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { OfficeDialog } from '#base/office/web/index.ts';
 import { useStoredFiles } from '#kit/web/file/file-links.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
-import { SHARED_MS, useCall } from '#kit/web/query.ts';
+import { useCall } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
 import { fileDetail } from '../../shared/calls.ts';
 import { fileText } from '../../shared/text/index.ts';
@@ -11,7 +11,7 @@ import { fileText } from '../../shared/text/index.ts';
 /** 在线编辑正文: the Word document that the tender file holds; the form takes what was saved, so that saving the form keeps it. */
 export function EditDocument({ ctx, packageId }: { readonly ctx: FormContext; readonly packageId: string }) {
   const t = useText(fileText);
-  const { data } = useCall(fileDetail, { packageId }, { freshMs: SHARED_MS });
+  const { data } = useCall(fileDetail, { packageId }, { shared: true });
   const [saved, setSaved] = useState<string>();
   const [open, setOpen] = useState(false);
   const held = saved ?? data?.fileId ?? '';
