@@ -81,6 +81,10 @@ const linkTo = (scope: Page | Locator, duty: string, ids: readonly string[]): Lo
 export const dutyAtHome = (page: Page, duty: string, ...ids: readonly string[]): Locator =>
   linkTo(page.getByRole('region', { name: '待办事项' }), duty, ids);
 
+/** 办理列表: the same in the list of all that one has to do. */
+export const dutyInList = (page: Page, duty: string, ...ids: readonly string[]): Locator =>
+  linkTo(page.getByRole('main'), duty, ids);
+
 /** 首页待办: from home to the very place where one thing is done. */
 export async function fromHome(page: Page, duty: string, ...ids: readonly string[]): Promise<void> {
   const link = dutyAtHome(page, duty, ...ids);
@@ -92,7 +96,7 @@ export async function fromHome(page: Page, duty: string, ...ids: readonly string
     if (await link.isVisible()) return link.click({ timeout: 5_000 });
     // Home shows the nearest ones; whoever has more to do than fits goes on to the list of all.
     await plate.getByRole('link', { name: '办理列表' }).click({ timeout: 5_000 });
-    await linkTo(page.getByRole('main'), duty, ids).click({ timeout: 5_000 });
+    await dutyInList(page, duty, ...ids).click({ timeout: 5_000 });
   }).toPass({ timeout: 45_000 });
 }
 

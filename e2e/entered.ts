@@ -2,7 +2,6 @@ import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import { bulletinDetail } from '#areas/bulletin/shared/calls.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { fileStatus } from '#areas/tender-file/shared/status.ts';
-import { approveDetermination, determine, publicise } from '#apps/cli/demo/awarding.ts';
 import { bidOnce, prices, submitBids } from '#apps/cli/demo/bidding.ts';
 import { type Cast, forwardTo, pass, until } from '#apps/cli/demo/cast.ts';
 import { drawCommittee, review } from '#apps/cli/demo/evaluation.ts';
@@ -29,9 +28,10 @@ async function agreedByOwner({ pm, owner }: Cast, serviceKey: ApprovalKey, servi
   await owner.send(agree, { taskId });
 }
 
-/** 进场项目的定标: a lot of the public trading place up to its determined winner, through the API. */
-export async function determinedOnEnteredLot(given: Cast): Promise<{ packageId: string; mainName: string }> {
-  const cast = { ...given, subject: { ...given.subject, enters: true as const } };
+/** 进场项目的评审: a project of one lot, on the public trading place, up to its signed review, through the API. */
+export async function reviewedOnEnteredLot(given: Cast): Promise<{ packageId: string; mainName: string }> {
+  const lots = given.subject.lots.slice(0, 1);
+  const cast = { ...given, subject: { ...given.subject, lots, enters: true as const } };
   const { pm, leader, director } = cast;
   const project = await makeProject(cast, await makeContract(cast));
   const { packageId } = project;
@@ -62,9 +62,6 @@ export async function determinedOnEnteredLot(given: Cast): Promise<{ packageId: 
   await drawCommittee(cast, packageId, bidDeadline);
   await open(cast, packageId, bidDeadline);
   await review(cast, packageId);
-  await forwardTo(cast, await publicise(cast, packageId), '公示期满');
-  await determine(cast, packageId);
-  await approveDetermination(cast, packageId);
   return project;
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { settingCalls } from '#base/dictionary/shared/calls.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
@@ -7,18 +7,20 @@ import { grave } from './looking.ts';
 import { committeeAgainstOdds } from './declining.ts';
 import { reviewWithDissent } from './differing.ts';
 import { failOnScreen, openInDispute, settingOnScreen } from './disputing.ts';
-import { determinedOnEnteredLot, twoLots } from './entered.ts';
+import { reviewedOnEnteredLot, twoLots } from './entered.ts';
 import { awardOnScreen, resultToOwnerOnScreen } from './awarding.ts';
 import { purchaseContractOnScreen, supplementOnScreen } from './contracting.ts';
 import { bidsOnScreen, obtainOnScreen } from './bidding.ts';
 import { awardAfterObjection } from './objecting.ts';
 import { openOnScreen } from './opening.ts';
-import { People } from './people.ts';
+import { People, test } from './people.ts';
 import { contractPerformed } from './performing.ts';
 import { picture } from './pictures.ts';
 import { contractOnScreen, projectOnScreen } from './preparing.ts';
+import { purchaseByQuotes } from './quoting.ts';
 import { noticeOnScreen } from './reading.ts';
 import { committeeOnScreen, reviewOnScreen } from './reviewing.ts';
+import { rateTendereeOnScreen, returnedAndLate, secondCandidate } from './second-candidate.ts';
 import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
 
 // The clock goes on for months here: nobody is to be asked for a new password in between.
@@ -33,66 +35,58 @@ test.beforeAll(async ({ baseURL }) => {
   await tenant.send(settingCalls.tenant.modify, change);
 });
 
-test('one open tender from the agency contract to the award', async ({ browser, baseURL }) => {
+test('one open tender from the agency contract to the award', async ({ people, browser, baseURL }) => {
   test.setTimeout(900_000);
-  const people = await People.gather(browser, baseURL ?? '');
   const { cast } = people;
-  try {
-    const contract = await test.step('委托合同', () => contractOnScreen(people));
-    const project = await test.step('立项', () => projectOnScreen(people, contract));
-    const { packageId, mainName } = project;
-    const dates = await test.step('采购文件', () => tenderFileOnScreen(people, project));
-    await test.step('公告', () => bulletinOnScreen(people, packageId));
-    await test.step('公开页面', () =>
-      noticeOnScreen(people, browser, baseURL ?? '', {
-        packageId,
-        title: `${mainName}第一标段 水泵及阀门招标公告`,
-      }));
-    await forwardTo(cast, dates.saleBegin, '文件获取开始');
-    await test.step('获取文件', async () => {
-      await obtainOnScreen(people, packageId);
-      await obtainDocuments(cast, packageId);
-    });
-    await test.step('投标', () => bidsOnScreen(people, packageId));
-    const members = await test.step('组建评委会', () =>
-      committeeOnScreen(people, packageId, dates.bidDeadline));
-    await test.step('开标', async () => {
-      const hall = await openOnScreen(people, packageId, dates.bidDeadline);
-      expect(await grave(hall)).toEqual([]);
-    });
-    await test.step('评审', () => reviewOnScreen(people, packageId, members));
-    await test.step('定标', () => awardOnScreen(people, packageId));
-    await test.step('结果公告', async () => {
-      const page = await people.stranger();
-      await page.goto('/ebidding/public/');
-      await page
-        .getByRole('link', { name: /第一标段 水泵及阀门中标结果公告/ })
-        .first()
-        .click();
-      await expect(page.getByText(mainName).first()).toBeVisible();
-      await expect(page.getByText('中标价：4,180,000.00元').first()).toBeVisible();
-      await picture(page, 'result');
-    });
-    await test.step('采购合同', () => purchaseContractOnScreen(people, packageId));
-    await test.step('补充协议', () => supplementOnScreen(people, packageId));
-  } finally {
-    await people.leave();
-  }
+  const contract = await test.step('委托合同', () => contractOnScreen(people));
+  const project = await test.step('立项', () => projectOnScreen(people, contract));
+  const { packageId, mainName } = project;
+  const dates = await test.step('采购文件', () => tenderFileOnScreen(people, project));
+  await test.step('公告', () => bulletinOnScreen(people, packageId));
+  await test.step('公开页面', () =>
+    noticeOnScreen(people, browser, baseURL ?? '', {
+      packageId,
+      title: `${mainName}第一标段 水泵及阀门招标公告`,
+    }));
+  await forwardTo(cast, dates.saleBegin, '文件获取开始');
+  await test.step('获取文件', async () => {
+    await obtainOnScreen(people, packageId);
+    await obtainDocuments(cast, packageId);
+  });
+  await test.step('投标', () => bidsOnScreen(people, packageId));
+  const members = await test.step('组建评委会', () =>
+    committeeOnScreen(people, packageId, dates.bidDeadline));
+  await test.step('开标', async () => {
+    const hall = await openOnScreen(people, packageId, dates.bidDeadline);
+    expect(await grave(hall)).toEqual([]);
+  });
+  await test.step('评审', () => reviewOnScreen(people, packageId, members));
+  await test.step('定标', () => awardOnScreen(people, packageId));
+  await test.step('结果公告', async () => {
+    const page = await people.stranger();
+    await page.goto('/ebidding/public/');
+    await page
+      .getByRole('link', { name: /第一标段 水泵及阀门中标结果公告/ })
+      .first()
+      .click();
+    await expect(page.getByText(mainName).first()).toBeVisible();
+    await expect(page.getByText('中标价：4,180,000.00元').first()).toBeVisible();
+    await picture(page, 'result');
+  });
+  await test.step('采购合同', () => purchaseContractOnScreen(people, packageId));
+  await test.step('补充协议', () => supplementOnScreen(people, packageId));
 });
 
 // In this file, since it moves the clock too: both follow each other.
-test('on a lot of the public trading place the owner confirms the result before it is published', async ({
-  browser,
-  baseURL,
+test('on a lot of the public trading place another than the first wins, and the owner confirms the result', async ({
+  people,
 }) => {
   test.setTimeout(900_000);
-  const people = await People.gather(browser, baseURL ?? '');
-  try {
-    const { packageId, mainName } = await test.step('定标', () => determinedOnEnteredLot(people.cast));
-    await test.step('结果公告业主审批', () => resultToOwnerOnScreen(people, { packageId, mainName }));
-  } finally {
-    await people.leave();
-  }
+  const { packageId, mainName } = await test.step('评审', () => reviewedOnEnteredLot(people.cast));
+  await test.step('定标', () => secondCandidate(people, packageId));
+  await test.step('结果公告业主审批', () => resultToOwnerOnScreen(people, { packageId, mainName }));
+  await test.step('采购合同', () => returnedAndLate(people, packageId));
+  await test.step('招标人评价', () => rateTendereeOnScreen(people, mainName));
 });
 
 // In this file as well: the clock goes on to the deadline, past the time for keys and to the end of the publicity.
@@ -115,4 +109,12 @@ test('a lot on which people decline, dispute, object and return, and one that fa
   } finally {
     await people.leave();
   }
+});
+
+// In this file too: the clock goes on for the eight days in which quotes are taken, which others must not skip.
+test('a purchase by quotes on one page: asked, sealed, opened, compared and awarded by two', async ({
+  people,
+}) => {
+  test.setTimeout(300_000);
+  await purchaseByQuotes(people);
 });

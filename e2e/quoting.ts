@@ -11,7 +11,7 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 import { agreeOnScreen, answer, choose, fromHome, said, sure, typeTime } from './acts.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
-import { test } from './people.ts';
+import { type People, test } from './people.ts';
 
 const DAY = 86_400_000;
 
@@ -42,10 +42,8 @@ async function fillIn(page: Page, mainName: string, deadline: string): Promise<v
   await page.getByLabel('付款条件').fill('验收合格后30日内付清');
 }
 
-test('a purchase by quotes on one page: asked, sealed, opened, compared and awarded by two', async ({
-  people,
-}) => {
-  test.setTimeout(300_000);
+/** 简易招采: a purchase by quotes on one page; asked, sealed, opened, compared and awarded by two. */
+export async function purchaseByQuotes(people: People): Promise<void> {
   const { cast } = people;
   const mainName = `阀门备件询价 ${Date.now()}`;
   const pm = await people.page('pm');
@@ -186,4 +184,4 @@ test('a purchase by quotes on one page: asked, sealed, opened, compared and awar
     ).toBeVisible();
     await expect(listed.getByText('编辑', { exact: true })).toHaveCount(0);
   });
-});
+}
