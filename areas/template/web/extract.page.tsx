@@ -79,31 +79,34 @@ function OfLot({ packageId, chooseLot }: { readonly packageId: string; readonly 
     const made = await send(call, { packageId, id }).catch(() => undefined);
     if (made) setTaken({ kind, id, name: made.name, evaluation: made.evaluation });
   };
-  const facts = ({ lot, can }: FileRecord) => (
-    <>
-      <dl className="gh-grid">
-        <Fact label={t('extract.lot')} wide>
-          {lot.mainName} · {lot.packageName}（{lot.packageCode}）
-        </Fact>
-        {taken ? (
-          <Fact label={t('extract.source')} wide>
-            {t(taken.kind === 'template' ? 'extract.ofTemplate' : 'extract.ofLot', { name: taken.name })}
+  const facts = ({ lot, can, methodSource }: FileRecord) => {
+    const source = taken ?? methodSource;
+    return (
+      <>
+        <dl className="gh-grid">
+          <Fact label={t('extract.lot')} wide>
+            {lot.mainName} · {lot.packageName}（{lot.packageCode}）
           </Fact>
-        ) : null}
-      </dl>
-      {can.edit ? (
-        <>
-          <p>
-            <Button onClick={() => setOpen('template')}>{t('extract.fromTemplate')}</Button>{' '}
-            <Button onClick={() => setOpen('lot')}>{t('extract.fromLot')}</Button>
-          </p>
-          <p className="gh-hint">{t(taken ? 'extract.replaces' : 'extract.noSource')}</p>
-        </>
-      ) : (
-        <Alert type="warning" showIcon title={t('extract.shut')} />
-      )}
-    </>
-  );
+          {source ? (
+            <Fact label={t('extract.source')} wide>
+              {t(source.kind === 'template' ? 'extract.ofTemplate' : 'extract.ofLot', { name: source.name })}
+            </Fact>
+          ) : null}
+        </dl>
+        {can.edit ? (
+          <>
+            <p>
+              <Button onClick={() => setOpen('template')}>{t('extract.fromTemplate')}</Button>{' '}
+              <Button onClick={() => setOpen('lot')}>{t('extract.fromLot')}</Button>
+            </p>
+            <p className="gh-hint">{t(taken ? 'extract.replaces' : 'extract.noSource')}</p>
+          </>
+        ) : (
+          <Alert type="warning" showIcon title={t('extract.shut')} />
+        )}
+      </>
+    );
+  };
   return (
     <>
       <Answer page={t('extract.title')} of={file} rows={4}>

@@ -7,6 +7,7 @@ import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
+import { useCan } from '#kit/web/can.tsx';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
@@ -63,35 +64,44 @@ export function Page() {
 function OfLot({ packageId }: { readonly packageId: string }) {
   const t = useText(templateText);
   const [id, setId] = useState<string>();
-  const templates = useCall(lotFileTemplates, { packageId });
+  // Whoever only reads the lot sees what its documents were made of, and is offered no template.
+  const prepares = useCan()('tenderFile.edit');
+  const templates = useCall(lotFileTemplates, { packageId }, { enabled: prepares });
   const chosen = templates.data?.find((one) => one.id === id);
   return (
     <Answer page={t('make.title')} of={useCall(fileDetail, { packageId })} rows={4}>
-      {({ lot, can }) => (
+      {({ lot, can, documentSource }) => (
         <>
           <Section title={t('make.where')}>
             <dl className="gh-grid">
               <Fact label={t('make.lot')} wide>
                 {lot.mainName} · {lot.packageName}（{lot.packageCode}）
               </Fact>
+              {documentSource || !prepares ? (
+                <Fact label={t('make.source')} wide>
+                  {documentSource ? t('make.ofTemplate', documentSource) : t('make.ofNone')}
+                </Fact>
+              ) : null}
             </dl>
-            <label>
-              {t('make.template')}{' '}
-              <Select
-                className="gh-wide"
-                aria-label={t('make.template')}
-                placeholder={t('make.chooseTemplate')}
-                loading={templates.isLoading}
-                value={id ?? null}
-                onChange={(next: string) => setId(next)}
-                options={(templates.data ?? []).map((one) => ({
-                  value: one.id,
-                  label: `${one.name} · ${t(`type.${one.type}`)}${one.fits ? t('make.fits') : ''}`,
-                }))}
-              />
-            </label>
+            {prepares ? (
+              <label>
+                {t('make.template')}{' '}
+                <Select
+                  className="gh-wide"
+                  aria-label={t('make.template')}
+                  placeholder={t('make.chooseTemplate')}
+                  loading={templates.isLoading}
+                  value={id ?? null}
+                  onChange={(next: string) => setId(next)}
+                  options={(templates.data ?? []).map((one) => ({
+                    value: one.id,
+                    label: `${one.name} · ${t(`type.${one.type}`)}${one.fits ? t('make.fits') : ''}`,
+                  }))}
+                />
+              </label>
+            ) : null}
             {templates.data?.length === 0 ? <p className="gh-hint">{t('make.none')}</p> : null}
-            {can.edit ? null : <Alert type="warning" showIcon title={t('make.shut')} />}
+            {can.edit || !prepares ? null : <Alert type="warning" showIcon title={t('make.shut')} />}
           </Section>
           {chosen ? <Values packageId={packageId} template={chosen} mayPut={can.edit} /> : null}
         </>

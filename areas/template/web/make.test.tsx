@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
+import { setButtons } from '#kit/web/can.tsx';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { lotFileTemplates, lotFileValues, takeFileTemplate } from '../shared/calls.ts';
 import { Page } from './make.page.tsx';
 
 withSession();
+beforeEach(() => setButtons({ tenderFile: ['edit'] }));
 
 const lot = { mainName: '第二水厂水泵采购', packageName: '一标段', packageCode: 'JZ-1/1' };
 const template = {
@@ -21,7 +23,8 @@ const template = {
 
 const server = (edit: boolean) =>
   fakeServer(({ path }) => {
-    if (path === fileDetail.path) return ok({ lot, can: { edit } });
+    if (path === fileDetail.path)
+      return ok({ lot, can: { edit }, documentSource: { id: 't1', name: '招标文件范本', version: 1 } });
     if (path === lotFileTemplates.path) return ok([{ ...template, fits: true }]);
     if (path === lotFileValues.path)
       return ok([
@@ -56,4 +59,14 @@ test('where the tender file is shut the file can only be downloaded', async () =
   expect(await within(values).findByRole('button', { name: '生成并下载' })).toBeTruthy();
   expect(within(values).queryByRole('button', { name: '放入采购文件' })).toBeNull();
   expect(screen.getByText(/只能下载/)).toBeTruthy();
+});
+
+test('whoever only reads the lot sees what its file was made of, and asks for no template', async () => {
+  const asked = server(false);
+  setButtons({ tenderFile: ['view'] });
+  draw(<Page />, { at: '/here?packageId=p1' });
+  await screen.findByText('文件模板“招标文件范本”第1版');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByText(/只能下载/)).toBeNull();
+  expect(asked.map((one) => one.path)).not.toContain(lotFileTemplates.path);
 });
