@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import { useLeave } from '#kit/web/back.ts';
+import { puttingRight } from '#kit/web/form/leave-guard.ts';
 import { routeOf } from '#kit/web/paths.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { queries, refreshCalls, useCall } from '#kit/web/query.ts';
@@ -74,7 +75,10 @@ function Console({ packageId }: { readonly packageId: string }) {
     } else if (opType !== query.get('opType')) {
       const right = new URLSearchParams(query);
       right.set('opType', opType);
-      void navigate({ search: String(right) }, { replace: true, state: noted });
+      void navigate(
+        { search: String(right) },
+        { replace: true, state: { ...noted, ...puttingRight(location) } },
+      );
     }
     // Once the steps are there, and when another opType stands in the address.
   }, [data === undefined, fresh, leaving, opType, query.get('opType')]);

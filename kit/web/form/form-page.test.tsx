@@ -6,6 +6,7 @@ import { DateRangeInput } from './date-inputs.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FormPage } from './form-page.tsx';
 import { type FormMode, halfDone } from './form-types.ts';
+import { puttingRight } from './leave-guard.ts';
 import { setLang } from '../lang.ts';
 import { setToaster } from '../notice.ts';
 import { CallFailed } from '../call-failed.ts';
@@ -335,6 +336,17 @@ test('another record under the same path is another place: leaving for it asks a
   expect(await screen.findByRole('dialog', { name: '表单有修改，是否放弃并离开' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
   expect(router.state.location.search).toBe('?id=1');
+});
+
+test('a screen that puts its own address right leaves nothing: what was typed stays, and nobody is asked', async () => {
+  const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }), { at: '/here?id=1' });
+  await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');
+  const state = puttingRight(router.state.location);
+  await act(() => router.navigate('/here?id=1&opType=PM', { replace: true, state }));
+  expect(router.state.location.search).toBe('?id=1&opType=PM');
+  expect(screen.getByRole('textbox', { name: '名称' })).toHaveProperty('value', '水厂二期');
+  await act(() => router.navigate('/here?id=2', { state }));
+  expect(await screen.findByRole('dialog', { name: '表单有修改，是否放弃并离开' })).toBeTruthy();
 });
 
 test('an amount pasted too long is refused, never cut', async () => {

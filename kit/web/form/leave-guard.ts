@@ -1,7 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 import { ask } from '../notice.ts';
 import { say } from '../text.ts';
+
+/** 地址更正: the state of a navigation by which a screen puts its own address right; it leads nowhere else. */
+export const puttingRight = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => ({
+  putsRight: pathname + search,
+});
 
 /** 表单有修改，是否放弃并离开: asked before a route is left, and by the browser before the page is closed. */
 export function useLeaveGuard(isDirty: RefObject<boolean>, on = true): void {
@@ -10,6 +15,8 @@ export function useLeaveGuard(isDirty: RefObject<boolean>, on = true): void {
       // Another query is another record: the same path with another id draws the form anew.
       on &&
       isDirty.current &&
+      (nextLocation.state as Partial<ReturnType<typeof puttingRight>> | null)?.putsRight !==
+        currentLocation.pathname + currentLocation.search &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
   const latest = useRef(blocker);
