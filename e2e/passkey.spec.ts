@@ -92,6 +92,7 @@ test('a person registers a passkey, logs in by it alone, and beside the password
   const rename = page.getByRole('dialog', { name: '改名' });
   await rename.getByLabel('名称').fill(' ');
   await rename.getByRole('button', { name: '确定' }).click();
+  await expect(rename).toContainText('请输入通行密钥名称');
   await rename.getByLabel('名称').fill('家里电脑');
   await rename.getByRole('button', { name: '确定' }).click();
   await page.getByRole('button', { name: '删除 家里电脑' }).click();
