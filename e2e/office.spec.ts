@@ -66,22 +66,25 @@ test('a goods sheet and an attachment are edited in the browser', async ({ peopl
   await test.step('what the editor shows is read in the dark theme too', async () => {
     const dark = (value: string) => cast.pm.send(keepPreference, { kind: 'theme', key: 'theme', value });
     await dark('dark roomy');
-    await pm.reload();
-    await expect(pm.locator('html')).toHaveAttribute('data-scheme', 'dark');
-    await pm
-      .getByRole('row')
-      .filter({ hasText: packageList[0]?.packageName ?? '' })
-      .getByRole('button', { name: '编辑', exact: true })
-      .click();
-    await pm.getByRole('button', { name: '在线Excel' }).click();
-    await sure(pm, '确认');
-    await expect(pm.locator('.of-sheet[aria-busy=false]')).toBeVisible(LONG);
-    expect(await grave(pm, '.of-window', '.of-sheet > *')).toEqual([]);
-    // Fields that the browser colours by itself are those of white paper.
-    const field = pm.locator('.of-sheet input').first();
-    await expect(field).toHaveCSS('color-scheme', 'light');
-    await expect(field).toHaveCSS('background-color', /^rgb\(2[45]\d, 2[45]\d, 2[45]\d\)$|, 0\)$/);
-    await dark('light roomy');
+    try {
+      await pm.reload();
+      await expect(pm.locator('html')).toHaveAttribute('data-scheme', 'dark');
+      await pm
+        .getByRole('row')
+        .filter({ hasText: packageList[0]?.packageName ?? '' })
+        .getByRole('button', { name: '编辑', exact: true })
+        .click();
+      await pm.getByRole('button', { name: '在线Excel' }).click();
+      await sure(pm, '确认');
+      await expect(pm.locator('.of-sheet[aria-busy=false]')).toBeVisible(LONG);
+      expect(await grave(pm, '.of-window', '.of-sheet > *')).toEqual([]);
+      // Fields that the browser colours by itself are those of white paper.
+      const field = pm.locator('.of-sheet input').first();
+      await expect(field).toHaveCSS('color-scheme', 'light');
+      await expect(field).toHaveCSS('background-color', /^rgb\(2[45]\d, 2[45]\d, 2[45]\d\)$|, 0\)$/);
+    } finally {
+      await dark('light roomy');
+    }
   });
 
   await test.step('an attachment that no record carries yet, in the form that holds it', async () => {
