@@ -148,6 +148,33 @@ test('another screen begins at its top', async ({ page, baseURL }) => {
   await expect.poll(scrolled).toBe(0);
 });
 
+test('a screen that cannot be fetched is waited for where one stands, and told in the frame when it is lost again', async ({
+  page,
+  baseURL,
+}) => {
+  await signInByCookie(page.context(), baseURL ?? '', 'pm2');
+  await page.goto(at(LIST));
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await expect(heading('委托合同')).toBeVisible();
+  const lostOnTheWayTo = async (name: string) => {
+    await page.context().setOffline(true);
+    await page.getByRole('navigation', { name: '功能菜单' }).getByRole('link', { name, exact: true }).click();
+    await expect(page.getByText('网络连接失败，正在重新连接……').last()).toBeVisible();
+    await page.context().setOffline(false);
+  };
+  await lostOnTheWayTo('项目看板');
+  await expect(heading('委托合同')).toBeVisible();
+  await expect(heading('项目看板')).toBeVisible();
+  // Not loaded anew twice in a minute: what fails again may not be the line.
+  await lostOnTheWayTo('公告管理');
+  await expect(page.getByRole('alert').filter({ hasText: '页面出现错误' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: '功能菜单' })
+    .getByRole('link', { name: '委托合同', exact: true })
+    .click();
+  await expect(heading('委托合同')).toBeVisible();
+});
+
 test('whoever came in by the portal has its home and goes out to it; by the other login it is forgotten', async ({
   page,
 }) => {

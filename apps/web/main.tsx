@@ -1,7 +1,7 @@
 import { later } from '#kit/web/chunk.ts';
 import { createRoot, type Root } from 'react-dom/client';
 import { installRenewal, LoginPage, signInByAccessToken } from '#base/session/web/index.ts';
-import { loadChunk, reloadOnce } from '#kit/web/chunk.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { missingWords } from '#kit/web/lang.ts';
 import { APP_BASE, goLogin, routeOf } from '#kit/web/paths.ts';
 import { endLogin, tokens } from '#kit/web/session.ts';
@@ -71,10 +71,6 @@ async function showApp(root: Root): Promise<void> {
   const { App } = await loadApp();
   root.render(<App />);
 }
-
-window.addEventListener('vite:preloadError', (event) => {
-  if (reloadOnce()) event.preventDefault();
-});
 
 installRenewal();
 const place = document.getElementById('root');

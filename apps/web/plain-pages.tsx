@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
-import { reloadOnce } from '#kit/web/chunk.ts';
 import { Mark } from '#kit/web/mark.tsx';
 import { useTitle } from '#kit/web/page.tsx';
 import { CallFailed } from '#kit/web/call-failed.ts';
@@ -50,8 +49,6 @@ export function PageFailed() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const unreachable = error instanceof CallFailed;
-  const stale = error instanceof TypeError && /import|module/i.test(error.message);
-  if (stale && reloadOnce()) return null;
   return (
     <ErrorBox
       error={error}

@@ -47,19 +47,31 @@ async function guarded(): Promise<SessionData> {
 
 const pathOf = (request: Request): string => routeOf(new URL(request.url).pathname);
 
+/** A screen as it came with its address: what the router would fetch by its own `lazy` leaves an empty page where it fails. */
+function Fetched() {
+  const Page = useLoaderData<unknown>() as ComponentType;
+  return <Page />;
+}
+
+/** A part that cannot be had is told in the frame around it, and asked for again at the next visit. */
+const fetched = (load: (request: Request) => Promise<ComponentType>) => ({
+  Component: Fetched,
+  loader: ({ request }: { readonly request: Request }) => load(request),
+  shouldRevalidate: () => false,
+  ErrorBoundary: PageFailed,
+});
+
 function page(entry: RouteEntry): RouteObject {
   return {
-    path: entry.path,
-    lazy: async () => {
+    ...fetched(async ({ url: to }) => {
       const [module, session] = await Promise.all([
-        loadChunk(entry.load),
+        loadChunk(entry.load, { to }),
         entry.open ? undefined : guarded(),
       ]);
-      const Component: ComponentType = session && !isPermitted(entry, session) ? NotAllowed : module.Page;
-      return { Component };
-    },
+      return session && !isPermitted(entry, session) ? NotAllowed : module.Page;
+    }),
+    path: entry.path,
     handle: entry,
-    ErrorBoundary: PageFailed,
   };
 }
 
@@ -73,8 +85,7 @@ const lost = (path: string): RouteObject => ({ path, loader: () => redirect(fram
 /** 页面框架: screens below its path stand inside it, whichever folder brings them. */
 function framed(prefix: string, load: () => Promise<LayoutModule>): RouteObject {
   return {
-    lazy: async () => ({ Component: (await loadChunk(load)).Layout }),
-    ErrorBoundary: PageFailed,
+    ...fetched(async ({ url: to }) => (await loadChunk(load, { to })).Layout),
     children: [
       ...routeEntries.filter((e) => inShell(e) && isWithin(prefix, e.path)).map(page),
       lost(`${prefix}/*`),

@@ -6,6 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
@@ -24,7 +25,7 @@ test('a part of the program that does not come is given up after 120 seconds', a
   await vi.advanceTimersByTimeAsync(119_999);
   expect(how()).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
-  expect(how()).toBe('Error: chunk timed out');
+  expect(how()).toBe('CallFailed: 请求超时，请稍后重试');
 });
 
 test('one that came leaves no clock running', async () => {
@@ -32,18 +33,65 @@ test('one that came leaves no clock running', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a part that is gone reloads the page once a minute at most, and never under what is being typed', async () => {
+const answering = (...answers: readonly (number | 'away')[]) => {
+  const left = [...answers];
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(() => {
+    const next = (left.length > 1 ? left.shift() : left[0]) ?? 'away';
+    return next === 'away'
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(new Response(null, { status: next }));
+  });
+};
+/** A page that was just loaded. */
+const fresh = async () => {
+  vi.resetModules();
+  return import('./chunk.ts');
+};
+const told = () => document.querySelector('.gh-toast-busy')?.textContent;
+const gone = () => Promise.reject(new TypeError('gone'));
+
+test('a part that is gone with an older release loads the page anew once a minute at most, and never under what is being typed', async () => {
+  answering(200);
+  const { loadChunk: load } = await fresh();
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-  const gone = () => Promise.reject(new TypeError('gone'));
-  await expect(loadChunk(gone, { stay: true })).rejects.toThrow('gone');
+  await expect(load(gone, { stay: true })).rejects.toThrow('gone');
   expect(reload).not.toHaveBeenCalled();
-  const first = await ended(loadChunk(gone));
+  const first = await ended(load(gone));
   await vi.advanceTimersByTimeAsync(0);
   expect([reload.mock.calls.length, first.how()]).toEqual([1, undefined]);
-  await expect(loadChunk(gone)).rejects.toThrow('gone');
+  // Whoever has typed something may choose to stay; what fails after that says so.
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect(load(gone)).rejects.toThrow('gone');
   await vi.advanceTimersByTimeAsync(60_000);
-  await ended(loadChunk(gone));
+  await ended(load(gone));
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledTimes(2);
-  reload.mockRestore();
+});
+
+test('while the server is away the page stays and says so; once it is back it goes where it was on its way to', async () => {
+  answering('away', 502, 200);
+  const { loadChunk: load } = await fresh();
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const screen = await ended(load(gone, { to: '/ebidding/home' }));
+  const frame = await ended(load(gone, { to: '/ebidding/home' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told()).toBe('网络连接失败，正在重新连接……');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(assign).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(assign.mock.calls).toEqual([['/ebidding/home']]);
+  expect([told(), screen.how(), frame.how()]).toEqual([undefined, undefined, undefined]);
+});
+
+test('a server that stays away is given up after 120 seconds, and the page is not loaded anew', async () => {
+  answering('away');
+  const { loadChunk: load } = await fresh();
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const { how } = await ended(load(gone));
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(how()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(how()).toBe('CallFailed: 请求超时，请稍后重试');
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([told(), reload.mock.calls.length]).toEqual([undefined, 0]);
 });

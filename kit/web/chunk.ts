@@ -1,43 +1,99 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { CallFailed } from './call-failed.ts';
 import { missingWords } from './lang.ts';
+import { whileBusy } from './notice.ts';
+import { say } from './text.ts';
 
 const RELOADED = 'gongheng.reloadedFor';
 const CHUNK_TIMEOUT_MS = 120_000;
+const RETRY_MS = 2000;
 
-/** After a release old chunks are gone: the page is loaded anew, once a minute at most. */
-export function reloadOnce(): boolean {
+const LEAVING_MS = 5000;
+let leftAt = -Infinity;
+
+/**
+ * Loads the page anew, once a minute at most; `to` = the address it was on the way to. Parts that fail meanwhile wait with it;
+ * later ones do not: whoever has typed something may have chosen to stay.
+ */
+function anew(to: string | undefined): boolean {
+  const now = Date.now();
+  if (now - leftAt < LEAVING_MS) return true;
   try {
     const last = Number(sessionStorage.getItem(RELOADED) ?? '0');
-    if (Date.now() - last < 60_000) return false;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
+    if (now - last < 60_000) return false;
+    sessionStorage.setItem(RELOADED, String(now));
   } catch {
     return false;
   }
-  location.reload();
+  leftAt = now;
+  if (to === undefined) location.reload();
+  else location.assign(to);
   return true;
 }
+
+/** Whether the server answers; one that is just being started anew does not. */
+async function isThere(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).status < 500;
+  } catch {
+    return false;
+  }
+}
+
+async function wait(): Promise<void> {
+  if (await isThere()) return;
+  await whileBusy(say('web.reconnecting'), async () => {
+    let left = CHUNK_TIMEOUT_MS / RETRY_MS;
+    do await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    while (!(await isThere()) && --left > 0);
+  });
+}
+
+let waiting: Promise<void> | undefined;
+
+/** 等待网络恢复: said once, for as long as it takes; a page that is loaded anew meanwhile is lost to the browser's own error page. */
+const reached = () =>
+  (waiting ??= wait().finally(() => {
+    waiting = undefined;
+  }));
 
 interface ChunkOptions {
   /** The page stays as it is: something is being typed on it, and whoever asked says what failed. */
   readonly stay?: boolean;
+  /** The address for whose screen it is loaded: where the page goes if it must be loaded anew. */
+  readonly to?: string;
 }
 
-/** Loads a part of the program, with its words; one that cannot be had reloads the page once instead of breaking it. */
-export async function loadChunk<M>(load: () => Promise<M>, { stay = false }: ChunkOptions = {}): Promise<M> {
+/**
+ * Loads a part of the program, with its words. One that cannot be had, since the line was lost or a newer release stands there,
+ * loads the page anew once the server answers: a browser asks for a part no second time.
+ */
+export async function loadChunk<M>(
+  load: () => Promise<M>,
+  { stay = false, to }: ChunkOptions = {},
+): Promise<M> {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('chunk timed out')), CHUNK_TIMEOUT_MS);
+    timer = setTimeout(() => {
+      isOver = true;
+      reject(new CallFailed(0, say('web.timeout')));
+    }, CHUNK_TIMEOUT_MS);
   });
-  try {
-    const whole = async () => {
+  const whole = async () => {
+    try {
       const module = await load();
       await missingWords();
       return module;
-    };
+    } catch (error) {
+      if (stay) throw error;
+      await reached();
+      if (!isOver && anew(to)) return await new Promise<never>(() => undefined);
+      throw error;
+    }
+  };
+  try {
     return await Promise.race([whole(), late]);
-  } catch (error) {
-    if (!stay && reloadOnce()) return await new Promise<never>(() => undefined);
-    throw error;
   } finally {
     clearTimeout(timer);
   }

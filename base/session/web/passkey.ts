@@ -1,3 +1,4 @@
+import { loadChunk } from '#kit/web/chunk.ts';
 import { getLang } from '#kit/web/lang.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';
 import { send } from '#kit/web/send.ts';
@@ -12,7 +13,7 @@ const aborted = () => new CallFailed(400, sayKey(getLang(), passkeyText.key('abo
 /** 出示通行密钥: the browser asks its owner, who chooses one of theirs. */
 export async function showPasskey(): Promise<Assertion> {
   const [{ startAuthentication }, { challenge, rpId, timeout }] = await Promise.all([
-    import('@simplewebauthn/browser'),
+    loadChunk(() => import('@simplewebauthn/browser')),
     send(passkeyChallenge, {}, { quiet: true }),
   ]);
   const optionsJSON = { challenge, rpId, timeout, userVerification: 'required' as const };
@@ -25,7 +26,7 @@ export async function showPasskey(): Promise<Assertion> {
 
 /** 登记通行密钥: the browser has a key made that its owner unlocks. */
 export async function makePasskey(for_: Making): Promise<Attestation> {
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { startRegistration } = await loadChunk(() => import('@simplewebauthn/browser'));
   const { challenge, timeout, rpId, rpName, userHandle, userName, displayName, exclude } = for_;
   const { id, response } = await startRegistration({
     optionsJSON: {

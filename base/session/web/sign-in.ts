@@ -1,4 +1,5 @@
 import { isNo } from '#kit/shared/yes-no.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { routeOf, safeRoute, setPortalUser } from '#kit/web/paths.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';
 import { send } from '#kit/web/send.ts';
@@ -78,7 +79,7 @@ export async function passByWork(uuid: string, workInstead: string): Promise<Pas
 /** The password under the server's public key; the cipher is loaded only now. */
 export async function encrypted(random: string, password: string): Promise<string> {
   const [{ sm2 }, { key }] = await Promise.all([
-    import('sm-crypto-v2'),
+    loadChunk(() => import('sm-crypto-v2')),
     send(publicKey, {}, { quiet: true, anonymous: true }),
   ]);
   return sm2.doEncrypt(`${random}\n${password}`, key, 1);

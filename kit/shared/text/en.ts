@@ -74,6 +74,7 @@ export const en: Translated<typeof zh> = {
     law: { basis: 'Rule: {article}', earliest: 'Earliest: {time}' },
     unknownError: 'Unknown error',
     offline: 'The network connection failed; please check it and try again',
+    reconnecting: 'The network connection failed; connecting again…',
     timeout: 'The request timed out; please try again later',
     reloadTip: {
       title: 'System updated',
