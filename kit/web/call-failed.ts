@@ -36,6 +36,10 @@ export class CallFailed extends Error {
 export const isOutdated = (error: unknown): boolean =>
   error instanceof CallFailed && (error.code === 404 || error.code === 409);
 
+/** 未得到答复: the line was lost or the server failed; the same request may succeed later. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallFailed ? error.code === 0 || error.code >= 500 : Boolean(error);
+
 /** The caller took the request back (page left, box closed): nothing to report. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException

@@ -1,7 +1,7 @@
 import { CloudSyncOutlined, FileUnknownOutlined, InboxOutlined, LockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { CallFailed } from './call-failed.ts';
+import { CallFailed, isUnanswered } from './call-failed.ts';
 import { namesNone } from './send.ts';
 import { useWords } from './text.ts';
 
@@ -44,8 +44,7 @@ const codeOf = (error: unknown): number | undefined => (error instanceof CallFai
 function SignOf({ error }: { readonly error: unknown }) {
   const code = codeOf(error);
   if (code === 403) return <LockOutlined className="gh-state-sign" aria-hidden />;
-  const found = error !== undefined && (code === undefined || code === 0 || code >= 500);
-  const Sign = found ? CloudSyncOutlined : FileUnknownOutlined;
+  const Sign = isUnanswered(error) ? CloudSyncOutlined : FileUnknownOutlined;
   return <Sign className="gh-state-sign" aria-hidden />;
 }
 

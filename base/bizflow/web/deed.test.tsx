@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { ensureSession } from '#base/session/web/index.ts';
@@ -45,4 +45,17 @@ test('where no owner was asked nothing is fetched that is not there; where one w
   await waitFor(() => expect([times('records'), times('instance')]).toEqual([2, 1]));
   await say(`bizflow:${subject.serviceKey}:${subject.serviceId}`, { kind: 'changed' });
   await waitFor(() => expect([times('records'), times('instance')]).toEqual([3, 2]));
+});
+
+test('a lost line is told beside the subject and asked again; nothing that decides is hidden by it', async () => {
+  let isLost = true;
+  fakeServer(({ path }) => {
+    if (isLost) return refused(500);
+    return path === '/base/bizflow/offers' ? ok({ records: false }) : refused(404);
+  });
+  draw(<OwnerDeed {...subject} />);
+  const again = await screen.findByRole('button', { name: /重\s?试/ });
+  isLost = false;
+  fireEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

@@ -2,12 +2,14 @@ import { Button, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import { DeedBar, OpinionForm, useOpinion } from '#base/approval/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { isUnanswered } from '#kit/web/call-failed.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { UploadGateContext } from '#kit/web/file/upload.tsx';
 import { Panel, WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { ErrorBox } from '#kit/web/states.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
@@ -33,10 +35,14 @@ interface Subject {
 export function OwnerDeed(subject: Subject) {
   const t = useText(bizflowText);
   // Where nobody was asked there is nothing to fetch, and whoever prepared it reads it here too.
-  const enabled = useOffers(subject).data?.records === true;
+  const asked = useOffers(subject);
+  const enabled = asked.data?.records === true;
   const { data: groups } = useCall(records, subject, { enabled, quiet: true });
-  const { data: i } = useCall(instance, subject, { enabled, quiet: true });
+  const found = useCall(instance, subject, { enabled, quiet: true });
+  const i = found.data;
   useMoved(i);
+  const lost = [asked, found].find(({ data, error }) => data === undefined && isUnanswered(error));
+  if (lost) return <ErrorBox error={lost.error} onRetry={() => void lost.refetch()} />;
   if (!i) return null;
   return (
     <>
