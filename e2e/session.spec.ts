@@ -38,7 +38,7 @@ test('a code sent to the mobile signs its owner in; another code does not', asyn
   baseURL,
 }) => {
   const owner = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await signInByCookie(owner.context(), baseURL ?? '', 'archivist');
+  await signInByCookie(owner.context(), baseURL ?? '', 'exp9');
   await owner.goto(at('/base/user/personalCenter'));
   const number = owner
     .getByRole('main')
