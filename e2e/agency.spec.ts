@@ -212,20 +212,18 @@ test('construction projects are saved, refused, changed and removed; an agency d
   let id = '';
   await test.step('a relation that stands is not made twice; its approver refuses it; it is submitted again', async () => {
     await inLibrary(cast);
-    await go(owner, agencyScreens.relate);
-    await pick(owner, '建设项目', '选择建设项目', `${name}一期`);
-    await pick(owner, '代理机构', '选择代理机构', AGENCY);
-    await owner.getByLabel('委托范围').fill('施工招标代理');
-    await owner.getByLabel('选择理由').fill('比选第一');
-    await owner.getByRole('button', { name: '保存', exact: true }).click();
+    const relate = async (scope: string) => {
+      await go(owner, agencyScreens.relate);
+      await pick(owner, '建设项目', '选择建设项目', `${name}一期`);
+      await pick(owner, '代理机构', '选择代理机构', AGENCY);
+      await owner.getByLabel('委托范围').fill(scope);
+      await owner.getByLabel('选择理由').fill('比选第一');
+      await owner.getByRole('button', { name: '保存', exact: true }).click();
+    };
+    await relate('施工招标代理');
     await expect(row(owner, `${name}一期`)).toContainText('待提交');
     [{ id } = { id: '' }] = (await cast.owner.send(pageRelations, { searchKey: `${name}一期` })).records;
-    await go(owner, agencyScreens.relate);
-    await pick(owner, '建设项目', '选择建设项目', `${name}一期`);
-    await pick(owner, '代理机构', '选择代理机构', AGENCY);
-    await owner.getByLabel('委托范围').fill('监理招标代理');
-    await owner.getByLabel('选择理由').fill('比选第一');
-    await owner.getByRole('button', { name: '保存', exact: true }).click();
+    await relate('监理招标代理');
     await expect(owner.getByText('该建设项目与该代理机构已有未终止的关联').first()).toBeVisible();
     await expect(owner.getByLabel('委托范围')).toHaveValue('监理招标代理');
     await cast.owner.send(submitRelation, { id });

@@ -20,7 +20,9 @@ import { contractOnScreen, projectOnScreen } from './preparing.ts';
 import { purchaseByQuotes } from './quoting.ts';
 import { noticeOnScreen } from './reading.ts';
 import { committeeOnScreen, reviewOnScreen } from './reviewing.ts';
-import { rateTendereeOnScreen, returnedAndLate, secondCandidate } from './second-candidate.ts';
+import { rateTendereeOnScreen } from './rating.ts';
+import { returnedAndLate } from './returning.ts';
+import { secondCandidate } from './second-candidate.ts';
 import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
 
 // The clock goes on for months here: nobody is to be asked for a new password in between.

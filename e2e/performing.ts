@@ -14,6 +14,7 @@ import { said, sure, typeTime } from './acts.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
 import type { People } from './people.ts';
+import { returnBySupplier } from './returning.ts';
 
 /** 采购合同: a draft removed, the contract returned by both sides, signed and performed: accepted, paid in parts, received. */
 export async function contractPerformed(people: People, packageId: string): Promise<void> {
@@ -63,12 +64,7 @@ export async function contractPerformed(people: People, packageId: string): Prom
   await submitPurchaseContract(cast, packageId);
   await approvePurchaseContract(cast, packageId);
   await sendPurchaseContract(cast, packageId);
-  await go(supplier, linkTo(contractScreens.own, { id }));
-  await supplier.getByRole('button', { name: '退回', exact: true }).click();
-  const no = supplier.getByRole('dialog', { name: '退回' });
-  await no.getByRole('textbox', { name: '退回原因' }).fill('交货期应为投标文件所载');
-  await no.getByRole('button', { name: /确\s?定/ }).click();
-  await expect(said(supplier, '合同已退回')).toBeVisible();
+  await returnBySupplier(supplier, id, '交货期应为投标文件所载');
   await go(pm, linkTo(contractScreens.detail, { packageId, opType: 'PM', id }));
   await expect(pm.getByText('交货期应为投标文件所载').first()).toBeVisible();
   await submitPurchaseContract(cast, packageId);

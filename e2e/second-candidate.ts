@@ -2,18 +2,8 @@ import { expect } from '@playwright/test';
 import { answerObjection, awardDetail, raiseObjection } from '#areas/award/shared/calls.ts';
 import { awardScreens } from '#areas/award/shared/screens.ts';
 import { SERVICE_KEY } from '#areas/award/shared/status.ts';
-import { contractsOfLot } from '#areas/purchase-contract/shared/calls.ts';
-import { contractScreens } from '#areas/purchase-contract/shared/screens.ts';
-import { SERVICE_KEY as CONTRACT_KEY } from '#areas/purchase-contract/shared/status.ts';
-import { pageTenderees } from '#areas/tenderee/shared/calls.ts';
-import { tendereeScreens } from '#areas/tenderee/shared/screens.ts';
-import { decide, forwardTo, until, worldTime } from '#apps/cli/demo/cast.ts';
+import { forwardTo, until, worldTime } from '#apps/cli/demo/cast.ts';
 import type { ApiUser } from '#apps/cli/demo/client.ts';
-import {
-  approvePurchaseContract,
-  sendPurchaseContract,
-  submitPurchaseContract,
-} from '#apps/cli/demo/contracting.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { choose, enterPin, fromHome, said, sure } from './acts.ts';
 import { go } from './going.ts';
@@ -92,77 +82,4 @@ export async function secondCandidate(people: People, packageId: string): Promis
   await sure(approver, '同意');
   await expect(said(approver, '审批成功')).toBeVisible();
   await until('the winner stands', async () => (await award()).determination?.outcome === 'agreed');
-}
-
-/** 供应商退回、逾期订立: the supplier returns the contract and is told what follows; the agency submits it late, with the reason. */
-export async function returnedAndLate(people: People, packageId: string): Promise<void> {
-  const { cast } = people;
-  const [pm, leader, supplier] = [
-    await people.page('pm'),
-    await people.page('leader'),
-    await people.page('sup2'),
-  ];
-  await submitPurchaseContract(cast, packageId);
-  const id = (await cast.pm.send(contractsOfLot, { packageId })).winners[0]?.contractId ?? '';
-  await go(leader, linkTo(contractScreens.approve, { id }));
-  await expect(leader.getByRole('heading', { level: 1, name: '采购合同审批' })).toBeVisible();
-  await leader.getByRole('button', { name: '审批记录' }).click();
-  await expect(leader.getByRole('dialog', { name: '审批记录' })).toContainText('发起');
-  await leader.keyboard.press('Escape');
-  await leader.getByRole('button', { name: '返回' }).click();
-  await expect(leader.getByRole('region', { name: '待办事项' })).toBeVisible();
-  await approvePurchaseContract(cast, packageId);
-  await sendPurchaseContract(cast, packageId);
-  await go(supplier, linkTo(contractScreens.own, { id }));
-  await supplier.getByRole('button', { name: '退回', exact: true }).click();
-  const no = supplier.getByRole('dialog', { name: '退回' });
-  await no.getByRole('textbox', { name: '退回原因' }).fill('交货期应为投标文件所载');
-  await no.getByRole('button', { name: /确\s?定/ }).click();
-  await expect(said(supplier, '合同已退回')).toBeVisible();
-  await expect(supplier.getByText('合同已退回：招标代理机构修改')).toBeVisible();
-  await expect(supplier.getByText('没有可查看的合同')).toHaveCount(0);
-  await supplier.getByRole('button', { name: '返回' }).click();
-  await expect(supplier.getByRole('heading', { level: 1, name: '我的采购合同' })).toBeVisible();
-
-  await forwardTo(cast, (await worldTime(cast.pm)) + 31 * DAY, '合同逾期');
-  await go(pm, linkTo(contractScreens.edit, { packageId, opType: 'PM', id }));
-  await pm.getByRole('button', { name: '提交审批' }).click();
-  await expect(pm.getByText('请填写逾期订立说明').first()).toBeVisible();
-  const why = '供应商要求核对交货期';
-  await pm.getByRole('textbox', { name: '逾期订立说明' }).fill(why);
-  await pm.getByRole('button', { name: '提交审批' }).click();
-  await sure(pm, '确认');
-  await expect(said(pm, '合同已提交审批')).toBeVisible();
-  await go(leader, linkTo(contractScreens.approve, { id }));
-  await expect(leader.getByText(`逾期订立：${why}`)).toBeVisible();
-  await decide(cast, cast.leader, CONTRACT_KEY, id);
-}
-
-/** 招标人评价: the ended project is rated once; what is low says why, and the record shows it at once. */
-export async function rateTendereeOnScreen(people: People, mainName: string): Promise<void> {
-  const { cast } = people;
-  const pm = await people.page('pm');
-  const { records } = await cast.pm.send(pageTenderees, { searchKey: '江州水务集团', size: 20 });
-  const id = records.find((one) => one.can.rate)?.id ?? '';
-  await go(pm, linkTo(tendereeScreens.detail, { id }));
-  await pm.getByRole('button', { name: '评价', exact: true }).click();
-  await expect(pm.getByRole('heading', { level: 1, name: /^招标人评价/ })).toBeVisible();
-  await pm.getByRole('button', { name: '提交评价' }).click();
-  await expect(pm.getByText('请选择评分').first()).toBeVisible();
-  expect(await grave(pm)).toEqual([]);
-  await choose(pm, '评价项目', new RegExp(mainName));
-  for (const field of ['需求明确', '配合及时', '守法合规']) await choose(pm, field, '5 很好');
-  await choose(pm, '费用支付', '2 差');
-  await pm.getByRole('button', { name: '提交评价' }).click();
-  await sure(pm, '确认');
-  await expect(pm.getByText('有评分为 2 分及以下的，请说明情况').first()).toBeVisible();
-  await pm.getByLabel('评价说明').fill('代理服务费逾期两月');
-  await pm.getByRole('button', { name: '提交评价' }).click();
-  await sure(pm, '确认');
-  await expect(said(pm, '评价成功')).toBeVisible();
-  const row = pm.locator('tr[data-row]').filter({ hasText: mainName });
-  await expect(row).toContainText('代理服务费逾期两月');
-  expect(await grave(pm)).toEqual([]);
-  await pm.getByRole('button', { name: '返回' }).click();
-  await expect(pm.getByText(/次评价/).first()).toBeVisible();
 }

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TextKey } from '#kit/shared/text.ts';
-import { useCall } from '#kit/web/query.ts';
+import { refreshAll, useCall } from '#kit/web/query.ts';
 import { remembered } from '#kit/web/store.ts';
 import { useChannel } from '#kit/web/push.ts';
-import { refreshAll } from '#kit/web/query.ts';
 import { getApvlOperateParam, instance } from '../shared/calls.ts';
 import type { approvalText } from '../shared/text/index.ts';
 
