@@ -11,7 +11,7 @@ import { inviteesAccept } from '#apps/cli/demo/evaluation.ts';
 import type { ApiUser } from '#apps/cli/demo/client.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { fromHome, said, sure, typeTime } from './acts.ts';
+import { fromHome, sure, typeTime } from './acts.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
 import type { People } from './people.ts';
@@ -64,7 +64,7 @@ export async function committeeAgainstOdds(people: People, packageId: string, ti
   await draw.getByRole('button', { name: '提交种子' }).click();
   const box = supervisor.getByRole('dialog', { name: '提交种子' });
   await box.getByRole('button', { name: '提交种子' }).click();
-  await expect(said(supervisor, '请填写随机种子')).toBeVisible();
+  await expect(box.getByRole('alert').filter({ hasText: '请填写随机种子' })).toBeVisible();
   await box.getByRole('textbox', { name: '随机种子' }).fill('监督 7');
   await box.getByRole('button', { name: '提交种子' }).click();
   await expect(box).toBeHidden();

@@ -73,7 +73,7 @@ test('a contract is submitted from the list, given up, changed, entered later an
     await pm.getByRole('button', { name: '关联项目', exact: true }).click();
     const box = pm.getByRole('dialog', { name: '关联项目' });
     await box.getByRole('button', { name: '确定' }).click();
-    await expect(said(pm, '请选择项目')).toBeVisible();
+    await expect(box.getByRole('alert').filter({ hasText: '请选择项目' })).toBeVisible();
     await box.getByRole('searchbox').fill(stamp);
     await box.getByRole('radio', { name: mainName }).check();
     await box.getByRole('button', { name: '确定' }).dblclick();

@@ -63,7 +63,7 @@ test('the catalogue is kept: entries added, moved and removed, products narrowed
     await move.click();
     const box = dialog(tenant, '调整位置');
     await ok(tenant, '调整位置').click();
-    await expect(said(tenant, '请选择目标目录')).toBeVisible();
+    await expect(box.getByRole('alert').filter({ hasText: '请选择目标目录' })).toBeVisible();
     await box.getByRole('searchbox').fill(mark);
     await expect(box.getByText(two, { exact: true })).toHaveCount(0);
     await box.getByRole('radio', { name: one }).check();
@@ -240,7 +240,7 @@ test('clauses are corrected and imported; a method is copied, taken from a forme
     await open.click();
     const box = pm.locator('.ant-modal');
     await box.getByRole('button', { name: '确定' }).click();
-    await expect(said(pm, '请选择标段')).toBeVisible();
+    await expect(box.getByRole('alert').filter({ hasText: '请选择标段' })).toBeVisible();
     expect(await grave(pm, '.ant-modal')).toEqual([]);
     await box.getByRole('searchbox').fill(former.mainName);
     await expect(box.locator('tr[data-row]')).toHaveCount(1);

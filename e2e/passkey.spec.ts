@@ -137,7 +137,7 @@ test('a lost key is reported, refused, reported again and agreed to, taken back,
   };
   await lost.getByRole('button', { name: '密钥已丢失' }).last().click();
   await dialog.getByRole('button', { name: '提交申报' }).click();
-  await expect(said(page, '请填写丢失情况')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '请填写丢失情况' })).toBeVisible();
   await dialog.getByRole('button', { name: '取消' }).click();
   await report('U盾遗失');
 
@@ -148,7 +148,7 @@ test('a lost key is reported, refused, reported again and agreed to, taken back,
     await go(admin, caScreens.lost);
     await asked().getByRole('button', { name: act, exact: true }).click();
     await asks.getByRole('button', { name: act, exact: true }).click();
-    await expect(said(admin, '请填写审核意见').last()).toBeVisible();
+    await expect(admin.getByRole('alert').filter({ hasText: '请填写审核意见' })).toBeVisible();
     await asks.getByLabel('审核意见').fill(opinion);
     await asks.getByRole('button', { name: act, exact: true }).dblclick();
     await expect(asks).toHaveCount(0);

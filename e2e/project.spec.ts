@@ -45,7 +45,7 @@ test('people join a project and leave it, its sheet is worked on row by row, and
     await add.click();
     const book = pm.getByRole('dialog', { name: '被统筹人员' });
     await book.getByRole('button', { name: '确定' }).click();
-    await expect(said(pm, '请选择')).toBeVisible();
+    await expect(book.getByRole('alert').filter({ hasText: '请选择' })).toBeVisible();
     expect(await grave(pm, '.ant-modal')).toEqual([]);
     await book.getByRole('searchbox', { name: '姓名、拼音或首字母' }).fill('zhoumin');
     await expect(book.locator('tr[data-row]')).toHaveCount(1);

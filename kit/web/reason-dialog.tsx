@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { LongTextInput } from './form/text-input.tsx';
+import { useLack } from './lack.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -30,15 +31,10 @@ export function ReasonDialog({
   onOk,
 }: ReasonDialogProps) {
   const [words, setWords] = useState('');
-  const [lacks, setLacks] = useState(false);
-  const problem = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
+  const lack = useLack<HTMLTextAreaElement>();
   const ok = async () => {
     const given = words.trim();
-    setLacks(given === '');
-    if (given !== '') return onOk(given);
-    field.current?.focus();
-    return false;
+    return given === '' ? lack.tell(need) : onOk(given);
   };
   return (
     <Dialog
@@ -52,25 +48,18 @@ export function ReasonDialog({
     >
       {text ? <p>{text}</p> : null}
       <LongTextInput
-        ref={field}
+        {...lack.control}
         aria-label={label}
-        aria-required
-        aria-invalid={lacks}
-        aria-describedby={lacks ? problem : undefined}
         placeholder={need}
         value={words}
         max={max}
         rows={4}
         onChange={(now) => {
           setWords(now);
-          setLacks(false);
+          lack.clear();
         }}
       />
-      {lacks ? (
-        <p id={problem} className="gh-wrong" role="alert">
-          {need}
-        </p>
-      ) : null}
+      {lack.line}
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Input } from 'antd';
 import { useId, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
+import { useLack } from '#kit/web/lack.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { refreshCalls } from '#kit/web/query.ts';
@@ -63,11 +64,9 @@ function ReviewDialog({
   const t = useText(caText);
   const id = useId();
   const [opinion, setOpinion] = useState('');
+  const lack = useLack<HTMLTextAreaElement>();
   const ok = async (): Promise<boolean> => {
-    if (opinion.trim() === '') {
-      toast('warning', t('need.opinion'));
-      return false;
-    }
+    if (opinion.trim() === '') return lack.tell(t('need.opinion'));
     await send(reviewLost, { id: row.id, agreed, opinion });
     toast('success', t('lostList.reviewed'));
     await refreshCalls(pageLost);
@@ -88,13 +87,17 @@ function ReviewDialog({
       </p>
       <p>{row.reason}</p>
       <label htmlFor={id}>{t('lostList.opinion')}</label>
-      <Input.TextArea
+      <LongTextInput
+        {...lack.control}
         id={id}
-        rows={3}
-        maxLength={500}
+        max={500}
         value={opinion}
-        onChange={(event) => setOpinion(event.target.value)}
+        onChange={(words) => {
+          setOpinion(words);
+          lack.clear();
+        }}
       />
+      {lack.line}
     </Dialog>
   );
 }

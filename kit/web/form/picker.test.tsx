@@ -1,7 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { setToaster } from '../notice.ts';
 import { type Asked, fakeServer, ok, type Reply } from '../test/api.ts';
 import { draw, withSession } from '../test/render.tsx';
 import { samplePage, sampleText } from '../test/sample.ts';
@@ -21,8 +20,6 @@ const pageOf = (asked: Asked): Reply => {
 
 test('what is chosen stays from page to page, nothing chosen is said, shut rows cannot be chosen', async () => {
   fakeServer(pageOf);
-  const said: string[] = [];
-  setToaster((_, words) => said.push(words));
   const picked: string[][] = [];
   draw(
     <Picker
@@ -43,9 +40,10 @@ test('what is chosen stays from page to page, nothing chosen is said, shut rows 
   const dialog = within(await screen.findByRole('dialog', { name: '选择标段' }));
   await dialog.findByText('第二水厂');
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));
-  expect(said).toEqual(['请选择数据']);
+  expect(dialog.getByRole('alert').textContent).toBe('请选择数据');
   expect(dialog.getByRole('checkbox', { name: /城北管网/ }).hasAttribute('disabled')).toBe(true);
   await userEvent.click(dialog.getByRole('checkbox', { name: /第二水厂/ }));
+  expect(dialog.queryByRole('alert')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: '2' }));
   await userEvent.click(await dialog.findByRole('checkbox', { name: /江滨泵站/ }));
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));

@@ -8,7 +8,7 @@ import type { DataColumn } from '../list/data-column.ts';
 import { Dialog } from '../dialog.tsx';
 import { SelectInput } from './choice-input.tsx';
 import type { ControlProps } from './control.ts';
-import { toast } from '../notice.ts';
+import { useLack } from '../lack.tsx';
 import { Pager } from '../list/pager.tsx';
 import { useCall } from '../query.ts';
 import { Show } from '../show.tsx';
@@ -94,16 +94,18 @@ export function Picker<I, R extends object, T extends TextTree>(props: PickerPro
   const { open, onClose, onPick, texts, must, multiple = false, rowKey = 'id' as keyof R & string } = props;
   const say = useSaid(texts);
   const w = useWords();
+  const lack = useLack();
   const [rows, setRows] = useState<readonly R[]>([]);
+  const choose = (now: readonly R[]) => {
+    setRows(now);
+    lack.clear();
+  };
   const confirm = async (): Promise<boolean> => {
-    if (rows.length === 0) {
-      toast('warning', must ? say(must) : w('web.picker.chooseOne'));
-      return false;
-    }
+    if (rows.length === 0) return lack.tell(must ? say(must) : w('web.picker.chooseOne'));
     return (await onPick(rows)) !== false;
   };
   useEffect(() => {
-    if (open) setRows([]);
+    if (open) choose([]);
   }, [open]);
   return (
     <Dialog
@@ -117,13 +119,14 @@ export function Picker<I, R extends object, T extends TextTree>(props: PickerPro
         {...props}
         rows={rows}
         rowKey={rowKey}
-        onRows={setRows}
+        onRows={choose}
         onTake={(row) => {
           if (multiple) return;
           void onPick([row]);
           onClose();
         }}
       />
+      {lack.line}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import './tree.css';
 import { useState } from 'react';
 import { Dialog } from '../dialog.tsx';
-import { toast } from '../notice.ts';
+import { useLack } from '../lack.tsx';
 import { Loading } from '../states.tsx';
 import { listed, useWords } from '../text.ts';
 import { type TreeNode, TreeView } from './tree-view.tsx';
@@ -37,6 +37,7 @@ export function TreeDialog({
 }: TreeDialogProps) {
   const w = useWords();
   const [chosen, setChosen] = useState(value);
+  const lack = useLack();
   const all = new Map(flat(nodes).map((n) => [n.id, n]));
   const picked = chosen.flatMap((id) => all.get(id) ?? []);
   const ok = () => {
@@ -44,10 +45,10 @@ export function TreeDialog({
       onPick(picked);
       return true;
     }
-    toast('warning', must ?? w('web.picker.must', { title }));
-    return false;
+    return lack.tell(must ?? w('web.picker.must', { title }));
   };
   const change = (id: string) => {
+    lack.clear();
     if (!multiple) setChosen([id]);
     else setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   };
@@ -58,6 +59,7 @@ export function TreeDialog({
       ) : (
         <TreeView label={title} nodes={nodes} chosen={chosen} multiple={multiple} onChoose={change} />
       )}
+      {lack.line}
       {picked.length > 0 ? (
         <p className="gh-hint" role="status">
           {w('web.picker.chosen', { name: listed(picked.map((n) => n.label)) })}

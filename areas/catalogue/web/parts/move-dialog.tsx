@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { TreeView } from '#kit/web/form/tree-view.tsx';
 import { toast } from '#kit/web/notice.ts';
+import { useLack } from '#kit/web/lack.tsx';
 import { useOnce } from '#kit/web/once.ts';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
@@ -27,12 +28,10 @@ export function MoveDialog({ entry, nodes, onClose }: Props) {
   const w = useWords();
   const once = useOnce();
   const [target, setTarget] = useState<string>();
+  const lack = useLack();
   const [location, setLocation] = useState<TargetLocation>('after');
   const move = async () => {
-    if (target === undefined) {
-      toast('warning', w('web.picker.must', { title: t('move.target') }));
-      return false;
-    }
+    if (target === undefined) return lack.tell(w('web.picker.must', { title: t('move.target') }));
     const input = { currentId: entry.id, targetId: target, targetLocation: location };
     if (!(await once(JSON.stringify(input), (nonce) => send(changeHierarchy, input, { nonce }))))
       return false;
@@ -47,8 +46,12 @@ export function MoveDialog({ entry, nodes, onClose }: Props) {
         label={t('move.target')}
         nodes={treeOf(without(nodes, entry.id))}
         chosen={target === undefined ? [] : [target]}
-        onChoose={setTarget}
+        onChoose={(id) => {
+          setTarget(id);
+          lack.clear();
+        }}
       />
+      {lack.line}
       <fieldset className="cat-where">
         <legend>{t('move.location')}</legend>
         <Radio.Group

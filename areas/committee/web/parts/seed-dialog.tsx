@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { randomBytes, toHex } from '#kit/shared/web-crypto.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
+import { useLack } from '#kit/web/lack.tsx';
 import { useOnce } from '#kit/web/once.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { Term } from '#kit/web/term.tsx';
@@ -27,12 +28,14 @@ export function SeedDialog({ title, text, commitment, children, onSeed, onClose,
   const once = useOnce();
   const id = useId();
   const [seed, setSeed] = useState('');
+  const lack = useLack<HTMLInputElement>();
+  const give = (words: string) => {
+    setSeed(words);
+    lack.clear();
+  };
   const ok = async () => {
     const given = seed.trim();
-    if (given === '') {
-      toast('warning', t('need.seed'));
-      return false;
-    }
+    if (given === '') return lack.tell(t('need.seed'));
     if (!(await once(`${title}:${given}`, (nonce) => onSeed(given, nonce)))) return false;
     toast('success', w('done.ok'));
     onDone();
@@ -50,17 +53,19 @@ export function SeedDialog({ title, text, commitment, children, onSeed, onClose,
         {t('field.seed')}
       </label>
       <TextInput
+        {...lack.control}
         id={id}
         placeholder={t('hint.seed')}
         maxLength={100}
         value={seed}
-        onChange={setSeed}
+        onChange={give}
         suffix={
-          <Button type="link" size="small" onClick={() => setSeed(toHex(randomBytes(16)))}>
+          <Button type="link" size="small" onClick={() => give(toHex(randomBytes(16)))}>
             {t('action.randomSeed')}
           </Button>
         }
       />
+      {lack.line}
       <p className="gh-hint">{t('term.seed.said')}</p>
     </Dialog>
   );

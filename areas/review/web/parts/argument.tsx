@@ -1,6 +1,6 @@
 import { Button, Radio } from 'antd';
 import { useState } from 'react';
-import { toast } from '#kit/web/notice.ts';
+import { useLack } from '#kit/web/lack.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { LongTextInput } from '#kit/web/form/text-input.tsx';
@@ -17,8 +17,9 @@ export function Argument({ hall }: { readonly hall: Hall }) {
     hall.validCount === 0 ? 'reject' : 'continue',
   );
   const [reason, setReason] = useState('');
+  const lack = useLack<HTMLTextAreaElement>();
   const submit = async () => {
-    if (reason.trim() === '') toast('warning', t('need.reason'));
+    if (reason.trim() === '') lack.tell(t('need.reason'));
     else await run({ packageId: hall.packageId, opinion, reason: reason.trim() }).catch(() => undefined);
   };
   return (
@@ -34,12 +35,17 @@ export function Argument({ hall }: { readonly hall: Hall }) {
         ]}
       />
       <LongTextInput
+        {...lack.control}
         aria-label={t('field.reason')}
         placeholder={t('need.reason')}
         max={500}
         value={reason}
-        onChange={setReason}
+        onChange={(words) => {
+          setReason(words);
+          lack.clear();
+        }}
       />
+      {lack.line}
       <div className="rv-bar">
         <Button type="primary" loading={busy} onClick={() => void submit()}>
           {t('action.argue')}

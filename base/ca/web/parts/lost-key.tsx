@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { needChangePassword } from '#base/account/shared/calls.ts';
 import { IdentityStep, type Prover } from '#base/account/web/index.ts';
@@ -6,7 +6,8 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { toast } from '#kit/web/notice.ts';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
+import { useLack } from '#kit/web/lack.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
@@ -56,12 +57,10 @@ function ReportDialog({ id, onClose }: { readonly id: string; readonly onClose: 
   const input = useId();
   const prover = useRef<Prover>(null);
   const [reason, setReason] = useState('');
+  const lack = useLack<HTMLTextAreaElement>();
   const state = useCall(needChangePassword, {});
   const ok = async (): Promise<boolean> => {
-    if (reason.trim() === '') {
-      toast('warning', t('need.reason'));
-      return false;
-    }
+    if (reason.trim() === '') return lack.tell(t('need.reason'));
     const random = await prover.current?.prove();
     if (!random) return false;
     await send(reportLost, { id, random, reason });
@@ -81,13 +80,17 @@ function ReportDialog({ id, onClose }: { readonly id: string; readonly onClose: 
       <div className="ca-keys">
         <div>
           <label htmlFor={input}>{t('lostList.reason')}</label>
-          <Input.TextArea
+          <LongTextInput
+            {...lack.control}
             id={input}
-            rows={3}
-            maxLength={500}
+            max={500}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(words) => {
+              setReason(words);
+              lack.clear();
+            }}
           />
+          {lack.line}
         </div>
         <Answer of={state} rows={2}>
           {(known) => <IdentityStep state={known} handle={prover} />}

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { useId, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { listed } from '#kit/shared/punctuation.ts';
+import { useLack } from '#kit/web/lack.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { toast } from '#kit/web/notice.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
@@ -63,11 +64,9 @@ export function MoveDialog({ user, onClose }: ActProps) {
   const companies = useCall(orgTree, { orgType: '1' });
   const [target, setTarget] = useState<string | null>(null);
   const [dept, setDept] = useState<string | null>(null);
+  const lack = useLack<HTMLSelectElement>();
   const move = async () => {
-    if (!target) {
-      toast('warning', t('need.targetOrg'));
-      return false;
-    }
+    if (!target) return lack.tell(t('need.targetOrg'));
     await send(moveUser, { id: user.id, orgId: user.orgId, targetOrgId: target, targetDeptId: dept });
     toast('success', t('user.moved'));
     await refreshAll();
@@ -87,9 +86,11 @@ export function MoveDialog({ user, onClose }: ActProps) {
         <label>
           {t('field.targetOrg')}
           <select
+            {...lack.control}
             className="gh-input"
             value={target ?? ''}
             onChange={(event) => {
+              lack.clear();
               setTarget(event.target.value || null);
               setDept(null);
             }}
@@ -102,6 +103,7 @@ export function MoveDialog({ user, onClose }: ActProps) {
             ))}
           </select>
         </label>
+        {lack.line}
         {target ? (
           <label>
             {t('field.targetDept')}
