@@ -1,3 +1,5 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { createElement, Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadChunk } from './chunk.ts';
 
@@ -8,6 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   sessionStorage.clear();
+  cleanup();
 });
 
 const never = () => new Promise<never>(() => undefined);
@@ -81,6 +84,34 @@ test('while the server is away the page stays and says so; once it is back it go
   await vi.advanceTimersByTimeAsync(2000);
   expect(assign.mock.calls).toEqual([['/ebidding/home']]);
   expect([told(), screen.how(), frame.how()]).toEqual([undefined, undefined, undefined]);
+});
+
+test('where something is being typed its writer is asked, and the form stays', async () => {
+  answering(200);
+  const { loadChunk: load, later: laterOf } = await fresh();
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const guard = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', guard);
+  try {
+    const answer = async (words: string) => {
+      await vi.advanceTimersByTimeAsync(0);
+      const box = screen.getByRole('dialog', { name: '部分内容未能载入' });
+      within(box).getByRole('button', { name: words }).click();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    const part = await ended(load(gone));
+    await answer('稍后刷新');
+    expect([part.how(), reload.mock.calls.length]).toEqual(['CallFailed: 网络连接失败，请检查网络后重试', 0]);
+    const Part = laterOf(gone);
+    render(createElement(Suspense, { fallback: '载入中' }, createElement(Part)));
+    await answer('稍后刷新');
+    expect(screen.getByText('载入中')).toBeTruthy();
+    void load(gone).catch(() => undefined);
+    await answer('刷新页面');
+    expect(reload).toHaveBeenCalledTimes(1);
+  } finally {
+    window.removeEventListener('beforeunload', guard);
+  }
 });
 
 test('a server that stays away is given up after 120 seconds, and the page is not loaded anew', async () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { CallFailed } from './call-failed.ts';
 import { missingWords } from './lang.ts';
-import { whileBusy } from './notice.ts';
+import { ask, whileBusy } from './notice.ts';
 import { say } from './text.ts';
 
 const RELOADED = 'gongheng.reloadedFor';
@@ -57,6 +57,22 @@ const reached = () =>
     waiting = undefined;
   }));
 
+/** Something that was typed would be lost: what guards it is asked as the browser does before a page is left. */
+const isTyped = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** 刷新提示 beside what is being typed: its writer decides when; until then whoever asked goes without the part. */
+async function askedAnew(): Promise<never> {
+  const yes = await ask({
+    title: say('web.partLost.title'),
+    text: say('web.partLost.text'),
+    ok: say('web.refreshTip.refresh'),
+    cancel: say('web.refreshTip.later'),
+    safe: true,
+  });
+  if (yes) location.reload();
+  throw new CallFailed(0, say('web.offline'), { told: true });
+}
+
 interface ChunkOptions {
   /** The page stays as it is: something is being typed on it, and whoever asked says what failed. */
   readonly stay?: boolean;
@@ -66,7 +82,8 @@ interface ChunkOptions {
 
 /**
  * Loads a part of the program, with its words. One that cannot be had, since the line was lost or a newer release stands there,
- * loads the page anew once the server answers: a browser asks for a part no second time.
+ * loads the page anew once the server answers: a browser asks for a part no second time. Where something is being typed, its
+ * writer is asked first.
  */
 export async function loadChunk<M>(
   load: () => Promise<M>,
@@ -88,7 +105,9 @@ export async function loadChunk<M>(
     } catch (error) {
       if (stay) throw error;
       await reached();
-      if (!isOver && anew(to)) return await new Promise<never>(() => undefined);
+      if (isOver) throw error;
+      if (to === undefined && isTyped()) return await askedAnew();
+      if (anew(to)) return await new Promise<never>(() => undefined);
       throw error;
     }
   };
@@ -106,4 +125,13 @@ export async function loadChunk<M>(
 export const later = <P>(
   load: () => Promise<ComponentType<P>>,
   options?: ChunkOptions,
-): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: await loadChunk(load, options) }));
+): LazyExoticComponent<ComponentType<P>> =>
+  lazy(async () => {
+    try {
+      return { default: await loadChunk(load, options) };
+    } catch (error) {
+      // Its writer stays with what is typed: the part alone is missing, not the form around it.
+      if (error instanceof CallFailed && error.told) return await new Promise<never>(() => undefined);
+      throw error;
+    }
+  });

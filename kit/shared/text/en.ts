@@ -74,6 +74,10 @@ export const en: Translated<typeof zh> = {
     law: { basis: 'Rule: {article}', earliest: 'Earliest: {time}' },
     unknownError: 'Unknown error',
     offline: 'The network connection failed; please check it and try again',
+    partLost: {
+      title: 'A part could not be loaded',
+      text: 'It can be loaded once the page is refreshed. Please save what you entered first; of what is not saved, longer forms keep a draft in this browser that can be restored afterwards.',
+    },
     reconnecting: 'The network connection failed; connecting again…',
     timeout: 'The request timed out; please try again later',
     reloadTip: {

@@ -70,6 +70,10 @@ export const zh = {
     law: { basis: '依据：{article}', earliest: '最早可为 {time}' },
     unknownError: '未知错误',
     offline: '网络连接失败，请检查网络后重试',
+    partLost: {
+      title: '部分内容未能载入',
+      text: '刷新页面后才能载入。请先保存已填写的内容；未保存的，较长的表单在本机留有草稿，刷新后可恢复。',
+    },
     reconnecting: '网络连接失败，正在重新连接……',
     timeout: '请求超时，请稍后重试',
     reloadTip: { title: '系统已更新', text: '系统已更新，请刷新页面后继续使用。', ok: '刷新页面' },

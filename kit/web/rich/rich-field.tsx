@@ -21,22 +21,23 @@ class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   }
 }
 
-/** 富文本编辑器, fetched when it is first shown; when it cannot be had, that is said in its place and the rest of the form stays. */
+/**
+ * 富文本编辑器, fetched when it is first shown; when it cannot be had, that is said in its place and the rest of the form stays
+ * until its writer has the page loaded anew (their draft is kept): a browser asks for a part no second time.
+ */
 export function RichField({ load = loadEditor, ...control }: ControlProps & { readonly load?: Load }) {
   const w = useWords();
-  // A lazy component keeps its failure: each try has one of its own.
-  const [{ tries, Editor }, setTry] = useState(() => ({ tries: 1, Editor: later(load, { stay: true }) }));
-  const again = () => setTry({ tries: tries + 1, Editor: later(load, { stay: true }) });
+  const [Editor] = useState(() => later(load, { stay: true }));
   const failed = (
     <div className="gh-rich-failed" role="alert">
       {w('web.rich.failed')}
-      <button type="button" className="gh-link" onClick={again}>
-        {w('web.retry')}
+      <button type="button" className="gh-link" onClick={() => location.reload()}>
+        {w('web.reloadTip.ok')}
       </button>
     </div>
   );
   return (
-    <Guard key={tries} instead={failed}>
+    <Guard instead={failed}>
       <Suspense fallback={<div className="gh-rich-wait" />}>
         <Editor {...control} />
       </Suspense>
