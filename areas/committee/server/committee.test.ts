@@ -381,12 +381,40 @@ describe('seats', () => {
     ).toEqual([{ act: 'committee.draw' }]);
     expect((await pm.send(committeeDetail, { packageId }).ok()).draws).toHaveLength(1);
     await join(reserves.slice(-1));
+    // Looked at again while nobody may be asked, nothing happens, and it will be looked at once more.
+    const lookedAt = async () => {
+      await world.sql(
+        `update deadline set due_at = app_now() where kind = 'committee.reserves' and subject_id = $1 and done_at is null`,
+        [packageId],
+      );
+      await world.fire();
+      const [waits] = await world.sql<{ later: boolean }>(
+        `select due_at > app_now() + interval '9 minutes' as later from deadline
+         where kind = 'committee.reserves' and subject_id = $1 and done_at is null`,
+        [packageId],
+      );
+      return waits?.later ?? false;
+    };
+    expect(await lookedAt()).toBe(true);
+    expect(await invited(world, packageId, people)).toHaveLength(4);
     people.push(...(await experts(world, 1)));
     await pm.send(commitDraw, { packageId }).ok();
     await pm.send(revealDraw, { packageId, seed: '5' }).ok();
     const now = await invited(world, packageId, people);
     expect(now.map((s) => s.seat)).toEqual([2, 3, 4, 5, 6]);
     expect(now.at(-1)?.user.id).toBe(people.at(-1)?.id);
+    // A tie that ended gives nobody a seat that is taken; once one is free, the reserve whose tie ends is asked by itself.
+    const [back] = reserves;
+    const mine = () =>
+      world.sql('delete from membership where org_id = $1 and user_id = $2', [company.id, back]);
+    expect(await lookedAt()).toBe(false);
+    await now[0]?.user
+      .send(answerInvitation, { memberId: now[0].memberId, accept: false, reason: '出差' })
+      .ok();
+    expect(await invited(world, packageId, people)).toHaveLength(4);
+    await mine();
+    expect(await lookedAt()).toBe(false);
+    expect((await invited(world, packageId, people)).at(-1)?.user.id).toBe(back);
     await world.sql('delete from membership where org_id = $1', [company.id]);
   });
 

@@ -59,7 +59,7 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
   const wanted = openSeats(committee, members);
   if (wanted === 0) throw againstDraw(packageId, refuse('noOpenSeat'));
   if (await openDraw(tx, committee)) throw againstDraw(packageId, refuse('drawOpen'));
-  if ((await ableReserves(tx, { lot, committee, members })).length > 0)
+  if ((await ableReserves(tx, { lot, committee, members })).able.length > 0)
     throw againstDraw(packageId, refuse('reservesLeft'));
   await demandPlanAgreed(tx, lot, committee);
   const experts = await eligibleExperts(tx, lot, committee, new Set(members.map((m) => m.userId)));

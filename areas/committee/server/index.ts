@@ -7,6 +7,7 @@ import { replacementFiles } from './replacements.ts';
 import { duties } from './duties.ts';
 import { handovers } from './handover.ts';
 import { routes } from './routes.ts';
+import { reservesDeadline } from './seats.ts';
 import { committeePlanned } from '../shared/events.ts';
 import { committeeScreens } from '../shared/screens.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
@@ -39,6 +40,7 @@ approvalBusiness(SERVICE_KEY, {
 
 export const server: ServerPart = {
   routes,
+  deadlines: [reservesDeadline],
   reactions: [onOpeningFinished, actsByHand('committee.planApproved', SERVICE_KEY)],
   channels: [committeeChannel],
   fileRules: [replacementFiles],

@@ -1,15 +1,18 @@
-import { fullName, type Lot } from '#areas/project/server/index.ts';
+import { fullName, lockLot, type Lot } from '#areas/project/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
+import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { committeeConfirmed, memberAnswered, memberInvited, replacementLapsed } from '../shared/events.ts';
 import {
+  answeringLotStatuses,
   committeeStatus,
   memberState,
   type MemberState,
   replacementStatus,
+  RESERVES_DEADLINE,
   seatMoves,
 } from '../shared/status.ts';
 import { committeeText, refuse } from '../shared/text/index.ts';
@@ -20,6 +23,7 @@ import {
   type CommitteeRow,
   drawsOf,
   insertMember,
+  lockByPackage,
   type MemberRow,
   membersOfCommittee,
   resultsOf,
@@ -54,12 +58,12 @@ async function reservesOf(
     .filter((r) => !asked.has(r.userId));
 }
 
-/** Those of them who may be asked now: whoever has to avoid by now (回避) is passed over. */
+/** Those of them who may be asked now: whoever has to avoid by now (回避) is passed over, and `waits` until that ends. */
 export async function ableReserves(
   tx: Tx,
   at: { readonly lot: Lot; readonly committee: CommitteeRow; readonly members: readonly MemberRow[] },
   drawId?: string,
-): Promise<{ drawId: string; userId: string }[]> {
+): Promise<{ able: { drawId: string; userId: string }[]; waits: boolean }> {
   const { lot, committee, members } = at;
   const reserves = await reservesOf(tx, committee, members, drawId);
   const biased = await tiesOf(
@@ -67,8 +71,31 @@ export async function ableReserves(
     reserves.map((r) => r.userId),
     await avoidedOrgs(tx, lot, committee),
   );
-  return reserves.filter((r) => !biased.has(r.userId));
+  return { able: reserves.filter((r) => !biased.has(r.userId)), waits: biased.size > 0 };
 }
+
+const LOOK_AGAIN_MS = 10 * 60_000;
+
+/** In ten minutes it is looked again whether one of the reserves may be asked. */
+const lookAgain = async (tx: Tx, packageId: string): Promise<void> =>
+  setDeadline(tx, RESERVES_DEADLINE, packageId, new Date((await clockNow(tx)).getTime() + LOOK_AGAIN_MS));
+
+/** 候补专家待通知: a reserve whose tie has ended is asked by itself; nobody who forms the committee chooses when. */
+export const reservesDeadline: DeadlineHandler = {
+  kind: RESERVES_DEADLINE,
+  due: async (tx, packageId) => {
+    const lot = await lockLot(tx, packageId);
+    const committee = await lockByPackage(tx, packageId);
+    if (!committee || !answeringLotStatuses.includes(lot.status)) return;
+    const members = await membersOfCommittee(tx.db, committee.id);
+    if (openSeats(committee, members) === 0) return;
+    // A further draw that was begun meanwhile fills the seat when it is revealed.
+    const isDrawing = committee.status === committeeStatus.drawing;
+    const { able, waits } = await ableReserves(tx, { lot, committee, members });
+    if (able.length > 0 && !isDrawing) await seatNext(tx, lot, committee);
+    else if (waits) await lookAgain(tx, packageId);
+  },
+};
 
 /** Invites the next ones drawn until every seat is taken or nobody is left. */
 export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow, drawId?: string): Promise<number> {
@@ -76,9 +103,10 @@ export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow, drawId
   const free = openSeats(committee, members);
   let invited = 0;
   if (free > 0) {
-    const reserves = await ableReserves(tx, { lot, committee, members }, drawId);
+    const { able, waits } = await ableReserves(tx, { lot, committee, members }, drawId);
+    if (able.length < free && waits) await lookAgain(tx, lot.packageId);
     let seat = members.reduce((top, m) => Math.max(top, m.seat), 0);
-    for (const next of reserves.slice(0, free)) {
+    for (const next of able.slice(0, free)) {
       seat += 1;
       invited += 1;
       await insertMember(tx, { committeeId: committee.id, ...next, seat });

@@ -44,6 +44,9 @@ export const answeringLotStatuses: readonly string[] = [...formingLotStatuses, l
 /** The lot code from which the result is published, and the names with it (R33). */
 export const RESULT_PUBLISHED = lotStatus.awarded;
 
+/** 候补专家待通知: a seat is free, and everybody who was drawn for it has to avoid for now. */
+export const RESERVES_DEADLINE = 'committee.reserves';
+
 /** 评委会审批: the plan, before anybody is drawn by it. */
 export const SERVICE_KEY = 'COMMITTEE_APPROVAL';
 
