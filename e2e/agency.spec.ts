@@ -177,7 +177,7 @@ test('construction projects are saved, refused, changed and removed; an agency d
     await owner.getByRole('button', { name: '保存', exact: true }).click();
     await expect(owner.getByText('请填写项目编号').first()).toBeVisible();
     await expect(owner.getByText('请选择项目地区').first()).toBeVisible();
-    await owner.getByLabel('项目名称').fill(`${name}二期`);
+    await owner.getByRole('textbox', { name: '项目名称', exact: true }).fill(`${name}二期`);
     await owner.getByLabel('项目编号').fill(taken);
     await owner.getByLabel('项目业主').fill('江州水务集团有限公司');
     await owner.getByLabel('总投资（元）').fill('0');
@@ -189,7 +189,7 @@ test('construction projects are saved, refused, changed and removed; an agency d
     await owner.getByRole('button', { name: '保存', exact: true }).click();
     await expect(owner.getByText('该项目编号已存在').first()).toBeVisible();
     expect(await grave(owner)).toEqual([]);
-    await expect(owner.getByLabel('项目名称')).toHaveValue(`${name}二期`);
+    await expect(owner.getByRole('textbox', { name: '项目名称', exact: true })).toHaveValue(`${name}二期`);
     await owner.getByLabel('项目编号').fill(`JS-${mark}-2`);
     await owner.getByRole('button', { name: '保存', exact: true }).dblclick();
     await expect(row(owner, `${name}二期`)).toContainText('已保存');
@@ -197,7 +197,7 @@ test('construction projects are saved, refused, changed and removed; an agency d
 
   await test.step('it is changed; one that is in effect is only read; what is saved is removed', async () => {
     await rowAct(row(owner, `${name}二期`), '编辑');
-    await owner.getByLabel('项目名称').fill(`${name}三期`);
+    await owner.getByRole('textbox', { name: '项目名称', exact: true }).fill(`${name}三期`);
     await owner.getByRole('button', { name: '返回' }).click();
     await sure(owner, '继续填写');
     await owner.getByRole('button', { name: '保存', exact: true }).click();
