@@ -1,7 +1,7 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 
 /** 缺项提示: what an act still lacks is said beside the place where it is given, and stays there; the reader is led to it. */
-export function useLack<E extends HTMLElement = HTMLElement>() {
+export function useLack<E extends { readonly focus: () => void } = HTMLElement>() {
   const id = useId();
   const [words, setWords] = useState<string>();
   const field: RefObject<E | null> = useRef<E>(null);

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { Input } from 'antd';
+import { type ComponentRef, useId, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { useLack } from '#kit/web/lack.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -64,7 +64,7 @@ function ReviewDialog({
   const t = useText(caText);
   const id = useId();
   const [opinion, setOpinion] = useState('');
-  const lack = useLack<HTMLTextAreaElement>();
+  const lack = useLack<ComponentRef<typeof Input.TextArea>>();
   const ok = async (): Promise<boolean> => {
     if (opinion.trim() === '') return lack.tell(t('need.opinion'));
     await send(reviewLost, { id: row.id, agreed, opinion });
@@ -87,13 +87,14 @@ function ReviewDialog({
       </p>
       <p>{row.reason}</p>
       <label htmlFor={id}>{t('lostList.opinion')}</label>
-      <LongTextInput
+      <Input.TextArea
         {...lack.control}
         id={id}
-        max={500}
+        rows={3}
+        maxLength={500}
         value={opinion}
-        onChange={(words) => {
-          setOpinion(words);
+        onChange={(event) => {
+          setOpinion(event.target.value);
           lack.clear();
         }}
       />

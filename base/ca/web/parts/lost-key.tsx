@@ -1,12 +1,11 @@
-import { Alert, Button } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { Alert, Button, Input } from 'antd';
+import { type ComponentRef, useId, useRef, useState } from 'react';
 import { needChangePassword } from '#base/account/shared/calls.ts';
 import { IdentityStep, type Prover } from '#base/account/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { useLack } from '#kit/web/lack.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
@@ -57,7 +56,7 @@ function ReportDialog({ id, onClose }: { readonly id: string; readonly onClose: 
   const input = useId();
   const prover = useRef<Prover>(null);
   const [reason, setReason] = useState('');
-  const lack = useLack<HTMLTextAreaElement>();
+  const lack = useLack<ComponentRef<typeof Input.TextArea>>();
   const state = useCall(needChangePassword, {});
   const ok = async (): Promise<boolean> => {
     if (reason.trim() === '') return lack.tell(t('need.reason'));
@@ -80,13 +79,14 @@ function ReportDialog({ id, onClose }: { readonly id: string; readonly onClose: 
       <div className="ca-keys">
         <div>
           <label htmlFor={input}>{t('lostList.reason')}</label>
-          <LongTextInput
+          <Input.TextArea
             {...lack.control}
             id={input}
-            max={500}
+            rows={3}
+            maxLength={500}
             value={reason}
-            onChange={(words) => {
-              setReason(words);
+            onChange={(event) => {
+              setReason(event.target.value);
               lack.clear();
             }}
           />
