@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { handLot } from '#areas/committee/server/test/facts.ts';
 import { socketTicket } from '#base/session/shared/socket-calls.ts';
 import { timeStamp, userInfo } from '#base/session/shared/start-calls.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
@@ -136,4 +137,17 @@ test('what a channel was told a moment before it was joined is told again; longe
   longAway.send(JSON.stringify({ cmd: 'add-channel', channel, missed: 3_600_000 }));
   await expect.poll(() => longAway.heard.some((text) => text.includes('"catchUp":true'))).toBe(true);
   expect(told(longAway)).toBe(0);
+});
+
+test('who may hear a channel no longer is told to look anew: the news that would have said so may come after', async () => {
+  const manager = await world.user({ roles: ['pm'] });
+  const { packageId } = await handLot(world, { pm: manager, status: '3080' });
+  const line = await open(manager);
+  line.send(JSON.stringify({ cmd: 'add-channel', channel: `committee:${packageId}` }));
+  await expect.poll(() => line.heard.some((text) => text.includes('"allowed":true'))).toBe(true);
+  const lookedAnew = () => line.heard.some((text) => text.includes('"catchUp":true'));
+  expect(lookedAnew()).toBe(false);
+  await world.sql('delete from user_role where user_id = $1', [manager.id]);
+  await world.sql(`select pg_notify('session', '')`);
+  await expect.poll(lookedAnew).toBe(true);
 });

@@ -150,8 +150,11 @@ export class PushHub {
     if (!this.ears.has(ear)) return;
     if (!holder) return ear.socket.close(4401, 'session ended');
     ear.user = holder.user;
+    let lost = false;
     for (const channel of ear.channels)
-      if (!(await this.allowed(ear.user, channel))) ear.channels.delete(channel);
+      if (!(await this.allowed(ear.user, channel))) lost = ear.channels.delete(channel);
+    // What is shown may be theirs no longer: the news that would have said so may have come after.
+    if (lost) this.send(ear, CATCH_UP);
     this.checkAt(ear, holder.expiresAt - this.parts.sessions.nowMs());
   }
 
