@@ -12,7 +12,11 @@ test('whoever leads finds a project on the board, and since when each of its lot
   const leader = await people.page('leader');
   await go(leader, consoleScreens.panel);
   const row = leader.locator('tr[data-row]').filter({ hasText: mainName });
-  await expect(row).toContainText('编制文件');
+  // The phase follows the approval a moment later.
+  await expect(async () => {
+    await leader.getByRole('button', { name: '刷新', exact: true }).click();
+    await expect(row).toContainText('编制文件', { timeout: 2000 });
+  }).toPass();
   // Nothing of it is overdue.
   await leader.getByText('逾期', { exact: true }).click();
   await expect(leader).toHaveURL(/late=1/);
