@@ -106,7 +106,11 @@ export async function loadChunk<M>(
       if (stay) throw error;
       await reached();
       if (isOver) throw error;
-      if (to === undefined && isTyped()) return await askedAnew();
+      if (to === undefined && isTyped()) {
+        // Whoever reads the question takes the time they need.
+        clearTimeout(timer);
+        return await askedAnew();
+      }
       if (anew(to)) return await new Promise<never>(() => undefined);
       throw error;
     }
