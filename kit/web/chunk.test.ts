@@ -100,11 +100,12 @@ test('where something is being typed its writer is asked, and the form stays', a
       await vi.advanceTimersByTimeAsync(0);
     };
     const part = await ended(load(gone));
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(part.how()).toBeUndefined();
     await answer('稍后刷新');
     expect([part.how(), reload.mock.calls.length]).toEqual(['CallFailed: 网络连接失败，请检查网络后重试', 0]);
     const Part = laterOf(gone);
     render(createElement(Suspense, { fallback: '载入中' }, createElement(Part)));
-    await vi.advanceTimersByTimeAsync(300_000);
     await answer('稍后刷新');
     expect(screen.getByText('载入中')).toBeTruthy();
     void load(gone).catch(() => undefined);
