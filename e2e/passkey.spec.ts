@@ -7,7 +7,7 @@ import { said, sure } from './acts.ts';
 import { at, go } from './going.ts';
 import { grave } from './looking.ts';
 import { signInByCookie, test } from './people.ts';
-import { byPassword, logIn, withoutCodes } from './proving.ts';
+import { byPassword, logIn, withoutCodes, withoutFactor } from './proving.ts';
 
 /** Nobody else's journeys sign in as this supplier: its sessions are ended here. */
 const WHO = 'sup5';
@@ -38,6 +38,7 @@ test('a person registers a passkey, logs in by it alone, and beside the password
   const page = await context.newPage();
   await withDevice(context, page);
   await withoutCodes(new URL(baseURL ?? '').origin, WHO);
+  await withoutFactor(new URL(baseURL ?? '').origin, WHO);
   await signInByCookie(context, base, WHO);
   await page.goto(at('/base/user/security'));
   await page.getByRole('button', { name: '登记通行密钥' }).click();

@@ -1,6 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiUser } from '#apps/cli/demo/client.ts';
-import { addUser, modifyUser, orgList, pageUsers } from '#base/people/shared/calls.ts';
+import {
+  addUser,
+  modifyUser,
+  orgList,
+  pageUsers,
+  takeFactorOff,
+  userDetail,
+} from '#base/people/shared/calls.ts';
 import { confirmRequest, pageRequests } from '#base/people/shared/request-calls.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
@@ -36,15 +43,35 @@ export async function typeCode(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByLabel('手机验证码').fill(/\d{6}/.exec(text ?? '')?.[0] ?? '');
 }
 
-/** 管理员改过手机号: no code is sent to a number that its holder never proved; who one is is proved by the password from now on. */
-export async function withoutCodes(base: string, userName: string): Promise<void> {
-  const admin = await ApiUser.demo(base, 'admin');
+async function found(admin: ApiUser, userName: string) {
   const { records } = await admin.send(pageUsers, { searchKey: userName });
   const user = records.find((one) => one.userName === userName);
   if (!user) throw new Error(`nobody is called ${userName}`);
-  const { id, orgId, version, trueName, email, deptId } = user;
+  return user;
+}
+
+/** 管理员改过手机号: no code is sent to a number that its holder never proved; who one is is proved by the password from now on. */
+export async function withoutCodes(base: string, userName: string): Promise<void> {
+  const admin = await ApiUser.demo(base, 'admin');
+  const { id, orgId, version, trueName, email, deptId } = await found(admin, userName);
   const mobile = `158${String(Date.now()).slice(-8)}`;
   await admin.send(modifyUser, { id, orgId, version, trueName, email, deptId, mobile });
+}
+
+/** 解除第二验证因素 by two administrators: what an attempt that broke off had bound, so that the next can begin. */
+export async function withoutFactor(base: string, userName: string): Promise<void> {
+  const asking = await ApiUser.demo(base, 'tenant');
+  const confirming = await ApiUser.demo(base, 'admin2');
+  const waiting = async () =>
+    (await confirming.send(pageRequests, { size: 100 })).records.find(
+      (one) => one.kind === 'factor' && one.userName === userName,
+    );
+  const { id, orgId } = await found(asking, userName);
+  const { can } = await asking.send(userDetail, { id, orgId });
+  if (can.takeFactor && !(await waiting()))
+    await asking.send(takeFactorOff, { id, orgId, reason: '重新开始' });
+  const request = await waiting();
+  if (request) await confirming.send(confirmRequest, { id: request.id });
 }
 
 /** 当前密码: types it into a box and presses its button, which asks for the slider first. */

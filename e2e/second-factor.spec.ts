@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
 import { said, sure } from './acts.ts';
 import { at } from './going.ts';
 import { signInByCookie } from './people.ts';
-import { logIn, typeCode } from './proving.ts';
+import { logIn, typeCode, withoutFactor } from './proving.ts';
 
 const MOBILE = '13800000007';
 
@@ -13,6 +13,7 @@ test('a person binds an authenticator, signs in by its code and by a recovery co
   browser,
   baseURL,
 }) => {
+  await withoutFactor(new URL(baseURL ?? '').origin, 'sup7');
   await signInByCookie(page.context(), baseURL ?? '', 'sup7');
   await page.goto(at('/base/user/security'));
   await page.getByRole('button', { name: '绑定动态码' }).click();
