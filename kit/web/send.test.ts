@@ -113,11 +113,14 @@ test('203 stores its data, 403 sets the flag 10 and says why', async () => {
   expect(toasts).toContain('error 没有权限执行此操作');
 });
 
-test('503, as a code or as a bare HTTP status, asks to retry later', async () => {
+test('503, as a code or as a bare HTTP status, asks to retry later; whoever says how long is heard', async () => {
   fakeServer(() => refused(503));
   expect((await failed(send(sampleSubmit, { id: '1' }))).msg).toBe('请求过于频繁，请稍后重试');
   fakeServer(() => ({ status: 503, body: '<html>busy</html>' }));
   expect((await failed(send(sampleSubmit, { id: '2' }))).code).toBe(503);
+  const held = { key: 'account.tooFrequent', msg: '获取验证码过于频繁，请48秒后重试' };
+  fakeServer(() => refused(503, held));
+  expect(await failed(send(sampleSubmit, { id: '3' }))).toMatchObject(held);
 });
 
 test('any other refusal shows msg, else message, else 未知错误; quiet calls show nothing', async () => {

@@ -180,13 +180,8 @@ function failure(envelope: Envelope<unknown>, open: boolean): CallFailed {
       }
       break;
     case 503:
-      // Other reasons than frequency come with words of their own.
-      if (
-        envelope.msg &&
-        envelope.key?.startsWith('kit.refused.') &&
-        envelope.key !== 'kit.refused.tooFrequent'
-      )
-        break;
+      // A refusal of ours says itself what for, and how long; what stands before the server does not.
+      if (envelope.msg && envelope.key) break;
       return new CallFailed(503, say('web.tooFrequent'), more);
     default:
   }
