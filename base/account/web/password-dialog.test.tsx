@@ -146,6 +146,35 @@ test('while a code is checked or a password changed it is said, and no longer on
   await fails(paths[1], '确认修改', '正在修改中');
 });
 
+test('why no code came stays beside the button until one comes', async () => {
+  const told: string[] = [];
+  setToaster((_, words) => void told.push(words));
+  let held = true;
+  const tooSoon = '获取验证码过于频繁，请48秒后重试';
+  server({
+    '/base/code/sendRestCode': () =>
+      held
+        ? refused(503, { key: 'account.tooFrequent', msg: tooSoon })
+        : ok({ delivery: 'local', waitSeconds: 60 }),
+  });
+  draw(<PasswordDialog onClose={() => undefined} />);
+  await fill('手机号', '13900000002');
+  const slide = async () => {
+    await userEvent.click(button('获取验证码'));
+    const slider = await screen.findByRole('slider', { hidden: true });
+    await waitFor(() => expect((slider as HTMLInputElement).disabled).toBe(false));
+    fireEvent.change(slider, { target: { value: '150' } });
+    fireEvent.keyDown(slider, { key: 'Enter' });
+  };
+  await slide();
+  expect((await screen.findByText(tooSoon)).getAttribute('role')).toBe('alert');
+  expect(told).toEqual([]);
+  held = false;
+  await slide();
+  expect(await screen.findByText(/短信没有发往手机/)).toBeTruthy();
+  expect(screen.queryByText(tooSoon)).toBeNull();
+});
+
 test('a code that left is said to have been sent', async () => {
   const said: string[] = [];
   setToaster((_, words) => void said.push(words));

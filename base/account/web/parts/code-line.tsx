@@ -31,6 +31,10 @@ interface CodeInputProps extends Omit<ControlProps, 'onChange'> {
 
 type Sent = OutputOf<typeof sendResetCode>;
 
+/** Why no code came, which no field is at fault for: too soon, too many, nothing to send by. It stays beside the button. */
+const isOwn = (error: unknown): error is CallFailed =>
+  error instanceof CallFailed && error.code > 0 && error.fields.length === 0;
+
 /** 手机验证码: the slider first, then the code, then sixty seconds until the next one. */
 export function CodeInput({
   call,
@@ -45,6 +49,7 @@ export function CodeInput({
   const t = useText(accountText);
   const [slider, setSlider] = useState(false);
   const [sent, setSent] = useState<Sent>();
+  const [why, setWhy] = useState<string>();
   const { left, begin } = useWait();
   const [busy, setBusy] = useState(false);
 
@@ -58,13 +63,15 @@ export function CodeInput({
       random: proof.uuid,
       type: '2',
     };
+    setWhy(undefined);
     try {
-      const answer = await send(call, input, { anonymous });
+      const answer = await send(call, input, { anonymous, quiet: isOwn });
       setSent(answer);
       if (answer.delivery === 'sent') toast('success', t('done.send'));
       begin(answer.waitSeconds);
     } catch (error) {
       onRefused(error);
+      if (isOwn(error)) setWhy(error.msg);
     } finally {
       setBusy(false);
     }
@@ -90,6 +97,11 @@ export function CodeInput({
           {left > 0 ? t('code.wait', { n: left }) : t('code.get')}
         </Button>
       </div>
+      {why === undefined ? null : (
+        <p className="gh-wrong" role="alert">
+          {why}
+        </p>
+      )}
       {sent?.delivery === 'local' ? (
         <LocalOutbox key={left > 58 ? 'fresh' : 'old'} anonymous={anonymous} />
       ) : null}
