@@ -40,6 +40,10 @@ export const isOutdated = (error: unknown): boolean =>
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallFailed ? error.code === 0 || error.code >= 500 : Boolean(error);
 
+/** 与字段无关的拒绝: refused, and nothing that was typed is at fault, as when one is held back for a while. */
+export const isFieldless = (error: unknown): error is CallFailed =>
+  error instanceof CallFailed && error.code > 0 && error.fields.length === 0;
+
 /** The caller took the request back (page left, box closed): nothing to report. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException

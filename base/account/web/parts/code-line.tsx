@@ -6,7 +6,7 @@ import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { toast } from '#kit/web/notice.ts';
-import { CallFailed } from '#kit/web/call-failed.ts';
+import { CallFailed, isFieldless } from '#kit/web/call-failed.ts';
 import { send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -30,10 +30,6 @@ interface CodeInputProps extends Omit<ControlProps, 'onChange'> {
 }
 
 type Sent = OutputOf<typeof sendResetCode>;
-
-/** Why no code came, which no field is at fault for: too soon, too many, nothing to send by. It stays beside the button. */
-const isOwn = (error: unknown): error is CallFailed =>
-  error instanceof CallFailed && error.code > 0 && error.fields.length === 0;
 
 /** 手机验证码: the slider first, then the code, then sixty seconds until the next one. */
 export function CodeInput({
@@ -65,13 +61,14 @@ export function CodeInput({
     };
     setWhy(undefined);
     try {
-      const answer = await send(call, input, { anonymous, quiet: isOwn });
+      const answer = await send(call, input, { anonymous, quiet: isFieldless });
       setSent(answer);
       if (answer.delivery === 'sent') toast('success', t('done.send'));
       begin(answer.waitSeconds);
     } catch (error) {
       onRefused(error);
-      if (isOwn(error)) setWhy(error.msg);
+      // Too soon, too many, nothing to send by: it stays beside the button.
+      if (isFieldless(error)) setWhy(error.msg);
     } finally {
       setBusy(false);
     }

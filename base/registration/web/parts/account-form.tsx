@@ -10,7 +10,7 @@ import { fieldProblem } from '#kit/shared/fields.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { toast } from '#kit/web/notice.ts';
-import { CallFailed } from '#kit/web/call-failed.ts';
+import { CallFailed, isFieldless } from '#kit/web/call-failed.ts';
 import { send } from '#kit/web/send.ts';
 import { startLogin } from '#kit/web/session.ts';
 import { sayKey, useText } from '#kit/web/text.ts';
@@ -164,7 +164,10 @@ export function AccountForm() {
                   return problem === undefined;
                 }}
                 onSent={setSent}
-                onRefused={shown}
+                onRefused={(error) => {
+                  shown(error);
+                  if (isFieldless(error)) setProblems({ code: error.msg });
+                }}
               />
             </div>
             {sent ? <CodeNote of={sent} /> : null}
@@ -250,7 +253,7 @@ function CodeButton({ mobile, check, onSent, onRefused }: CodeButtonProps) {
     setBusy(true);
     try {
       const input = { mobile, random: uuid, captchaX: moveX, captchaY: moveY };
-      const sent = await send(sendRegistrationCode, input, { anonymous: true });
+      const sent = await send(sendRegistrationCode, input, { anonymous: true, quiet: isFieldless });
       onSent(sent);
       begin(sent.waitSeconds);
     } catch (error) {
