@@ -1,15 +1,23 @@
 import { expect, test, vi } from 'vitest';
 import { readConfig } from '#kit/server/config.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import { BackupRounds, lastDue } from './schedule.ts';
 
-test('is due once a day, and that night again where it was slept through', () => {
-  const due = (now: string, minutes: number) => {
-    const at = lastDue(new Date(now), minutes);
-    return [at.getDate(), at.getHours(), at.getMinutes()];
-  };
-  expect(due('2026-11-23T02:29:00', 150)).toEqual([22, 2, 30]);
-  expect(due('2026-11-23T02:30:00', 150)).toEqual([23, 2, 30]);
-  expect(due('2026-11-23T23:59:00', 150)).toEqual([23, 2, 30]);
+test('is due once a day in Shanghai, wherever the machine stands, and that night again where it was slept through', () => {
+  const zone = process.env['TZ'];
+  const due = (now: string, minutes: number) =>
+    shanghaiTime(lastDue(new Date(`${now}+08:00`), minutes), 'minute');
+  try {
+    for (const place of ['UTC', 'America/New_York', 'Asia/Shanghai']) {
+      process.env['TZ'] = place;
+      expect(due('2026-11-23T02:29:00', 150), place).toBe('2026-11-22 02:30');
+      expect(due('2026-11-23T02:30:00', 150), place).toBe('2026-11-23 02:30');
+      expect(due('2026-11-23T23:59:00', 150), place).toBe('2026-11-23 02:30');
+    }
+  } finally {
+    process.env['TZ'] = zone;
+    if (zone === undefined) delete process.env['TZ'];
+  }
 });
 
 test('a backup is made when none was since it was due, and what goes wrong is told and tried again', async () => {

@@ -1,23 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setPriority } from 'node:os';
+import { startOfDay } from '#base/calendar/shared/days.ts';
 import type { Config } from '#kit/server/config.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import type { Logger } from '#kit/server/log.ts';
 import { PollingLoop } from '#kit/server/polling-loop.ts';
+import { shanghaiDay } from '#kit/shared/time.ts';
 import { ROOT } from '../../server/instance.ts';
 
+const DAY_MS = 86_400_000;
 const ROUND_MS = 300_000;
 const RETRY_MS = 900_000;
 /** Whoever is served goes first. */
 const PATIENT = 10;
 
-/** When the last backup was due (应备份时刻), by the clock of this machine. */
+/** When the last backup was due (应备份时刻), in Shanghai time: night in a container's own zone is the middle of the working day. */
 export function lastDue(now: Date, minutes: number): Date {
-  const due = new Date(now);
-  due.setHours(0, minutes, 0, 0);
-  if (due > now) due.setDate(due.getDate() - 1);
-  return due;
+  const today = startOfDay(shanghaiDay(now)).getTime() + minutes * 60_000;
+  return new Date(today > now.getTime() ? today - DAY_MS : today);
 }
 
 interface Parts {
