@@ -329,6 +329,19 @@ test('leaving a changed form asks; leaving an unchanged or saved one does not', 
   await waitFor(() => expect(router.state.location.pathname).toBe('/mine/mine'));
 });
 
+test('whoever gave up what was typed is not asked again by the browser, where the next screen takes a new page', async () => {
+  const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }), {
+    elsewhere: () => new Promise(() => undefined),
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await act(async () => void router.navigate('/mine/mine'));
+  expect(isAsked()).toBe(true);
+  await userEvent.click(await screen.findByRole('button', { name: '放弃并离开' }));
+  await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+  expect(isAsked()).toBe(false);
+});
+
 test('another record under the same path is another place: leaving for it asks as well', async () => {
   const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }), { at: '/here?id=1' });
   await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');

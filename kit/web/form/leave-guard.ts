@@ -37,7 +37,8 @@ export function useLeaveGuard(isDirty: RefObject<boolean>, on = true): void {
   useEffect(() => {
     if (!on) return;
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (isDirty.current) event.preventDefault();
+      // Whoever gave up what was typed is on the way, be it by a page that is loaded anew, and is not asked twice.
+      if (isDirty.current && latest.current.state !== 'proceeding') event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
