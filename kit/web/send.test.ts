@@ -218,6 +218,19 @@ test('without a valid token nothing is sent and the box is shown', async () => {
   expect(document.querySelector('dialog')?.textContent).toContain('重新登录');
 });
 
+test('a login begun in another window meanwhile is not ended by the box about the old one', async () => {
+  fakeServer(() => refused(401));
+  await failed(send(sampleSubmit, { id: '1' }));
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const now = Date.now();
+  localStorage.setItem('gongheng.login', 'other-window');
+  document.cookie = `gongheng_auth=${JSON.stringify({ token: 'new', refreshToken: '', currentTime: now, expiredTime: now + 3_600_000 })}; Path=/ebidding`;
+  document.querySelector('dialog button')?.dispatchEvent(new Event('click'));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(tokens()?.token).toBe('new');
+  reload.mockRestore();
+});
+
 test('once another tab signed in, this page sends nothing for the other account', async () => {
   localStorage.setItem('gongheng.login', 'other-tab');
   const asked = fakeServer(() => ok(null));

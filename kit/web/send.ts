@@ -89,7 +89,11 @@ function headersOf(request: WireRequest, token: string | undefined, nonce: strin
 /** 登录过期: one box, token forgotten, then the login page with the way back. Whoever has no token at all is told the same. */
 export async function expireLogin(): Promise<void> {
   const back = currentRoute();
-  if (await askReLogin()) {
+  if (!(await askReLogin())) return;
+  const t = tokens();
+  // Another window has signed in meanwhile: that login is not ended, this page goes on with it.
+  if (t && loginChanged() && !isExpired(t)) location.reload();
+  else {
     endLogin();
     goLogin(back);
   }
