@@ -23,7 +23,7 @@ async function load(fetchRegion: RegionSource, code: string): Promise<RegionDecl
 export function useVaried<F extends Fields, S extends string>(
   of: Slot<F, S>,
   region: string | undefined,
-): { readonly form: VariedForm<F, S> | undefined; readonly error: Error | null; readonly retry: () => void } {
+): { readonly form: VariedForm<F, S> | undefined; readonly error: Error | null } {
   const source = use(RegionContext);
   const asked = useQuery({
     queryKey: ['region', region],
@@ -37,7 +37,7 @@ export function useVaried<F extends Fields, S extends string>(
     () => (found === undefined ? undefined : new VariedForm(variedIn(of, found ?? undefined))),
     [of, found],
   );
-  return { form, error: asked.error, retry: () => void asked.refetch() };
+  return { form, error: asked.error };
 }
 
 /** What a screen needs of a form with a slot. */

@@ -239,8 +239,9 @@ export function ProjectForm({
         ? ('op.edit' as const)
         : { words: record?.mainName ?? t('op.view') };
   const missing = (opened ? load.error : config.error) ?? varied.error ?? failed.error;
-  if (failed.error || (!form && missing && !load.error))
-    return <ErrorBox error={missing} onRetry={varied.retry} />;
+  // Nothing was typed yet; and a region's part of the program is asked for anew by a new page alone.
+  if ((failed.error && !failed.from) || (!form && missing && !load.error))
+    return <ErrorBox error={missing} onRetry={() => location.reload()} />;
   if (mode === 'add' && (pms.isPending || !form || (again && !failed.from))) return <Loading rows={10} />;
   return (
     <FormPage
