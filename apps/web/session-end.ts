@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { loadChunk } from '#kit/web/chunk.ts';
-import { sessionNow, tokens } from '#kit/web/session.ts';
+import { noticeJump, sessionNow, tokens } from '#kit/web/session.ts';
 
 const LOOK_MS = 20_000;
 /** Time enough to answer, or to save what was typed. */
@@ -16,6 +16,7 @@ export function useSessionEnd(): void {
   useEffect(() => {
     let told = 0;
     const look = async () => {
+      noticeJump();
       const end = tokens()?.expiredTime;
       if (end === undefined || end === told || !isNear(end) || end <= sessionNow()) return;
       told = end;

@@ -34,9 +34,13 @@ export function watchClock(listener: () => void): () => void {
   };
 }
 
+/** This machine's clock minus the one that only runs forward, as it stood when the server's time was learned last. */
+let learnedAt = Date.now() - performance.now();
+
 /** Learns the server's clock from an answer that carries it. */
 function syncClock(serverTime: number): void {
   if (!Number.isFinite(serverTime)) return;
+  learnedAt = Date.now() - performance.now();
   const offset = serverTime - Date.now();
   remembered.set(OFFSET, String(offset));
   offsetStore.set(offset);
@@ -148,6 +152,19 @@ export async function resyncClock(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** So much the two clocks of a machine may differ before one of them was set. */
+const JUMP_MS = 2000;
+const ASK_AGAIN_MS = 5000;
+let askedAt = -Infinity;
+
+/** 时钟跳变: this machine's clock was set while the page is open, or the machine slept: the server is asked for its time anew. */
+export function noticeJump(): void {
+  const even = performance.now();
+  if (Math.abs(Date.now() - even - learnedAt) < JUMP_MS || Math.abs(even - askedAt) < ASK_AGAIN_MS) return;
+  askedAt = even;
+  void resyncClock();
 }
 
 const LOCK = 'gongheng.refreshing';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { serverNow, watchClock } from './session.ts';
+import { noticeJump, serverNow, watchClock } from './session.ts';
 import { useWords } from './text.ts';
 
 type WeekdayKey = `d${0 | 1 | 2 | 3 | 4 | 5 | 6}`;
@@ -35,6 +35,7 @@ export function useServerNow(everyMs = 1000): number {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
+      noticeJump();
       setNow(serverNow());
       timer = setTimeout(tick, everyMs - (serverNow() % everyMs) + 5);
     };
