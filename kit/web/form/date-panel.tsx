@@ -1,7 +1,18 @@
 import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
+import utc from 'dayjs/plugin/utc';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import { useLang } from '../lang.ts';
+import { serverNow } from '../session.ts';
+
+dayjs.extend(utc);
+/** A wall time as the panel counts with it: as if it were UTC, so that no summer time of this computer's zone moves or lacks an hour. */
+const wall = (text: string): Dayjs => dayjs.utc(text);
+// The library asks `tz` for its «today» and «now», if there is one: theirs are the server's, in Shanghai, whatever this computer says.
+dayjs.extend((_option, { prototype }) =>
+  Object.assign(prototype, { tz: () => wall(shanghaiTime(serverNow())) }),
+);
 
 interface DatePanelProps {
   /** `yyyy-MM-dd`, with ` HH:mm:ss` where there is a time. */
@@ -22,7 +33,8 @@ export function DatePanel({ value, withTime, onPick, onClose }: DatePanelProps) 
       tabIndex={-1}
       aria-hidden
       className="gh-date-panel"
-      value={value ? dayjs(value) : null}
+      classNames={{ popup: { root: 'gh-date-popup' } }}
+      value={value ? wall(value) : null}
       {...(withTime ? { showTime: { format: 'HH:mm', minuteStep: 1 as const } } : {})}
       onChange={(at) => {
         if (at) onPick(at.format(withTime ? 'YYYY-MM-DD HH:mm:00' : 'YYYY-MM-DD'));
