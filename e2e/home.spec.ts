@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { forwardTo, until } from '#apps/cli/demo/cast.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { makeTenderFile, submitTenderBulletin } from '#apps/cli/demo/tendering.ts';
@@ -148,6 +148,16 @@ for (const [role, username] of others.slice(0, 2))
     await expect(main.getByRole('region', { name: '待办事项' })).toBeVisible();
   });
 
+/** Presses 此刻 in the calendar of a time; answers what it says then, as the time of Shanghai that it is. */
+async function now(form: Locator, label: string): Promise<string> {
+  const input = form.page().getByRole('textbox', { name: label, exact: true });
+  const field = form.locator('.gh-date', { has: input });
+  await field.getByRole('button', { name: '打开日历' }).click();
+  await form.page().getByText('此刻', { exact: true }).click();
+  await expect(input).toBeFocused();
+  return `${(await input.inputValue()).replace(' ', 'T')}+08:00`;
+}
+
 test('on a telephone the leader arranges home, notes a day, and chooses a shortcut; all of it is there again elsewhere', async ({
   page,
   browser,
@@ -181,6 +191,8 @@ test('on a telephone the leader arranges home, notes a day, and chooses a shortc
   await main.getByRole('button', { name: '新增日程' }).click();
   const entry = page.getByRole('dialog', { name: '新增日程' });
   await entry.getByRole('textbox', { name: '事项', exact: true }).fill('与招标人核对定标方案');
+  // The whole calendar fits the telephone.
+  await now(entry, '事项时间');
   await typeTime(entry, '事项时间', '2099-03-01 09:00');
   await choose(entry, '提醒', '自定义时间');
   await typeTime(entry, '提醒时间', '2099-03-01 08:00');
@@ -199,12 +211,25 @@ test('on a telephone the leader arranges home, notes a day, and chooses a shortc
   await expect(shortcuts.getByRole('link', { name: '待我审批' })).toBeVisible();
   await fits(page);
 
-  const elsewhere = await browser.newContext({ baseURL: base, viewport: { width: 1280, height: 800 } });
+  const elsewhere = await browser.newContext({
+    baseURL: base,
+    timezoneId: 'America/New_York',
+    viewport: { width: 1280, height: 800 },
+  });
   await signInByCookie(elsewhere, base, 'director');
   const desk = await elsewhere.newPage();
   await go(desk, '/mine/mine');
+  // Far away, times are said to be Beijing's, and now is what it is there.
+  await expect(desk.getByText('均为北京时间')).toBeVisible();
   const again = desk.getByRole('main');
-  await again.getByRole('link', { name: '待我审批' }).click();
+  await again.getByRole('button', { name: '新增日程' }).click();
+  const note = desk.getByRole('dialog', { name: '新增日程' });
+  const clock = (await desk.locator('.gh-clock time').first().textContent()) ?? '';
+  const ahead = Date.parse(await now(note, '事项时间')) - Date.parse(`${clock.replace(' ', 'T')}+08:00`);
+  expect(Math.abs(ahead)).toBeLessThan(120_000);
+  await note.getByRole('button', { name: '取消' }).click();
+  await sure(desk, '确认');
+  await again.getByRole('link', { name: '待我审批', exact: true }).click();
   await expect(desk).toHaveURL(/aprvPending/);
   await desk.goBack();
   await expect(again.getByRole('region', { name: '待办事项' })).toBeVisible();

@@ -14,6 +14,7 @@ import { homeRoute } from '#kit/web/paths.ts';
 import { isWithin } from '#kit/web/routes.ts';
 import { remembered } from '#kit/web/store.ts';
 import { useText, useWords } from '#kit/web/text.ts';
+import { isElsewhere } from '#kit/web/time.tsx';
 import { Aids } from './aids.tsx';
 import { DemoBar } from './demo-bar.tsx';
 import { firstTarget, type MenuNode, trailOf } from './menu.ts';
@@ -130,6 +131,7 @@ export function Shell() {
         {w('web.skipToContent')}
       </a>
       <DemoBar />
+      {isElsewhere() ? <p className="sh-zone">{t('elsewhere')}</p> : null}
       <header className="sh-head">
         <Link to={homeRoute()} className="sh-brand" aria-label={`${w('web.product')} ${t('home')}`}>
           {session?.user.tenantLogo ? (

@@ -28,6 +28,7 @@ export const shellText = texts(
       enter: '打开或确定',
       escape: '关闭对话框或菜单',
     },
+    elsewhere: '本机时区不是北京时间。平台上的日期、时间和期限均为北京时间（UTC+8）。',
     sideMenu: '功能菜单',
     trail: '当前位置',
     menu: '菜单',
@@ -100,6 +101,8 @@ export const shellText = texts(
       enter: 'Open or confirm',
       escape: 'Close a dialog or menu',
     },
+    elsewhere:
+      'This computer is set to another time zone. All dates, times and deadlines here are Beijing time (UTC+8).',
     sideMenu: 'Menu',
     trail: 'You are here',
     menu: 'Menu',

@@ -9,6 +9,11 @@ type WeekdayKey = `d${0 | 1 | 2 | 3 | 4 | 5 | 6}`;
 export const weekdayOf = (at: Date | string | number): number =>
   new Date(new Date(at).getTime() + 8 * 3_600_000).getUTCDay();
 
+const SHANGHAI_MINUTES = -480;
+
+/** 异地时区: does this computer's clock show another time than Shanghai's? Where it does, times are said to be Shanghai's. */
+export const isElsewhere = (): boolean => new Date(serverNow()).getTimezoneOffset() !== SHANGHAI_MINUTES;
+
 interface Left {
   readonly over: boolean;
   readonly d: number;

@@ -258,7 +258,8 @@ export const en: Translated<typeof zh> = {
         d5: 'Friday',
         d6: 'Saturday',
       },
-      serverClock: 'Server time',
+      serverClock: 'Server time (Beijing time)',
+      zone: 'Beijing time',
     },
     money: { yuan: 'CNY', wanYuan: '10,000 CNY' },
     push: {

@@ -7,6 +7,7 @@ import { TextInput } from './text-input.tsx';
 import { useLang } from '../lang.ts';
 import { sayKey, useWords } from '../text.ts';
 import { later } from '../chunk.ts';
+import { isElsewhere } from '../time.tsx';
 
 const LazyPanel = later(() => import('./date-panel.tsx').then((m) => m.DatePanel));
 
@@ -82,16 +83,19 @@ function TypedInput(props: TypedProps) {
         }}
         suffix={
           rest.disabled ? undefined : (
-            <button
-              type="button"
-              className="gh-date-open"
-              // Everything it does can be typed: with the keyboard one goes past it.
-              tabIndex={-1}
-              aria-label={w('web.form.openCalendar')}
-              onClick={() => setOpen((was) => !was)}
-            >
-              <CalendarOutlined aria-hidden />
-            </button>
+            <>
+              {withTime && isElsewhere() ? <span className="gh-date-zone">{w('web.time.zone')}</span> : null}
+              <button
+                type="button"
+                className="gh-date-open"
+                // Everything it does can be typed: with the keyboard one goes past it.
+                tabIndex={-1}
+                aria-label={w('web.form.openCalendar')}
+                onClick={() => setOpen((was) => !was)}
+              >
+                <CalendarOutlined aria-hidden />
+              </button>
+            </>
           )
         }
       />
