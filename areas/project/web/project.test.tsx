@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { type Asked, ok, refused } from '#kit/web/test/api.ts';
+import { RegionContext } from '#kit/web/region-source.ts';
 import { draw } from '#kit/web/test/render.tsx';
 import type { ShownPhase } from '../shared/phase.ts';
 import { phaseText } from '../shared/text/phase.ts';
@@ -30,6 +31,7 @@ import {
 
 const sent = (asked: readonly Asked[], path: string) => asked.filter((one) => one.path === path);
 const button = (name: string) => screen.queryByRole('button', { name });
+const CONFIG = '/pre/project/config/detail';
 withManager({ project: ['view', 'save', 'submit', 'remove', 'members'] });
 
 const choose = async (label: string, option: string) => {
@@ -54,6 +56,28 @@ test('the manager of a new project is who enters it, when the organisation has t
   await screen.findByRole('combobox', { name: '项目经理' });
   expect(screen.queryByText(ME)).toBeNull();
   expect(screen.queryByText('陈静')).toBeNull();
+});
+
+test('where the settings of a new project, or its region, cannot be had, 重试 loads the page anew', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const none = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  for (const [region, answers] of [
+    ['', { [CONFIG]: () => refused(500) }],
+    ['ZZ', { [CONFIG]: () => ok({ ...config, region: 'ZZ' }) }],
+  ] as const) {
+    serve(project(), answers);
+    const drawn = draw(
+      <RegionContext value={none}>
+        <ProjectForm mode="add" />
+      </RegionContext>,
+      { dicts },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: '重试' }));
+    expect(reload, region).toHaveBeenCalledOnce();
+    reload.mockClear();
+    drawn.unmount();
+  }
+  reload.mockRestore();
 });
 
 test('a lot that failed is tendered again: a new project, filled with what it said', async () => {
