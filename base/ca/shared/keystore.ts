@@ -173,6 +173,15 @@ function certificateIn(text: string): { certificatePem: string; certificate: Cer
 }
 
 /**
+ * The half of a key store that no certificate is needed for (加密的私钥): kept while the certificate is being issued, so that its key
+ * is not lost with the answer. Throws `KeyStoreError`: weakPin under six characters.
+ */
+export async function lockKey({ pkcs8, pin }: { pkcs8: Uint8Array; pin: string }): Promise<string> {
+  if (pin.length < PIN_MIN) throw new KeyStoreError('weakPin');
+  return toPem(KEY_LABEL, await encryptKey(pkcs8, pin));
+}
+
+/**
  * Writes the key store (软证书文件): one text with the certificate and the private key, encrypted with the PIN as a
  * standard PKCS#8 (PBES2: PBKDF2-HMAC-SHA256 with 210 000 iterations, AES-256-CBC) that OpenSSL reads too.
  * Throws `KeyStoreError`: weakPin under six characters, unreadable certificate, keyMismatch with the certificate.
@@ -185,7 +194,7 @@ export async function writeKeyStore(key: {
   if (key.pin.length < PIN_MIN) throw new KeyStoreError('weakPin');
   const { certificatePem, certificate } = certificateIn(key.certificatePem);
   if ((await publicOf(key.pkcs8)) !== certificate.spki) throw new KeyStoreError('keyMismatch');
-  return certificatePem + toPem(KEY_LABEL, await encryptKey(key.pkcs8, key.pin));
+  return certificatePem + (await lockKey(key));
 }
 
 async function unlock(

@@ -19,7 +19,7 @@ import { Consult } from './parts/consult.tsx';
 import { CertificateFacts } from './parts/certificate-facts.tsx';
 import { KeyFields } from './parts/key-fields.tsx';
 import { LostKey } from './parts/lost-key.tsx';
-import { MakeKey } from './parts/make-key.tsx';
+import { type MadeKey, MakeKey, saveKey } from './parts/make-key.tsx';
 import { UnbindDialog } from './parts/unbind-dialog.tsx';
 import { KeyRefused, useKeySource } from './parts/use-key-source.ts';
 
@@ -34,17 +34,27 @@ const ofSuite = (mine: Mine, suite: SuiteName) => (suite === 'SM2' ? mine.sm2 : 
 /** CA绑定: the certificates bound to oneself, one of each suite at most, and making and binding one. */
 export function Page() {
   const t = useText(caText);
+  // Above all that the course of things puts away: it is the only copy until its file is saved.
+  const [made, setMade] = useState<MadeKey>();
   useTitle(t('binding'));
   return (
     <>
       <PageHeader title={t('binding')} back={LIST} actions={<Consult />} />
       <DeskNote />
-      <Answer of={useCall(myCertificate, {})}>{(mine) => <Certificates mine={mine} />}</Answer>
+      <Answer of={useCall(myCertificate, {})}>
+        {(mine) => <Certificates mine={mine} made={made} onMade={setMade} />}
+      </Answer>
     </>
   );
 }
 
-function Certificates({ mine }: { readonly mine: Mine }) {
+interface Making {
+  readonly mine: Mine;
+  readonly made: MadeKey | undefined;
+  readonly onMade: (made: MadeKey | undefined) => void;
+}
+
+function Certificates({ mine, made, onMade }: Making) {
   const t = useText(caText);
   const bound = suiteNames.flatMap((suite) => {
     const { certificate, lost } = ofSuite(mine, suite);
@@ -63,6 +73,7 @@ function Certificates({ mine }: { readonly mine: Mine }) {
           key={certificate.id}
           mine={mine}
           certificate={certificate}
+          made={made?.input.spki === certificate.spki ? made : undefined}
           lost={lost}
           isOne={bound.length === 1}
         />
@@ -72,7 +83,9 @@ function Certificates({ mine }: { readonly mine: Mine }) {
           <TestKey />
         </Section>
       ) : null}
-      {missing.length > 0 ? <Binding mine={mine} missing={missing} isFirst={bound.length === 0} /> : null}
+      {missing.length > 0 ? (
+        <Binding mine={mine} made={made} onMade={onMade} missing={missing} isFirst={bound.length === 0} />
+      ) : null}
     </>
   );
 }
@@ -80,10 +93,11 @@ function Certificates({ mine }: { readonly mine: Mine }) {
 /** 绑定证书: the first one at once, one of the other suite beside it when asked for. */
 function Binding({
   mine,
+  made,
+  onMade,
   missing,
   isFirst,
-}: {
-  readonly mine: Mine;
+}: Making & {
   readonly missing: readonly SuiteName[];
   readonly isFirst: boolean;
 }) {
@@ -121,6 +135,8 @@ function Binding({
           suite={chosen}
           userId={mine.userId}
           sealedBids={hanging(mine, chosen)}
+          unanswered={made?.suite === chosen && !made.bound ? made : undefined}
+          onMade={onMade}
           onBound={onBound}
         />
       ) : (
@@ -136,11 +152,14 @@ function Binding({
 function BoundCertificate({
   mine,
   certificate,
+  made,
   lost,
   isOne,
 }: {
   readonly mine: Mine;
   readonly certificate: Bound;
+  /** Its key was made on this page a moment ago. */
+  readonly made: MadeKey | undefined;
   readonly lost: Mine['lost'];
   /** There is no other that one could take it for. */
   readonly isOne: boolean;
@@ -162,6 +181,20 @@ function BoundCertificate({
           ) : null
         }
       >
+        {made ? (
+          <div className="ca-note">
+            <Alert
+              type="warning"
+              showIcon
+              title={t('hint.saved')}
+              action={
+                <Button size="small" onClick={() => saveKey(made, certificate.certificatePem)}>
+                  {t('action.saveAgain')}
+                </Button>
+              }
+            />
+          </div>
+        ) : null}
         <CertificateFacts certificate={certificate} />
       </Section>
       {certificate.can.unbind ? (

@@ -58,6 +58,7 @@ export const en: Translated<typeof zh> = {
     agree: 'Agree',
     refuse: 'Refuse',
     sign: 'Sign',
+    saveAgain: 'Save the certificate file again',
     bindFirst: 'Bind a certificate',
     login: 'Log in',
     loggingIn: 'Logging in',
@@ -89,6 +90,10 @@ export const en: Translated<typeof zh> = {
     lostAgreed:
       'The platform agreed to the report of key loss: from {at} the certificate can be unbound without the old key. If you did not report it, withdraw the report at once.',
     keep: 'The certificate file is the only copy of the private key. Please download and keep it.',
+    saved:
+      'The certificate file was handed to the browser. Make sure that it was saved: once you leave this page it cannot be had again.',
+    unanswered:
+      'The platform did not answer, and the certificate may be bound. Stay on this page and press the button again to finish with the same key and PIN.',
     sign: 'Enter the PIN to sign with your own certificate. Signing takes place in this browser and the PIN is not uploaded; you will not be asked again for half an hour.',
     demoAuthority:
       'Issued by a demonstration authority; it is not third-party certification under the Electronic Signature Law.',

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { checkCode, needChangePassword } from '#base/account/shared/calls.ts';
+import { type Asked, fakeServer, ok, refused } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
+import { bindCertificate, myCertificate } from '../shared/calls.ts';
+import { readCertificate } from '../shared/certificate.ts';
+import { CERTIFICATE } from '../shared/test/openssl-key.ts';
+import { Page } from './binding.page.tsx';
+
+beforeAll(() => import('#kit/web/modal.tsx'));
+withSession();
+
+const { serial, spki } = readCertificate(CERTIFICATE);
+const bound = {
+  id: 'c1',
+  suite: 'P-256',
+  caType: 'DEMO',
+  certificateType: 'both',
+  email: '',
+  serial,
+  commonName: '沈一鸣',
+  orgName: '江州建设',
+  notBefore: '2026-11-01T00:00:00.000Z',
+  notAfter: '2028-11-01T00:00:00.000Z',
+  status: '1',
+  state: 'valid',
+  boundAt: '2026-11-01T00:00:00.000Z',
+  unboundAt: null,
+  can: { unbind: true },
+  certificatePem: CERTIFICATE,
+  spki,
+};
+const mine = (certificate: object | null) => ({
+  userId: 'u1',
+  certificate,
+  sealedBids: 0,
+  lost: null,
+  sm2: { certificate: null, lost: null },
+  suites: { sign: ['P-256'], bind: ['P-256'] },
+  bindable: true,
+  demoKey: false,
+});
+const proving = ({ path }: Asked) =>
+  path === needChangePassword.path
+    ? ok({ way: 'sms', mobile: '138****0001' })
+    : path === checkCode.path
+      ? ok({ random: `proof-${Math.random()}` })
+      : refused(404);
+
+test('an answer that was lost loses no key: the same act is sent again, and its file can be saved twice', async () => {
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:none');
+  const binds: Asked[] = [];
+  let certificate: object | null = null;
+  fakeServer((asked) => {
+    if (asked.path === myCertificate.path) return ok(mine(certificate));
+    if (asked.path !== bindCertificate.path) return proving(asked);
+    binds.push(asked);
+    if (binds.length === 1) return { unreachable: true };
+    certificate = { ...bound, spki: (asked.body as { spki: string }).spki };
+    return ok({ id: 'c1', certificatePem: CERTIFICATE });
+  });
+  draw(<Page />);
+  const user = userEvent.setup();
+  const pin = await screen.findByLabelText<HTMLInputElement>('证书密码');
+  await user.type(pin, '654321');
+  await user.type(screen.getByLabelText('再次输入证书密码'), '654321');
+  await user.type(await screen.findByLabelText(/手机号/), '13800000001');
+  await user.type(screen.getByLabelText(/手机验证码/), '123456');
+  const make = screen.getByRole('button', { name: '生成密钥并绑定' });
+  await user.click(make);
+  await screen.findByText(/未收到平台的答复/);
+  expect(pin.disabled).toBe(true);
+  await user.click(make);
+  const again = await screen.findByRole('button', { name: '再次保存证书文件' });
+  expect(binds[1]?.body).toEqual(binds[0]?.body);
+  expect(binds[1]?.headers['nonce']).toBe(binds[0]?.headers['nonce']);
+  await user.click(again);
+  expect(saved).toHaveBeenCalledTimes(2);
+  saved.mockRestore();
+});
