@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { checkCode, needChangePassword } from '#base/account/shared/calls.ts';
@@ -32,10 +32,10 @@ const bound = {
   certificatePem: CERTIFICATE,
   spki,
 };
-const mine = (certificate: object | null) => ({
+const mine = (certificate: object | null, sealedBids = 0) => ({
   userId: 'u1',
   certificate,
-  sealedBids: 0,
+  sealedBids,
   lost: null,
   sm2: { certificate: null, lost: null },
   suites: { sign: ['P-256'], bind: ['P-256'] },
@@ -79,4 +79,21 @@ test('an answer that was lost loses no key: the same act is sent again, and its 
   await user.click(again);
   expect(saved).toHaveBeenCalledTimes(2);
   saved.mockRestore();
+});
+
+test('what unbinding lacks is said beside where it is given', async () => {
+  fakeServer((asked) => (asked.path === myCertificate.path ? ok(mine(bound, 2)) : proving(asked)));
+  draw(<Page />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^解\s?绑$/ }));
+  const box = await screen.findByRole('dialog', { name: '解绑', hidden: true });
+  const known = await within(box).findByRole('checkbox', { hidden: true });
+  await user.click(within(box).getByRole('button', { name: /^解\s?绑$/, hidden: true }));
+  const said = within(box)
+    .getAllByRole('alert', { hidden: true })
+    .map((one) => one.textContent);
+  expect(said).toEqual(expect.arrayContaining(['请选择证书文件', '请先确认已知晓封存的投标文件']));
+  expect(known.getAttribute('aria-invalid')).toBe('true');
+  await user.click(known);
+  await waitFor(() => expect(within(box).queryByText('请先确认已知晓封存的投标文件')).toBeNull());
 });

@@ -1,7 +1,8 @@
-import { Alert, Checkbox } from 'antd';
+import { Alert, Checkbox, type CheckboxRef } from 'antd';
 import type { Ref } from 'react';
 import { needChangePassword } from '#base/account/shared/calls.ts';
 import { IdentityStep, type Prover } from '#base/account/web/index.ts';
+import type { useLack } from '#kit/web/lack.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -11,11 +12,13 @@ interface CautionProps {
   readonly sealedBids: number;
   readonly acknowledged: boolean;
   readonly onAcknowledge: (yes: boolean) => void;
+  /** Where an act says that this was not acknowledged. */
+  readonly lack?: ReturnType<typeof useLack<CheckboxRef>>;
   readonly handle: Ref<Prover>;
 }
 
 /** 操作确认: what sealed bids hang on it, said before anything is done, and who does it. */
-export function Caution({ sealedBids, acknowledged, onAcknowledge, handle }: CautionProps) {
+export function Caution({ sealedBids, acknowledged, onAcknowledge, lack, handle }: CautionProps) {
   const t = useText(caText);
   return (
     <>
@@ -25,9 +28,16 @@ export function Caution({ sealedBids, acknowledged, onAcknowledge, handle }: Cau
           showIcon
           title={t('hint.sealed', { count: sealedBids })}
           description={
-            <Checkbox checked={acknowledged} onChange={(event) => onAcknowledge(event.target.checked)}>
-              {t('hint.acknowledge')}
-            </Checkbox>
+            <>
+              <Checkbox
+                {...lack?.control}
+                checked={acknowledged}
+                onChange={(event) => onAcknowledge(event.target.checked)}
+              >
+                {t('hint.acknowledge')}
+              </Checkbox>
+              {lack?.line}
+            </>
           }
         />
       ) : null}

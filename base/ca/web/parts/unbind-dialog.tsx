@@ -1,6 +1,8 @@
+import type { CheckboxRef } from 'antd';
 import { useRef, useState } from 'react';
 import type { Prover } from '#base/account/web/index.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { useLack } from '#kit/web/lack.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
@@ -28,17 +30,15 @@ export function UnbindDialog({ id, serial, userId, sealedBids, withoutKey, onClo
   const source = useKeySource(serial);
   const prover = useRef<Prover>(null);
   const [acknowledged, setAcknowledged] = useState(false);
+  const lack = useLack<CheckboxRef>();
   const signed = async (): Promise<string | undefined> => {
     if (withoutKey) return undefined;
     const { signing } = await source.open();
     return releaseProof({ userId, certificateId: id }, signing);
   };
   const ok = async (): Promise<boolean> => {
-    const why = sealedBids > 0 && !acknowledged ? t('need.acknowledge') : withoutKey ? undefined : source.why;
-    if (why) {
-      toast('warning', why);
-      return false;
-    }
+    const known = sealedBids === 0 || acknowledged || lack.tell(t('need.acknowledge'));
+    if (!(withoutKey || source.demand()) || !known) return false;
     try {
       const signature = await signed();
       const random = await prover.current?.prove();
@@ -70,7 +70,11 @@ export function UnbindDialog({ id, serial, userId, sealedBids, withoutKey, onClo
         <Caution
           sealedBids={sealedBids}
           acknowledged={acknowledged}
-          onAcknowledge={setAcknowledged}
+          onAcknowledge={(yes) => {
+            setAcknowledged(yes);
+            lack.clear();
+          }}
+          lack={lack}
           handle={prover}
         />
       </div>

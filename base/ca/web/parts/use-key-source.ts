@@ -26,6 +26,8 @@ export interface KeySource<K extends OpenKeyStore = OpenKeyStore> {
   readonly problem: string | undefined;
   /** Why it cannot be opened yet, or nothing. */
   readonly why: string | undefined;
+  /** Whether it can be opened; why not stands beside the input then. */
+  demand(): boolean;
   setPin(pin: string): void;
   setFile(file: { name: string; text: string } | undefined): void;
   /** Opens the chosen key store with the PIN (打开证书); `KeyRefused` when it does not. */
@@ -105,11 +107,18 @@ function useSource<K extends OpenKeyStore>({ open: opened, among, refuse: refuse
     pin,
     problem,
     why,
+    demand: () => {
+      setProblem(why);
+      return why === undefined;
+    },
     setPin: (typed) => {
       setProblem(undefined);
       setPin(typed);
     },
-    setFile,
+    setFile: (chosen) => {
+      setProblem(undefined);
+      setFile(chosen);
+    },
     open,
     forget: () => setPin(''),
   };
