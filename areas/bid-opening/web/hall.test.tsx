@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type Asked, fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page } from './process.page.tsx';
+import { Page as RecordPage } from './records-view.page.tsx';
 
 const PACKAGE = '00000000-0000-4000-8000-000000000001';
 const MINUTE = 60_000;
@@ -241,6 +242,18 @@ test("a bid whose bidder's key is there waits for the lot key, and is decrypted 
   show();
   expect(await screen.findByText('待标段密钥')).toBeTruthy();
   expect(screen.queryByText('正在解密')).toBeNull();
+});
+
+test('the record names whoever released the lot key, the second custodian with the reason', async () => {
+  const released = { ...stamp(2), userName: '周岚', kind: 'lotKeyReleased', data: { reason: '证书损坏' } };
+  const begun = [entries[0] as object, released];
+  fakeServer((a) =>
+    a.path === '/bos/opening/hall' ? ok(answer(since(a) === 0 ? begun : [], { lastSeq: 2 })) : ok(null),
+  );
+  draw(<RecordPage />, { at: `/here?packageId=${PACKAGE}` });
+  const facts = (await screen.findAllByText('由第二保管人释放的原因'))[0]?.closest('dl') as HTMLElement;
+  expect(facts.textContent).toContain('证书损坏');
+  expect(facts.textContent).toContain('密钥保管人周岚');
 });
 
 test('how much longer: what is refused stands beside the number, and the next time begins with the usual one', async () => {

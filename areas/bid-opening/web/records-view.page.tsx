@@ -114,7 +114,9 @@ function Facts({ view }: { readonly view: HallView }) {
   const words = [
     ['recordCode', hall.recordCode],
     ['hostName', hall.hostName || detail.setting.hostName],
-    ['custodianName', detail.custodianName],
+    // Whoever released the key, as in the document; the second custodian with the reason.
+    ['custodianName', hall.custodianName || detail.custodianName],
+    ...(hall.secondReason ? ([['secondReason', hall.secondReason]] as const) : []),
     ['supervisor', detail.setting.supervisor],
     ['attendees', detail.setting.attendees],
   ] as const;
