@@ -3,14 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import { fieldSet } from '#kit/shared/fields.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countDrafts, dropDraft, readDraft, setDraftOwner, wipeDrafts, writeDraft } from './draft-store.ts';
+import { draftActs } from './draft-acts.ts';
 import { FormPage } from './form-page.tsx';
 import { queries, useCall } from '../query.ts';
 import { send } from '../send.ts';
 import { Answer } from '../states.tsx';
 import { sessionNow } from '../session.ts';
-import { fakeServer, ok } from '../test/api.ts';
+import { fakeServer, ok, refused } from '../test/api.ts';
 import { draw, withSession } from '../test/render.tsx';
-import { sampleFields, sampleRecord, sampleSave, sampleText } from '../test/sample.ts';
+import { sampleFields, sampleRecord, sampleSave, sampleSubmit, sampleText } from '../test/sample.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -83,6 +84,46 @@ test('an act beside a form never takes away what was typed, whatever the record 
   expect((await name()).value).toBe('水厂');
   await userEvent.click(await screen.findByRole('button', { name: '恢复' }));
   expect((await name()).value).toBe('水厂二期');
+});
+
+test("what was kept before handing in was refused is one's own, and is gone on from as the server holds it", async () => {
+  let now = record();
+  fakeServer(({ path, body }) => {
+    if (path === '/sample/submit') return refused(409, { msg: '须由他人审批' });
+    // As stored it is not always as typed.
+    if (path === '/sample/save') now = record({ name: (body as { name: string }).name.trim(), version: '2' });
+    return ok(path === '/sample/save' ? { id: '1' } : now);
+  });
+  function HandingIn() {
+    const answer = useCall(sampleRecord, { id: '1' });
+    const acts = draftActs({
+      store: (values: Readonly<Record<string, string | null>>) => send(sampleSave, values),
+      submit: () => send(sampleSubmit, { id: '1' }),
+      after: answer.refetch,
+    });
+    return (
+      <Answer of={answer}>
+        {(data) => (
+          <FormPage
+            texts={sampleText}
+            fields={sampleFields}
+            mode="edit"
+            title="title"
+            load={{ data }}
+            sections={[{ title: 'section.info', fields: ['name', 'way', 'fee'] }]}
+            submit={acts.submit}
+          />
+        )}
+      </Answer>
+    );
+  }
+  draw(<HandingIn />, { at: '/here?id=1' });
+  await userEvent.type(await name(), '二期 ');
+  await userEvent.click(screen.getByRole('button', { name: '提交' }));
+  await waitFor(async () => expect((await name()).value).toBe('水厂二期'));
+  await act(() => queries.invalidateQueries());
+  expect(screen.queryByText('填写期间，服务器上的内容已由他人修改')).toBeNull();
+  expect(countDrafts()).toBe(0);
 });
 
 test('what was typed comes back after the tab was closed, with what differs; saving drops it', async () => {

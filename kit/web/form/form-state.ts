@@ -90,6 +90,7 @@ function usePerform<F extends Record<string, FieldSpec>, T extends TextTree>(
           nonce: nonce.current,
           all,
           heard,
+          kept: saved,
         });
         nonce.current = randomHex();
         saved();

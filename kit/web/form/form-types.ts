@@ -68,6 +68,8 @@ export interface FormAct<F extends Record<string, FieldSpec>, T> {
       readonly all: Values;
       /** Hand it to `send`: what the server says last is shown on success. */
       readonly heard: (msg: string) => void;
+      /** Says that all that is typed is kept by now, even if what follows is refused: what is read next is one's own. */
+      readonly kept: () => void;
     },
   ) => Promise<string | void>;
   readonly text?: Words<T>;

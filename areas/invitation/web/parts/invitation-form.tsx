@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { submission } from '#base/approval/web/index.ts';
@@ -12,7 +12,8 @@ import { isYes, NO } from '#kit/shared/yes-no.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
-import { type FormContext, type FormSection, halfDone } from '#kit/web/form/form-types.ts';
+import { draftActs } from '#kit/web/form/draft-acts.ts';
+import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { NothingYet } from '#kit/web/page.tsx';
@@ -54,7 +55,8 @@ export function InvitationForm(props: Props) {
         page !== undefined && record.id === null && (props.readOnly || !record.can.edit) ? (
           <NothingYet page={page} title={t('hint.notYet')} hint={t('hint.notYetHint')} />
         ) : (
-          <FormOf key={record.id ?? 'new'} {...props} record={record} refetch={query.refetch} />
+          // Not by its id: the first saving gives it one, and what is under way in the form goes on.
+          <FormOf key={record.batch} {...props} record={record} refetch={query.refetch} />
         )
       }
     </Answer>
@@ -114,30 +116,31 @@ function FormOf({ record, refetch, embedded = false, actions, ...props }: OfProp
       { ...values, packageId, invitees: inviteesIn(more.all).map((one) => one.orgId) },
       { nonce: more.nonce },
     );
-  const save = {
-    partial: halfDone as typeof halfDone,
-    text: 'op.save' as const,
-    run: async (values: InvitationValues, more: More) => {
-      await store(values, more);
-      await refetch();
+  const opened = useMemo(
+    () => ({ data: { ...record, isLawBid: added ? NO : record.lot.isLawBid } }),
+    [record, added],
+  );
+  const savedId = useRef('');
+  const acts = draftActs({
+    store: async (values: InvitationValues, more: More) => {
+      savedId.current = (await store(values, more)).id;
     },
-  };
+    submit: async (nonce) => {
+      const id = savedId.current;
+      if (toOwner)
+        return send(submitToOwner, { serviceKey: INVITATION_KEY, serviceId: id, packageId }, { nonce });
+      const wfParameter = await submission(INVITATION_KEY, id);
+      return send(submitInvitation, { packageId, wfParameter }, { nonce });
+    },
+    after: refetch,
+  });
+  const save = { ...acts.save, text: 'op.save' as const };
   const submit = {
+    ...acts.submit,
     may: 'invitation.edit' as const,
     text: toOwner ? ('op.submitToOwner' as const) : ('op.submit' as const),
     confirm: toOwner ? ('confirm.toOwner' as const) : ('confirm.submit' as const),
     done: toOwner ? ('done.toOwner' as const) : ('done.submitted' as const),
-    run: async (values: InvitationValues, more: More) => {
-      const { id } = await store(values, more);
-      const nonce = `${more.nonce}-submit`;
-      if (toOwner)
-        await send(submitToOwner, { serviceKey: INVITATION_KEY, serviceId: id, packageId }, { nonce });
-      else {
-        const wfParameter = await submission(INVITATION_KEY, id);
-        await send(submitInvitation, { packageId, wfParameter }, { nonce });
-      }
-      await refetch();
-    },
   };
   return (
     <FormPage
@@ -153,7 +156,7 @@ function FormOf({ record, refetch, embedded = false, actions, ...props }: OfProp
           </>
         ) : null
       }
-      load={{ data: { ...record, isLawBid: added ? NO : record.lot.isLawBid } }}
+      load={opened}
       sections={sectionsOf(record, added, readOnly)}
       {...(readOnly ? {} : { save, submit })}
       embedded={embedded}

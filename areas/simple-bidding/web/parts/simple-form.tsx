@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { useRef } from 'react';
 import { levelField } from '#kit/web/form/level-choice.tsx';
 import { BuildingField, offeredField, offIn, type OffHere } from '#areas/project/web/index.ts';
 import { configDetail } from '#areas/project/shared/main/calls.ts';
@@ -117,6 +118,7 @@ const sectionsOf = (record: SimpleRecord | undefined, off: OffHere): Section[] =
 interface More {
   readonly nonce: string;
   readonly all: Values;
+  readonly kept: () => void;
 }
 
 const store = (mainId: string | undefined, values: SimpleValues, more: More) =>
@@ -144,10 +146,15 @@ interface Props {
 
 /** 简易招采表单: project, rows, suppliers, times and conditions in one form. */
 export function SimpleForm({ record, readOnly = false }: Props) {
-  const mainId = record?.mainId;
+  // A new one is made once: where its submission is refused, the next attempt goes on with it.
+  const made = useRef<{ readonly mainId: string; readonly nonce: string }>(undefined);
   const config = useCall(configDetail, {}, { freshMs: 60_000 });
   const keep = async (values: SimpleValues, more: More) => {
-    const saved = await store(mainId, values, more);
+    // After a lost line the same is sent again, and answered as the first time.
+    const before = made.current?.nonce === more.nonce ? undefined : made.current?.mainId;
+    const saved = await store(record?.mainId ?? before, values, more);
+    made.current ??= { mainId: saved.mainId, nonce: more.nonce };
+    more.kept();
     await refreshAll();
     return saved;
   };
