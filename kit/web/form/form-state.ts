@@ -44,7 +44,9 @@ function useSure<F extends Record<string, FieldSpec>, T extends TextTree>(
         };
         if (!(await confirm(question))) return false;
       }
-      return !act.confirm || confirm({ title: say(act.confirm) });
+      if (!act.confirm) return true;
+      const asked = typeof act.confirm === 'function' ? act.confirm(values()) : act.confirm;
+      return confirm({ title: say(asked) });
     },
     [confirm, say, unusual, values, w],
   );

@@ -79,7 +79,8 @@ export interface FormAct<F extends Record<string, FieldSpec>, T> {
   readonly may?: Permission;
   /** Why it cannot be done now, beyond uploads and saving. */
   readonly why?: string | undefined;
-  readonly confirm?: Words<T>;
+  /** What is asked back before it is done; where the values decide what that is, made of them. */
+  readonly confirm?: Words<T> | ((values: Values) => Words<T>);
   /** Missing values are allowed, wrong ones not (暂存); `draftActs` makes such an act. */
   readonly partial?: typeof halfDone;
 }

@@ -2,8 +2,8 @@ import { Alert } from 'antd';
 import { useNavigate } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import type { Values } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { useConfirm } from '#kit/web/confirm.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
@@ -31,7 +31,6 @@ export function OwnReceipt({ packageId }: { readonly packageId: string }) {
 
 function Own({ own }: { readonly own: OwnInvitation }) {
   const t = useText(invitationText);
-  const confirm = useConfirm();
   const navigate = useNavigate();
   const { packageId } = own.lot;
   const documents = linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' });
@@ -39,9 +38,9 @@ function Own({ own }: { readonly own: OwnInvitation }) {
     text: 'op.answer' as const,
     may: 'invitation.answer' as const,
     done: 'done.answered' as const,
+    confirm: ({ answer }: Values) =>
+      answer === 'accepted' ? ('confirm.accept' as const) : ('confirm.decline' as const),
     run: async (values: ReceiptValues, { nonce }: { readonly nonce: string }) => {
-      const accepts = values.answer === 'accepted';
-      if (!(await confirm({ title: t(accepts ? 'confirm.accept' : 'confirm.decline') }))) return;
       await send(answerInvitation, { ...values, packageId }, { nonce });
       await refreshAll();
     },
