@@ -89,6 +89,8 @@ test('columns are added, ordered and taken out; the preview calculates, and says
   expect(within(screen.getByRole('region', { name: '表单预览' })).getByText('97.61')).toBeTruthy();
 
   await user.click(screen.getByRole('button', { name: '上移 占比' }));
+  // The keyboard stays with the column, and takes it further.
+  await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: '保存' }));
   const saved = () => asked.filter((one) => one.path === saveFormTemplate.path);
   await waitFor(() => expect(saved()).toHaveLength(1));
@@ -97,8 +99,8 @@ test('columns are added, ordered and taken out; the preview calculates, and says
   expect(sent.items.map((c) => c.fieldCode)).toEqual([
     'itemName',
     'quantity',
-    'price',
     'dynamicField1',
+    'price',
     'total',
   ]);
 });

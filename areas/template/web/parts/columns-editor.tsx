@@ -189,6 +189,9 @@ function Columns({ columns, ctx }: { readonly columns: readonly Column[]; readon
         );
       },
     });
+  // By its code, so that whoever moves a column stays with it; a code that stands there twice tells nothing.
+  const keyOf = ({ column: { fieldCode }, at }: Numbered) =>
+    columns.findIndex((c) => c.fieldCode === fieldCode) === at ? fieldCode : `${fieldCode} ${at}`;
   const whole = faults.filter((f) => f.path === 'items');
   return (
     <>
@@ -196,7 +199,7 @@ function Columns({ columns, ctx }: { readonly columns: readonly Column[]; readon
         label={t('form.list')}
         columns={shown}
         rows={columns.map((column, at) => ({ column, at }))}
-        rowKey={({ at }) => String(at)}
+        rowKey={keyOf}
         empty={t('form.noColumns')}
       />
       {edits ? (
