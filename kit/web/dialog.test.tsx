@@ -37,6 +37,8 @@ test('what was changed and not saved is asked about first; what was not is dropp
       <p>内容</p>
     </Dialog>,
   );
+  const isGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await waitFor(() => expect(isGuarded()).toBe(true));
   await close();
   const question = await screen.findByRole('dialog', { name: '确认关闭？未保存的修改可能丢失' });
   const answer = (name: string) => userEvent.click(within(question).getByRole('button', { name }));
@@ -47,6 +49,7 @@ test('what was changed and not saved is asked about first; what was not is dropp
   await userEvent.click(within(again).getByRole('button', { name: '确认' }));
   await waitFor(() => expect(kept).toHaveBeenCalledTimes(1));
   view.unmount();
+  expect(isGuarded()).toBe(false);
   draw(
     <Dialog open title="查看" onClose={plain}>
       <p>内容</p>

@@ -70,6 +70,14 @@ export function Dialog(props: DialogProps) {
     return () => window.removeEventListener('hashchange', onHash);
   }, [open]);
 
+  // The page is left neither by its reader nor for a missing part of the program without asking whoever has typed something here.
+  useEffect(() => {
+    if (!open || !dirty) return;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [open, dirty]);
+
   const ok = async () => {
     if (busy || !onOk || props.okWhy !== undefined) return;
     setBusy(true);
