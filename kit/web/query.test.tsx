@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
+import { ActButton } from './act-button.tsx';
 import { getLang, setLang } from './lang.ts';
 import { refreshAll, refreshCalls, useCall } from './query.ts';
 import { Answer } from './states.tsx';
 import { fakeServer, ok, refused } from './test/api.ts';
 import { draw, withSession } from './test/render.tsx';
+import { sampleSubmit } from './test/sample.ts';
 
 const state = call('GET /sample/state', {
   gate: { open: 'a test' },
@@ -100,4 +102,22 @@ test('parts of one screen share an answer, and another screen asks anew, however
   history.pushState(null, '', '?another');
   next();
   await screen.findByText('2');
+});
+
+test('an act that is refused because somebody else was there before shows what holds now', async () => {
+  let version = 1;
+  fakeServer(({ method }) => {
+    if (method === 'GET') return ok({ lang: 'zh', version });
+    version = 2;
+    return refused(409, { msg: '当前状态不允许此操作' });
+  });
+  draw(
+    <>
+      <Screen />
+      <ActButton text="终止" call={sampleSubmit} input={{ id: '1' }} />
+    </>,
+  );
+  await screen.findByText('zh 1');
+  fireEvent.click(screen.getByRole('button', { name: '终止' }));
+  await screen.findByText('zh 2');
 });

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Call } from '#kit/shared/call.ts';
+import { isOutdated } from './call-failed.ts';
 import { useLang, watchLang } from './lang.ts';
 import { namesNone, type SendOptions, send } from './send.ts';
 
@@ -91,7 +92,10 @@ export function refreshAll(): Promise<void> {
   return queries.invalidateQueries();
 }
 
-/** A call made by a button: `run` cannot be started twice at once, `busy` says it is under way. */
+/**
+ * A call made by a button: `run` cannot be started twice at once, `busy` says it is under way. Where somebody else was there before, what
+ * is shown is asked anew.
+ */
 export function useAct<I, O>(call: Call<I, O>, options: SendOptions = {}) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -105,6 +109,9 @@ export function useAct<I, O>(call: Call<I, O>, options: SendOptions = {}) {
         const answer = await send(call, input, options);
         await client.invalidateQueries();
         return answer;
+      } catch (error) {
+        if (isOutdated(error)) void client.invalidateQueries();
+        throw error;
       } finally {
         running.current = false;
         setBusy(false);
