@@ -10,7 +10,7 @@ import { makeKey } from '#base/ca/shared/keystore.ts';
 import { bindProof, releaseProof } from '#base/ca/shared/proof.ts';
 import { signingKeyOf } from '#kit/shared/crypto/signing.ts';
 import { receiptDetail } from '../shared/calls.ts';
-import { verifyReceipt } from '../shared/sealing.ts';
+import { receiptToSave, verifyReceipt } from '../shared/sealing.ts';
 import { bidderInWorld, submitted } from './test/bidder.ts';
 import type { PublishedLot } from './test/lot.ts';
 import { submissionHouse } from './test/house.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
+const hasJq = spawnSync('jq', ['--version']).status === 0;
 
 describe('the certificate of a sealed bid', () => {
   test('is not changed by a session alone, nor without having been told that the bid hangs on it', async () => {
@@ -118,4 +119,39 @@ describe('the certificate of the key that signs receipts', () => {
       rmSync(folder, { recursive: true, force: true });
     },
   );
+
+  test.skipIf(!hasOpenssl || !hasJq)('holds by the commands of the public guide, to the letter', async () => {
+    const lot = await lotOf();
+    const bidder = await bidderInWorld(world, lot);
+    const { bidId, submitTime } = await submitted(lot, bidder);
+    const { signed, recall, keyCertificate } = await bidder.user.send(receiptDetail, { bidId }).ok();
+    const guide = (await world.app.http.inject({ url: '/ebidding/public/verify' })).body;
+    const commands = /<pre>(jq [^]*?)<\/pre>/
+      .exec(guide)?.[1]
+      ?.replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll(/&#(?:39|x27);/g, "'")
+      .replaceAll('&amp;', '&');
+    const folder = mkdtempSync(join(tmpdir(), 'guide-'));
+    for (const name of ['root.pem', 'revoked.crl']) {
+      expect(guide).toContain(`/ebidding/public/ca/${name}`);
+      const { rawPayload } = await world.app.http.inject({ url: `/ebidding/public/ca/${name}` });
+      writeFileSync(join(folder, name), rawPayload);
+    }
+    writeFileSync(join(folder, 'receipt.pem'), keyCertificate ?? '');
+    // The clock of the test is not the machine's, by which openssl would judge.
+    const at = Math.floor(Date.parse(submitTime) / 1000) + 1;
+    const run = (receipt: object) => {
+      writeFileSync(join(folder, 'receipt.json'), JSON.stringify(receipt, null, 2));
+      const script = (commands ?? '').replace('openssl verify', `openssl verify -attime ${at}`);
+      const { stdout, stderr } = spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' });
+      return stdout + stderr;
+    };
+    const saved = receiptToSave(signed, recall);
+    expect(run(saved)).toMatch(/^Verified OK\nreceipt\.pem: OK$/m);
+    expect(run({ ...saved, receipt: { ...saved.receipt, size: saved.receipt.size + 1 } })).toContain(
+      'Verification failure',
+    );
+    rmSync(folder, { recursive: true, force: true });
+  });
 });

@@ -316,7 +316,7 @@ test('the way to verify names tools, log and certificates in both languages', as
     const shown = await body(`/verify${lang}`);
     expect(shown).toContain(words);
     expect(shown).toContain(explained);
-    for (const target of ['/log', '/ca/root.pem', '/ca/revoked.crl', '/log/checkpoint'])
+    for (const target of ['/log', '/ca/root.pem', '/ca/revoked.crl', '/ca/receipt.pem', '/log/checkpoint'])
       expect(shown).toContain(`${PUBLIC_BASE}${target}`);
     expect(shown).toContain('sha256sum');
   }

@@ -7,6 +7,18 @@ import { linkTo, wordsOf } from './words.ts';
 /** The words that a visitor may not know. */
 const WORDS = ['digest', 'sealed', 'receipt', 'log', 'draw'] as const;
 
+/**
+ * How a receipt is checked with other programs than ours: what is signed is its canonical JSON, which of these texts and numbers jq writes
+ * too; the signature is r and s, which openssl wants as ASN.1.
+ */
+const RECEIPT_COMMANDS = `jq -jcS .receipt receipt.json > signed.txt
+rs=$(jq -r .signature receipt.json | base64 -d | od -An -v -tx1 | tr -d ' \\n')
+printf 'asn1=SEQUENCE:rs\\n[rs]\\nr=INTEGER:0x%s\\ns=INTEGER:0x%s\\n' "$(echo $rs | cut -c1-64)" "$(echo $rs | cut -c65-128)" > rs.txt
+openssl asn1parse -genconf rs.txt -noout -out signature.der
+openssl x509 -in receipt.pem -noout -pubkey > key.pem
+openssl dgst -sha256 -verify key.pem -signature signature.der signed.txt
+openssl verify -crl_check -CAfile root.pem -CRLfile revoked.crl receipt.pem`;
+
 /** 如何核验: what anybody can check without trusting the operator, with which tool, and where it is published. */
 export async function verify({ lang }: Read, asked: PageRequest): Promise<Html> {
   const t = wordsOf(lang);
@@ -16,7 +28,12 @@ export async function verify({ lang }: Read, asked: PageRequest): Promise<Html> 
   const main = html`<article class="paper"><h1>${t('verify.title')}</h1><p>${t('verify.lead')}</p>
 ${part('bulletin')}
 ${part('log', html`<p><a href="${linkTo(asked, '/log')}">${t('verify.logLink')}</a></p>`)}
-${part('receipt', html`<ul>${file('/ca/root.pem', t('verify.root'))}${file('/ca/revoked.crl', t('verify.revoked'))}</ul>`)}
+${part(
+  'receipt',
+  html`<p>${t('verify.receiptFiles')}</p>
+<ul>${file('/ca/root.pem', t('verify.root'))}${file('/ca/revoked.crl', t('verify.revoked'))}${file('/ca/receipt.pem', t('verify.receiptKey'))}</ul>
+<p>${t('verify.receiptHow')}</p><pre>${RECEIPT_COMMANDS}</pre>`,
+)}
 ${part('price')}${part('clock')}
 ${part('machines', html`<ul>${['/log/checkpoint', '/log/key'].map((path) => file(path, `${PUBLIC_BASE}${path}`))}</ul>`)}
 <h2>${t('verify.words')}</h2><dl>${WORDS.map((word) => html`<dt>${t(`verify.word.${word}.name`)}</dt><dd>${t(`verify.word.${word}.said`)}</dd>`)}</dl></article>`;

@@ -111,7 +111,7 @@ export const en: Translated<typeof zh> = {
   },
   verify: {
     title: 'How to verify',
-    lead: 'Notices, bids and review results on this platform can be checked without relying on its operator. A browser and the tools of your operating system are enough.',
+    lead: 'Notices, bids and review results on this platform can be checked without relying on its operator. A browser and common tools are enough; no program of the platform is needed.',
     bulletin: '1. Text of a notice',
     bulletinText:
       'Each notice shows a digest of its text (SHA-256). Download the text from the notice page and compute the digest with sha256sum (Linux), shasum -a 256 (macOS) or certutil -hashfile (Windows). If the two match, it is the text as published.',
@@ -122,7 +122,10 @@ export const en: Translated<typeof zh> = {
     receipt: '3. Bid receipts',
     receiptText:
       "On submission the bidder receives a signed receipt with the digest of the encrypted bid, the time of submission and a checkpoint of the public log. It can be checked offline: the signing certificate is issued by the platform's root certificate, and the proof of inclusion leads to the public log.",
-    receiptFiles: 'Root certificate, revocation list and receipt certificate',
+    receiptFiles: 'Root certificate, revocation list and receipt certificate:',
+    receiptKey: 'Certificate that signs receipts',
+    receiptHow:
+      'On the page of the receipt, download the receipt and the signing certificate and save them as receipt.json and receipt.pem in one folder with root.pem and revoked.crl. Run these commands with jq and openssl; they must answer Verified OK and receipt.pem: OK:',
     root: 'Root certificate of the platform',
     revoked: 'Certificate revocation list',
     price: '4. Price scores',

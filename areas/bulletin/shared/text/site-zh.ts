@@ -102,7 +102,7 @@ export const zh = {
   },
   verify: {
     title: '如何核验',
-    lead: '平台上的公告、投标与评审结果，都可以不依赖平台运营方自行核对。以下各项只需要浏览器与操作系统自带的工具。',
+    lead: '平台上的公告、投标与评审结果，都可以不依赖平台运营方自行核对。所用的都是浏览器和通用工具，不需要平台的程序。',
     bulletin: '一、公告正文',
     bulletinText:
       '每份公告列有正文摘要（SHA-256）。在公告页下载正文文本，用 sha256sum（Linux）、shasum -a 256（macOS）或 certutil -hashfile（Windows）计算，结果一致即为发布时的原文。',
@@ -113,7 +113,10 @@ export const zh = {
     receipt: '三、投标回执',
     receiptText:
       '投标人递交后得到经平台签名的回执，其中有密文摘要、递交时间与公开日志的检查点。回执可脱离平台核对：签名证书由平台根证书签发，包含证明指向公开日志。',
-    receiptFiles: '根证书、吊销列表与回执证书',
+    receiptFiles: '平台根证书、证书吊销列表与回执签名证书：',
+    receiptKey: '回执签名证书',
+    receiptHow:
+      '在回执页下载回执与签名证书，分别存为 receipt.json 与 receipt.pem，与根证书 root.pem、吊销列表 revoked.crl 放在同一文件夹。用 jq 与 openssl 依次执行下列命令，应得到 Verified OK 与 receipt.pem: OK：',
     root: '平台根证书',
     revoked: '证书吊销列表',
     price: '四、价格分',
