@@ -66,6 +66,8 @@ export async function bidsOnScreen(people: People, packageId: string): Promise<v
   await expect(page.getByText(/回执编号/).first()).toBeVisible();
   await expect(page.getByText('回执签名有效').first()).toBeVisible();
   await atDesk(page);
+  // A checkpoint copied from the receipt is one only with its lines.
+  await expect(page.getByText(/^gongheng\/log\//)).toHaveCSS('white-space', 'pre-wrap');
   await picture(page, 'receipt');
   await go(page, `${SUBMIT}?packageId=${packageId}`);
   await page.getByRole('button', { name: '加密并替换' }).click();
