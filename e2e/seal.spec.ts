@@ -71,7 +71,8 @@ test('a seal is registered by one person and put into use by another, lent, take
   await picker.getByRole('button', { name: /^确\s?定$/ }).click();
   await picker.getByRole('row', { name: '曹书' }).getByRole('radio').check();
   await picker.getByRole('button', { name: /^确\s?定$/ }).dblclick();
-  const holder = leader.getByRole('row', { name: '曹书' });
+  // Not the row in the picker, which is still on its way out.
+  const holder = leader.getByRole('main').getByRole('row', { name: '曹书' });
   await expect(holder).toContainText('周敏');
   await holder.getByRole('button', { name: '收回' }).click();
   await sure(leader, '收回');
