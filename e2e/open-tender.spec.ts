@@ -25,7 +25,6 @@ import { returnedAndLate } from './returning.ts';
 import { secondCandidate } from './second-candidate.ts';
 import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
 
-// The longest of all: by its name it begins early enough that nobody waits for it alone at the end.
 // The clock goes on for months here: nobody is to be asked for a new password in between.
 test.beforeAll(async ({ baseURL }) => {
   const tenant = await ApiUser.demo(new URL(baseURL ?? '').origin, 'tenant');
