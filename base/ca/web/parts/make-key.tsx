@@ -6,7 +6,7 @@ import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
 import { hasWebCrypto } from '#kit/shared/web-crypto.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
-import { CallFailed, cancelled } from '#kit/web/call-failed.ts';
+import { cancelled, isUnanswered } from '#kit/web/call-failed.ts';
 import { randomHex } from '#kit/web/session.ts';
 import { saveFile, send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
@@ -83,7 +83,8 @@ export function MakeKey({
     onMade(key);
     const { certificatePem } = await send(bindCertificate, key.input, { nonce: key.nonce }).catch(
       (error: unknown) => {
-        if (error instanceof CallFailed && error.code > 0) onMade(undefined);
+        // Whoever stands before the server may have lost its answer, too.
+        if (!isUnanswered(error)) onMade(undefined);
         throw error;
       },
     );
