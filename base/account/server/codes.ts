@@ -15,6 +15,7 @@ import {
 import { type WorldSource, worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database/db.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -140,7 +141,7 @@ export async function takeCode(
       const tries = open.tries + 1;
       await tx.db
         .update(verification)
-        .set({ tries, ...(tries >= MAX_TRIES ? { spentAt: sql`clock_timestamp()` } : {}) })
+        .set({ tries, ...(tries >= MAX_TRIES ? { spentAt: wall } : {}) })
         .where(and(eq(verification.id, open.id), eq(verification.userId, tx.user.id)));
       return tries >= MAX_TRIES ? ('wrong.tooManyTries' as const) : ('wrong.code' as const);
     }

@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import { newId } from '#kit/server/ids.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import { PREFERENCE_MOST, type PreferenceKind } from '#kit/shared/preference.ts';
 import { CODE_MINUTES, CODE_WAIT_SECONDS, LINK_MINUTES } from '../shared/rules.ts';
 import { type Purpose, userPreference, verification } from './tables.ts';
 
-// Codes live by the wall clock, like tokens: a moved demonstration clock ends none of them.
-const wall = sql<Date>`clock_timestamp()`;
 const since = (minutes: number) => sql`clock_timestamp() - ${minutes} * interval '1 minute'`;
 const TOKEN_MINUTES = 10;
 

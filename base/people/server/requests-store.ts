@@ -5,14 +5,13 @@ import type { Db } from '#kit/server/database/db.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import { newId } from '#kit/server/ids.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { requestState, type RequestState } from '../shared/schema.ts';
 import { adminRequest, type IdentityChange } from './tables.ts';
 
 export type RequestRow = typeof adminRequest.$inferSelect;
 
-// Requests live by the wall clock, like sessions: a moved demonstration clock ends none of them.
-const wall = sql<Date>`clock_timestamp()`;
 const FRESH_DAYS = 7;
 /** A request that nobody decided within a week is void; a code lives a day. */
 const fresh = sql`${adminRequest.askedAt} > clock_timestamp() - interval '7 days'`;

@@ -27,6 +27,7 @@ import {
 import type { TokenObject } from '#base/session/shared/calls.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -51,8 +52,6 @@ const ACCOUNTS = { about: 'registration.account', most: 30, minutes: 60 } as con
 const MAX_TRIES = 5;
 const MAX_CODES_A_DAY = 10;
 
-// Codes live by the wall clock, like tokens: a moved demonstration clock ends none of them.
-const wall = sql<Date>`clock_timestamp()`;
 const since = (minutes: number) => sql`clock_timestamp() - ${minutes} * interval '1 minute'`;
 
 async function demandPatience({ session }: RegistrationParts, r: Raw, limit: Limit): Promise<void> {

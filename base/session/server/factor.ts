@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/database/db.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import { factorBound, factorRemoved, passkeyRemoved, recoveryCodeUsed } from '../shared/events.ts';
 import { RECOVERY_CODES, SET_UP_MINUTES } from '../shared/rules.ts';
@@ -72,8 +73,6 @@ export async function newSecret(keys: PlatformKeys, userId: string): Promise<New
   const secret = randomBytes(SECRET_BYTES);
   return { secret, sealed: await seal(keys, userId, secret.toString('hex')) };
 }
-
-const wall = sql`clock_timestamp()` as unknown as Date;
 
 /** Keeps a secret that waits for its first code; false where one is bound already. */
 export async function keepSecret(tx: Tx, { sealed }: NewSecret): Promise<boolean> {

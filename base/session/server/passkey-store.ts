@@ -1,12 +1,11 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import { newId } from '#kit/server/ids.ts';
 import { passkey } from './tables.ts';
 
 type PasskeyRow = typeof passkey.$inferSelect;
-
-const wall = sql`clock_timestamp()` as unknown as Date;
 
 /** 通行密钥 of a person, the oldest first. */
 export const passkeysOf = (db: Db, userId: string): Promise<PasskeyRow[]> =>
