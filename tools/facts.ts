@@ -94,7 +94,7 @@ export const notFacts: Record<string, string> = {
     'which organisation or record a file is shown by; who reads that record is asked of its own facts',
   bid_upload: 'ciphertext that was not submitted; the bid is the fact',
   upload_day: 'a count of bytes',
-  office_window: 'what a window of a document was opened with; over after half an hour',
+  office_window: 'what a window of a document was opened with; over after half an hour of real time',
   office_lock: 'who edits a document at this moment',
   office_version: 'versions of documents edited online; each is a stored file, and in its event',
   file_upload: 'a file on its way, which no record names yet',

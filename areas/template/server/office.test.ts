@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { officeStandIn, PUBLIC_URL } from '#apps/server/test/office-stand-in.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { saving, word } from '#base/office/server/test/window.ts';
+import { saving, silence, word } from '#base/office/server/test/window.ts';
 import {
   lockOffice,
   officeVersions,
@@ -85,8 +85,7 @@ test('one edits at a time; the second sees who does, and takes it when the first
   const { mark } = await see(loser, lost);
   expect(await saving(loser, lost, mark, await word('抢先'))).toMatchObject({ key: 'office.lockedBy' });
   // Its window was killed: after two minutes of silence the document is free.
-  const later = new Date((await world.now()).getTime() + 121_000);
-  await world.setClock(later);
+  await silence(world, 2.1);
   expect(await begin(loser, lost)).toEqual({ mine: true, by: null });
   const { data } = await saving(loser, lost, mark, await word('后来者'));
   expect(data.no).toBe(2);

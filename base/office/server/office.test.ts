@@ -14,7 +14,7 @@ import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts
 import { documentParagraphs } from '#kit/server/office-places.ts';
 import type { Book } from '#kit/shared/book.ts';
 import * as calls from '../shared/calls.ts';
-import { saving, word } from './test/window.ts';
+import { saving, silence, word } from './test/window.ts';
 
 let world: World;
 let writer: TestUser;
@@ -286,12 +286,22 @@ describe('a window', () => {
   test('is over half an hour after the last that was heard of it', async () => {
     const { id } = await writer.upload('方案.docx', await word('甲'));
     const key = await windowOf(writer, id);
-    await world.setClock('2026-12-01T01:29:00.000Z');
+    await silence(world, 29);
     await writer.send(calls.lockOffice, { key }).ok();
-    await world.setClock('2026-12-01T01:58:00.000Z');
+    await silence(world, 29);
     await see(writer, key);
-    await world.setClock('2026-12-01T02:00:00.000Z');
+    await silence(world, 2);
     await writer.send(calls.openOffice, { key }).refused('office.windowGone');
+  });
+
+  test('goes on where the clock of a demonstration is put forward', async () => {
+    const { id } = await writer.upload('方案.docx', await word('甲'));
+    const key = await windowOf(writer, id);
+    const { mark } = await see(writer, key);
+    await writer.send(calls.lockOffice, { key, begins: true }).ok();
+    await world.setClock('2027-03-01T01:00:00.000Z');
+    expect(await writer.send(calls.lockOffice, { key }).ok()).toEqual({ mine: true, by: null });
+    await saved(writer, key, mark, await word('乙'));
   });
 
   test('of the same person that opens later goes on; the one before saves no more', async () => {
@@ -308,7 +318,7 @@ describe('a window', () => {
     expect(await beat(one)).toMatchObject({ mine: true });
     // A tab that was killed says nothing more: after a while the other one goes on by itself.
     await begin(two);
-    await world.setClock('2026-12-01T02:02:30.000Z');
+    await silence(world, 2.5);
     expect(await beat(one)).toMatchObject({ mine: true });
     await saved(writer, one, mark, await word('一'));
     expect(await saving(writer, two, mark, await word('二'))).toMatchObject({ key: 'office.readOnly' });

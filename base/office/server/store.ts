@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { clockOf, type Read, type Tx } from '#kit/server/context.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import type { SubjectKind } from '#kit/shared/names.ts';
 import { LOCK_SECONDS } from '../shared/mode.ts';
 import { officeLock as lock, officeVersion as version, officeWindow as window } from './tables.ts';
@@ -18,15 +19,15 @@ export interface Subject {
 const KEY_MINUTES = 30;
 const VERSIONS_SHOWN = 200;
 
-export const keyUntil = sql`app_now() + make_interval(mins => ${KEY_MINUTES})`;
-const lockUntil = sql`app_now() + make_interval(secs => ${LOCK_SECONDS})`;
+export const keyUntil = sql`${wall} + make_interval(mins => ${KEY_MINUTES})`;
+const lockUntil = sql`${wall} + make_interval(secs => ${LOCK_SECONDS})`;
 
 /** Keeps a window, and takes away those that are over. */
 export async function insertWindow(
   tx: Tx,
   row: Omit<typeof window.$inferInsert, 'tenantId' | 'until' | 'userId' | 'orgId' | 'sessionId'>,
 ): Promise<void> {
-  await tx.db.delete(window).where(lt(window.until, sql`app_now() - interval '1 day'`));
+  await tx.db.delete(window).where(lt(window.until, sql`${wall} - interval '1 day'`));
   const { id: userId, orgId, sessionId } = tx.user;
   await tx.db
     .insert(window)
@@ -44,7 +45,7 @@ export async function windowByKey(read: Read, keyDigest: string): Promise<Window
         eq(window.keyDigest, keyDigest),
         eq(window.userId, id),
         eq(window.sessionId, sessionId),
-        gt(window.until, await clockOf(read.db)),
+        gt(window.until, wall),
       ),
     );
   return row && (row.orgId ?? '') === orgId ? row : undefined;
@@ -67,7 +68,7 @@ export async function takeLock(tx: Tx, { kind, subjectId, id }: WindowRow): Prom
   const { id: userId, trueName: userName } = tx.user;
   const mine = { windowId: id, userId, userName };
   // What an office server edits for the same person stays locked by its name and for its time: the window beside it only says it is there.
-  const goesOn = sql`${lock.until} >= app_now() and ${lock.userId} = ${userId}`;
+  const goesOn = sql`${lock.until} >= ${wall} and ${lock.userId} = ${userId}`;
   const rows = await tx.db
     .insert(lock)
     .values({ tenantId: tx.tenantId, kind, subjectId, ...mine, until: lockUntil })
@@ -80,7 +81,7 @@ export async function takeLock(tx: Tx, { kind, subjectId, id }: WindowRow): Prom
         wopiUntil: sql`case when ${goesOn} then ${lock.wopiUntil} end`,
         mark: sql`case when ${goesOn} then ${lock.mark} end`,
       },
-      setWhere: sql`${lock.until} < app_now() or ${lock.userId} = ${userId}`,
+      setWhere: sql`${lock.until} < ${wall} or ${lock.userId} = ${userId}`,
     })
     .returning({ windowId: lock.windowId });
   return rows.length > 0;
@@ -88,8 +89,12 @@ export async function takeLock(tx: Tx, { kind, subjectId, id }: WindowRow): Prom
 
 /** 保存前确认编辑锁: still one's own, or free again; a window of the same person that came later keeps it. */
 export async function keepLock(tx: Tx, row: WindowRow): Promise<boolean> {
-  const [held] = await tx.db.select().from(lock).where(ofSubject(lock, row)).for('update');
-  if (held && held.windowId !== row.id && held.until > (await clockOf(tx.db))) return false;
+  const [held] = await tx.db
+    .select({ windowId: lock.windowId, isAlive: sql<boolean>`${lock.until} > ${wall}` })
+    .from(lock)
+    .where(ofSubject(lock, row))
+    .for('update');
+  if (held?.isAlive && held.windowId !== row.id) return false;
   return takeLock(tx, row);
 }
 

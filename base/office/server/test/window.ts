@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Document, Packer, Paragraph } from 'docx';
-import type { TestUser } from '#apps/server/test/world.ts';
+import type { TestUser, World } from '#apps/server/test/world.ts';
 import type { Envelope } from '#kit/shared/call.ts';
 
 /** A Word document of these paragraphs. */
@@ -20,4 +20,13 @@ export async function saving(by: TestUser, key: string, mark: string, bytes: Buf
     'content-type': `multipart/form-data; boundary=${boundary}`,
   });
   return JSON.parse(said) as Envelope<{ no: number; mark: string; fileId: string }>;
+}
+
+/** So many minutes in which nothing is heard of any window: keys and locks count real time, so what is kept of them is made older. */
+export async function silence(world: World, minutes: number): Promise<void> {
+  for (const table of ['office_window', 'office_lock'])
+    await world.sql(
+      `update ${table} set until = until - $1 * interval '1 minute', wopi_until = wopi_until - $1 * interval '1 minute'`,
+      [minutes],
+    );
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Read, Tx } from '#kit/server/context.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import { subjectOf } from '../access.ts';
 import { ofSubject, type WindowRow } from '../store.ts';
 import { officeLock as lock } from '../tables.ts';
@@ -10,9 +11,9 @@ const WOPI_LOCK_MINUTES = 30;
 /** The longest name of a lock that the protocol allows. */
 export const LOCK_NAME_MAX = 1024;
 
-const until = sql`app_now() + make_interval(mins => ${WOPI_LOCK_MINUTES})`;
-const isAlive = gte(lock.until, sql`app_now()`);
-const isNamed = sql`${lock.wopiUntil} >= app_now()`;
+const until = sql`${wall} + make_interval(mins => ${WOPI_LOCK_MINUTES})`;
+const isAlive = gte(lock.until, wall);
+const isNamed = sql`${lock.wopiUntil} >= ${wall}`;
 
 /** Who edits the document now (当前编辑锁), as an office server is told. */
 export interface Current {
@@ -68,7 +69,7 @@ export async function takeNamed(tx: Tx, row: WindowRow, name: string, mark: stri
       target: [lock.tenantId, lock.kind, lock.subjectId],
       // What the office server edits already stays what it was given.
       set: { ...values, mark: sql`case when ${isAlive} and ${same} then ${lock.mark} else ${mark} end` },
-      setWhere: sql`${lock.until} < app_now() or (${own})`,
+      setWhere: sql`${lock.until} < ${wall} or (${own})`,
     })
     .returning({ windowId: lock.windowId });
   return rows.length > 0;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { clockOf, type Read, type Tx } from '#kit/server/context.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import { digestOf, subjectOf } from '../access.ts';
 import { keyUntil, ofSubject, type WindowRow } from '../store.ts';
 import { officeLock as lock, officeWindow as window } from '../tables.ts';
@@ -23,7 +24,7 @@ export async function giveToken(tx: Tx, { id }: WindowRow): Promise<{ token: str
     .update(window)
     .set({
       wopiDigest: digestOf(token),
-      wopiUntil: sql`app_now() + make_interval(hours => ${TOKEN_HOURS})`,
+      wopiUntil: sql`${wall} + make_interval(hours => ${TOKEN_HOURS})`,
       mark: null,
       until: keyUntil,
     })
@@ -32,17 +33,12 @@ export async function giveToken(tx: Tx, { id }: WindowRow): Promise<{ token: str
   return { token, until: row?.until as Date };
 }
 
-const alive = async (read: Pick<Read, 'db'>, token: string) => {
-  const now = await clockOf(read.db);
-  return and(eq(window.wopiDigest, digestOf(token)), gt(window.wopiUntil, now), gt(window.until, now));
-};
+const alive = (token: string) =>
+  and(eq(window.wopiDigest, digestOf(token)), gt(window.wopiUntil, wall), gt(window.until, wall));
 
 /** The session that a token was given to; undefined for one that is over or was never given. */
 export async function sessionOfToken(read: Read, token: string): Promise<string | undefined> {
-  const [row] = await read.db
-    .select({ sessionId: window.sessionId })
-    .from(window)
-    .where(await alive(read, token));
+  const [row] = await read.db.select({ sessionId: window.sessionId }).from(window).where(alive(token));
   return row?.sessionId;
 }
 
@@ -52,7 +48,7 @@ export async function windowByToken(read: Read, token: string): Promise<WindowRo
   const [row] = await read.db
     .select()
     .from(window)
-    .where(and(await alive(read, token), eq(window.userId, id), eq(window.sessionId, sessionId)));
+    .where(and(alive(token), eq(window.userId, id), eq(window.sessionId, sessionId)));
   return row && (row.orgId ?? '') === orgId ? row : undefined;
 }
 
@@ -76,8 +72,6 @@ export async function noteSaved(
   await tx.db
     .update(window)
     .set({ fileId, mark })
-    .where(
-      and(ofSubject(window, subject), eq(window.userId, row.userId), gt(window.wopiUntil, sql`app_now()`)),
-    );
+    .where(and(ofSubject(window, subject), eq(window.userId, row.userId), gt(window.wopiUntil, wall)));
   await tx.db.update(lock).set({ mark }).where(ofSubject(lock, subject));
 }

@@ -8,6 +8,7 @@ import { documentParagraphs } from '#kit/server/office-places.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import * as calls from '../../shared/calls.ts';
+import { silence } from '../test/window.ts';
 
 let world: World;
 let storage: Storage;
@@ -229,16 +230,14 @@ describe('the lock', () => {
 
   test('lasts thirty minutes after it was taken or refreshed', async () => {
     const one = await editing(writer);
-    const begun = await world.now();
-    const later = (minutes: number) => world.setClock(new Date(begun.getTime() + minutes * 60_000));
     await office.lock(one, 'L1');
-    await later(29);
+    await silence(world, 29);
     expect(await office.refresh(one, 'L1')).toMatchObject({ status: 200 });
-    await later(58);
+    await silence(world, 29);
     // The page says that it is there, so that the token lives; the lock's own time is another.
     await writer.send(calls.lockOffice, { key: one.key }).ok();
     expect(await office.getLock(one)).toMatchObject({ lock: 'L1' });
-    await later(60);
+    await silence(world, 2);
     expect(await office.getLock(one)).toMatchObject({ lock: '' });
     expect(await office.put(one, await word('晚'), 'L1')).toMatchObject({ status: 409, lock: '' });
     // The page alone goes on to hold it, so the office server takes it anew.
@@ -414,8 +413,7 @@ describe('the token', () => {
     for (const answer of [await office.info(one), await office.put(one, await word('乙'), 'L1')])
       expect(answer.status).toBe(401);
     const left = await editing(writer);
-    const begun = await world.now();
-    await world.setClock(new Date(begun.getTime() + 31 * 60_000));
+    await silence(world, 31);
     expect((await office.info(left)).status).toBe(401);
     const gone = await world.user({ roles: ['pm'] });
     const theirs = await editing(gone);
