@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/database/db.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import { inTurn } from '#kit/server/in-turn.ts';
 import { passwordChanged, sessionEnded } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -100,7 +101,7 @@ export async function namesTaken(db: Db, names: readonly string[]): Promise<Read
 export async function endSessionsOf(tx: Tx, userId: string, except?: string): Promise<void> {
   const ended = await tx.db
     .update(session)
-    .set({ endedAt: sql`clock_timestamp()` })
+    .set({ endedAt: wall })
     .where(
       and(
         eq(session.userId, userId),
@@ -123,7 +124,7 @@ export async function endSessionsOf(tx: Tx, userId: string, except?: string): Pr
 export async function endSessionsOfTenant(tx: Tx): Promise<number> {
   const ended = await tx.db
     .update(session)
-    .set({ endedAt: sql`clock_timestamp()` })
+    .set({ endedAt: wall })
     .where(and(eq(session.tenantId, tx.tenantId), isNull(session.endedAt)))
     .returning({ id: session.id });
   await tx.db.execute(sql`select pg_notify('session', '')`);
@@ -185,14 +186,14 @@ export async function setPassword(
     userId,
     tenantId: tx.tenantId,
     passwordHash: old.hash,
-    until: sql`clock_timestamp()` as unknown as Date,
+    until: wall,
   });
   await tx.db
     .update(account)
     .set({
       passwordHash: p.hash,
       firstLogin: p.firstLogin,
-      passwordAt: tx.now,
+      passwordAt: wall,
     })
     .where(own(tx.tenantId, [userId]));
   await unlockAccount(tx, userId);
@@ -200,10 +201,10 @@ export async function setPassword(
   tx.emit(passwordChanged, { subjectType: 'account', subjectId: userId }, { reset: p.firstLogin });
 }
 
-/** Days since the password was set, by the world's clock (密码使用天数). */
+/** Days since the password was set, in real time (密码使用天数). */
 export async function passwordAge(db: Db, userId: string): Promise<number> {
   const rows = await db
-    .select({ days: sql<number>`floor(extract(epoch from app_now() - ${account.passwordAt}) / 86400)::int` })
+    .select({ days: sql<number>`floor(extract(epoch from ${wall} - ${account.passwordAt}) / 86400)::int` })
     .from(account)
     .where(eq(account.id, userId));
   return rows[0]?.days ?? 0;

@@ -1,8 +1,8 @@
 /** The door of login and session (登录与会话). */
-import { sql } from 'drizzle-orm';
 import { organisationsOf, profileOf, tenantById } from '#base/organisation/server/index.ts';
 import { rightsOf } from '#base/role/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
+import { wall } from '#kit/server/database/wall-clock.ts';
 import type { Database, Db } from '#kit/server/database/db.ts';
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
@@ -163,6 +163,7 @@ export async function insertAccount(
     userName: a.userName,
     passwordHash: typeof a.password === 'string' ? await hashPassword(a.password) : a.password.hash,
     firstLogin: a.firstLogin,
+    passwordAt: wall,
   });
 }
 
@@ -315,7 +316,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
         digest: digestOf(ticket),
         sessionId: tx.user.sessionId,
         clientId,
-        madeAt: sql`clock_timestamp()`,
+        madeAt: wall,
       });
       return { ticket, path: socketCalls.socketAddress(socket, clientId) };
     }),

@@ -92,7 +92,7 @@ describe('login control', () => {
 
   test('demands a new password of an old one', async () => {
     const user = await world.user({ roles: ['pm'] });
-    await world.sql(`update account set password_at = app_now() - interval '91 days' where id = $1`, [
+    await world.sql(`update account set password_at = clock_timestamp() - interval '91 days' where id = $1`, [
       user.id,
     ]);
     expect((await enter(user)).data.firstLogin).toBe(0);
