@@ -1,6 +1,4 @@
 import { expect } from '@playwright/test';
-import { settingCalls } from '#base/dictionary/shared/calls.ts';
-import { ApiUser } from '#apps/cli/demo/client.ts';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { obtainDocuments } from '#apps/cli/demo/tendering.ts';
 import { grave } from './looking.ts';
@@ -24,18 +22,6 @@ import { rateTendereeOnScreen } from './rating.ts';
 import { returnedAndLate } from './returning.ts';
 import { secondCandidate } from './second-candidate.ts';
 import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
-
-// The clock goes on for months here: nobody is to be asked for a new password in between.
-test.beforeAll(async ({ baseURL }) => {
-  const tenant = await ApiUser.demo(new URL(baseURL ?? '').origin, 'tenant');
-  const { groups } = await tenant.send(settingCalls.tenant.tree, {});
-  const setting = groups
-    .flatMap((group) => group.settings)
-    .find((one) => one.configKey === 'passwordMaxDays');
-  if (setting?.configValue === '0') return;
-  const change = { configKey: 'passwordMaxDays', configValue: '0', seen: setting?.configValue ?? null };
-  await tenant.send(settingCalls.tenant.modify, change);
-});
 
 test('one open tender from the agency contract to the award', async ({ people, browser, baseURL }) => {
   test.setTimeout(900_000);
