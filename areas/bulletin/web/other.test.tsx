@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { submitting } from '#base/approval/web/test/submitting.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { confirmed } from '#kit/web/test/asked.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
@@ -45,14 +46,7 @@ const serve = (more: object) =>
     a.path === '/pre/general-bulletin/detail'
       ? ok(notice(more))
       : a.path === '/base/wf/apvl/submitConfig'
-        ? ok({
-            needApproval: true,
-            serviceName: '',
-            flows: [],
-            returned: false,
-            needsFile: false,
-            activities: [],
-          })
+        ? ok(submitting())
         : ok(a.method === 'POST' ? { id, needApproval: true, publishedAt: '' } : false),
   );
 const posts = (asked: ReturnType<typeof serve>) => asked.filter((a) => a.method === 'POST');

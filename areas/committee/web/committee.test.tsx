@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { submitting } from '#base/approval/web/test/submitting.ts';
 import { setToaster } from '#kit/web/notice.ts';
 import { confirmed } from '#kit/web/test/asked.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
@@ -114,14 +115,7 @@ test('评委会审批: a plan that has to be approved says so, and is submitted 
           }),
         )
       : one.path === '/base/wf/apvl/submitConfig'
-        ? ok({
-            needApproval: true,
-            serviceName: '',
-            flows: [],
-            returned: false,
-            needsFile: false,
-            activities: [],
-          })
+        ? ok(submitting())
         : ok(one.method === 'GET' ? false : { needApproval: true }),
   );
   draw(<Page />, { at: `/here?packageId=${packageId}` });

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { submitting } from '#base/approval/web/test/submitting.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { setToaster } from '#kit/web/notice.ts';
 import { type Asked, fakeServer, ok, type Reply, refused } from '#kit/web/test/api.ts';
@@ -105,9 +106,7 @@ test('where no approval is needed, submitting is called 生效 and asks nothing'
   const asked = serve(
     () => record,
     ({ path }) =>
-      path === '/base/wf/apvl/submitConfig'
-        ? ok({ needApproval: false, serviceName: '', flows: [], activities: [] })
-        : undefined,
+      path === '/base/wf/apvl/submitConfig' ? ok(submitting({ needApproval: false })) : undefined,
   );
   draw(<ContractForm op="1" id={ID} />);
   await userEvent.click(await screen.findByText('生效'));

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { submitting } from '#base/approval/web/test/submitting.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { setToaster } from '#kit/web/notice.ts';
 import { confirmed } from '#kit/web/test/asked.ts';
@@ -89,15 +90,7 @@ test('suppliers are being chosen after a refused submission: what is read anew m
       return ok(path === '/pre/invitation/save' ? { id } : null);
     }
     if (path === '/pre/invitation/detail') return ok(draft(id));
-    if (path === '/base/wf/apvl/submitConfig')
-      return ok({
-        needApproval: true,
-        serviceName: '',
-        flows: [],
-        returned: false,
-        needsFile: false,
-        activities: [],
-      });
+    if (path === '/base/wf/apvl/submitConfig') return ok(submitting());
     if (path === '/base/organization/page')
       return ok({
         records: [{ id: 's1', orgName: '东海泵业', orgLicenceCode: '91' }],

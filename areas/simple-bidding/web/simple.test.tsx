@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { submitting } from '#base/approval/web/test/submitting.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { setDraftOwner, wipeDrafts, writeDraft } from '#kit/web/form/draft-store.ts';
 import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
@@ -42,15 +43,7 @@ test('a new purchase is made once, however often its submission is refused', asy
   writeDraft(`${simpleFields.name}:/here`, { savedAt: Date.now(), base: {}, values: typed });
   const asked = fakeServer(({ method, path }) => {
     if (path.endsWith('/submit')) return refused(400, { msg: '至少邀请3家供应商' });
-    if (path === '/base/wf/apvl/submitConfig')
-      return ok({
-        needApproval: true,
-        serviceName: '',
-        flows: [],
-        returned: false,
-        needsFile: false,
-        activities: [],
-      });
+    if (path === '/base/wf/apvl/submitConfig') return ok(submitting());
     return ok(method === 'POST' ? { mainId, packageId } : []);
   });
   const saved = () => asked.filter(({ path }) => path.endsWith('/save')).map(({ body }) => body);

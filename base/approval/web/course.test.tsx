@@ -8,6 +8,7 @@ import { draw, drawerWidth, withSession } from '#kit/web/test/render.tsx';
 import { FlowRecordsButton } from './flow-records.tsx';
 import { SignedFilesButton } from './signed-files.tsx';
 import { submission } from './submission.ts';
+import { submitting } from './test/submitting.ts';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const KEY = 'CONTRACT_APPROVAL';
@@ -58,15 +59,7 @@ test('查看签章文件 shows only where a signed file was put in, and opens it
 });
 
 test('a submission that needs the approval file asks for it, uploads it, and goes nowhere without', async () => {
-  const config = {
-    needApproval: true,
-    serviceName: '',
-    flows: [],
-    returned: false,
-    needsFile: true,
-    activities: [],
-  };
-  fakeServer(() => ok(config));
+  fakeServer(() => ok(submitting({ needsFile: true })));
   const upload = vi.spyOn(fileService, 'upload').mockResolvedValue({ id: ID, fileName: '审批单.pdf' });
   const sent = submission(KEY, ID);
   const input = await screen.findByLabelText<HTMLInputElement>('审批文件');

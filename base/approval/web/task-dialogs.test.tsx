@@ -7,6 +7,7 @@ import { draw, withSession } from '#kit/web/test/render.tsx';
 import { agreeAll } from './batch-agree.ts';
 import { submission } from './submission.ts';
 import { ChooseDialog, SignDialog, TransferDialog } from './task-dialogs.tsx';
+import { submitting } from './test/submitting.ts';
 
 const TASK = '01980000-0000-7000-8000-000000000002';
 const TASK2 = '01980000-0000-7000-8000-000000000003';
@@ -88,16 +89,8 @@ test('加签: place and people are chosen together, and the opinion goes along',
   ]);
 });
 
-const config = {
-  needApproval: true,
-  serviceName: '',
-  flows: [],
-  returned: false,
-  needsFile: false,
-  activities: [],
-};
-const submitted = (answer: object) => {
-  fakeServer(() => ok({ ...config, ...answer }));
+const submitted = (answer: Parameters<typeof submitting>[0]) => {
+  fakeServer(() => ok(submitting(answer)));
   return submission('CONTRACT_APPROVAL', TASK);
 };
 
@@ -109,7 +102,7 @@ test('提交审批 asks only where several flows or several people can be chosen
   const step = {
     activityKey: 'a',
     activityName: '部门负责人审批',
-    mode: 'orsign',
+    mode: 'orsign' as const,
     choose: true,
     candidate: colleagues,
   };

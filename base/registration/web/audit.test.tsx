@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { submitting } from '#base/approval/web/test/submitting.ts';
 import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page } from './audit.page.tsx';
@@ -48,14 +49,7 @@ function server(needApproval: boolean, more: Partial<typeof record> = {}) {
   fakeServer(({ path, body }) => {
     if (path === '/base/registration/detail') return ok({ ...record, ...more });
     if (path === '/base/wf/apvl/submitConfig')
-      return ok({
-        needApproval,
-        serviceName: '供应商注册审批',
-        flows: [],
-        returned: false,
-        needsFile: false,
-        activities: [],
-      });
+      return ok(submitting({ needApproval, serviceName: '供应商注册审批' }));
     if (path === '/base/registration/audit') {
       sent.push(body);
       return ok(null);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { submitting } from '#base/approval/web/test/submitting.ts';
 import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page } from './input.page.tsx';
@@ -33,14 +34,7 @@ function server(needApproval: boolean, more: Partial<typeof company> = {}) {
   fakeServer(({ path, body }) => {
     if (path === '/base/registration/input/detail') return ok({ ...company, ...more });
     if (path === '/base/wf/apvl/submitConfig')
-      return ok({
-        needApproval,
-        serviceName: '供应商录入审批',
-        flows: [],
-        returned: false,
-        needsFile: false,
-        activities: [],
-      });
+      return ok(submitting({ needApproval, serviceName: '供应商录入审批' }));
     if (path === '/base/registration/input/submit') {
       sent.push(body);
       return ok(null);

@@ -1,3 +1,4 @@
+import { submitting } from '#base/approval/web/test/submitting.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { type Asked, fakeServer, ok } from '#kit/web/test/api.ts';
 import type { awardDetail } from '../../shared/calls.ts';
@@ -79,13 +80,6 @@ export const withFlow = (data: Award) =>
       : a.path === '/base/holiday/days'
         ? ok([])
         : a.path === '/base/wf/apvl/submitConfig'
-          ? ok({
-              needApproval: true,
-              serviceName: '',
-              flows: [],
-              returned: false,
-              needsFile: false,
-              activities: [],
-            })
+          ? ok(submitting())
           : ok(a.method === 'POST' ? { needApproval: true } : false),
   );
