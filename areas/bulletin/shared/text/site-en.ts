@@ -125,7 +125,7 @@ export const en: Translated<typeof zh> = {
     receiptFiles: 'Root certificate, revocation list and receipt certificate:',
     receiptKey: 'Certificate that signs receipts',
     receiptHow:
-      'On the page of the receipt, download the receipt and the signing certificate and save them as receipt.json and receipt.pem in one folder with root.pem and revoked.crl. Run these commands with jq and openssl; they must answer Verified OK and receipt.pem: OK:',
+      'On the page of the receipt, download the receipt and the signing certificate and save them as receipt.json and receipt.pem in one folder with root.pem and revoked.crl. Run these commands in a terminal (WSL on Windows) with jq and openssl; they must answer Verified OK and receipt.pem: OK:',
     root: 'Root certificate of the platform',
     revoked: 'Certificate revocation list',
     price: '4. Price scores',

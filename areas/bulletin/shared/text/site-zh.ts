@@ -116,7 +116,7 @@ export const zh = {
     receiptFiles: '平台根证书、证书吊销列表与回执签名证书：',
     receiptKey: '回执签名证书',
     receiptHow:
-      '在回执页下载回执与签名证书，分别存为 receipt.json 与 receipt.pem，与根证书 root.pem、吊销列表 revoked.crl 放在同一文件夹。用 jq 与 openssl 依次执行下列命令，应得到 Verified OK 与 receipt.pem: OK：',
+      '在回执页下载回执与签名证书，分别存为 receipt.json 与 receipt.pem，与根证书 root.pem、吊销列表 revoked.crl 放在同一文件夹。在终端（Windows 用 WSL）中用 jq 与 openssl 依次执行下列命令，应得到 Verified OK 与 receipt.pem: OK：',
     root: '平台根证书',
     revoked: '证书吊销列表',
     price: '四、价格分',
