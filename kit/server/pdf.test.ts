@@ -101,6 +101,11 @@ test.skipIf(!hasPoppler)('another program reads title, order, headings and heade
   expect(text.match(/报价（元）/g)?.length).toBe(pagesOf(pdf));
   expect(text.replaceAll(' ', '')).toContain(`第1页/共${pagesOf(pdf)}页`);
   expect(read(pdf, 'pdftotext', '-raw', '-', '-').replaceAll('\n', '')).toContain('a'.repeat(64));
+
+  // A number that ends a line and has hyphens where it may break.
+  const number = '01a223b1-06cc-7c32-a32b-de8bdc6b31a9';
+  const numbered = await makePdf({ lang: 'zh', title: '审批单', number, printedAt, blocks: [] });
+  expect(read(numbered, 'pdftotext', '-layout', '-', '-')).toContain(`编号：${number}`);
 });
 
 test.skipIf(!hasPoppler)(
