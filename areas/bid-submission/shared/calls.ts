@@ -80,7 +80,9 @@ export const receiptDetail = call('GET /bos/submit/receipt', {
     publicKey: z.string(),
     /** 回执签名证书 of that key when it signed, PEM; null where the operator's key module does not let the root issue any. */
     keyCertificate: z.string().nullable(),
+    mainName: z.string(),
     packageName: z.string(),
+    packageCode: z.string(),
     bidderName: z.string(),
     version: z.number().int(),
     certificate: bidCertificate,

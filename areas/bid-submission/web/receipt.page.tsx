@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
@@ -70,7 +71,9 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
     });
   const rows: readonly (readonly [label: string, value: string, said?: string])[] = [
     [t('field.receiptId'), receipt.eventId, t('term.receipt.said')],
-    [t('field.packageName'), of.packageName],
+    // On paper it stands alone: a lot is told from another project's of the same name.
+    [t('field.packageName'), lotLabel(of)],
+    [t('field.packageCode'), of.packageCode],
     [t('field.bidderName'), of.bidderName],
     [t('field.version'), String(of.version)],
     [t('field.submitTime'), shanghaiTime(receipt.receivedAt, 'ms')],

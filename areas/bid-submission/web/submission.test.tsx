@@ -231,7 +231,9 @@ test('a receipt says that the public log does not hold it yet, and asks again', 
       signed: { receipt, signature: 'AAAA' },
       publicKey: 'AAAA',
       keyCertificate: 'PEM of the key',
+      mainName: '第二水厂设备采购',
       packageName: '一标段',
+      packageCode: 'XM-2026-0001/1',
       bidderName: '甲公司',
       version: 1,
       certificate: { subject: 'CN=甲', serial: '01', changed: false },
@@ -244,4 +246,7 @@ test('a receipt says that the public log does not hold it yet, and asks again', 
   expect(await screen.findByText('已写入公开日志，位置 0')).toBeTruthy();
   expect(screen.getByRole('button', { name: '下载入链证明' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '下载签名证书' })).toBeTruthy();
+  // A sheet of paper says which project's lot it is about.
+  expect(screen.getByText('第二水厂设备采购 · 一标段')).toBeTruthy();
+  expect(screen.getByText('XM-2026-0001/1')).toBeTruthy();
 });

@@ -17,6 +17,7 @@ export const en: Translated<typeof zh> = {
   },
   field: {
     packageName: 'Lot',
+    packageCode: 'Lot number',
     deadline: 'Bid deadline',
     ceiling: 'Ceiling price',
     bidPrice: 'Bid price (yuan)',

@@ -14,6 +14,7 @@ export const zh = {
   },
   field: {
     packageName: '标段名称',
+    packageCode: '标段编号',
     deadline: '投标截止时间',
     ceiling: '最高限价',
     bidPrice: '投标报价（元）',
