@@ -13,6 +13,7 @@ import { receiptDetail } from '../shared/calls.ts';
 import { receiptToSave, verifyReceipt } from '../shared/sealing.ts';
 import { bidderInWorld, submitted } from './test/bidder.ts';
 import type { PublishedLot } from './test/lot.ts';
+import { guideOf } from './test/guide.ts';
 import { submissionHouse } from './test/house.ts';
 
 let world: World;
@@ -76,7 +77,8 @@ describe('the certificate of the key that signs receipts', () => {
     const lot = await lotOf();
     const bidder = await bidderInWorld(world, lot);
     const { bidId } = await submitted(lot, bidder);
-    const { signed, keyCertificate } = await bidder.user.send(receiptDetail, { bidId }).ok();
+    const { signed, keyCertificate, packageCode } = await bidder.user.send(receiptDetail, { bidId }).ok();
+    expect(packageCode).not.toBe('');
     const certificate = new X509Certificate(keyCertificate ?? '');
     const { certificatePem } = await world.anonymous.send(rootCertificate, {}).ok();
     expect(certificate.checkIssued(new X509Certificate(certificatePem))).toBe(true);
@@ -125,16 +127,10 @@ describe('the certificate of the key that signs receipts', () => {
     const bidder = await bidderInWorld(world, lot);
     const { bidId, submitTime } = await submitted(lot, bidder);
     const { signed, recall, keyCertificate } = await bidder.user.send(receiptDetail, { bidId }).ok();
-    const guide = (await world.app.http.inject({ url: '/ebidding/public/verify' })).body;
-    const commands = /<pre>(jq [^]*?)<\/pre>/
-      .exec(guide)?.[1]
-      ?.replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll(/&#(?:39|x27);/g, "'")
-      .replaceAll('&amp;', '&');
+    const guide = await guideOf(world);
     const folder = mkdtempSync(join(tmpdir(), 'guide-'));
     for (const name of ['root.pem', 'revoked.crl']) {
-      expect(guide).toContain(`/ebidding/public/ca/${name}`);
+      expect(guide.page).toContain(`/ebidding/public/ca/${name}`);
       const { rawPayload } = await world.app.http.inject({ url: `/ebidding/public/ca/${name}` });
       writeFileSync(join(folder, name), rawPayload);
     }
@@ -143,7 +139,7 @@ describe('the certificate of the key that signs receipts', () => {
     const at = Math.floor(Date.parse(submitTime) / 1000) + 1;
     const run = (receipt: object) => {
       writeFileSync(join(folder, 'receipt.json'), JSON.stringify(receipt, null, 2));
-      const script = (commands ?? '').replace('openssl verify', `openssl verify -attime ${at}`);
+      const script = guide.receipt.replace('openssl verify', `openssl verify -attime ${at}`);
       const { stdout, stderr } = spawnSync('sh', ['-c', script], { cwd: folder, encoding: 'utf8' });
       return stdout + stderr;
     };

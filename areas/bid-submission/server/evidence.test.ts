@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { readCheckpoint } from '#kit/shared/crypto/note.ts';
@@ -9,7 +13,9 @@ import {
   submitBid,
 } from '../shared/calls.ts';
 import { standsInLog } from '../shared/evidence.ts';
+import { receiptToSave } from '../shared/sealing.ts';
 import { bidderInWorld, prepared, seal, submitted } from './test/bidder.ts';
+import { guideOf } from './test/guide.ts';
 import { type KeyHolder, type PublishedLot, publishedLotInWorld, withKey } from './test/lot.ts';
 
 let world: World;
@@ -51,6 +57,35 @@ test('a receipt names the newest checkpoint and leads to its own event in the pu
   expect(await standsInLog(others, theirs.receipt)).toBe(true);
   expect(await standsInLog(others, signed.receipt)).toBe(false);
   expect(await standsInLog({ ...evidence, index: evidence.index + 1 }, signed.receipt)).toBe(false);
+});
+
+const hasTools = ['openssl version', 'jq --version'].every(
+  (line) => spawnSync('sh', ['-c', line]).status === 0,
+);
+
+test.skipIf(!hasTools)('evidence is judged by the commands of the public guide, to the letter', async () => {
+  const bidder = await bidderInWorld(world, lot);
+  const { bidId } = await submitted(lot, bidder);
+  await world.seal();
+  const { signed } = await bidder.user.send(receiptDetail, { bidId }).ok();
+  const evidence = await bidder.user.send(receiptEvidence, { bidId }).ok();
+  const guide = await guideOf(world);
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-'));
+  writeFileSync(join(folder, 'receipt.json'), JSON.stringify(receiptToSave(signed, null)));
+  const run = (shown: object) => {
+    writeFileSync(join(folder, 'evidence.json'), JSON.stringify(shown));
+    return spawnSync('sh', ['-c', guide.evidence], { cwd: folder, encoding: 'utf8' }).stdout;
+  };
+  const [root, note, receipt] = ['Root OK\n', 'Signature Verified Successfully\n', 'Receipt OK\n'];
+  expect(run(evidence)).toBe(root + note + receipt);
+  expect(run({ ...evidence, index: evidence.index - 1 })).toBe(note + receipt);
+  expect(run({ ...evidence, leaf: evidence.leaf.replace('bid.submitted', 'bid.recalled') })).toBe(
+    note + receipt,
+  );
+  expect(run({ ...evidence, checkpoint: evidence.checkpoint.replace(/\n\d+\n/, '\n1\n') })).not.toContain(
+    note,
+  );
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a receipt of refusal leads to its own event, to nobody but its bidder', async () => {

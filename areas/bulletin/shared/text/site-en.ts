@@ -126,6 +126,8 @@ export const en: Translated<typeof zh> = {
     receiptKey: 'Certificate that signs receipts',
     receiptHow:
       'On the page of the receipt, download the receipt and the signing certificate and save them as receipt.json and receipt.pem in one folder with root.pem and revoked.crl. Run these commands in a terminal (WSL on Windows) with jq and openssl; they must answer Verified OK and receipt.pem: OK:',
+    evidenceHow:
+      'Once the submission stands in the public log, download the log evidence on the page of the receipt, save it as evidence.json in the same folder and run these commands; they must answer Root OK, Signature Verified Successfully and Receipt OK. The key in the file must be the verifier key published in section 6:',
     root: 'Root certificate of the platform',
     revoked: 'Certificate revocation list',
     price: '4. Price scores',

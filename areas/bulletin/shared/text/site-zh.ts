@@ -112,11 +112,13 @@ export const zh = {
     logLink: '公开日志与当前检查点',
     receipt: '三、投标回执',
     receiptText:
-      '投标人递交后得到经平台签名的回执，其中有密文摘要、递交时间与公开日志的检查点。回执可脱离平台核对：签名证书由平台根证书签发，包含证明指向公开日志。',
+      '投标人递交后得到经平台签名的回执，其中有密文摘要、递交时间与公开日志的检查点。回执可脱离平台核对：签名证书由平台根证书签发，入链证明指向公开日志。',
     receiptFiles: '平台根证书、证书吊销列表与回执签名证书：',
     receiptKey: '回执签名证书',
     receiptHow:
       '在回执页下载回执与签名证书，分别存为 receipt.json 与 receipt.pem，与根证书 root.pem、吊销列表 revoked.crl 放在同一文件夹。在终端（Windows 用 WSL）中用 jq 与 openssl 依次执行下列命令，应得到 Verified OK 与 receipt.pem: OK：',
+    evidenceHow:
+      '递交写入公开日志后，在回执页下载入链证明，存为 evidence.json，放在同一文件夹，依次执行下列命令，应得到 Root OK、Signature Verified Successfully 与 Receipt OK；文件中的公钥（key）应与第六节公布的验证公钥相同：',
     root: '平台根证书',
     revoked: '证书吊销列表',
     price: '四、价格分',
