@@ -30,6 +30,10 @@ export async function noticeOnScreen(people: People, browser: Browser, base: str
   await page.getByRole('link', { name: notice.title }).first().click();
   expect(await grave(page)).toEqual([]);
   await picture(page, 'bulletin');
+  // On paper the foot keeps the name, and nothing of the links that no paper follows.
+  await page.emulateMedia({ media: 'print' });
+  expect((await page.locator('.foot').innerText()).includes('·')).toBe(false);
+  await page.emulateMedia({ media: null });
   for (const width of [360, 320]) {
     await page.setViewportSize({ width, height: 640 });
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
