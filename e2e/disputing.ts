@@ -124,6 +124,12 @@ export async function openInDispute(people: People, packageId: string): Promise<
   await expect(said(supervisor, '开标记录已签署')).toBeVisible();
   await expect(supervisor.getByRole('button', { name: '签署开标记录' })).toHaveCount(0);
   await supervisor.getByRole('button', { name: '开标记录', exact: true }).click();
+  // Whether a bidder confirmed is part of the record on paper; what only works on the screen is not.
+  await expect(supervisor.getByRole('columnheader', { name: '确认情况' })).toBeVisible();
+  await supervisor.emulateMedia({ media: 'print' });
+  await expect(supervisor.getByRole('columnheader', { name: '确认情况' })).toBeVisible();
+  await expect(supervisor.getByRole('checkbox', { name: '显示报价大写' })).toBeHidden();
+  await supervisor.emulateMedia({ media: null });
   await go(host, linkTo(openingScreens.bidFiles, { packageId, opType: 'PM' }));
   await expect(host.getByText('签章有效')).toHaveCount(4);
   expect(await grave(host)).toEqual([]);

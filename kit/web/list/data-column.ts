@@ -5,8 +5,8 @@ export interface DataColumn<R> {
   readonly title: ReactNode;
   readonly render: (row: R, index: number) => ReactNode;
   readonly align?: 'end' | undefined;
-  /** `text` may wrap, `tight` never does, `actions` stays in view at the right edge. */
-  readonly kind?: 'text' | 'tight' | 'actions';
+  /** `text` may wrap, `tight` never does, `held` stays in view at the right edge; so does `actions`, which no paper needs. */
+  readonly kind?: 'text' | 'tight' | 'held' | 'actions';
   readonly width?: number | undefined;
   /** Width drawn by hand: exactly so many pixels, what is longer is cut. */
   readonly drawn?: number | undefined;
@@ -15,6 +15,9 @@ export interface DataColumn<R> {
   /** Sortable, and how it is sorted now. */
   readonly sort?: { readonly order: 'asc' | 'desc' | undefined; readonly onSort: () => void } | undefined;
 }
+
+/** Such a column neither folds away nor is drawn wider by hand. */
+export const staysInView = <R>({ kind }: DataColumn<R>): boolean => kind === 'actions' || kind === 'held';
 
 export const cellClass = <R>(c: DataColumn<R>): string =>
   `gh-cell-${c.kind ?? 'text'}${c.align === 'end' ? ' gh-cell-end' : ''}${c.drawn ? ' gh-cell-drawn' : ''}`;

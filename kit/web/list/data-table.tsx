@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useLang } from '../lang.ts';
 import { useWords } from '../text.ts';
-import { cellClass, cellStyle, type DataColumn } from './data-column.ts';
+import { cellClass, cellStyle, type DataColumn, staysInView } from './data-column.ts';
 import { DataRow } from './data-row.tsx';
 import { useFit } from './fit.ts';
 
@@ -56,7 +56,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const ranked = columns
-    .filter((c) => c.kind !== 'actions')
+    .filter((c) => !staysInView(c))
     .map((c, i) => ({ key: c.key, rank: c.rank ?? i + 1 }));
   const name = props.fold === undefined ? undefined : `${props.fold} ${lang}`;
   const { folded, cards } = useFit({ box, name, columns: ranked, rows });
@@ -194,7 +194,7 @@ function HeadCell<R>({ column: c, folds, onWidth }: HeadCellProps<R>) {
   return (
     <th
       scope="col"
-      data-key={c.kind === 'actions' ? undefined : c.key}
+      data-key={staysInView(c) ? undefined : c.key}
       className={cellClass(c)}
       aria-sort={
         c.sort ? (order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none') : undefined
@@ -212,7 +212,7 @@ function HeadCell<R>({ column: c, folds, onWidth }: HeadCellProps<R>) {
       ) : (
         c.title
       )}
-      {onWidth && c.kind !== 'actions' ? <Edge onWidth={(width) => onWidth(c.key, width)} /> : null}
+      {onWidth && !staysInView(c) ? <Edge onWidth={(width) => onWidth(c.key, width)} /> : null}
     </th>
   );
 }

@@ -127,7 +127,7 @@ export function ReadOutTable({
       title: t('field.confirmation'),
       render: (bid) => <Status of={confirmationTags} value={shownConfirmation(bid, hall)} />,
       // What everybody waits for stays in view, however wide the rest is.
-      kind: hall.bids.some(toDo) ? 'tight' : 'actions',
+      kind: hall.bids.some(toDo) ? 'tight' : 'held',
     },
     ...(hall.bids.some(toDo)
       ? [
