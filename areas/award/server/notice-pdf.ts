@@ -1,4 +1,4 @@
-import { lotInFull } from '#areas/project/shared/lot.ts';
+import { lotInFull, lotLabel } from '#areas/project/shared/lot.ts';
 import { type DocumentKey, type DocumentParts, keepWhen, sendDocument } from '#base/file/server/index.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { makePdf } from '#kit/server/pdf.ts';
@@ -50,7 +50,7 @@ async function print(n: NoticeRecord, lang: Lang) {
   const bytes = await makePdf({
     lang,
     title: kind,
-    subtitle: `${n.mainName} ${n.packageName}`,
+    subtitle: lotLabel(n),
     number: n.noticeNo,
     blocks: [
       {

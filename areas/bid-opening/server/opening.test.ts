@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasOpenssl, judgePdf } from '#base/ca/server/test/judge-pdf.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import type { KeyHolder } from '#areas/bid-submission/server/test/lot.ts';
@@ -350,6 +351,9 @@ describe('fewer than three bids', () => {
     if (!hasPdfTools) return;
     const { text, info } = readPdf(printed[0]?.rawPayload as Buffer);
     expect(info).toMatch(/Tagged: +yes/);
+    // As everywhere: project and lot, or the one name of a project that is not divided.
+    const { lot: named } = await hallSeen(pm, lot.packageId);
+    expect(info).toContain(`Subject:         ${lotLabel(named)}\n`);
     expect(text).toContain('“投标人不足三家”');
     expect(text.replaceAll('“投标人不足三家”', '')).not.toMatch(/投标人|开标|[，。；：]/);
     expect(readPdf(pdf.rawPayload).text).not.toContain('“投标人不足三家”');

@@ -9,6 +9,7 @@ import { clauses, labelled, listed, quoted } from '#kit/shared/punctuation.ts';
 import { type Lang, langs } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import type { HallSignature, recordPdf } from '../shared/calls.ts';
 import { codeWords, entryWords } from '../shared/entry-words.ts';
 import { openingFailed, openingFinished } from '../shared/events.ts';
@@ -191,7 +192,7 @@ async function print(facts: Facts) {
   const bytes = await makePdf({
     lang,
     title: t('recordTitle'),
-    subtitle: openingText.say(lang, 'pdf.subtitle', { project: lot.mainName, lot: lot.packageName }),
+    subtitle: lotLabel(lot),
     ...(hall.recordCode ? { number: hall.recordCode } : {}),
     printedAt: new Date(hall.finishedAt ?? 0),
     landscape: true,

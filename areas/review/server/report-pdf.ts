@@ -1,6 +1,7 @@
 import { namesShown } from '#areas/committee/server/index.ts';
 import { maskedName } from '#areas/committee/shared/rules.ts';
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { type DocumentKey, type DocumentParts, keepWhen, sendDocument } from '#base/file/server/index.ts';
 import { affiliationsOf } from '#base/organisation/server/index.ts';
 import { clockOf } from '#kit/server/context.ts';
@@ -74,7 +75,7 @@ async function print(of: { lang: Lang; found: PrintedReport; at: Date; draft?: b
   const bytes = await makePdf({
     lang,
     title,
-    subtitle: `${lot.mainName} ${lot.packageName}`,
+    subtitle: lotLabel(lot),
     number: lot.packageCode,
     blocks: reportBlocks(found, lang),
     printedAt: at,

@@ -371,7 +371,6 @@ export const en: Translated<typeof zh> = {
     },
   },
   pdf: {
-    subtitle: '{project} {lot}',
     statement: 'Generated from the entries of the opening hall; it can be replayed and checked.',
   },
   duty: {

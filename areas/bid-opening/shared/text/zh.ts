@@ -330,7 +330,6 @@ export const zh = {
     failed: { title: '标段流标', content: '标段《{name}》投标人少于3个，未予开标' },
   },
   pdf: {
-    subtitle: '{project} {lot}',
     statement: '以上内容由开标大厅逐条记录生成，可重放核对。',
   },
   duty: {
