@@ -63,9 +63,9 @@ export async function hallFor(
   return facts;
 }
 
-/** Does this user act for one of these sides (可代表身份办理)? */
+/** Does this user act for one of these sides (可代表身份办理)? Supervision that keeps the key as the second custodian still supervises. */
 export const actsFor = (user: User, { side }: HallFacts, sides: readonly HallSide[]): boolean =>
-  sides.includes(side) && (side !== 'supervisor' || supervises(user));
+  (side !== 'supervisor' && sides.includes(side)) || (sides.includes('supervisor') && supervises(user));
 
 /** The user's own sealed bid, after the deadline. */
 export async function ownBid(db: Db, packageId: string, orgId: string) {

@@ -62,7 +62,8 @@ export async function confirmed(tx: Tx, input: InputOf<typeof confirmAttribution
   const { cause, note, seq } = proposal;
   checkAttribution(held, bid, cause);
   await append(tx, held, 'attributionConfirmed', { bidId: bid.bidId, proposal: seq });
-  const code = bid.stuck ?? (bid.keyReleasedAt ? 'other' : 'notDecrypted');
+  const lacking = held.hall.lotKeyReleasedAt ? (bid.keyReleasedAt ? 'other' : 'notDecrypted') : 'noLotKey';
+  const code = bid.stuck ?? lacking;
   await recordFailed(tx, held, bid, { code, cause, note });
   await readOutWhenDone(tx, held, held.lot);
   return null;

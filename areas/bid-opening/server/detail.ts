@@ -1,5 +1,5 @@
 import { bidCertificates, bidSignatures } from '#areas/bid-submission/server/index.ts';
-import { lotsOfStatus } from '#areas/project/server/index.ts';
+import { lotsOfStatus, watches } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { contactsOf, lotKeyOf } from '#areas/tender-file/server/index.ts';
 import { profileOf } from '#base/organisation/server/index.ts';
@@ -61,7 +61,7 @@ export async function hall(read: Read, { packageId, since }: InputOf<typeof hall
     checkedInAt: checkedInAt?.toISOString() ?? null,
     lastSeq: state.seq,
     certificates:
-      state.startedAt && (side === 'host' || side === 'supervisor')
+      state.startedAt && (side === 'host' || watches(read.user))
         ? await bidCertificates(read.db, packageId)
         : [],
     events: events.slice(since, since + EVENTS_AT_ONCE),

@@ -101,16 +101,23 @@ async function decrypting(db: Db, { lot, terms, host }: Facts, hall: Hall): Prom
   }));
   if (!hall.lotKeyReleasedAt) {
     const orgId = (await lotKeyOf(db, packageId))?.custodianOrgId ?? lot.tendereeOrgId;
+    const release = { ...ofLot, at: inHall(packageId, 'owner') };
     owed.push({
-      ...ofLot,
+      ...release,
       words: dutyWords(openingText, 'duty.releaseLotKey'),
       by: { users: [terms.custodianUserId], orgId, permission: 'opening.custodian' },
       until,
-      at: inHall(packageId, 'owner'),
     });
-    // Nobody fails while the lot key is missing: then it is for the host to say what follows.
+    // Nobody fails while the lot key is missing: then it is for the host to say what follows, and for the second custodian to help out.
     if (until)
       owed.push({ ...ofLot, words: dutyWords(openingText, 'duty.attribute'), by: host, since: until });
+    if (until && terms.secondCustodianId)
+      owed.push({
+        ...release,
+        words: dutyWords(openingText, 'duty.releaseLotKeySecond'),
+        by: { users: [terms.secondCustodianId], permission: 'opening.custodian' },
+        since: until,
+      });
   }
   if (hall.bids.some((b) => b.stuck !== null && b.proposal === null))
     owed.push({ ...ofLot, words: dutyWords(openingText, 'duty.stuck'), by: host });

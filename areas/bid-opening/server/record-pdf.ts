@@ -10,6 +10,7 @@ import { type Lang, langs } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
+import { lotKeyOf } from '#areas/tender-file/server/index.ts';
 import type { HallSignature, recordPdf } from '../shared/calls.ts';
 import { codeWords, entryWords } from '../shared/entry-words.ts';
 import { openingFailed, openingFinished } from '../shared/events.ts';
@@ -30,6 +31,8 @@ interface Facts {
   readonly row: OpeningRow | undefined;
   readonly hall: Hall;
   readonly events: readonly HallEvent[];
+  /** 保管人: whoever was to release the lot key, where nobody did. */
+  readonly custodians: { readonly first: string; readonly second: string };
   /** The host's, as it was given at the end. */
   readonly signature: HallSignature | undefined;
 }
@@ -48,7 +51,7 @@ const actor = (lang: Lang, e: HallEvent): string =>
     ? openingText.say(lang, 'hint.system')
     : [e.orgName, e.userName].filter(Boolean).join(' ');
 
-function head({ lang, lot, row, hall, events, signature }: Facts): PdfBlock {
+function head({ lang, lot, row, hall, events, custodians, signature }: Facts): PdfBlock {
   const t = wordsOf(lang);
   return {
     kind: 'facts',
@@ -60,7 +63,10 @@ function head({ lang, lot, row, hall, events, signature }: Facts): PdfBlock {
       [t('field.deadline'), time(hall.deadline)],
       [t('field.startedAt'), time(hall.startedAt)],
       [t('field.hostName'), hall.hostName || none],
-      [t('field.custodianName'), hall.custodianName || none],
+      [t('field.custodianName'), hall.custodianName || custodians.first || none],
+      ...(hall.custodianName === '' && custodians.second
+        ? ([[t('field.secondName'), custodians.second]] as const)
+        : []),
       ...(hall.secondReason ? ([[t('field.secondReason'), quoted(lang, hall.secondReason)]] as const) : []),
       [t('field.supervisor'), row?.supervisor || none],
       [t('field.attendees'), row?.attendees || present(lang, events)],
@@ -227,7 +233,9 @@ async function factsOf(db: Db, lot: Lot, lang: Lang): Promise<Facts | undefined>
   if (hall.phase !== 'finished' && hall.phase !== 'failed') return undefined;
   // Supervision may sign later; what is printed once names the signature that ended the opening.
   const [signature] = await recordSignatures(db, lot.packageId);
-  return { lang, lot, row: await openingOf(db, lot.packageId), hall, events, signature };
+  const key = await lotKeyOf(db, lot.packageId);
+  const custodians = { first: key?.custodianName ?? '', second: key?.second?.name ?? '' };
+  return { lang, lot, row: await openingOf(db, lot.packageId), hall, events, custodians, signature };
 }
 
 const keyOf = (subjectId: string, lang: Lang): DocumentKey => ({ kind: KIND, subjectId, lang });

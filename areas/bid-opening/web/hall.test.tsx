@@ -256,6 +256,22 @@ test('the record names whoever released the lot key, the second custodian with t
   expect(facts.textContent).toContain('密钥保管人周岚');
 });
 
+test('while the lot key is missing everybody reads who releases it, and a bid lost without it was no fault of its bidder', async () => {
+  const proposal = { bidId: 'b0', code: 'noLotKey', cause: 'other', note: '证书均已损坏' };
+  const failed = { ...stamp(2), kind: 'bidFailed', data: proposal };
+  const side = { side: 'bidder', myBidId: 'b0', secondName: '周岚' };
+  fakeServer((a) =>
+    a.path === '/bos/opening/hall'
+      ? ok(answer(since(a) === 0 ? [entries[0] as object, failed] : [], { ...side, lastSeq: 2 }))
+      : ok(null),
+  );
+  show();
+  const task = (await screen.findByRole('heading', { name: '我的操作' })).closest('section') as HTMLElement;
+  expect(task.textContent).toContain('标段密钥未释放');
+  expect(task.textContent).toContain('有权要求责任方赔偿因此遭受的直接损失');
+  expect(task.textContent).toContain('由第二保管人周岚填写原因后释放');
+});
+
 test('how much longer: what is refused stands beside the number, and the next time begins with the usual one', async () => {
   const told = '请输入5到480之间的整数';
   fakeServer((a) => {

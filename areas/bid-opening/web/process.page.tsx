@@ -22,6 +22,7 @@ import { openingText } from '../shared/text/index.ts';
 import { recordPath, settingPath } from './links.ts';
 import { AttributeDialog } from './parts/attribute-dialog.tsx';
 import { BidderTask } from './parts/bidder-task.tsx';
+import { overWords } from './parts/over.ts';
 import { HallClock } from './parts/clock.tsx';
 import { CustodianTask } from './parts/custodian-task.tsx';
 import { HostTask } from './parts/host-task.tsx';
@@ -165,7 +166,11 @@ function Task({ view, look }: HallProps) {
     case 'host':
       return <HostTask view={view} look={look} />;
     case 'custodian':
-      return <CustodianTask view={view} look={look} />;
+      return view.detail.can.witness ? (
+        <WitnessTask view={view} look={look} />
+      ) : (
+        <CustodianTask view={view} look={look} />
+      );
     case 'bidder':
       return <BidderTask view={view} look={look} />;
     default:
@@ -175,7 +180,7 @@ function Task({ view, look }: HallProps) {
         <p>
           {t(
             view.hall.phase === 'finished'
-              ? 'task.over'
+              ? overWords(view.hall)
               : view.hall.phase === 'failed'
                 ? 'task.failed'
                 : 'task.watch',

@@ -117,6 +117,7 @@ function Facts({ view }: { readonly view: HallView }) {
     // Whoever released the key, as in the document; the second custodian with the reason.
     ['custodianName', hall.custodianName || detail.custodianName],
     ...(hall.secondReason ? ([['secondReason', hall.secondReason]] as const) : []),
+    ...(hall.custodianName === '' && detail.secondName ? ([['secondName', detail.secondName]] as const) : []),
     ['supervisor', detail.setting.supervisor],
     ['attendees', detail.setting.attendees],
   ] as const;

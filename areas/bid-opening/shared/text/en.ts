@@ -117,6 +117,7 @@ export const en: Translated<typeof zh> = {
   causeShort: { bidder: "Bidder's responsibility", other: "Not the bidder's responsibility" },
   code: {
     notDecrypted: 'Not decrypted in time',
+    noLotKey: 'The lot key was not released',
     wrongBidderKey: "Incorrect bidder's key",
     lotSecretDamaged: "The lot's half of the key in the envelope is damaged",
     damagedChunk: 'The ciphertext is damaged',
@@ -152,6 +153,7 @@ export const en: Translated<typeof zh> = {
     lotKey:
       'Please open the lot key on this computer with the certificate it was encrypted to, and release it',
     lotKeyReleased: 'Lot key released at {at}',
+    lotKeyReleasedBy: 'Lot key released at {at} by the second custodian {who}: {reason}',
     checkIn: 'Please check in; your bid remains valid even if you do not',
     checkInFrom: 'Check-in opens at {at}',
     checkedIn: 'Checked in at {at}; please wait for the opening',
@@ -160,12 +162,17 @@ export const en: Translated<typeof zh> = {
     windowOver: 'The time to decrypt is over; please wait for the host',
     bidOpened: 'Your bid has been decrypted; please wait for the reading out to finish',
     bidFailed: 'Your bid could not be opened: {why}',
+    notOwnFault:
+      "Not the bidder's responsibility; the bid is deemed withdrawn, and you may claim your direct loss from whoever is responsible (Electronic Tendering Measures, article 31)",
+    ownFault:
+      "The bidder's responsibility; the bid is deemed revoked (Electronic Tendering Measures, article 31)",
     confirm: 'Please check what was read out and confirm or object',
     confirmed: 'Record confirmed at {at}',
     objected: 'Objection made; the host answers on the spot',
     answered: 'The host has answered the objection',
     silent: 'The time to confirm is over; you are deemed to accept the record',
     over: 'The opening has ended; see the opening record',
+    noneOpened: 'No bid could be opened and the lot has failed; see the opening record',
     failed: 'The lot has failed; no bid is decrypted',
     watch: 'You are observing the opening',
     witness: 'The opening has ended; you may sign its record with your certificate',
@@ -209,6 +216,8 @@ export const en: Translated<typeof zh> = {
     waiting: 'Until the opening',
     beforeStart: 'Names and number of bidders are secret before the opening',
     noLotKey: 'Waiting for the custodian to release the lot key',
+    noLotKeySecond:
+      'Waiting for the custodian {first} to release the lot key; if they cannot, the second custodian {second} enters the reason and releases it',
     decryptLeft: 'Time left to decrypt',
     signLeft: 'Time left to confirm',
     overdue:
@@ -395,6 +404,10 @@ export const en: Translated<typeof zh> = {
       rule: 'A bid not decrypted in time is deemed revoked (Electronic Tendering Measures, article 31).',
     },
     releaseLotKey: { title: 'Release the lot key', rule: 'Without the lot key no bid can be decrypted.' },
+    releaseLotKeySecond: {
+      title: 'Release the lot key in place of the first custodian',
+      rule: 'The time to decrypt is over and the first custodian has not released the lot key; the second one may, with a reason.',
+    },
     attribute: {
       title: 'Extend the time to decrypt, or propose who is responsible',
       rule: 'The time to decrypt is over and the lot key has not been released.',

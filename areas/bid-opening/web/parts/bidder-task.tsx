@@ -14,6 +14,7 @@ import { codeWords } from '../../shared/entry-words.ts';
 import { CHECK_IN_MINUTES } from '../../shared/rules.ts';
 import { openingText } from '../../shared/text/index.ts';
 import { KeyTask, NotThisKey } from './key-task.tsx';
+import { NoLotKey } from './no-lot-key.tsx';
 import type { HallView } from './use-hall.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
@@ -117,9 +118,13 @@ function OwnBid({ view, look }: TaskProps) {
                     : 'task.silent',
               )
             : t(own.confirmation === 'answered' ? 'task.answered' : 'task.objected');
+  const late = own.state === 'sealed' && !own.keyReleasedAt;
+  const tone = own.state === 'failed' ? 'op-problem' : late ? 'op-needs' : 'op-told';
   return (
     <>
-      <p className={own.state === 'failed' ? 'op-problem' : 'op-told'}>{told}</p>
+      <p className={tone}>{told}</p>
+      {own.failure ? <p>{t(own.failure.cause === 'other' ? 'task.notOwnFault' : 'task.ownFault')}</p> : null}
+      <NoLotKey view={view} />
       {own.answer ? <p>{own.answer}</p> : null}
       {detail.can.confirm ? (
         <div className="op-acts">

@@ -10,6 +10,7 @@ import { custodianLotKey, releaseLotKey } from '../../shared/calls.ts';
 import { openingText } from '../../shared/text/index.ts';
 import type { TaskProps } from './bidder-task.tsx';
 import { KeyTask, NotThisKey } from './key-task.tsx';
+import { overWords } from './over.ts';
 
 /** 密钥保管人: opens the lot key in this browser and releases it, after the start only. */
 export function CustodianTask({ view, look }: TaskProps) {
@@ -18,16 +19,25 @@ export function CustodianTask({ view, look }: TaskProps) {
   const { hall, detail } = view;
   const { packageId } = detail.lot;
   const [reason, setReason] = useState('');
-  if (hall.lotKeyReleasedAt)
-    return <p className="op-told">{t('task.lotKeyReleased', { at: shanghaiTime(hall.lotKeyReleasedAt) })}</p>;
-  if (!detail.can.releaseLotKey) return <p>{t(hall.phase === 'waiting' ? 'task.waitHost' : 'task.over')}</p>;
+  if (hall.phase === 'failed') return <p>{t('task.failed')}</p>;
+  if (hall.phase === 'finished') return <p>{t(overWords(hall))}</p>;
+  if (hall.lotKeyReleasedAt) {
+    const at = shanghaiTime(hall.lotKeyReleasedAt);
+    const by = { at, who: hall.custodianName, reason: hall.secondReason };
+    return (
+      <p className="op-told">
+        {hall.secondReason ? t('task.lotKeyReleasedBy', by) : t('task.lotKeyReleased', { at })}
+      </p>
+    );
+  }
+  if (!detail.can.releaseLotKey) return <p>{t(hall.phase === 'waiting' ? 'task.waitHost' : 'task.watch')}</p>;
   return (
     <KeyTask
       hint={t(detail.second ? 'task.secondKey' : 'task.lotKey')}
       why={detail.second && reason.trim() === '' ? t('need.secondReason') : undefined}
       before={
         detail.second ? (
-          <label className="op-minutes">
+          <label className="op-reason">
             {t('field.secondReason')}
             <Input.TextArea
               value={reason}

@@ -16,6 +16,8 @@ import { finishProblem, isFinal, openObjection, windowOpen } from '../../shared/
 import { recordDigest, recordToSign } from '../../shared/signing.ts';
 import { openingText } from '../../shared/text/index.ts';
 import type { TaskProps } from './bidder-task.tsx';
+import { NoLotKey } from './no-lot-key.tsx';
+import { overWords } from './over.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
 const FEWER = [openingText.key('fewerThanThree'), openingText.key('noBids'), openingText.key('needReason')];
@@ -31,7 +33,9 @@ export function HostTask({ view, look }: TaskProps) {
 
 function Told({ view }: Pick<TaskProps, 'view'>) {
   const t = useText(openingText);
-  return <p className="op-told">{t(view.hall.phase === 'failed' ? 'task.failed' : 'task.over')}</p>;
+  const { hall } = view;
+  const told = hall.phase === 'failed' ? 'task.failed' : overWords(hall);
+  return <p className={told === 'task.over' ? 'op-told' : 'op-needs'}>{t(told)}</p>;
 }
 
 /** 开始开标; with fewer than three bids the law's way out is offered in the same place. */
@@ -147,7 +151,7 @@ function Decrypting({ view, look }: TaskProps) {
   return (
     <>
       <p>{t('task.decrypting', { done, total: hall.bids.length })}</p>
-      {hall.lotKeyReleasedAt ? null : <p className="op-needs">{t('hint.noLotKey')}</p>}
+      <NoLotKey view={view} />
       {detail.can.attribute && !windowOpen(hall, new Date(now)) ? (
         <p className="op-needs">{t('hint.overdue')}</p>
       ) : null}

@@ -203,6 +203,15 @@ export function ReadOutTable({
               {t('hint.otherCertificate', { serial: one.serial, subject: one.subject })}
             </li>
           ))}
+        {hall.secondReason && hall.lotKeyReleasedAt && hall.phase !== 'finished' ? (
+          <li>
+            {t('task.lotKeyReleasedBy', {
+              at: shanghaiTime(hall.lotKeyReleasedAt),
+              who: hall.custodianName,
+              reason: hall.secondReason,
+            })}
+          </li>
+        ) : null}
         {hall.bids.map((bid) => (
           <Notes key={bid.bidId} bid={bid} why={codeWords(lang, bid.failure?.code ?? bid.stuck ?? 'other')} />
         ))}
