@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import { clockOf } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { sendFile } from '#kit/server/http/http.ts';
 import type { PartNeeds } from '#kit/server/part.ts';
@@ -9,18 +10,21 @@ import type { zipFiles } from '../shared/piece-calls.ts';
 import { fileText, refuse } from '../shared/text/index.ts';
 import { shownFiles } from './store.ts';
 
-/** Names that stand twice get a number, as people expect it of a folder. */
+/** Names that stand twice get a number, as people expect it of a folder; most folders take a.pdf and A.PDF for the same. */
 function ownNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
   return names.map((name) => {
     const dot = name.lastIndexOf('.');
     const [stem, extension] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
     let own = name;
-    for (let n = 2; taken.has(own); n += 1) own = `${stem} (${n})${extension}`;
-    taken.add(own);
+    for (let n = 2; taken.has(own.toLowerCase()); n += 1) own = `${stem} (${n})${extension}`;
+    taken.add(own.toLowerCase());
     return own;
   });
 }
+
+/** Marks that Windows takes in no name; one letter and a colon are to every program a place outside the archive. */
+const forFolder = (name: string): string => name.replace(/[<>:"|?*]/g, '_');
 
 type Parts = Pick<PartNeeds, 'storage' | 'fileRules'>;
 const AT_ONCE = 100;
@@ -32,13 +36,13 @@ export async function zip(parts: Parts, { reply, read }: Raw, { ids }: InputOf<t
     const found = [];
     for (let at = 0; at < wanted.length; at += AT_ONCE)
       found.push(...(await shownFiles(r, parts.fileRules(), wanted.slice(at, at + AT_ONCE))));
-    return { files: found, lang: r.lang, now: new Date() };
+    return { files: found, lang: r.lang, now: await clockOf(r.db) };
   });
   if (files.length < wanted.length) throw refuse('notFound', 404);
   const byId = new Map(files.map((f) => [f.id, f]));
   const inOrder = wanted.flatMap((id) => byId.get(id) ?? []);
   const archive = new ZipFile();
-  ownNames(inOrder.map((f) => f.fileName)).forEach((name, i) => {
+  ownNames(inOrder.map((f) => forFolder(f.fileName))).forEach((name, i) => {
     const file = inOrder[i];
     if (!file) return;
     const about = { size: file.fileSize, mtime: file.createdAt, compress: false };
