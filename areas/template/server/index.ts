@@ -1,6 +1,6 @@
 /** The door of the template library (模板库). */
 import { hostTenant } from '#base/organisation/server/index.ts';
-import type { Read, Tx } from '#kit/server/context.ts';
+import { clockOf, type Read, type Tx } from '#kit/server/context.ts';
 import { raw, type Raw, read, sendFile, write } from '#kit/server/http/http.ts';
 import { makeRichDocument } from '#kit/server/rich-document.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
@@ -24,7 +24,10 @@ export { citeTemplate, composed, usableTemplates } from './use.ts';
 
 /** 试用模板: the document that it makes of invented data. */
 async function tried(r: Raw, { id, shape }: InputOf<typeof calls.tryTemplate>) {
-  const { row, now } = await r.read(async (q: Read) => ({ row: await seenText(q, id), now: new Date() }));
+  const { row, now } = await r.read(async (q: Read) => ({
+    row: await seenText(q, id),
+    now: await clockOf(q.db),
+  }));
   const html = filled(row.content, samples);
   const made = await makeRichDocument({ shape, lang: 'zh', title: row.name, html, printedAt: now });
   return sendFile(r.reply, { fileName: `${row.name}.${shape}`, ...made });

@@ -27,6 +27,9 @@ beforeAll(async () => {
   pm = house.pm;
 });
 
+const wordsOf = (pdf: Buffer): string =>
+  spawnSync('pdftotext', ['-raw', '-', '-'], { input: pdf, encoding: 'utf8' }).stdout.replace(/\s/g, '');
+
 let made = 0;
 const form = (more: object = {}) => ({
   id: null,
@@ -230,14 +233,22 @@ describe('a bulletin made of a template', () => {
         shape === 'pdf' ? '%PDF' : 'PK\u0003\u0004',
       );
       if (shape === 'pdf' && reads('pdftotext', '-v')) {
-        const text = spawnSync('pdftotext', ['-raw', '-', '-'], {
-          input: got.rawPayload,
-          encoding: 'utf8',
-        }).stdout;
-        expect(text.replace(/\s/g, '')).toContain('江州第二水厂设备采购');
-        expect(text.replace(/\s/g, '')).toMatch(/第1页\/共1页/);
+        const text = wordsOf(got.rawPayload);
+        expect(text).toContain('江州第二水厂设备采购');
+        expect(text).toMatch(/第1页\/共1页/);
+        expect(text).toContain('打印时间：2026-11-20');
+        expect(text.match(/盖章处/g)).toHaveLength(1);
       }
     }
+    if (!reads('pdftotext', '-v')) return;
+    // A text that keeps no place for a seal: tenderee and agency get theirs below it.
+    const { orgName } = world.tenderee;
+    const bare = { packageId, title, media, content: '<p>公告正文</p>' };
+    await pm.send(saveBulletin, bare).ok();
+    const got = await pm.raw('GET', `${bulletinDocument.path}?packageId=${packageId}&shape=pdf`);
+    const sealed = wordsOf(got.rawPayload);
+    for (const name of [orgName, pm.org.orgName]) expect(sealed).toContain(name);
+    expect(sealed.match(/盖章处/g)).toHaveLength(2);
   });
 
   test('is tried without a lot, by whoever may see the template', async () => {
