@@ -192,6 +192,42 @@ describe('with gateways', () => {
     await operator.send(resendDispatch, { id }).refused('message.notFailed');
   });
 
+  test('a code that is over is neither sent again nor sent late', async () => {
+    const user = await reachable(world);
+    const code = { template: 'account.message.code', params: { code: '202612', minutes: 5 } };
+    const asked = () =>
+      world.tx((tx) => dispatch(tx, code, { sendType: sendType.sms, address: user.mobile, userId: user.id }));
+    const age = (minutes: number) =>
+      world.sql(
+        `update message_dispatch set asked_at = app_now() - $2 * interval '1 minute' where user_id = $1`,
+        [user.id, minutes],
+      );
+    const operator = await world.user({ roles: ['admin'] });
+    const found = async () =>
+      (await operator.send(pageDispatches, { status: '2', sendType: '1' }).ok()).records.find(
+        (r) => r.userId === user.id,
+      );
+    sms.answers.push(400);
+    await asked();
+    await world.deliver();
+    await age(4);
+    const row = await found();
+    expect(row?.can.resend).toBe(true);
+    await age(5);
+    expect((await found())?.can.resend).toBe(false);
+    await operator.send(resendDispatch, { id: row?.id ?? '' }).refused('message.lapsed');
+
+    // The gateway is away for longer than the code holds.
+    await world.sql('delete from message_dispatch where user_id = $1', [user.id]);
+    sms.answers.push(503);
+    await asked();
+    await round();
+    await age(6);
+    await round();
+    expect(sms.posts).toHaveLength(2);
+    expect(await found()).toMatchObject({ status: '2', error: expect.stringContaining('已失效') });
+  });
+
   test('a gateway that stays away is given up after its tries, and the outbox goes on', async () => {
     const user = await reachable(world);
     sms.answers.push(...Array.from({ length: TRIES }, () => 500));

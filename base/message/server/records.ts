@@ -1,8 +1,8 @@
 import { worldKind } from '#kit/server/clock.ts';
-import { may, type Read, type Tx } from '#kit/server/context.ts';
+import { clockNow, clockOf, may, type Read, type Tx } from '#kit/server/context.ts';
 import { isFirstLogin } from '#base/session/server/index.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
-import type { Lang } from '#kit/shared/text.ts';
+import { type Lang, words as wordsOf } from '#kit/shared/text.ts';
 import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
 import type { dispatchState, pageDispatches } from '../shared/calls.ts';
 import { masked } from '../shared/masked.ts';
@@ -10,6 +10,7 @@ import { messageWords } from '../shared/template.ts';
 import { refuse } from '../shared/text/index.ts';
 import { messageAsked, messageResent } from '../shared/events.ts';
 import { sendStatus, sendType, type SendStatus } from '../shared/status.ts';
+import { isLapsed } from './lapse.ts';
 import { dispatchById, type DispatchRow, pageOfDispatches, reopenDispatch } from './store-dispatch.ts';
 
 const RECORDS = 'message.records';
@@ -41,7 +42,8 @@ function shown(
     content: isWhole ? words.content : null,
     templateCode: row.template,
     status: row.status,
-    error: row.error,
+    // What the application itself says of it is kept as a key of its words.
+    error: wordsOf(lang, row.error) ?? row.error,
     callbackName: row.callbackName,
     sendTime: row.askedAt.toISOString(),
     can: { resend: mayResend },
@@ -60,11 +62,12 @@ export const dispatches = (gateways: Gateways) => async (read: Read, q: InputOf<
     ...q,
     userId: operator && !early ? undefined : read.user.id,
   });
+  const now = await clockOf(read.db);
   return pageResult(
     records.map((row) =>
       shown(read.lang, row, {
         isWhole: row.userId === read.user.id,
-        mayResend: may(read, RESEND) && reopened(gateways, row).includes(row.status),
+        mayResend: may(read, RESEND) && reopened(gateways, row).includes(row.status) && !isLapsed(row, now),
       }),
     ),
     count,
@@ -78,6 +81,7 @@ export const resend =
   async (tx: Tx, { id }: { id: string }): Promise<null> => {
     const row = await dispatchById(tx.db, id).catch(() => undefined);
     if (!row) throw refuse('dispatchNotFound', 404);
+    if (isLapsed(row, await clockNow(tx))) throw refuse('lapsed');
     const was = await reopenDispatch(tx, id, reopened(gateways, row));
     if (was === undefined) throw refuse('notFailed');
     const subject = { subjectType: 'message_dispatch' as const, subjectId: id };

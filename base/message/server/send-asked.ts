@@ -1,10 +1,13 @@
+import { clockOf } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import { type Gateways, GatewayRefusal } from '#kit/server/gateway/gateway.ts';
 import { reactAfter } from '#kit/server/tx.ts';
 import { messageAsked } from '../shared/events.ts';
 import { sendStatus, sendType } from '../shared/status.ts';
 import { messageWords } from '../shared/template.ts';
+import { messageText } from '../shared/text/index.ts';
 import { callBack } from './callbacks.ts';
+import { isLapsed } from './lapse.ts';
 import { takeTurn } from './pace.ts';
 import { dispatchById, endDispatch } from './store-dispatch.ts';
 
@@ -14,7 +17,8 @@ type Outcome =
 
 /**
  * 外发: outside any transaction, one worker at a time, again after a failure; what the gateway will never take, or did
- * not take in a day's worth of tries, is put aside; what is over the pace waits its turn. Without a gateway nothing leaves, and the record says so.
+ * not take in half an hour of tries, is put aside, and so is a code that is over by then; what is over the pace waits its turn.
+ * Without a gateway nothing leaves, and the record says so.
  */
 export const sendAsked = (
   gateways: Gateways,
@@ -26,9 +30,14 @@ export const sendAsked = (
     'message.send',
     messageAsked,
     async ({ read }, { payload }) => {
-      const row = await read((db) => dispatchById(db, payload.dispatchId));
+      const [row, now] = await read(async (db) => [
+        await dispatchById(db, payload.dispatchId),
+        await clockOf(db),
+      ]);
       const gateway = row.sendType === sendType.sms ? gateways.sms : gateways.email;
       if (!gateway) return { status: sendStatus.local };
+      if (isLapsed(row, now))
+        return { status: sendStatus.failed, error: messageText.key('lapsed'), isRefused: false };
       const urgent = row.userId === null || alwaysTold.has(row.template.split('.')[0] ?? '');
       await takeTurn(database, { sendType: row.sendType, address: row.receiveAddress, urgent });
       try {

@@ -167,6 +167,7 @@ export const en: Translated<typeof zh> = {
   },
   dispatchNotFound: 'There is no such record',
   notFailed: 'Only messages that failed or were not sent can be sent again',
+  lapsed: 'The code or link in it is over, so it is not sent any more; its receiver asks for a new one',
   resend: { act: 'Send again', sure: 'Send this message again?', done: 'Scheduled to be sent again' },
   wayClosed: 'An administrator has switched this channel off',
   control: {

@@ -159,6 +159,7 @@ export const zh = {
   },
   dispatchNotFound: '发送记录不存在',
   notFailed: '只有发送失败或未发送的消息可以重新发送',
+  lapsed: '其中的验证码或链接已失效，不再发送；请接收人重新获取',
   resend: { act: '重新发送', sure: '重新发送此消息？', done: '已安排重新发送' },
   wayClosed: '管理员已关闭此发送方式',
   control: {
