@@ -2,12 +2,11 @@ import { isYes } from '#kit/shared/yes-no.ts';
 import { Suspense, useId } from 'react';
 import type { FieldSpec } from '#kit/shared/fields.ts';
 import { wordKey } from '#kit/shared/word-key.ts';
-import { typedAmount } from '#kit/shared/typed.ts';
 import type { ChoiceInputProps, ControlProps } from './control.ts';
 import { DateInput, InstantInput } from './date-inputs.tsx';
 import type { UploadLimits } from '../file/files.ts';
 import { MoneyInput } from './money-input.tsx';
-import { plainAmount } from '../money.tsx';
+import { NumberInput } from './number-input.tsx';
 import { LongTextInput, TextInput } from './text-input.tsx';
 import { useWords } from '../text.ts';
 import { FileField } from '../file/upload.tsx';
@@ -18,25 +17,6 @@ const LazyChoice = later(() => import('./choice-input.tsx').then((m) => m.Choice
 
 /** Holds the place of an input whose part of the program is on its way. */
 const Waiting = () => <span className="gh-input-wait" />;
-
-/** 数字: plain decimal as text; what is no number stays as it was typed, and the field's rule says so. */
-export function NumberInput({
-  value,
-  onChange,
-  suffix,
-  ...rest
-}: ControlProps & { readonly suffix?: string }) {
-  return (
-    <TextInput
-      {...rest}
-      inputMode="decimal"
-      maxLength={30}
-      value={value}
-      suffix={suffix}
-      onChange={(typed) => onChange?.(typedAmount(typed) ?? (plainAmount(typed) || null))}
-    />
-  );
-}
 
 export function YesNoInput({ value, onChange, disabled = false, id, ...rest }: ControlProps) {
   const w = useWords();

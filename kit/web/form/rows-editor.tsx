@@ -2,16 +2,11 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { moneyUnit } from '#kit/shared/decimal.ts';
-import { typedAmount } from '#kit/shared/typed.ts';
-import { plainAmount } from '../money.tsx';
 import { WhyButton } from '../page.tsx';
 import { useWords } from '../text.ts';
+import { NumberInput } from './number-input.tsx';
 import { TextInput } from './text-input.tsx';
 import '../cells.css';
-
-/** A number as it is typed, its separators taken away (数量、单价). */
-export const typedNumber = (typed: string): string =>
-  typedAmount(typed, moneyUnit.yuan) ?? plainAmount(typed);
 
 /** A column of rows that are typed (录入列). */
 export interface TypedColumn<F extends string> {
@@ -51,6 +46,17 @@ export function RowsEditor<F extends string, R extends Readonly<Record<F, string
   const w = useWords();
   const set = (index: number, part: Partial<Record<F, string>>) =>
     onChange(rows.map((row, i) => (i === index ? { ...row, ...part } : row)));
+  const input = (c: TypedColumn<F>, row: R, index: number) => {
+    const common = {
+      'aria-label': `${c.label} ${index + 1}`,
+      value: row[c.field],
+      maxLength: c.max,
+      disabled,
+      onChange: (typed: string | null) =>
+        set(index, { [c.field]: typed ?? '' } as Partial<Record<F, string>>),
+    };
+    return c.number ? <NumberInput {...common} unit={moneyUnit.yuan} /> : <TextInput {...common} />;
+  };
   const numeric = (is: boolean | undefined) => (is ? 'gh-cells-number' : undefined);
   return (
     <>
@@ -76,18 +82,7 @@ export function RowsEditor<F extends string, R extends Readonly<Record<F, string
               <tr key={keyOf(row, index)}>
                 {columns.map((c) => (
                   <td key={c.field} data-label={c.label} className={numeric(c.number)}>
-                    <TextInput
-                      aria-label={`${c.label} ${index + 1}`}
-                      value={row[c.field]}
-                      maxLength={c.max}
-                      disabled={disabled}
-                      {...(c.number ? { inputMode: 'decimal' as const } : {})}
-                      onChange={(typed) =>
-                        set(index, { [c.field]: c.number ? typedNumber(typed) : typed } as Partial<
-                          Record<F, string>
-                        >)
-                      }
-                    />
+                    {input(c, row, index)}
                   </td>
                 ))}
                 {worked ? (

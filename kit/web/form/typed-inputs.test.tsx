@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { DateInput, DateRangeInput, InstantInput } from './date-inputs.tsx';
 import type { ControlProps } from './control.ts';
+
 import { MoneyInput } from './money-input.tsx';
+import { NumberInput } from './number-input.tsx';
+import { RowsEditor } from './rows-editor.tsx';
 import { draw, withSession } from '../test/render.tsx';
 
 withSession();
@@ -114,4 +117,47 @@ test('what a form says of a range is said of both its days, and its label leads 
     expect(input.getAttribute('aria-describedby')).toBe('why');
   }
   expect(screen.getByRole('textbox', { name: '期限 开始日期' }).id).toBe('term');
+});
+
+test('a number is typed digit by digit, its point and the noughts behind it too', async () => {
+  draw(<Held of={NumberInput} />);
+  await userEvent.type(box(), '12.05');
+  expect(held()).toBe('12.05');
+  // Once it is left it stands as it is kept.
+  await userEvent.clear(box());
+  await userEvent.type(box(), '０8.');
+  expect(box().value).toBe('０8.');
+  await userEvent.tab();
+  expect(box().value).toBe('8');
+});
+
+test('a price in rows is typed digit by digit too, or in words', async () => {
+  interface Row {
+    readonly price: string;
+  }
+  function Rows() {
+    const [rows, setRows] = useState<readonly Row[]>([{ price: '' }]);
+    return (
+      <>
+        <RowsEditor<'price', Row>
+          columns={[{ field: 'price', label: '单价', max: 20, number: true }]}
+          rows={rows}
+          keyOf={(_, i) => i}
+          empty={() => ({ price: '' })}
+          onChange={setRows}
+          disabled={false}
+          add="增加"
+        />
+        <output>{rows[0]?.price}</output>
+      </>
+    );
+  }
+  draw(<Rows />);
+  const price = screen.getByRole<HTMLInputElement>('textbox', { name: '单价 1' });
+  await userEvent.type(price, '1,012.05');
+  expect(held()).toBe('1012.05');
+  await userEvent.clear(price);
+  await userEvent.type(price, '1.5万');
+  await userEvent.tab();
+  expect(price.value).toBe('15000');
 });

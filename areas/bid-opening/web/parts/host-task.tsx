@@ -5,7 +5,7 @@ import { useRecordSigner } from '#base/ca/web/index.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
-import { NumberInput } from '#kit/web/form/field.tsx';
+import { NumberInput } from '#kit/web/form/number-input.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
 import { CallFailed } from '#kit/web/call-failed.ts';
 import { send } from '#kit/web/send.ts';

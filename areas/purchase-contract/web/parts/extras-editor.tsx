@@ -1,6 +1,6 @@
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useFormValues, useLive } from '#kit/web/form/form-values.tsx';
-import { NumberInput } from '#kit/web/form/field.tsx';
+import { NumberInput } from '#kit/web/form/number-input.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { moneyText } from '#kit/web/money.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { DateInput } from '#kit/web/form/date-inputs.tsx';
-import { NumberInput } from '#kit/web/form/field.tsx';
+import { NumberInput } from '#kit/web/form/number-input.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLive } from '#kit/web/form/form-values.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';

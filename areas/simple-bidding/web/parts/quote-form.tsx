@@ -15,13 +15,12 @@ import {
   useSealing,
 } from '#areas/bid-submission/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { compare, dec, formatMoney, toFixedText } from '#kit/shared/decimal.ts';
+import { compare, dec, formatMoney, moneyUnit, toFixedText } from '#kit/shared/decimal.ts';
 import { ownValues, type Values } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLive } from '#kit/web/form/form-values.tsx';
-import { typedNumber } from '#kit/web/form/rows-editor.tsx';
-import { TextInput } from '#kit/web/form/text-input.tsx';
+import { NumberInput } from '#kit/web/form/number-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { simpleOfferDetail } from '../../shared/calls.ts';
 import { type AskedRow, rowSum, rowsTotal } from '../../shared/compare.ts';
@@ -136,14 +135,14 @@ function Prices({ rows, ctx: form, onPrices }: PricesProps) {
           const sum = rowSum({ count, price });
           return {
             price: (
-              <TextInput
+              <NumberInput
                 aria-label={`${t('field.price')} ${index + 1}`}
                 value={price}
                 maxLength={20}
-                inputMode="decimal"
+                unit={moneyUnit.yuan}
                 disabled={ctx.busy}
                 onChange={(typed) => {
-                  const next = rows.map((_, i) => (i === index ? typedNumber(typed) : (prices[i] ?? '')));
+                  const next = rows.map((_, i) => (i === index ? (typed ?? '') : (prices[i] ?? '')));
                   ctx.set({ unitPrices: next as unknown as string });
                   onPrices(next);
                 }}

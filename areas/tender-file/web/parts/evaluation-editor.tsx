@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { WhyButton } from '#kit/web/page.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
-import { NumberInput } from '#kit/web/form/field.tsx';
+import { NumberInput } from '#kit/web/form/number-input.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLive } from '#kit/web/form/form-values.tsx';
 import { ClausePicker } from '#areas/clause/web/index.ts';
