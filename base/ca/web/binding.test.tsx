@@ -99,6 +99,12 @@ test('what unbinding lacks is said beside where it is given', async () => {
     .map((one) => one.textContent);
   expect(said).toEqual(expect.arrayContaining(['请选择证书文件', '请先确认已知晓封存的投标文件']));
   expect(known.getAttribute('aria-invalid')).toBe('true');
+  // It is the file that is missing, not the PIN.
+  const file = within(box).getByRole('group', { name: '证书文件', hidden: true });
+  expect(within(file).getByRole('alert', { hidden: true }).textContent).toBe('请选择证书文件');
+  expect(within(box).getByLabelText('证书密码').getAttribute('aria-invalid')).toBe('false');
+  const act = within(box).getByRole('button', { name: /^解\s?绑$/, hidden: true });
+  expect(act.className).toContain('dangerous');
   await user.click(known);
   await waitFor(() => expect(within(box).queryByText('请先确认已知晓封存的投标文件')).toBeNull());
 });

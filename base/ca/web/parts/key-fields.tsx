@@ -19,10 +19,12 @@ export function KeyFields({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const pin = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
   const { problem } = source;
   useEffect(() => {
-    if (problem) pin.current?.focus();
+    if (problem) (problem.of === 'file' ? choose : pin).current?.focus();
   }, [problem]);
+  const wrong = (of: 'file' | 'pin') => (problem?.of === of ? problem.words : undefined);
   const read = async (file: File | undefined) => {
     if (file) source.setFile({ name: file.name, text: await file.text() });
   };
@@ -40,13 +42,24 @@ export function KeyFields({
           onChange={(event) => void read(event.target.files?.[0])}
         />
         <span>{labelled(t('field.keyStore'), name ?? '—')}</span>
-        <Button size="small" disabled={disabled} onClick={() => input.current?.click()}>
+        <Button
+          ref={choose}
+          size="small"
+          disabled={disabled}
+          aria-describedby={wrong('file') ? `${id}f` : undefined}
+          onClick={() => input.current?.click()}
+        >
           {t(source.demo ? 'action.useFile' : 'action.chooseFile')}
         </Button>
         {source.fileName && source.mine?.demoKey ? (
           <Button size="small" disabled={disabled} onClick={() => source.setFile(undefined)}>
             {t('action.useDemo')}
           </Button>
+        ) : null}
+        {wrong('file') ? (
+          <p id={`${id}f`} className="ca-problem ca-file-problem" role="alert">
+            {wrong('file')}
+          </p>
         ) : null}
       </div>
       <div>
@@ -59,15 +72,15 @@ export function KeyFields({
           disabled={disabled}
           value={source.pin}
           onChange={source.setPin}
-          aria-invalid={source.problem !== undefined}
+          aria-invalid={wrong('pin') !== undefined}
           aria-describedby={`${id}h`}
         />
         <p
           id={`${id}h`}
-          className={source.problem ? 'ca-problem' : 'gh-hint'}
-          role={source.problem ? 'alert' : undefined}
+          className={wrong('pin') ? 'ca-problem' : 'gh-hint'}
+          role={wrong('pin') ? 'alert' : undefined}
         >
-          {source.problem ?? (source.demo ? t('hint.demo', { pin: DEMO_PIN }) : '')}
+          {wrong('pin') ?? (source.demo ? t('hint.demo', { pin: DEMO_PIN }) : '')}
         </p>
       </div>
     </div>

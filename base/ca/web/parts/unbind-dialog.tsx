@@ -61,6 +61,7 @@ export function UnbindDialog({ id, serial, userId, sealedBids, withoutKey, onClo
       onClose={onClose}
       onOk={ok}
       okText={t('action.unbind')}
+      danger
       width={560}
     >
       <div className="ca-keys">

@@ -17,13 +17,19 @@ import { caText } from '../../shared/text/index.ts';
 /** The key store did not open; why stands beside the input already. */
 export class KeyRefused extends Error {}
 
+/** What is wrong, and with which of the two inputs. */
+interface KeyProblem {
+  readonly of: 'file' | 'pin';
+  readonly words: string;
+}
+
 export interface KeySource<K extends OpenKeyStore = OpenKeyStore> {
   readonly mine: OutputOf<typeof myCertificate> | undefined;
   /** The demonstration's key store is used, not a file. */
   readonly demo: boolean;
   readonly fileName: string | undefined;
   readonly pin: string;
-  readonly problem: string | undefined;
+  readonly problem: KeyProblem | undefined;
   /** Why it cannot be opened yet, or nothing. */
   readonly why: string | undefined;
   /** Whether it can be opened; why not stands beside the input then. */
@@ -46,6 +52,8 @@ export const keyStoreWords = {
   signsOnly: 'wrong.signsOnly',
 } as const;
 
+const ofPin: ReadonlySet<keyof typeof keyStoreWords> = new Set(['wrongPin', 'weakPin']);
+
 type Mine = OutputOf<typeof myCertificate>;
 
 interface Wish<K extends OpenKeyStore> {
@@ -64,7 +72,7 @@ function useSource<K extends OpenKeyStore>({ open: opened, among, refuse: refuse
   const { data: mine } = useCall(myCertificate, {}, { quiet: true });
   const [file, setFile] = useState<{ name: string; text: string }>();
   const [pin, setPin] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<KeyProblem>();
   const bound = mine && among(mine).filter((one) => one !== null);
   // The demonstration's key stores are of the international suite.
   const demo =
@@ -73,8 +81,8 @@ function useSource<K extends OpenKeyStore>({ open: opened, among, refuse: refuse
     bound !== undefined &&
     (bound.length === 0 || bound.some((one) => one.suite === 'P-256'));
 
-  const refuse = (words: string): never => {
-    setProblem(words);
+  const refuse = (words: string, of: KeyProblem['of'] = 'file'): never => {
+    setProblem({ of, words });
     throw new KeyRefused(words);
   };
   const open = async (): Promise<K> => {
@@ -87,19 +95,19 @@ function useSource<K extends OpenKeyStore>({ open: opened, among, refuse: refuse
       const why = mine && refused?.(keys, mine);
       return why ? refuse(why) : keys;
     } catch (error) {
-      if (error instanceof KeyStoreError) return refuse(t(keyStoreWords[error.code]));
+      if (error instanceof KeyStoreError)
+        return refuse(t(keyStoreWords[error.code]), ofPin.has(error.code) ? 'pin' : 'file');
       throw error;
     }
   };
-  const why = !hasWebCrypto()
+  const ofFile = !hasWebCrypto()
     ? t('wrong.unsupported')
     : bound?.length === 0
       ? t('notBound')
       : !file && !demo
         ? t('need.keyStore')
-        : pin === ''
-          ? t('need.pin')
-          : undefined;
+        : undefined;
+  const why = ofFile ?? (pin === '' ? t('need.pin') : undefined);
   return {
     mine,
     demo,
@@ -108,7 +116,7 @@ function useSource<K extends OpenKeyStore>({ open: opened, among, refuse: refuse
     problem,
     why,
     demand: () => {
-      setProblem(why);
+      setProblem(why === undefined ? undefined : { of: ofFile === undefined ? 'pin' : 'file', words: why });
       return why === undefined;
     },
     setPin: (typed) => {
