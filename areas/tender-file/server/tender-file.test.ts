@@ -71,7 +71,22 @@ describe('making the file', () => {
     [
       { evaluation: { priceFull: '30.005', items: [], passItems: [{ part: 'conformity', name: '签章' }] } },
       'priceFull',
-      '满分应大于0、不超过100，最多两位小数',
+      '价格分满分应大于0、不超过100，最多两位小数',
+    ],
+    // Of several alike it is said which one is meant.
+    [
+      {
+        evaluation: {
+          priceFull: '40',
+          items: [
+            { part: 'technical', name: '技术', full: '60' },
+            { part: 'technical', name: '服务', full: '' },
+          ],
+          passItems: [{ part: 'conformity', name: '签章' }],
+        },
+      },
+      'items.1.full',
+      '第2个评分项的满分应大于0、不超过100，最多两位小数',
     ],
     [
       {

@@ -103,21 +103,22 @@ export function evaluationFaults(e: EvaluationInput, ceiling: string | null): Fi
   const faults: FieldProblem[] = [];
   const add = (path: string, key: Key, params?: FieldProblem['params']) =>
     faults.push({ path, key: fileText.key(key), ...(params ? { params } : {}) });
-  if (!score(e.priceFull)) add('priceFull', 'wrong.full');
+  if (!score(e.priceFull)) add('priceFull', 'wrong.priceFull');
   faults.push(...formulaFaults(e, ceiling));
   e.items.forEach((item, i) => {
-    if (item.name === '') add(`items.${i}.name`, 'need.itemName');
-    if (!score(item.full)) add(`items.${i}.full`, 'wrong.full');
+    if (item.name === '') add(`items.${i}.name`, 'need.itemName', { n: i + 1 });
+    if (!score(item.full)) add(`items.${i}.full`, 'wrong.full', { n: i + 1 });
   });
   const names = e.items.map((item) => `${item.part}:${item.name}`);
   names.forEach((name, i) => {
-    if (e.items[i]?.name !== '' && names.indexOf(name) < i) add(`items.${i}.name`, 'wrong.itemTwice');
+    if (e.items[i]?.name !== '' && names.indexOf(name) < i)
+      add(`items.${i}.name`, 'wrong.itemTwice', { n: i + 1 });
   });
   const total = totalFull(e);
   if (faults.length === 0 && compare(dec(total), HUNDRED) !== 0) add('items', 'wrong.total', { total });
   if (e.passItems.length === 0) add('passItems', 'need.passItems');
   e.passItems.forEach((item, i) => {
-    if (item.name === '') add(`passItems.${i}.name`, 'need.itemName');
+    if (item.name === '') add(`passItems.${i}.name`, 'need.groundName', { n: i + 1 });
   });
   return faults;
 }

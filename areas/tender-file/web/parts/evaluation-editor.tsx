@@ -161,7 +161,7 @@ function ItemRow<R extends Item>({ item, parts, edit, children }: RowProps<R>) {
   const t = useText(fileText);
   return (
     <tr>
-      <td className="tf-short">
+      <td className="tf-short" data-head={t('field.itemPart')}>
         <Select
           className="gh-wide"
           aria-label={t('field.itemPart')}
@@ -170,7 +170,7 @@ function ItemRow<R extends Item>({ item, parts, edit, children }: RowProps<R>) {
           options={parts.map((part) => ({ value: part, label: t(`part.${part}`) }))}
         />
       </td>
-      <td>
+      <td data-head={t('field.itemName')}>
         <Input
           aria-label={t('field.itemName')}
           maxLength={NAME_MAX}
@@ -199,7 +199,7 @@ function ItemsPart({ value, set }: PartProps) {
     set({ items: changed(items, i, part) });
   return (
     <>
-      <table className="tf-items">
+      <table className="tf-items tf-edit">
         <caption>{t('section.items')}</caption>
         <ItemsHead action />
         <tbody>
@@ -210,14 +210,14 @@ function ItemsPart({ value, set }: PartProps) {
               parts={['technical', 'business']}
               edit={(part) => edit(i, part)}
             >
-              <td className="tf-short">
+              <td className="tf-short" data-head={t('field.itemFull')}>
                 <NumberInput
                   aria-label={t('field.itemFull')}
                   value={item.full}
                   onChange={(full) => edit(i, { full: full ?? '' })}
                 />
               </td>
-              <td>
+              <td data-head={t('field.itemStandard')}>
                 <Input.TextArea
                   aria-label={t('field.itemStandard')}
                   autoSize={{ minRows: 1, maxRows: 6 }}
@@ -226,7 +226,7 @@ function ItemsPart({ value, set }: PartProps) {
                   onChange={(e) => edit(i, { standard: e.target.value })}
                 />
               </td>
-              <td className="tf-act">
+              <td className="tf-act" data-head={t('field.itemObjective')}>
                 <Checkbox
                   aria-label={`${t('field.itemObjective')} ${item.name}`}
                   checked={item.objective ?? false}
@@ -275,7 +275,7 @@ function PassPart({ value, set }: PartProps) {
   const { passItems } = value;
   return (
     <>
-      <table className="tf-items">
+      <table className="tf-items tf-edit">
         <caption>{t('section.passItems')}</caption>
         <GroundsHead action />
         <tbody>
@@ -286,7 +286,7 @@ function PassPart({ value, set }: PartProps) {
               parts={['qualification', 'conformity']}
               edit={(part) => set({ passItems: changed(passItems, i, part) })}
             >
-              <td>
+              <td data-head={t('field.groundStandard')}>
                 <Input.TextArea
                   aria-label={t('field.groundStandard')}
                   autoSize={{ minRows: 1, maxRows: 6 }}
