@@ -58,7 +58,7 @@ const reached = () =>
   }));
 
 /** Something that was typed would be lost: what guards it is asked as the browser does before a page is left. */
-const isTyped = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+export const isTyped = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** 刷新提示 beside what is being typed: its writer decides when; until then whoever asked goes without the part. */
 async function askedAnew(): Promise<never> {

@@ -86,6 +86,8 @@ interface Question {
   readonly safe?: boolean | undefined;
   /** What is chosen or read below the words; with a role, it is named by the title. */
   readonly body?: HTMLElement | undefined;
+  /** Watches for what makes the answer needless: the box then closes as if its first button had been pressed. */
+  readonly until?: ((happened: () => void) => () => void) | undefined;
   /** Something more that is agreed to, or not, beside the answer. */
   readonly option?: { readonly words: string; readonly set: (on: boolean) => void } | undefined;
 }
@@ -119,6 +121,7 @@ export function ask(question: Question): Promise<boolean> {
     let answered = false;
     const close = (answer: boolean) => {
       answered = true;
+      unwatch?.();
       box.close();
       box.remove();
       if (before instanceof HTMLElement) before.focus();
@@ -169,17 +172,23 @@ export function ask(question: Question): Promise<boolean> {
     document.body.append(box);
     box.showModal();
     first.focus();
+    const unwatch = question.until?.(() => close(true));
   });
 }
 
 let asking = false;
 
-/** 重新登录: the box that cannot be closed; shown once however many requests were refused. */
-export async function askReLogin(): Promise<boolean> {
+/** 重新登录: the box that cannot be closed; shown once however many requests were refused. Beside what was typed, in a window of its own; it goes once that was done. */
+export async function askReLogin(beside: boolean, until: Question['until']): Promise<boolean> {
   if (asking) return false;
   asking = true;
   try {
-    await ask({ title: say('web.reLogin.title'), text: say('web.reLogin.text'), ok: say('web.reLogin.ok') });
+    await ask({
+      title: say('web.reLogin.title'),
+      text: say(beside ? 'web.reLogin.beside' : 'web.reLogin.text'),
+      ok: say(beside ? 'web.reLogin.open' : 'web.reLogin.ok'),
+      until,
+    });
     return true;
   } finally {
     asking = false;

@@ -45,11 +45,14 @@ function hasControlCharacter(text: string): boolean {
   return false;
 }
 
+const loginAddress = (): string =>
+  APP_BASE + (isPortalUser() ? frameScreens.portalLogin : frameScreens.login);
+
+/** The login page in a window beside this one; false where the browser opens none. */
+export const openLogin = (): boolean => window.open(loginAddress(), '_blank') !== null;
+
 /** Leaves for the login page and remembers the way back; a full load, so nothing of the old session stays. */
 export function goLogin(redirect: string = currentRoute()): void {
   const back = safeRoute(redirect, '');
-  const login = isPortalUser() ? frameScreens.portalLogin : frameScreens.login;
-  location.assign(
-    `${APP_BASE}${login}${back && back !== '/' ? `?redirect=${encodeURIComponent(back)}` : ''}`,
-  );
+  location.assign(`${loginAddress()}${back && back !== '/' ? `?redirect=${encodeURIComponent(back)}` : ''}`);
 }

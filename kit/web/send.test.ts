@@ -6,7 +6,7 @@ import { setToaster } from './notice.ts';
 import { setPortalUser } from './paths.ts';
 import { CallFailed } from './call-failed.ts';
 import { queryOf, send } from './send.ts';
-import { endLogin, isRefreshDue, setSessionCalls, startLogin, tokens } from './session.ts';
+import { endLogin, isRefreshDue, setLoginPerson, setSessionCalls, startLogin, tokens } from './session.ts';
 import { fakeServer, ok, refused, signedIn, signedOut } from './test/api.ts';
 import { sampleOpen, samplePage, sampleSubmit } from './test/sample.ts';
 
@@ -229,6 +229,51 @@ test('a login begun in another window meanwhile is not ended by the box about th
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(tokens()?.token).toBe('new');
   reload.mockRestore();
+});
+
+/** What another window leaves in the browser when somebody signs in there. */
+function signedInElsewhere(mark: string, person: string): void {
+  const now = Date.now();
+  localStorage.setItem('gongheng.login', mark);
+  localStorage.setItem('gongheng.loginOf', `${mark} ${person}`);
+  document.cookie = `gongheng_auth=${JSON.stringify({ token: mark, refreshToken: '', currentTime: now, expiredTime: now + 3_600_000 })}; Path=/ebidding`;
+}
+
+test('whoever signs in anew in another window goes on here; somebody else does not', async () => {
+  setLoginPerson('u1.o1');
+  signedInElsewhere('again', 'u1.o1');
+  const asked = fakeServer(() => ok(null));
+  await send(sampleSubmit, { id: '1' });
+  expect(asked[0]?.headers.token).toBe('again');
+  signedInElsewhere('other', 'u2.o1');
+  await failed(send(sampleSubmit, { id: '1' }));
+  expect(asked).toHaveLength(1);
+  expect(document.querySelector('dialog')?.textContent).toContain('另一个页面已登录其他账号');
+  startLogin({ token: 'tok', refreshToken: '', currentTime: Date.now(), expiredTime: Date.now() + 1000 });
+});
+
+test('a page that holds something typed stays where it is while its reader signs in beside it', async () => {
+  const guard = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', guard);
+  const open = vi.fn(() => window);
+  vi.stubGlobal('open', open);
+  setLoginPerson('u1.o1');
+  const asked = fakeServer((request) => (request.headers.token === 'again' ? ok(null) : refused(401)));
+  const box = () => document.querySelector('dialog');
+  await failed(send(sampleSubmit, { id: '1' }));
+  expect(box()?.textContent).toContain('本页填写的内容保持不变');
+  box()?.querySelector('button')?.click();
+  await vi.waitFor(() => expect(open).toHaveBeenCalledWith('/ebidding/login', '_blank'));
+  // Nobody has signed in yet: the next act asks again, and the box goes by itself once somebody has.
+  await failed(send(sampleSubmit, { id: '1' }));
+  expect(box()).not.toBeNull();
+  signedInElsewhere('again', 'u1.o1');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'gongheng.loginOf' }));
+  expect(box()).toBeNull();
+  await send(sampleSubmit, { id: '1' });
+  expect(asked.map((one) => one.headers.token)).toEqual(['tok', 'again']);
+  expect(open).toHaveBeenCalledOnce();
+  window.removeEventListener('beforeunload', guard);
 });
 
 test('once another tab signed in, this page sends nothing for the other account', async () => {

@@ -3,12 +3,14 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 import { takeBrought } from './brought.ts';
 import { CallFailed, cancelled } from './call-failed.ts';
 import { getLang } from './lang.ts';
+import { isTyped } from './chunk.ts';
 import { askOtherLogin, askReLogin, toast } from './notice.ts';
-import { currentRoute, goLogin, isPortalUser } from './paths.ts';
+import { currentRoute, goLogin, isPortalUser, openLogin } from './paths.ts';
 import {
   endLogin,
   isExpired,
   loginChanged,
+  loginMark,
   prefectureCode,
   randomHex,
   refreshIfDue,
@@ -16,6 +18,7 @@ import {
   sessionNow,
   type Tokens,
   tokens,
+  watchOwnLogin,
 } from './session.ts';
 import { signature } from './sign.ts';
 import { say } from './text.ts';
@@ -86,17 +89,23 @@ function headersOf(request: WireRequest, token: string | undefined, nonce: strin
   return headers;
 }
 
-/** 登录过期: one box, token forgotten, then the login page with the way back. Whoever has no token at all is told the same. */
+/**
+ * 登录过期: one box, token forgotten, then the login page with the way back. Whoever has no token at all is told the same. A page
+ * that holds something typed stays as it is: one signs in in a window beside it, and it goes on with that login.
+ */
 export async function expireLogin(): Promise<void> {
   const back = currentRoute();
-  if (!(await askReLogin())) return;
+  const before = loginMark();
+  const typed = isTyped();
+  if (!(await askReLogin(typed, watchOwnLogin))) return;
   const t = tokens();
   // Another window has signed in meanwhile: that login is not ended, this page goes on with it.
-  if (t && loginChanged() && !isExpired(t)) location.reload();
-  else {
-    endLogin();
-    goLogin(back);
+  if (t && loginMark() !== before && !isExpired(t)) {
+    if (loginChanged()) location.reload();
+    return;
   }
+  endLogin();
+  if (!typed || !openLogin()) goLogin(back);
 }
 
 /** 其他页面登录: this page belongs to another account than the tokens do. */

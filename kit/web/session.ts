@@ -13,6 +13,7 @@ const COOKIE = 'gongheng_auth';
 const OFFSET = 'gongheng.timeOffset';
 const AHEAD = 'gongheng.clockAhead';
 const LOGIN = 'gongheng.login';
+const LOGIN_OF = 'gongheng.loginOf';
 const MINUTE = 60_000;
 
 /** Server clock minus this machine's clock, in milliseconds: what tokens and signatures go by. */
@@ -105,20 +106,38 @@ export function endLogin(): void {
   dropCookie(COOKIE);
 }
 
-/** Has another tab signed in since this one did (其他页面登录)? */
-export const loginChanged = (): boolean => remembered.get(LOGIN) !== ownLogin;
+let ownPerson: string | undefined;
+
+/** 登录人: whom this page works for, one person in one organisation; other tabs learn whose the login is. */
+export function setLoginPerson(person: string): void {
+  ownPerson = person;
+  if (remembered.get(LOGIN) === ownLogin) remembered.set(LOGIN_OF, `${ownLogin} ${person}`);
+}
+
+/** Has another tab signed in since this one did (其他页面登录)? The same person's new login is this page's too, and it goes on. */
+export function loginChanged(): boolean {
+  const now = remembered.get(LOGIN);
+  return now !== ownLogin && remembered.get(LOGIN_OF) !== `${now} ${ownPerson}`;
+}
 
 /** Which login this is: another one after every sign-in, in whatever tab. */
 export const loginMark = (): string | null => remembered.get(LOGIN);
 
-/** Calls back once another tab signs in. */
-export function watchOtherLogin(listener: () => void): () => void {
+/** Calls back at a sign-in in another tab; who it is is known a moment after the login itself. */
+function watchLogins(wanted: () => boolean, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === LOGIN && loginChanged() && tokens()) listener();
+    if (event.key === LOGIN_OF && wanted() && tokens()) listener();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
 }
+
+/** Calls back once somebody else has signed in in another tab. */
+export const watchOtherLogin = (listener: () => void): (() => void) => watchLogins(loginChanged, listener);
+
+/** Calls back once the same person has signed in anew in another tab. */
+export const watchOwnLogin = (listener: () => void): (() => void) =>
+  watchLogins(() => !loginChanged(), listener);
 
 export const isExpired = (t: Tokens, now: number = sessionNow()): boolean => now >= t.expiredTime;
 

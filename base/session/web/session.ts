@@ -6,7 +6,7 @@ import { setDraftOwner } from '#kit/web/form/draft-store.ts';
 import { queries } from '#kit/web/query.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';
 import { send } from '#kit/web/send.ts';
-import { endLogin, noteServerTime, startLogin, tokens } from '#kit/web/session.ts';
+import { endLogin, noteServerTime, setLoginPerson, startLogin, tokens } from '#kit/web/session.ts';
 import { store, useStore } from '#kit/web/store.ts';
 import { push } from '#kit/web/push.ts';
 import { logout } from '../shared/calls.ts';
@@ -40,7 +40,9 @@ async function fetchSession(): Promise<SessionData> {
   setButtons(buttons);
   const data = { ...seen, uris: new Set(uris) };
   sessionStore.set(data);
-  setDraftOwner(`${seen.user.id}.${seen.user.orgId}`);
+  const person = `${seen.user.id}.${seen.user.orgId}`;
+  setDraftOwner(person);
+  setLoginPerson(person);
   push.start((clientId, socket) => send(socketTicket, { clientId, socket }, quiet));
   return data;
 }

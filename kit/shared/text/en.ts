@@ -57,7 +57,14 @@ export const en: Translated<typeof zh> = {
   web: {
     product: 'Gongheng Electronic Tendering Platform',
     productShort: 'Gongheng',
-    reLogin: { title: 'Log in again', text: 'Login has expired; please log in again', ok: 'Log in again' },
+    reLogin: {
+      title: 'Log in again',
+      text: 'Login has expired; please log in again',
+      ok: 'Log in again',
+      beside:
+        'Login has expired. Log in with this account in a new window, then come back and go on; what you have typed on this page stays.',
+      open: 'Log in in a new window',
+    },
     otherTab: {
       title: 'Account changed',
       text: 'Another account has logged in on another page. Refresh this page, or log in with this account again.',

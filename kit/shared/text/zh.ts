@@ -53,7 +53,13 @@ export const zh = {
   web: {
     product: '公衡电子招标采购平台',
     productShort: '公衡',
-    reLogin: { title: '重新登录', text: '登录已过期，请重新登录', ok: '重新登录' },
+    reLogin: {
+      title: '重新登录',
+      text: '登录已过期，请重新登录',
+      ok: '重新登录',
+      beside: '登录已过期。请在新窗口重新登录本账号，再回到本页继续；本页填写的内容保持不变。',
+      open: '在新窗口登录',
+    },
     otherTab: {
       title: '账号已切换',
       text: '另一个页面已登录其他账号，请刷新页面，或重新登录本账号。',
