@@ -9,6 +9,7 @@ import { useLang } from '#kit/web/lang.ts';
 import { Money } from '#kit/web/money.tsx';
 import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';
+import { NumberInput } from '#kit/web/form/number-input.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { addGoods, modifyGoods } from '../../shared/goods/calls.ts';
@@ -33,9 +34,6 @@ const typedOf = (items: readonly GoodsItem[], row: GoodsKept | undefined): Value
   Object.fromEntries(
     items.filter(isTyped).map((i) => [i.fieldCode, String((row as Values | undefined)?.[i.fieldCode] ?? '')]),
   );
-
-/** Only digits and one point can be typed into numbers. */
-const digits = (typed: string): string => typed.replace(/[^\d.,]/g, '');
 
 /** What of a product fits the columns that name it; a unit that the template does not offer is left to be chosen. */
 const filledBy = (items: readonly GoodsItem[], product: Readonly<Record<string, string | null>>): Values =>
@@ -99,6 +97,8 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
           const problem = asked ? problems.find((p) => p.field === item) : undefined;
           const change = (value: string) => setValues((old) => ({ ...old, [item.fieldCode]: value }));
           const required = isYes(item.isRequired);
+          // What is no number stays to be seen: without its sign or its word it would be another amount.
+          const TypedInput = isNumeric(item) ? NumberInput : TextInput;
           return (
             <label key={item.fieldCode} className="pj-row-field">
               <span className={required ? 'pj-required' : undefined}>{name(item)}</span>
@@ -113,13 +113,12 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
                   onChange={(value: string | null | undefined) => change(value ?? '')}
                 />
               ) : (
-                <TextInput
-                  value={values[item.fieldCode]}
+                <TypedInput
+                  value={values[item.fieldCode] ?? ''}
                   aria-label={name(item)}
                   aria-invalid={problem !== undefined}
                   {...(item.inputMaxLength ? { maxLength: item.inputMaxLength } : {})}
-                  {...(isNumeric(item) ? { inputMode: 'decimal' as const } : {})}
-                  onChange={(typed) => change(isNumeric(item) ? digits(typed) : typed)}
+                  onChange={(typed: string | null) => change(typed ?? '')}
                 />
               )}
               {problem ? (
