@@ -1,5 +1,7 @@
 import { DatePicker } from 'antd';
+import enGB from 'antd/es/date-picker/locale/en_GB';
 import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/en-gb';
 import 'dayjs/locale/zh-cn';
 import utc from 'dayjs/plugin/utc';
 import { shanghaiTime } from '#kit/shared/time.ts';
@@ -25,10 +27,13 @@ interface DatePanelProps {
 /** 日历: the component library's panel below an input that is typed into; the input itself is the kit's. */
 export function DatePanel({ value, withTime, onPick, onClose }: DatePanelProps) {
   // Names of months and days are written by the library of dates, which holds one language at a time.
-  dayjs.locale(useLang() === 'en' ? 'en' : 'zh-cn');
+  // The week begins on Monday in both, as in the calendar at home, so English is that of Britain.
+  const english = useLang() === 'en';
+  dayjs.locale(english ? 'en-gb' : 'zh-cn');
   return (
     <DatePicker
       open
+      {...(english ? { locale: enGB } : {})}
       inputReadOnly
       tabIndex={-1}
       aria-hidden
