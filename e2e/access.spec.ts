@@ -152,7 +152,7 @@ test('on a telephone the menu is a sheet that opens, leads on and closes by keyb
   await expect(sheet).toBeHidden();
   await expect(open).toBeFocused();
   await open.press('Enter');
-  await sheet.getByRole('link', { name: '项目管理' }).press('Enter');
+  await sheet.getByRole('link', { name: '采购项目' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '采购项目' })).toBeFocused();
   await expect(sheet).toBeHidden();
 });

@@ -71,3 +71,46 @@ test('a code of the menu names one entry only, and every entry stands below a fo
   const folders = menus.filter((one) => one.path === undefined).map((one) => one.code);
   expect(menus.filter(({ parent }) => parent !== undefined && !folders.includes(parent))).toEqual([]);
 });
+
+/** Screens whose heading is that of the step one stands at (分步页面). */
+const headedByStep = ['/ls/register-info'];
+
+/** The words of a folder (文案): every key in both languages side by side. */
+async function wordsOf(folder: string): Promise<string[]> {
+  const files = globSync(`{base,areas}/${folder}/shared/text/*.ts`, { cwd: ROOT });
+  const modules = await Promise.all(files.map((file) => import(join(ROOT, file)) as Promise<object>));
+  return modules.flatMap((module) => Object.values(module) as unknown[]).flatMap((one) => pairsOf(one));
+}
+
+test('the menu calls a screen as the folder that draws it does, in both languages', async () => {
+  const said = new Map<string, ReadonlySet<string>>();
+  for (const { area, screens } of await folders()) {
+    const names = new Set(await wordsOf(area.name));
+    for (const screen of screens) said.set(screen, names);
+  }
+  const entries = declarations.flatMap(({ menus }) => menus.map(({ path = '', title }) => ({ path, title })));
+  const shown = entries.filter(({ path }) => said.has(path) && !headedByStep.includes(path));
+  expect(shown.length).toBeGreaterThan(50);
+  expect(
+    shown
+      .filter(({ path, title }) => !said.get(path)?.has(`${title.zh} | ${title.en}`))
+      .map(({ path, title }) => `${path}: ${title.zh} | ${title.en}`),
+  ).toEqual([]);
+});
+
+test('查看 is to view, as the guide of words has it', async () => {
+  expect((await wordsOf('*')).filter((pair) => /^查看.* \| See\b/.test(pair))).toEqual([]);
+});
+
+/** Every key of some texts in both languages side by side; nothing of what is no texts. */
+function pairsOf(texts: unknown): string[] {
+  if (typeof texts === 'string' || typeof texts !== 'object' || texts === null) return [];
+  const { zh, en } = texts as { zh?: unknown; en?: unknown };
+  const walk = (chinese: unknown, english: unknown): string[] =>
+    typeof chinese === 'string'
+      ? [`${chinese} | ${String(english)}`]
+      : Object.entries((chinese ?? {}) as object).flatMap(([key, below]) =>
+          walk(below, (english as Record<string, unknown> | undefined)?.[key]),
+        );
+  return en === undefined ? [] : walk(zh, en);
+}

@@ -71,7 +71,7 @@ export const area = {
     {
       code: 'ess.confirmation',
       parent: 'ess',
-      title: { zh: '评审邀请', en: 'Invitations' },
+      title: { zh: '评审邀请', en: 'Review invitations' },
       path: committeeScreens.confirmation,
       permission: 'committee.answer',
       sort: 20,

@@ -59,7 +59,7 @@ export const area = {
     {
       code: 'pre.project',
       parent: 'pre',
-      title: { zh: '项目管理', en: 'Projects' },
+      title: { zh: '采购项目', en: 'Procurement projects' },
       path: projectScreens.list,
       permission: 'project.view',
       sort: 20,

@@ -80,7 +80,7 @@ export const area = {
     {
       code: 'ess.review',
       parent: 'ess',
-      title: { zh: '评标大厅', en: 'Review hall' },
+      title: { zh: '我的评审', en: 'My reviews' },
       path: reviewScreens.entry,
       permission: 'review.member',
       sort: 30,
@@ -88,7 +88,7 @@ export const area = {
     {
       code: 'ess.reviewHost',
       parent: 'ess',
-      title: { zh: '评审主持', en: 'Reviews' },
+      title: { zh: '评审进度', en: 'Progress of reviews' },
       path: reviewScreens.watch,
       permission: 'review.watch',
       sort: 35,

@@ -137,7 +137,7 @@ export const en: Translated<typeof zh> = {
   },
   key: {
     notThis: 'This certificate does not open the key; choose the one used at the time',
-    binding: 'See certificates',
+    binding: 'View certificates',
   },
   task: {
     secondKey:

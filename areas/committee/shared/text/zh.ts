@@ -1,6 +1,6 @@
 export const zh = {
   title: '评标委员会',
-  list: '评委会列表',
+  list: '评标委员会',
   approveTitle: '评委会审批',
   confirmation: '评审邀请',
   supervision: '抽取监督',

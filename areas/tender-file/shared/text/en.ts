@@ -165,7 +165,7 @@ export const en: Translated<typeof zh> = {
     remove: 'Remove',
     contact: 'Update contact',
     obtain: 'Obtain documents',
-    open: 'See documents',
+    open: 'View documents',
     takeMethod: 'Use an evaluation method template',
     takeFormer: 'Adopt from an earlier lot',
     editDocument: 'Edit the document online',

@@ -93,7 +93,7 @@ export const en: Translated<typeof zh> = {
   certificate: {
     none: 'No certificate is bound; nothing can be signed or sealed',
     bind: 'Bind one',
-    open: 'See it',
+    open: 'View the certificate',
     until: 'Valid until',
     soon: 'Expires soon; please renew it',
     over: 'Expired; renew and bind it again',

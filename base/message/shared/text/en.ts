@@ -82,7 +82,7 @@ export const en: Translated<typeof zh> = {
   },
   template: {
     title: 'Message templates',
-    platTitle: 'Message templates of the platform',
+    platTitle: 'Platform message templates',
     name: 'Template',
     search: 'Code or name',
     content: 'Text',

@@ -4,7 +4,7 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   title: 'Notices',
   manage: 'Manage notices',
-  managePlat: 'Notices of the platform',
+  managePlat: 'Platform notices',
   add: 'Add notice',
   edit: 'Edit notice',
   view: 'Notice',

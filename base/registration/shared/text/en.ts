@@ -399,7 +399,7 @@ export const en: Translated<typeof zh> = {
     fileName: '{title}-{name}.pdf',
   },
   audit: {
-    list: 'Verification of registrations',
+    list: 'Registrations',
     title: 'Verification of a registration',
     open: 'Verify',
     view: 'View',
