@@ -105,7 +105,7 @@ ${head}
     html`<a href="${other}" hreflang="${htmlLang(others[lang])}" lang="${htmlLang(others[lang])}">${t('nav.other')}</a>`
   }<a href="/ebidding/login">${t('nav.login')}</a></nav></header>
 <main id="content">${main}</main>
-<footer class="foot">${product}<span> · ${entry('/log', logText.say(lang, 'page.title'))} · <a href="${linkTo(asked, FEED)}">${t('nav.feed')}</a></span></footer>
+<footer class="foot">${product}<span> · ${entry('/log', logText.say(lang, 'page.title'))} · <a href="${linkTo(asked, FEED)}">${t('nav.feed')}</a></span><br>${t('nav.zone')}</footer>
 </body>
 </html>
 `;

@@ -308,6 +308,14 @@ test('an unknown address is answered in the words of the pages and in both langu
   expect(await body('/bulletin/nothing?lang=en')).toContain('<html lang="en">');
 });
 
+test('every page says in whose time its dates and deadlines are', async () => {
+  const id = await noticeIn({ title: '时区公告' });
+  for (const path of ['/', '/results', '/verify', '/log', `/bulletin/${id}`]) {
+    expect(await body(`${path}?lang=zh`), path).toContain('所有时间均为北京时间（UTC+8）');
+    expect(await body(`${path}?lang=en`), path).toContain('All times are Beijing time (UTC+8)');
+  }
+});
+
 test('the way to verify names tools, log and certificates in both languages', async () => {
   for (const [lang, words, explained] of [
     ['', '如何核验', '<dt>密文与两把钥匙</dt>'],

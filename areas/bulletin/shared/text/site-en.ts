@@ -19,6 +19,7 @@ export const en: Translated<typeof zh> = {
     other: '中文',
     skip: 'Skip to content',
     feed: 'RSS feed',
+    zone: 'All times are Beijing time (UTC+8)',
   },
   search: {
     label: 'Search notices',

@@ -17,6 +17,7 @@ export const zh = {
     other: 'English',
     skip: '跳到正文',
     feed: '订阅（RSS）',
+    zone: '所有时间均为北京时间（UTC+8）',
   },
   search: {
     label: '查询公告',
