@@ -24,6 +24,8 @@ export async function slide(page: Page, open: () => Promise<void>): Promise<void
   for (let tries = 0; tries < 3; tries++) {
     const hole = await holeOf(await (await drawn).json());
     await expect(track).toBeEnabled();
+    // The arrow keys are its own from the first: Enter brings no other picture.
+    await expect(track).toBeFocused();
     const again = drawing();
     await track.fill(String(hole));
     await track.press('Enter');

@@ -222,7 +222,6 @@ function Slide({ onPassed }: Pick<SliderDialogProps, 'onPassed'>) {
       // Computed while the user looks at the picture; places that ask for many are asked for more.
       setPuzzle({ ...got, done: doWork(got.uuid, got.work ?? 0, breath) });
       setState('idle');
-      setTimeout(() => range.current?.focus(), 0);
     } catch (error) {
       setState('idle');
       setProblem(failureWords(error));
@@ -235,6 +234,11 @@ function Slide({ onPassed }: Pick<SliderDialogProps, 'onPassed'>) {
       asked.current += 1;
     };
   }, [fetchNew]);
+
+  // Only once it is drawn can it be moved: until then the focus stood on the button that brings another picture.
+  useEffect(() => {
+    if (puzzle) range.current?.focus();
+  }, [puzzle]);
 
   const check = async (at: number) => {
     if (!puzzle || state !== 'idle' || at <= 0) return;
