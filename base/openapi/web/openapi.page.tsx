@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLang } from '#kit/web/lang.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
@@ -50,6 +50,13 @@ function Shown({ document }: { readonly document: ApiDocument }) {
   const shown = found(lines, useDeferredValue(words));
   const chosen = lines.find((line) => line.operationId === params.get('call'));
   const choose = (line: Line) => setParams({ call: line.operationId });
+  const detail = useRef<HTMLDivElement>(null);
+  const { operationId } = chosen ?? {};
+  useEffect(() => {
+    // Where the window is narrow it stands below the list, and nobody would see that something was chosen.
+    const top = detail.current?.getBoundingClientRect().top ?? 0;
+    if (operationId && top > window.innerHeight / 2) detail.current?.scrollIntoView();
+  }, [operationId]);
   return (
     <>
       <PageHeader title={t('title')} actions={<a href={documentAddress(lang)}>{t('raw')}</a>}>
@@ -77,13 +84,15 @@ function Shown({ document }: { readonly document: ApiDocument }) {
             />
           ))}
         </nav>
-        <Panel>
-          {chosen ? (
-            <OperationDetail key={chosen.operationId} document={document} line={chosen} />
-          ) : (
-            <Empty title={t('choose')} hint={t('chooseHint')} />
-          )}
-        </Panel>
+        <div ref={detail}>
+          <Panel>
+            {chosen ? (
+              <OperationDetail key={chosen.operationId} document={document} line={chosen} />
+            ) : (
+              <Empty title={t('choose')} hint={t('chooseHint')} />
+            )}
+          </Panel>
+        </div>
       </div>
     </>
   );

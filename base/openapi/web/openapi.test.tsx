@@ -104,6 +104,28 @@ test('a call is found, chosen, and shown with what goes in and what comes back',
   expect(detail.getByText(/示例合同/)).toBeTruthy();
 });
 
+test('below the list, as on a telephone, what is chosen comes into sight; beside it nothing moves', async () => {
+  serving();
+  const user = userEvent.setup();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  try {
+    draw(<Page />);
+    await user.type(await screen.findByRole('searchbox'), '/');
+    place.mockReturnValue(new DOMRect(0, 150, 800, 600));
+    await user.click(await screen.findByRole('button', { name: /新增合同/ }));
+    expect(await screen.findByRole('article', { name: '新增合同' })).toBeTruthy();
+    expect(scrolled).not.toHaveBeenCalled();
+    place.mockReturnValue(new DOMRect(0, window.innerHeight - 50, 320, 600));
+    await user.click(screen.getByRole('button', { name: /下载文件/ }));
+    expect(await screen.findByRole('article', { name: '下载文件' })).toBeTruthy();
+    expect(scrolled).toHaveBeenCalledOnce();
+  } finally {
+    scrolled.mockRestore();
+    place.mockRestore();
+  }
+});
+
 test('a file is shown as a file, and the page speaks the language of its reader', async () => {
   serving();
   draw(<Page />, { at: '/here?call=getBaseFileDownload' });

@@ -9,7 +9,7 @@ export const en: Translated<typeof zh> = {
   none: 'No such call',
   noneHint: 'Please try another word.',
   choose: 'Please choose a call',
-  chooseHint: 'All calls are listed on the left, by module.',
+  chooseHint: 'All calls are listed by module; open a module to see its calls.',
   failed: 'The API documentation could not be loaded',
   who: 'Who may call',
   signed:

@@ -6,7 +6,7 @@ export const zh = {
   none: '没有符合的接口',
   noneHint: '请换一个关键字。',
   choose: '请选择一个接口',
-  chooseHint: '左侧按模块列出全部接口。',
+  chooseHint: '全部接口按模块列出，展开模块即可选择。',
   failed: '接口文档加载失败',
   who: '谁可以调用',
   signed: '请求须带 token、nonce、timestamp、hash 四个请求头；计算方法见文件中的 securitySchemes。',
