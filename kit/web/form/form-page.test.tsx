@@ -48,6 +48,22 @@ test('all problems at once, beside their fields, and nothing is sent', async () 
   expect(asked).toEqual([]);
 });
 
+test('a record that cannot be had leaves the screen its heading, and says why', async () => {
+  const error = new CallFailed(404, '记录不存在', {});
+  draw(
+    <FormPage
+      texts={sampleText}
+      fields={sampleFields}
+      mode="view"
+      title="title"
+      load={{ data: undefined, error }}
+      sections={[]}
+    />,
+  );
+  expect((await screen.findByRole('alert')).textContent).toContain('记录不存在');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(sampleText.say('zh', 'title'));
+});
+
 test('an amount is in the unit that is chosen beside it, typed and read', async () => {
   const fields = fieldSet(sampleText, {
     fee: { kind: 'money', unit: '0', unitBy: 'way' },

@@ -73,7 +73,11 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
 
   if (!state.ready)
     return load?.error ? (
-      <ErrorBox error={load.error} onRetry={load.refetch ? () => void load.refetch?.() : undefined} />
+      <ErrorBox
+        page={embedded ? undefined : title}
+        error={load.error}
+        onRetry={load.refetch ? () => void load.refetch?.() : undefined}
+      />
     ) : (
       <Loading rows={10} />
     );
