@@ -223,6 +223,7 @@ export const en: Translated<typeof zh> = {
       must: 'Please choose: {title}',
       chooseOne: 'Please choose one entry',
       chosen: 'Chosen: {name}',
+      elsewhere: '{n} selected, {m} of them not on this page',
     },
     file: {
       upload: 'Upload files',

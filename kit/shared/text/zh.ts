@@ -211,6 +211,7 @@ export const zh = {
       must: '请选择{title}',
       chooseOne: '请选择数据',
       chosen: '已选：{name}',
+      elsewhere: '已选 {n} 条，其中 {m} 条不在本页',
     },
     file: {
       upload: '上传文件',

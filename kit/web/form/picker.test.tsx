@@ -45,6 +45,15 @@ test('what is chosen stays from page to page, nothing chosen is said, shut rows 
   await userEvent.click(dialog.getByRole('checkbox', { name: /第二水厂/ }));
   expect(dialog.queryByRole('alert')).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: '2' }));
+  await dialog.findByRole('checkbox', { name: /江滨泵站/ });
+  // What is chosen and stands on another page is counted: it will be taken as well.
+  expect(dialog.getByRole('status').textContent).toBe('已选 1 条，其中 1 条不在本页');
+  await userEvent.click(dialog.getByRole('button', { name: '清空' }));
+  expect(dialog.getByRole('status').textContent).toBe('');
+  await userEvent.click(dialog.getByRole('button', { name: '1' }));
+  await userEvent.click(await dialog.findByRole('checkbox', { name: /第二水厂/ }));
+  expect(dialog.getByRole('status').textContent).toBe('已选 1 条');
+  await userEvent.click(dialog.getByRole('button', { name: '2' }));
   await userEvent.click(await dialog.findByRole('checkbox', { name: /江滨泵站/ }));
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));
   expect(picked).toEqual([['第二水厂', '江滨泵站']]);

@@ -216,6 +216,13 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
               if (!isShut(row)) props.onTake(row);
             }}
           />
+          {multiple ? (
+            <Chosen
+              rows={rows}
+              elsewhere={rows.filter((row) => !page.records.some((one) => keyOf(one) === keyOf(row))).length}
+              onClear={() => onRows([])}
+            />
+          ) : null}
           <Pager
             small
             current={page.current}
@@ -235,6 +242,34 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
     <div className="gh-picker-sides">
       {props.aside}
       {table}
+    </div>
+  );
+}
+
+interface ChosenProps {
+  readonly rows: readonly object[];
+  readonly elsewhere: number;
+  readonly onClear: () => void;
+}
+
+/** 已选: how many, and how many of them are not to be seen just now: 确定 takes those of other pages and searches too. */
+function Chosen({ rows, elsewhere, onClear }: ChosenProps) {
+  const w = useWords();
+  const n = rows.length;
+  return (
+    <div className="gh-picker-chosen">
+      <span role="status">
+        {n === 0
+          ? ''
+          : elsewhere === 0
+            ? w('web.list.selected', { n })
+            : w('web.picker.elsewhere', { n, m: elsewhere })}
+      </span>
+      {n > 0 ? (
+        <Button type="link" size="small" onClick={onClear}>
+          {w('web.clear')}
+        </Button>
+      ) : null}
     </div>
   );
 }
