@@ -29,7 +29,7 @@ export function ChoicesInput({
       placeholder={rest.placeholder ?? w('web.form.choosePlease')}
       className="gh-wide"
       mode="multiple"
-      allowClear
+      allowClear={{ label: w('web.clear') }}
       maxTagCount="responsive"
       loading={loading}
       {...(empty === undefined ? {} : { notFoundContent: empty })}

@@ -2,12 +2,14 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { ChoicesInput } from './choices-input.tsx';
+import { SelectInput } from './choice-input.tsx';
 import { DateInput, DateRangeInput, InstantInput } from './date-inputs.tsx';
 import type { ControlProps } from './control.ts';
-
 import { MoneyInput } from './money-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { RowsEditor } from './rows-editor.tsx';
+import { setLang } from '../lang.ts';
 import { draw, withSession } from '../test/render.tsx';
 
 withSession();
@@ -160,4 +162,20 @@ test('a price in rows is typed digit by digit too, or in words', async () => {
   await userEvent.type(price, '1.5万');
   await userEvent.tab();
   expect(price.value).toBe('15000');
+});
+
+test('what empties a choice says so in the language of the screen', async () => {
+  const options = [{ value: 'A', label: '货物' }];
+  const choices = (
+    <>
+      <SelectInput aria-label="单选" value="A" options={options} />
+      <ChoicesInput aria-label="多选" value="A" options={options} />
+    </>
+  );
+  const drawn = draw(choices);
+  expect(await screen.findAllByRole('button', { name: '清空' })).toHaveLength(2);
+  drawn.unmount();
+  setLang('en');
+  draw(choices);
+  expect(await screen.findAllByRole('button', { name: 'Clear' })).toHaveLength(2);
 });

@@ -139,7 +139,7 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
       aria-label={w(`web.rich.${mark}`)}
       placeholder={w(`web.rich.${mark}`)}
       value={on[mark]}
-      allowClear
+      allowClear={{ label: w('web.clear') }}
       popupMatchSelectWidth={false}
       options={options}
       onChange={(value) => type(mark, value)}

@@ -106,7 +106,7 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
                 <Select
                   className="gh-wide"
                   aria-label={name(item)}
-                  allowClear
+                  allowClear={{ label: w('web.clear') }}
                   value={values[item.fieldCode] || null}
                   placeholder={w('web.form.choosePlease')}
                   options={optionsOf(item).map((o) => ({ value: o, label: o }))}

@@ -129,7 +129,7 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
             <Select<Priv | null>
               className="gh-wide"
               // Before the tender everybody has some level.
-              allowClear={s.stageCode !== 'pre'}
+              allowClear={s.stageCode !== 'pre' && { label: w('web.clear') }}
               aria-label={`${r.operatorName} ${s.stageName}`}
               value={priv || null}
               options={options}

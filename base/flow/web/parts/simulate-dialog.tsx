@@ -5,7 +5,7 @@ import { useDict } from '#kit/web/dict.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useAct, useCall } from '#kit/web/query.ts';
 import { StatusTag } from '#kit/web/status-tag.tsx';
-import { listed, useText } from '#kit/web/text.ts';
+import { listed, useText, useWords } from '#kit/web/text.ts';
 import { type FlowDetail, type Simulation, simulatedSubmitters, simulateFlow } from '../../shared/calls.ts';
 import { flowText } from '../../shared/text/index.ts';
 
@@ -111,6 +111,7 @@ interface SubmitterProps {
 /** 模拟发起人: asked for where the drawing finds approvers by the submitter's department. */
 function SubmitterField({ serviceKey, orgId, value, onChange }: SubmitterProps) {
   const t = useText(flowText);
+  const w = useWords();
   const id = useId();
   const { data = [], isPending } = useCall(simulatedSubmitters, { orgId, serviceKey });
   return (
@@ -119,7 +120,7 @@ function SubmitterField({ serviceKey, orgId, value, onChange }: SubmitterProps) 
       <Select
         id={id}
         className="gh-wide"
-        allowClear
+        allowClear={{ label: w('web.clear') }}
         showSearch={{ optionFilterProp: 'label' }}
         loading={isPending}
         placeholder={t('simulate.submitterHint')}
@@ -167,6 +168,7 @@ interface VariableProps {
 }
 
 function VariableField({ of, value, onChange }: VariableProps) {
+  const w = useWords();
   const id = useId();
   const dict = useDict(of.dict || undefined);
   return (
@@ -176,7 +178,7 @@ function VariableField({ of, value, onChange }: VariableProps) {
         <Select
           id={id}
           className="gh-wide"
-          allowClear
+          allowClear={{ label: w('web.clear') }}
           value={value || null}
           options={[...dict.options]}
           onChange={(next: string | null) => onChange(next ?? '')}
