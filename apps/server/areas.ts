@@ -1,12 +1,12 @@
 import { sealedBids } from '#areas/bid-submission/server/index.ts';
-import { holdsDocuments } from '#areas/tender-file/server/index.ts';
+import { holdsDocuments, keptKeys } from '#areas/tender-file/server/index.ts';
 import type { SessionNeeds } from '#base/session/server/index.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 
 type Needs = Omit<SessionNeeds, 'declarations'>;
 /** What a lower folder asks of a higher one, which the composition alone knows (下层所需). */
-const fromAbove = { sealedBids, holdsDocuments };
+const fromAbove = { sealedBids, keptKeys, holdsDocuments };
 type Door = ServerPart | ((needs: SessionNeeds & typeof fromAbove) => ServerPart);
 
 /** A folder: what it declares, and its door where it serves something. */

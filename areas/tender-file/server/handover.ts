@@ -3,6 +3,7 @@ import { lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { accountsOf } from '#base/session/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { HandoverSource } from '#kit/server/part.ts';
 import { lotKey } from './tables.ts';
 
@@ -17,7 +18,7 @@ const PAST: readonly string[] = [
 ];
 
 /** Keys in force that this person keeps, of lots whose bids are not open yet. */
-async function keysOf({ db }: Read, userId: string) {
+async function keysOf({ db }: Pick<Read, 'db'>, userId: string) {
   const kept = await db
     .select({ packageId: lotKey.packageId, custodianId: lotKey.custodianId, secondId: lotKey.secondId })
     .from(lotKey)
@@ -31,6 +32,10 @@ async function keysOf({ db }: Read, userId: string) {
   }
   return due;
 }
+
+/** Of how many lots not opened yet this person keeps the key (保管的标段密钥): what hangs on their certificate. */
+export const keptKeys = async (db: Db, userId: string): Promise<number> =>
+  (await keysOf({ db }, userId)).length;
 
 /** 标段密钥: a private key goes to nobody; and where nobody else can open the bids, its keeper stays until they are open. */
 export const handovers: readonly HandoverSource[] = [

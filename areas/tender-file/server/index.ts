@@ -8,6 +8,7 @@ import { periods } from './periods.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
+export { keptKeys } from './handover.ts';
 export { myLots, openLots } from './bidder-lots.ts';
 export { holdersOf, holdsDocuments, isHolder, obtainedAt } from './holders.ts';
 export { withOrigins } from './origins.ts';

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { publishedLot } from '#areas/bulletin/server/test/house.ts';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
 import { certificateFor } from '#base/ca/server/test/signer.ts';
+import { myCertificate, unbindCertificate } from '#base/ca/shared/calls.ts';
+import { releaseProof } from '#base/ca/shared/proof.ts';
 import { recentMessages } from '#base/message/shared/calls.ts';
 import { askLotKey, fileDetail, lotKeyDetail, saveLotKey } from '../shared/calls.ts';
 import { LotKeyDoesNotOpen, makeLotKey, unwrapLotKey } from '../shared/lot-key.ts';
@@ -45,6 +47,27 @@ describe('the key of a lot', () => {
     expect(JSON.stringify(await house.pm.send(fileDetail, { packageId }).ok())).not.toContain(
       made.wrappedPrivateKey,
     );
+  });
+
+  test('hangs on the certificate of its custodian: who unbinds that is told so first, and it is put on record', async () => {
+    const { packageId } = await freshLot(house);
+    const owner = await world.user({ roles: ['owner'], org: world.tenderee });
+    const ownerKey = await certified(owner);
+    await keepLotKey({ ...house, owner, ownerKey }, packageId);
+    const { certificate, keptKeys } = await owner.send(myCertificate, {}).ok();
+    expect(keptKeys).toBe(1);
+    const id = certificate?.id ?? '';
+    const signature = await releaseProof({ userId: owner.id, certificateId: id }, ownerKey.signing);
+    const random = await owner.prove();
+    const told = await owner.send(unbindCertificate, { id, signature, random }).refused('ca.keptKeys');
+    expect(told.msg).toContain(`${keptKeys} 个未开标标段的密钥`);
+    await owner.send(unbindCertificate, { id, signature, random, acknowledged: true }).ok();
+    const [row] = await world.sql<{ payload: object }>(
+      `select payload from event where subject_id = $1 and type = 'ca.unbound'`,
+      [id],
+    );
+    expect(row?.payload).toMatchObject({ keptKeys });
+    expect((await house.pm.send(myCertificate, {}).ok()).keptKeys).toBe(0);
   });
 
   test('cannot be asked for while the tenderee has nobody who could keep it', async () => {

@@ -33,7 +33,13 @@ const named = (text: string): string => Array.from(text).slice(0, 64).join('');
 /** Issues a certificate for this public key, under the root of its own suite, and binds it to the user in this organisation. */
 export async function issueAndBind(
   tx: Tx,
-  about: { userId: string; trueName: string; orgId: string; spki: string; sealedBids?: number },
+  about: {
+    userId: string;
+    trueName: string;
+    orgId: string;
+    spki: string;
+    hung?: { sealedBids: number; keptKeys: number };
+  },
 ): Promise<{ id: string; certificatePem: string }> {
   const org = await organisationById(tx.db, about.orgId);
   if (!org) throw refuse('notFound', 404);
@@ -63,32 +69,40 @@ export async function issueAndBind(
   tx.emit(
     certificateBound,
     { subjectType: 'certificate', subjectId: id, after: { serial: facts.serial, spki: facts.spki } },
-    { certificateId: id, serial: facts.serial, sealedBids: about.sealedBids ?? 0 },
+    { certificateId: id, serial: facts.serial, ...(about.hung ?? { sealedBids: 0, keptKeys: 0 }) },
   );
   return { id, certificatePem };
 }
 
-/** How many bids of a company are sealed and not opened yet (已封存未开标); the areas say so at composition. */
-export type SealedBids = (db: Db, orgId: string) => Promise<number>;
+/** What opens with a certificate alone; the areas say so at composition. */
+export interface Hanging {
+  /** How many bids of a company are sealed and not opened yet (已封存未开标). */
+  readonly sealedBids: (db: Db, orgId: string) => Promise<number>;
+  /** Of how many lots whose bids are not opened yet a person keeps the key (保管的标段密钥). */
+  readonly keptKeys: (db: Db, userId: string) => Promise<number>;
+}
 
 /**
- * What a session alone does not have (操作确认): the password or a code, and having read that sealed bids hang on it, which none does on
- * a certificate for signing alone. Answers how many they are.
+ * What a session alone does not have (操作确认): the password or a code, and having read that sealed bids or lot keys hang on it, which none
+ * does on a certificate for signing alone. Answers how many they are.
  */
 async function demandCaution(
-  sealedBids: SealedBids,
+  hanging: Hanging,
   tx: Tx,
   input: { random: string; acknowledged: boolean },
   { orgId, suite }: { orgId: string; suite: SuiteName },
-): Promise<number> {
-  const sealed = suite === 'P-256' ? await sealedBids(tx.db, orgId) : 0;
-  if (sealed > 0 && !input.acknowledged) throw refuse('sealed', 409, { count: sealed });
+): Promise<{ sealedBids: number; keptKeys: number }> {
+  const seals = suite === 'P-256';
+  const sealedBids = seals ? await hanging.sealedBids(tx.db, orgId) : 0;
+  const keptKeys = seals ? await hanging.keptKeys(tx.db, tx.user.id) : 0;
+  if (sealedBids > 0 && !input.acknowledged) throw refuse('sealed', 409, { count: sealedBids });
+  if (keptKeys > 0 && !input.acknowledged) throw refuse('keptKeys', 409, { count: keptKeys });
   if (!(await spendProof(tx, tx.user.id, input.random))) throw refuse('proofExpired', 409);
-  return sealed;
+  return { sealedBids, keptKeys };
 }
 
 /** 绑定证书: for a key made in the browser, after proof that the user holds it and is who they say. */
-export async function bind(sealedBids: SealedBids, tx: Tx, input: InputOf<typeof bindCertificate>) {
+export async function bind(hanging: Hanging, tx: Tx, input: InputOf<typeof bindCertificate>) {
   const { user } = tx;
   const { spki, proof } = input;
   if (!(await holdsKey({ userId: user.id, spki }, proof))) throw refuseField('proof', 'wrong.proof');
@@ -97,9 +111,9 @@ export async function bind(sealedBids: SealedBids, tx: Tx, input: InputOf<typeof
   if (await boundTo(tx.db, { userId: user.id, orgId: user.orgId, suite })) throw refuse('alreadyBound');
   if (!(await allowsType(tx, DEMO_CA))) throw refuse('typeNotAllowed');
   if (!(await suitesToBind(tx)).includes(suite)) throw refuse('suiteNotAllowed', 409, { suite });
-  const sealed = await demandCaution(sealedBids, tx, input, { orgId: user.orgId, suite });
+  const hung = await demandCaution(hanging, tx, input, { orgId: user.orgId, suite });
   try {
-    const about = { userId: user.id, trueName: user.trueName, orgId: user.orgId, spki, sealedBids: sealed };
+    const about = { userId: user.id, trueName: user.trueName, orgId: user.orgId, spki, hung };
     const made = await issueAndBind(tx, about);
     await tellHolder(tx, { userId: user.id, orgId: user.orgId }, 'bound');
     return made;
@@ -117,7 +131,7 @@ export async function bind(sealedBids: SealedBids, tx: Tx, input: InputOf<typeof
  * ago that it is lost. The lock comes first: a bid that is being submitted with it is sealed before or refused after.
  */
 export async function unbind(
-  sealedBids: SealedBids,
+  hanging: Hanging,
   tx: Tx,
   input: InputOf<typeof unbindCertificate>,
 ): Promise<null> {
@@ -134,7 +148,7 @@ export async function unbind(
     if ((await clockNow(tx)) < lost.dueAt)
       throw refuse('lostEarly', 409, { at: shanghaiTime(lost.dueAt.getTime()) });
   }
-  const sealed = await demandCaution(sealedBids, tx, input, { orgId: row.orgId, suite: suiteOfRow(row) });
+  const hung = await demandCaution(hanging, tx, input, { orgId: row.orgId, suite: suiteOfRow(row) });
   await unbindRow(tx, row, by === 'review' ? 'keyCompromise' : 'cessationOfOperation');
   await endOf(tx, row.id);
   tx.emit(
@@ -145,7 +159,7 @@ export async function unbind(
       before: { status: row.status },
       after: { status: bindingStatus.unbound },
     },
-    { certificateId: row.id, serial: row.serial, sealedBids: sealed, by },
+    { certificateId: row.id, serial: row.serial, ...hung, by },
   );
   await tellHolder(tx, row, 'unbound');
   return null;

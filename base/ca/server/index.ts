@@ -2,7 +2,7 @@
 import { read, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
-import { bind, type SealedBids, unbind } from './bind.ts';
+import { bind, type Hanging, unbind } from './bind.ts';
 import { certificateSubject, duties } from './duties.ts';
 import * as lost from './lost.ts';
 import { pages } from './public.ts';
@@ -20,12 +20,10 @@ export { demandSuite } from './suites.ts';
 export { standingOf } from './standing.ts';
 export { presentedCertificate, sealingCertificateOf } from './valid.ts';
 
-/** What certificates need beside the rest: how many sealed bids of a company wait (待开标的投标). */
-interface Needs extends PartNeeds {
-  readonly sealedBids: SealedBids;
-}
+/** What certificates need beside the rest: what hangs on them (待开标的投标、保管的标段密钥). */
+interface Needs extends PartNeeds, Hanging {}
 
-export const server = ({ sealedBids, keys }: Needs): ServerPart => ({
+export const server = ({ keys, ...hanging }: Needs): ServerPart => ({
   keys: Object.values(rootKeys),
   dutySubjects: [certificateSubject],
   duties,
@@ -33,9 +31,9 @@ export const server = ({ sealedBids, keys }: Needs): ServerPart => ({
   routes: [
     read(calls.pageCertificates, page),
     read(calls.certificateDetail, detail),
-    read(calls.myCertificate, (r) => mine(sealedBids, r)),
-    write(calls.bindCertificate, (tx, input) => bind(sealedBids, tx, input)),
-    write(calls.unbindCertificate, (tx, input) => unbind(sealedBids, tx, input)),
+    read(calls.myCertificate, (r) => mine(hanging, r)),
+    write(calls.bindCertificate, (tx, input) => bind(hanging, tx, input)),
+    write(calls.unbindCertificate, (tx, input) => unbind(hanging, tx, input)),
     write(calls.reportLost, lost.report),
     write(calls.takeBackLost, lost.takeBack),
     read(calls.pageLost, lost.page),

@@ -4,7 +4,7 @@ import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
 import type { certificateDetail, CertificateRecord, LostState, pageCertificates } from '../shared/calls.ts';
 import { bindingStatus, DEMO_CA } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import type { SealedBids } from './bind.ts';
+import type { Hanging } from './bind.ts';
 import { openOf } from './lost-store.ts';
 import { type Roots, rootsOf } from './root.ts';
 import { saidBy } from './said.ts';
@@ -76,13 +76,14 @@ async function boundOf(read: Read, suite: SuiteName) {
 }
 
 /** 当前绑定证书 of the user in the organisation they act for. */
-export async function mine(sealedBids: SealedBids, read: Read) {
+export async function mine({ sealedBids, keptKeys }: Hanging, read: Read) {
   return {
     userId: read.user.id,
     ...(await boundOf(read, 'P-256')),
     sm2: await boundOf(read, 'SM2'),
     suites: { sign: await suitesToSign(read), bind: await suitesToBind(read) },
     sealedBids: await sealedBids(read.db, read.user.orgId),
+    keptKeys: await keptKeys(read.db, read.user.id),
     bindable: await allowsType(read, DEMO_CA),
     demoKey: (await demoStoreOf(read.db, read.user.id)) !== undefined,
   };

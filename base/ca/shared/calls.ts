@@ -57,6 +57,8 @@ export const myCertificate = call('GET /bos/ca/mine', {
     certificate: boundCertificate.nullable(),
     /** Bids of the company that are sealed and not opened yet. */
     sealedBids: z.number().int(),
+    /** Lots whose bids are not opened yet and whose key the user keeps. */
+    keptKeys: z.number().int(),
     /** The open report that its key is lost. */
     lost: lostReport,
     /** The certificate of the national suite (国密 SM2) beside it, which signs and seals nothing. */
@@ -77,7 +79,7 @@ export const myCertificate = call('GET /bos/ca/mine', {
 const caution = {
   /** Token of the identity check, as for a new password. */
   random: z.string().min(1, caText.key('proofExpired')).max(100),
-  /** One has read that bids of the company are sealed and not opened yet. */
+  /** One has read that bids of the company, or lot keys in one's keeping, are sealed and not opened yet. */
   acknowledged: z.boolean().default(false),
 };
 

@@ -3,8 +3,8 @@ import { anySubject, event } from '#kit/shared/event.ts';
 
 const named = z.object({ certificateId: z.string(), serial: z.string() });
 
-/** `sealedBids`: so many bids of the company were sealed and not opened yet, and whoever did it was told so. */
-const risky = named.extend({ sealedBids: z.number().int() });
+/** So many bids of the company were sealed and not opened yet, so many lot keys in the holder's keeping; whoever did it was told so. */
+const risky = named.extend({ sealedBids: z.number().int(), keptKeys: z.number().int().default(0) });
 
 export const certificateBound = event('ca.bound', 'certificate', risky);
 /** `by`: the old key signed, or the platform had agreed that it is lost. */

@@ -16,6 +16,7 @@ import { lostState } from '../shared/status.ts';
 import { caText } from '../shared/text/index.ts';
 import { LIST } from './links.ts';
 import { Consult } from './parts/consult.tsx';
+import type { Hanging } from './parts/caution.tsx';
 import { CertificateFacts } from './parts/certificate-facts.tsx';
 import { KeyFields } from './parts/key-fields.tsx';
 import { LostKey } from './parts/lost-key.tsx';
@@ -26,8 +27,9 @@ import { KeyRefused, useKeySource } from './parts/use-key-source.ts';
 type Mine = OutputOf<typeof myCertificate>;
 type Bound = NonNullable<Mine['certificate']>;
 
-/** Sealed bids hang on a certificate that seals, none on one for signing alone (待开标的投标). */
-const hanging = (mine: Mine, suite: SuiteName): number => (suite === 'P-256' ? mine.sealedBids : 0);
+/** Bids and lot keys hang on a certificate that seals, none on one for signing alone (待开标的投标、保管的标段密钥). */
+const hanging = (mine: Mine, suite: SuiteName): Hanging =>
+  suite === 'P-256' ? mine : { sealedBids: 0, keptKeys: 0 };
 
 const ofSuite = (mine: Mine, suite: SuiteName) => (suite === 'SM2' ? mine.sm2 : mine);
 
@@ -134,7 +136,7 @@ function Binding({
           key={chosen}
           suite={chosen}
           userId={mine.userId}
-          sealedBids={hanging(mine, chosen)}
+          hanging={hanging(mine, chosen)}
           unanswered={made?.suite === chosen && !made.bound ? made : undefined}
           onMade={onMade}
           onBound={onBound}
@@ -207,7 +209,7 @@ function BoundCertificate({
           id={certificate.id}
           serial={certificate.serial}
           userId={mine.userId}
-          sealedBids={hanging(mine, certificate.suite)}
+          hanging={hanging(mine, certificate.suite)}
           withoutKey={withoutKey}
           onClose={() => setUnbinding(false)}
         />

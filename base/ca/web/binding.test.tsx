@@ -32,10 +32,11 @@ const bound = {
   certificatePem: CERTIFICATE,
   spki,
 };
-const mine = (certificate: object | null, sealedBids = 0) => ({
+const mine = (certificate: object | null, sealedBids = 0, keptKeys = 0) => ({
   userId: 'u1',
   certificate,
   sealedBids,
+  keptKeys,
   lost: null,
   sm2: { certificate: null, lost: null },
   suites: { sign: ['P-256'], bind: ['P-256'] },
@@ -86,6 +87,18 @@ test('an answer that was lost loses no key: the same act is sent again, and its 
   saved.mockRestore();
 });
 
+test('whoever keeps a lot key reads before unbinding that it hangs on this certificate', async () => {
+  fakeServer((asked) => (asked.path === myCertificate.path ? ok(mine(bound, 0, 3)) : proving(asked)));
+  draw(<Page />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: /^解\s?绑$/ }));
+  const box = await screen.findByRole('dialog', { name: '解绑', hidden: true });
+  expect(await within(box).findByText(/您保管着 3 个未开标标段的密钥/)).toBeTruthy();
+  expect(within(box).queryByText(/份投标文件已封存/)).toBeNull();
+  await user.click(within(box).getByRole('button', { name: /^解\s?绑$/, hidden: true }));
+  expect(await within(box).findByText('请先确认已知晓以上提示')).toBeTruthy();
+});
+
 test('what unbinding lacks is said beside where it is given', async () => {
   fakeServer((asked) => (asked.path === myCertificate.path ? ok(mine(bound, 2)) : proving(asked)));
   draw(<Page />);
@@ -97,7 +110,7 @@ test('what unbinding lacks is said beside where it is given', async () => {
   const said = within(box)
     .getAllByRole('alert', { hidden: true })
     .map((one) => one.textContent);
-  expect(said).toEqual(expect.arrayContaining(['请选择证书文件', '请先确认已知晓封存的投标文件']));
+  expect(said).toEqual(expect.arrayContaining(['请选择证书文件', '请先确认已知晓以上提示']));
   expect(known.getAttribute('aria-invalid')).toBe('true');
   // It is the file that is missing, not the PIN.
   const file = within(box).getByRole('group', { name: '证书文件', hidden: true });
@@ -106,5 +119,5 @@ test('what unbinding lacks is said beside where it is given', async () => {
   const act = within(box).getByRole('button', { name: /^解\s?绑$/, hidden: true });
   expect(act.className).toContain('dangerous');
   await user.click(known);
-  await waitFor(() => expect(within(box).queryByText('请先确认已知晓封存的投标文件')).toBeNull());
+  await waitFor(() => expect(within(box).queryByText('请先确认已知晓以上提示')).toBeNull());
 });

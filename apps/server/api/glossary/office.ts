@@ -282,6 +282,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   serial: ['证书序列号', 'Serial number of the certificate'],
   subject: ['证书主体', 'Subject of the certificate'],
   sealedBids: ['以此证书加密、尚未开标的投标数量', 'Bids sealed with it that are not opened yet'],
+  keptKeys: ['本人保管密钥、尚未开标的标段数量', 'Lots not opened yet whose key the user keeps'],
   lost: ['挂失情况', 'Its report of loss'],
   demoKey: ['演示密钥', 'A demonstration key'],
   sm2: ['国密 SM2 证书与挂失情况', 'The certificate of SM2 and its report of loss'],

@@ -84,6 +84,8 @@ export const en: Translated<typeof zh> = {
     confirmBind: 'Binding requires proof of your identity; everybody in your organisation is notified.',
     sealed:
       '{count} bids of your organisation are sealed and not yet opened. Only the certificate used to seal them can decrypt them, so keep its file; if you submit again with another certificate, the receipt says so. This action is recorded.',
+    keptKeys:
+      'You keep the keys of {count} lots whose bids are not opened yet. A lot key opens only with the certificate that it was kept with, so keep the old certificate file: without it, and without a second custodian, no bid of such a lot can be decrypted. This act is put on record.',
     acknowledge: 'I have read this and continue',
     lost: 'If the key or PIN is lost, report it to the platform for review; once it agrees, a further {hours} hours must pass, during which you can withdraw the report at any time. You can then unbind without the old key.',
     lostWaiting: "Key loss reported; waiting for the platform's review.",
@@ -105,7 +107,7 @@ export const en: Translated<typeof zh> = {
       "Unbinding requires a signature with the old key; if it is lost, report it and wait for the platform's review",
     reason: 'Please say how it was lost',
     opinion: 'Please enter the review opinion',
-    acknowledge: 'Please first confirm that you are aware of the sealed bids',
+    acknowledge: 'Please first confirm that you have read this',
     signature: 'This project requires a signature with your own digital certificate',
   },
   wrong: {
@@ -126,6 +128,8 @@ export const en: Translated<typeof zh> = {
   },
   sealed:
     '{count} bids of your organisation are sealed and not yet opened; please confirm that you are aware of this',
+  keptKeys:
+    'You keep the keys of {count} lots whose bids are not opened yet; confirm that you know this first',
   proofExpired: 'The identity check has expired; please repeat it',
   lostTwice: 'A report of key loss is already open',
   lostEarly: 'The waiting period is not over; from {at} you can unbind without the old key',

@@ -8,8 +8,16 @@ import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { caText } from '../../shared/text/index.ts';
 
-interface CautionProps {
+/** What opens with this certificate alone (待开标的投标、保管的标段密钥). */
+export interface Hanging {
   readonly sealedBids: number;
+  readonly keptKeys: number;
+}
+
+export const hangs = ({ sealedBids, keptKeys }: Hanging): boolean => sealedBids + keptKeys > 0;
+
+interface CautionProps {
+  readonly hanging: Hanging;
   readonly acknowledged: boolean;
   readonly onAcknowledge: (yes: boolean) => void;
   /** Where an act says that this was not acknowledged. */
@@ -17,16 +25,21 @@ interface CautionProps {
   readonly handle: Ref<Prover>;
 }
 
-/** 操作确认: what sealed bids hang on it, said before anything is done, and who does it. */
-export function Caution({ sealedBids, acknowledged, onAcknowledge, lack, handle }: CautionProps) {
+/** 操作确认: what sealed bids and lot keys hang on it, said before anything is done, and who does it. */
+export function Caution({ hanging, acknowledged, onAcknowledge, lack, handle }: CautionProps) {
   const t = useText(caText);
   return (
     <>
-      {sealedBids > 0 ? (
+      {hangs(hanging) ? (
         <Alert
           type="warning"
           showIcon
-          title={t('hint.sealed', { count: sealedBids })}
+          title={
+            <>
+              {hanging.sealedBids > 0 ? <p>{t('hint.sealed', { count: hanging.sealedBids })}</p> : null}
+              {hanging.keptKeys > 0 ? <p>{t('hint.keptKeys', { count: hanging.keptKeys })}</p> : null}
+            </>
+          }
           description={
             <>
               <Checkbox

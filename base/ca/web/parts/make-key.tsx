@@ -15,7 +15,7 @@ import { bindCertificate } from '../../shared/calls.ts';
 import { lockKey, makeKey, PIN_MIN } from '../../shared/keystore.ts';
 import { bindProof } from '../../shared/proof.ts';
 import { caText } from '../../shared/text/index.ts';
-import { Caution } from './caution.tsx';
+import { Caution, type Hanging, hangs } from './caution.tsx';
 import './ca.css';
 
 const FILE_NAMES: Readonly<Record<SuiteName, string>> = {
@@ -44,7 +44,7 @@ export const saveKey = ({ suite, lockedKey }: MadeKey, certificatePem: string) =
 export function MakeKey({
   userId,
   suite,
-  sealedBids,
+  hanging,
   unanswered,
   onMade,
   onBound,
@@ -52,7 +52,7 @@ export function MakeKey({
   readonly userId: string;
   /** In which suite the key is made. */
   readonly suite: SuiteName;
-  readonly sealedBids: number;
+  readonly hanging: Hanging;
   /** What was asked for and not answered: it may be bound, so that it is asked for again and no other key is made. */
   readonly unanswered: MadeKey | undefined;
   readonly onMade: (made: MadeKey | undefined) => void;
@@ -107,7 +107,7 @@ export function MakeKey({
         ? t('wrong.weakPin')
         : pin !== again
           ? t('wrong.pinAgain')
-          : sealedBids > 0 && !acknowledged
+          : hangs(hanging) && !acknowledged
             ? t('need.acknowledge')
             : undefined;
   const submit = (event: FormEvent) => {
@@ -141,7 +141,7 @@ export function MakeKey({
       </div>
       <p className="gh-hint">{t('hint.confirmBind')}</p>
       <Caution
-        sealedBids={sealedBids}
+        hanging={hanging}
         acknowledged={acknowledged}
         onAcknowledge={setAcknowledged}
         handle={prover}

@@ -10,7 +10,7 @@ import { useText } from '#kit/web/text.ts';
 import { myCertificate, pageCertificates, unbindCertificate } from '../../shared/calls.ts';
 import { releaseProof } from '../../shared/proof.ts';
 import { caText } from '../../shared/text/index.ts';
-import { Caution } from './caution.tsx';
+import { Caution, type Hanging, hangs } from './caution.tsx';
 import { KeyFields } from './key-fields.tsx';
 import { KeyRefused, useKeySource } from './use-key-source.ts';
 
@@ -18,14 +18,14 @@ interface UnbindProps {
   readonly id: string;
   readonly serial: string;
   readonly userId: string;
-  readonly sealedBids: number;
+  readonly hanging: Hanging;
   /** The platform agreed a day ago that the key is lost: nothing is left to sign with. */
   readonly withoutKey: boolean;
   readonly onClose: () => void;
 }
 
 /** 解绑: the old key signs, the holder proves who they are, and reads what hangs on it. */
-export function UnbindDialog({ id, serial, userId, sealedBids, withoutKey, onClose }: UnbindProps) {
+export function UnbindDialog({ id, serial, userId, hanging, withoutKey, onClose }: UnbindProps) {
   const t = useText(caText);
   const source = useKeySource(serial);
   const prover = useRef<Prover>(null);
@@ -37,7 +37,7 @@ export function UnbindDialog({ id, serial, userId, sealedBids, withoutKey, onClo
     return releaseProof({ userId, certificateId: id }, signing);
   };
   const ok = async (): Promise<boolean> => {
-    const known = sealedBids === 0 || acknowledged || lack.tell(t('need.acknowledge'));
+    const known = !hangs(hanging) || acknowledged || lack.tell(t('need.acknowledge'));
     if (!(withoutKey || source.demand()) || !known) return false;
     try {
       const signature = await signed();
@@ -69,7 +69,7 @@ export function UnbindDialog({ id, serial, userId, sealedBids, withoutKey, onClo
         <p className="gh-hint">{t('hint.confirmUnbind')}</p>
         {withoutKey ? null : <KeyFields source={source} />}
         <Caution
-          sealedBids={sealedBids}
+          hanging={hanging}
           acknowledged={acknowledged}
           onAcknowledge={(yes) => {
             setAcknowledged(yes);
