@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fieldSet } from '#kit/shared/fields.ts';
 import { DateRangeInput } from './date-inputs.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -266,6 +266,25 @@ test('what the server refuses stands beside its field; the rest stands above; no
   expect((name() as HTMLInputElement).value).toBe('水厂');
   await userEvent.type(name(), '二期');
   await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).toBeNull());
+});
+
+test('what stands beside no field is led to, at every refusal, unless a field was refused too', async () => {
+  const led: string[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    led.push(this.className);
+  });
+  const fields = [{ path: 'list.0.person', msg: '请填写联系人' }];
+  fakeServer(() => refused(400, { msg: '请填写联系人', fields }));
+  draw(form('edit', { name: '水厂', way: '1', percent: '5' }));
+  for (const times of [1, 2]) {
+    await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+    await waitFor(() => expect(led).toEqual(Array.from({ length: times }, () => 'gh-elsewhere')));
+  }
+  fields.push({ path: 'name', msg: '名称已被占用' });
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+  await screen.findByText('名称已被占用', { selector: '.ant-form-item-explain-error' });
+  expect(led).toHaveLength(2);
+  scroll.mockRestore();
 });
 
 test('what the server will not save half done is listed until it is mended, at every refusal', async () => {

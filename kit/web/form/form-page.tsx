@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { Suspense, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { type FieldSet, type FieldSpec, labelOf, type Values } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import { useCan } from '../can.tsx';
@@ -48,7 +48,6 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
   const state = useFormState(props);
   const { ctx, form } = state;
   const say = useSay(texts);
-  const w = useWords();
   const lang = useLang();
   const title = useTitleOf(props);
   // Those too that a choice brings up: nobody waits for their words then.
@@ -150,14 +149,11 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
           {embedded ? problems : null}
           {notices}
           {state.elsewhere.length > 0 ? (
-            <div className="gh-elsewhere" role="alert">
-              <strong>{w('web.form.problemsElsewhere')}</strong>
-              <ul>
-                {state.elsewhere.map(({ path, msg }) => (
-                  <li key={`${path} ${msg}`}>{msg}</li>
-                ))}
-              </ul>
-            </div>
+            <Elsewhere
+              key={state.refusals}
+              problems={state.elsewhere}
+              leads={state.fromServer.current.size === 0}
+            />
           ) : null}
           {keys.length > 0 ? (
             <KeyFacts>
@@ -181,6 +177,33 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
         </Form>
       </UploadGateContext>
     </FieldShareContext>
+  );
+}
+
+interface ElsewhereProps {
+  readonly problems: ReturnType<typeof useFormState>['elsewhere'];
+  /** No field was refused, so that this is what the form is led to. */
+  readonly leads: boolean;
+}
+
+/** What was refused and stands beside no field, above all sections: whoever pressed a button far below is led there. */
+function Elsewhere({ problems, leads }: ElsewhereProps) {
+  const w = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  // Once for each refusal: what is mended one by one leads nobody away from the next.
+  const first = useRef(leads);
+  useEffect(() => {
+    if (first.current) box.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, []);
+  return (
+    <div ref={box} className="gh-elsewhere" role="alert">
+      <strong>{w('web.form.problemsElsewhere')}</strong>
+      <ul>
+        {problems.map(({ path, msg }) => (
+          <li key={`${path} ${msg}`}>{msg}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

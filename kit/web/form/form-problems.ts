@@ -35,6 +35,8 @@ export function useFormProblems(form: FormInstance, fields: FieldSet, order: rea
   /** The last check found something: from then on what is still wrong is listed. */
   const [review, setReview] = useState<Review>();
   const [elsewhere, setElsewhere] = useState<readonly FieldRefusal[]>([]);
+  /** How often the server has refused: each time one is led to what it says. */
+  const [refusals, setRefusals] = useState(0);
   const [failing, setFailing] = useState<readonly string[]>([]);
   const fromServer = useRef<ReadonlyMap<string, string>>(new Map());
 
@@ -131,6 +133,7 @@ export function useFormProblems(form: FormInstance, fields: FieldSet, order: rea
       partial.current = lenientLast.current;
       fromServer.current = new Map(here.map((f) => [f.path, f.msg]));
       setElsewhere(there.map(({ path, msg }) => ({ path, msg })));
+      setRefusals((n) => n + 1);
       if (here.length > 0) reveal(here.map((f) => f.path));
     },
     [fields.fields, form, order, reveal],
@@ -141,6 +144,7 @@ export function useFormProblems(form: FormInstance, fields: FieldSet, order: rea
     partial,
     review,
     elsewhere,
+    refusals,
     failing,
     fromServer,
     lookAgain,

@@ -175,7 +175,7 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
     [form, mode, busy, why, check, perform, save, touched],
   );
 
-  const { partial, review, fromServer, elsewhere, failing, goToField } = problems;
+  const { partial, review, fromServer, elsewhere, refusals, failing, goToField } = problems;
   const { dirty, ready, record, draft, baseline, own, moved, takeLatest } = filling;
   return {
     form,
@@ -189,6 +189,7 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
     review,
     fromServer,
     elsewhere,
+    refusals,
     failing,
     goToField,
     draft,
