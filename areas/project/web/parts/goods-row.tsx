@@ -107,6 +107,8 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
                   className="gh-wide"
                   aria-label={name(item)}
                   allowClear={{ label: w('web.clear') }}
+                  aria-invalid={problem !== undefined}
+                  status={problem ? 'error' : ''}
                   value={values[item.fieldCode] || null}
                   placeholder={w('web.form.choosePlease')}
                   options={optionsOf(item).map((o) => ({ value: o, label: o }))}
