@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { declarations } from '../../../../apps/server/areas.ts';
 import { makeWorld, type TestUser, type World } from '../../../../apps/server/test/world.ts';
 import { pageDispatches, recentMessages } from '../../shared/calls.ts';
 import { sendType } from '../../shared/status.ts';
 import { listTemplates, templateCalls } from '../../shared/template-calls.ts';
+import { messageText } from '../../shared/text/index.ts';
 import { notify } from '../index.ts';
+import { catalogueOf } from './catalogue.ts';
 
 const { plat, tenant } = templateCalls;
 const code = 'project.message.approved';
@@ -27,6 +30,12 @@ beforeAll(async () => {
   keeper = await world.user({ roles: ['tenant'], org: platform });
   operator = await world.user({ roles: ['admin'], org: platform });
   clerk = await world.user({ roles: ['pm'] });
+});
+
+test('every variable of every message is explained to whoever writes its template', () => {
+  const used = new Set(catalogueOf(declarations).flatMap((one) => one.variables));
+  for (const { variable } of [messageText.zh, messageText.en])
+    expect([...used].filter((name) => !(name in variable)).toSorted()).toEqual([]);
 });
 
 let next = 0;
