@@ -4,6 +4,7 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   wrong: {
     date: 'Please enter a valid date',
+    dateOrder: 'The end date may not be before the start date',
     instant: 'Please enter a valid date and time, such as 2027-03-01 09:00',
     choice: 'Please choose a valid option',
     number: 'Please enter a valid number',

@@ -1,6 +1,7 @@
 export const zh = {
   wrong: {
     date: '请输入正确的日期',
+    dateOrder: '结束日期不能早于开始日期',
     instant: '请输入正确的日期和时间，如 2027-03-01 09:00',
     choice: '请选择正确的选项',
     number: '请输入合理的数字',

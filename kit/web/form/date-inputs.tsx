@@ -149,6 +149,10 @@ export function InstantInput(props: DateProps) {
   );
 }
 
+/** 期间: two days of which either may be open, the first not after the last. */
+export const isPeriod = (begin: string | null | undefined, end: string | null | undefined): boolean =>
+  [begin, end].every((day) => !day || isIsoDay(day)) && !(begin && end && end < begin);
+
 /** 日期范围: two `yyyy-MM-dd`, either may be open. */
 export function DateRangeInput({
   value,
@@ -165,8 +169,11 @@ export function DateRangeInput({
   const own = useId();
   const named = (part: string) => (label ? `${label} ${part}` : part);
   const isWrong = (day: string | null) => day !== null && day !== '' && !isIsoDay(day);
-  const marked = (day: string | null) =>
-    isWrong(day) ? { ...given, 'aria-invalid': true, 'aria-describedby': own } : given;
+  const areWrong = isWrong(begin) || isWrong(end);
+  // A form has its own words for it once it was checked; a filter has none.
+  const isReversed = !given['aria-invalid'] && !areWrong && !isPeriod(begin, end);
+  const marked = (wrong: boolean) =>
+    wrong ? { ...given, 'aria-invalid': true, 'aria-describedby': own } : given;
   return (
     <span
       className="gh-range"
@@ -178,7 +185,7 @@ export function DateRangeInput({
         placeholder={w('web.form.startDate')}
         disabled={disabled}
         value={begin}
-        {...marked(begin)}
+        {...marked(isWrong(begin))}
         onChange={(day) => onChange?.([day, end])}
       />
       <span aria-hidden>–</span>
@@ -188,12 +195,12 @@ export function DateRangeInput({
         placeholder={w('web.form.endDate')}
         disabled={disabled}
         value={end}
-        {...marked(end)}
+        {...marked(isWrong(end) || isReversed)}
         onChange={(day) => onChange?.([begin, day])}
       />
-      {isWrong(begin) || isWrong(end) ? (
+      {areWrong || isReversed ? (
         <span id={own} className="gh-wrong" role="alert">
-          {sayKey(lang, 'kit.wrong.date')}
+          {sayKey(lang, areWrong ? 'kit.wrong.date' : 'kit.wrong.dateOrder')}
         </span>
       ) : null}
     </span>

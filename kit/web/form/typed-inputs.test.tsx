@@ -99,6 +99,17 @@ test('a range says which of its days it does not understand', async () => {
   await userEvent.tab();
   expect(end.value).toBe('2027-12-01');
   expect(screen.queryByRole('alert')).toBeNull();
+  // Across a year's end, and on a leap day.
+  const begin = screen.getByRole<HTMLInputElement>('textbox', { name: '期限 开始日期' });
+  await userEvent.type(begin, '2028/2/29');
+  await userEvent.tab();
+  expect((await screen.findByRole('alert')).textContent).toBe('结束日期不能早于开始日期');
+  expect(end.getAttribute('aria-invalid')).toBe('true');
+  expect(begin.getAttribute('aria-invalid')).toBeNull();
+  await userEvent.clear(begin);
+  await userEvent.type(begin, '2027/12/1');
+  await userEvent.tab();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('what a form says of a range is said of both its days, and its label leads to the first', async () => {

@@ -1,9 +1,8 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
-import { isIsoDay } from '#kit/shared/time.ts';
 import type { Range } from '../form/control.ts';
-import { DateRangeInput } from '../form/date-inputs.tsx';
+import { DateRangeInput, isPeriod } from '../form/date-inputs.tsx';
 import { useOptions } from '../show.tsx';
 import type { TagSet } from '../status-tag.tsx';
 import { useWords } from '../text.ts';
@@ -76,6 +75,8 @@ export function ListFilters({ filters, values, onApply, beside }: FiltersProps) 
       <form
         onSubmit={(event) => {
           event.preventDefault();
+          // The input says what is wrong with its days; no record would be found by them.
+          if (filters.some((f) => f.to && !isPeriod(draft[f.name], draft[f.to]))) return;
           onApply(
             Object.fromEntries(
               Object.entries(draft)
@@ -138,13 +139,8 @@ function FilterField({ filter: f, values, onChange }: FilterFieldProps) {
           id={id}
           aria-label={f.label}
           value={range}
-          // What is no day yet stays in its input and asks nothing.
-          onChange={([a, b]) =>
-            onChange(
-              { [f.name]: a ?? '', [to]: b ?? '' },
-              [a, b].every((day) => !day || isIsoDay(day)),
-            )
-          }
+          // What is no day yet, or ends before it begins, stays in its input and asks nothing.
+          onChange={([a, b]) => onChange({ [f.name]: a ?? '', [to]: b ?? '' }, isPeriod(a, b))}
         />
       );
     }
