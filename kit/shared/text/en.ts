@@ -191,6 +191,7 @@ export const en: Translated<typeof zh> = {
       problemsElsewhere: 'The following does not meet the requirements',
       capital: 'Amount in Chinese capitals',
       choosePlease: 'Please choose',
+      clearChoice: 'Clear the choice',
       openCalendar: 'Open the calendar',
       dayHint: 'e.g. 2027-03-01',
       instantHint: 'e.g. 2027-03-01 09:00',

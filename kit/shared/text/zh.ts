@@ -182,6 +182,7 @@ export const zh = {
       problemsElsewhere: '以下内容不符合要求',
       capital: '人民币大写',
       choosePlease: '请选择',
+      clearChoice: '清除所选',
       openCalendar: '打开日历',
       dayHint: '如 2027-03-01',
       instantHint: '如 2027-03-01 09:00',

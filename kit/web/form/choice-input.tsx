@@ -25,7 +25,7 @@ export function SelectInput({
     <Select
       {...rest}
       className="gh-wide"
-      allowClear={clearable ? { label: w('web.clear') } : false}
+      allowClear={clearable ? { label: w('web.form.clearChoice') } : false}
       // Nobody reads codes: until the words are there the box says that they come.
       value={loading ? null : value || null}
       placeholder={loading && value ? w('web.loading') : (rest.placeholder ?? w('web.form.choosePlease'))}

@@ -29,7 +29,7 @@ export function ChoicesInput({
       placeholder={rest.placeholder ?? w('web.form.choosePlease')}
       className="gh-wide"
       mode="multiple"
-      allowClear={{ label: w('web.clear') }}
+      allowClear={{ label: w('web.form.clearChoice') }}
       maxTagCount="responsive"
       loading={loading}
       {...(empty === undefined ? {} : { notFoundContent: empty })}

@@ -184,9 +184,9 @@ test('what empties a choice says so in the language of the screen', async () => 
     </>
   );
   const drawn = draw(choices);
-  expect(await screen.findAllByRole('button', { name: '清空' })).toHaveLength(2);
+  expect(await screen.findAllByRole('button', { name: '清除所选' })).toHaveLength(2);
   drawn.unmount();
   setLang('en');
   draw(choices);
-  expect(await screen.findAllByRole('button', { name: 'Clear' })).toHaveLength(2);
+  expect(await screen.findAllByRole('button', { name: 'Clear the choice' })).toHaveLength(2);
 });

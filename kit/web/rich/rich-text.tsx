@@ -139,7 +139,7 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
       aria-label={w(`web.rich.${mark}`)}
       placeholder={w(`web.rich.${mark}`)}
       value={on[mark]}
-      allowClear={{ label: w('web.clear') }}
+      allowClear={{ label: w('web.form.clearChoice') }}
       popupMatchSelectWidth={false}
       options={options}
       onChange={(value) => type(mark, value)}

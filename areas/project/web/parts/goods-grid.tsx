@@ -97,7 +97,7 @@ export function GoodsGrid(props: Props) {
           <Select
             className="pj-template"
             aria-label={t('field.wzmxTemplateId')}
-            allowClear={{ label: w('web.clear') }}
+            allowClear={{ label: w('web.form.clearChoice') }}
             value={templateId}
             loading={templates.isFetching}
             placeholder={catalog ? w('web.form.choosePlease') : t('need.projectType')}

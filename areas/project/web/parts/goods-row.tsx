@@ -106,7 +106,7 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
                 <Select
                   className="gh-wide"
                   aria-label={name(item)}
-                  allowClear={{ label: w('web.clear') }}
+                  allowClear={{ label: w('web.form.clearChoice') }}
                   aria-invalid={problem !== undefined}
                   status={problem ? 'error' : ''}
                   value={values[item.fieldCode] || null}

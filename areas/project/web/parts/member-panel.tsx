@@ -129,7 +129,7 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
             <Select<Priv | null>
               className="gh-wide"
               // Before the tender everybody has some level.
-              allowClear={s.stageCode !== 'pre' && { label: w('web.clear') }}
+              allowClear={s.stageCode !== 'pre' && { label: w('web.form.clearChoice') }}
               aria-label={`${r.operatorName} ${s.stageName}`}
               value={priv || null}
               options={options}

@@ -120,7 +120,7 @@ function SubmitterField({ serviceKey, orgId, value, onChange }: SubmitterProps) 
       <Select
         id={id}
         className="gh-wide"
-        allowClear={{ label: w('web.clear') }}
+        allowClear={{ label: w('web.form.clearChoice') }}
         showSearch={{ optionFilterProp: 'label' }}
         loading={isPending}
         placeholder={t('simulate.submitterHint')}
@@ -178,7 +178,7 @@ function VariableField({ of, value, onChange }: VariableProps) {
         <Select
           id={id}
           className="gh-wide"
-          allowClear={{ label: w('web.clear') }}
+          allowClear={{ label: w('web.form.clearChoice') }}
           value={value || null}
           options={[...dict.options]}
           onChange={(next: string | null) => onChange(next ?? '')}
