@@ -98,6 +98,10 @@ test('the menu calls a screen as the folder that draws it does, in both language
   ).toEqual([]);
 });
 
+test('an amount is labelled in CNY, in one way on all screens', async () => {
+  expect((await wordsOf('*')).filter((pair) => /（元） \| .*\(yuan\)$/.test(pair))).toEqual([]);
+});
+
 test('查看 is to view, as the guide of words has it', async () => {
   expect((await wordsOf('*')).filter((pair) => /^查看.* \| See\b/.test(pair))).toEqual([]);
 });

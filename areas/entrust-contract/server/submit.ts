@@ -27,7 +27,7 @@ approvalBusiness(SERVICE_KEY, {
       type: 'text',
       dict: 'CONTRACTOM_TYPE',
     },
-    { key: 'entrustAmount', name: { zh: '委托金额（元）', en: 'Entrusted amount (yuan)' }, type: 'number' },
+    { key: 'entrustAmount', name: { zh: '委托金额（元）', en: 'Entrusted amount (CNY)' }, type: 'number' },
     { key: 'isChange', name: { zh: '是否变更（1是，0否）', en: 'Is a change (1 yes, 0 no)' }, type: 'text' },
   ],
   said: async (read, id) => {

@@ -42,7 +42,7 @@ approvalBusiness(SERVICE_KEY, {
   name: { zh: '采购合同审批', en: 'Purchase contract approval' },
   form: contractScreens.approve,
   barred: drewUp,
-  variables: [{ key: 'price', name: { zh: '合同价款（元）', en: 'Contract price (yuan)' }, type: 'number' }],
+  variables: [{ key: 'price', name: { zh: '合同价款（元）', en: 'Contract price (CNY)' }, type: 'number' }],
   said: async (read, id) => {
     const contract = await byId(read.db, id);
     return contract?.orgId === read.user.orgId ? saidOf(contract) : undefined;
@@ -56,7 +56,7 @@ approvalBusiness(SUPPLEMENT_KEY, {
   variables: [
     {
       key: 'price',
-      name: { zh: '变更后合同价款（元）', en: 'Contract price after the change (yuan)' },
+      name: { zh: '变更后合同价款（元）', en: 'Contract price after the change (CNY)' },
       type: 'number',
     },
   ],

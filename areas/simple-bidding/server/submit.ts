@@ -52,7 +52,7 @@ approvalBusiness(TERMS_KEY, {
   },
   name: { zh: '简易招采审批', en: 'Approval of simple purchases' },
   form: simpleScreens.approve,
-  variables: [{ key: 'estimate', name: { zh: '估算价（元）', en: 'Estimate (yuan)' }, type: 'number' }],
+  variables: [{ key: 'estimate', name: { zh: '估算价（元）', en: 'Estimate (CNY)' }, type: 'number' }],
   said: async (read, packageId) => {
     const row = await byPackage(read.db, packageId);
     return row?.orgId === read.user.orgId ? saidOf(await lotOf(read.db, packageId)) : undefined;

@@ -67,7 +67,7 @@ export const en: Translated<typeof zh> = {
     checkedInAt: 'Checked in at',
     keyReleasedAt: 'Decrypted at',
     state: 'State',
-    bidPrice: 'Bid price (yuan)',
+    bidPrice: 'Bid price (CNY)',
     duration: 'Duration / delivery',
     quality: 'Quality',
     leader: 'Project leader',
