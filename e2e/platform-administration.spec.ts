@@ -7,7 +7,7 @@ import { exportScreens } from '#base/export/shared/screens.ts';
 import { tenantScreens } from '#base/tenant/shared/screens.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
-import { sure, typeTime } from './acts.ts';
+import { atDesk, fits, onPhone, sure, typeTime } from './acts.ts';
 import { at, go } from './going.ts';
 import { grave } from './looking.ts';
 import { signInByCookie } from './people.ts';
@@ -88,6 +88,16 @@ test('whoever joins a program to the platform finds each call, and whoever prepa
   await page.getByRole('button', { name: /POST .*\/base\/seal\/register/ }).click();
   await expect(page.getByRole('article')).toContainText('sealName');
   expect(await grave(page)).toEqual([]);
+  // On a telephone a name has the whole width, and its row is still one for those who hear it.
+  await onPhone(page);
+  const name = page.getByRole('article').getByRole('rowheader', { name: /seal\s?Name/ });
+  await expect(async () => expect((await name.boundingBox())?.width).toBeGreaterThan(200)).toPass({
+    timeout: 5_000,
+  });
+  await expect(page.getByRole('article').getByRole('row', { name: /seal\s?Name/ })).toHaveCount(1);
+  await fits(page);
+  expect(await grave(page)).toEqual([]);
+  await atDesk(page);
   await page.goBack();
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.goForward();

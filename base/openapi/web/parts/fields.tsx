@@ -64,7 +64,7 @@ function Field({ document, row }: { readonly document: ApiDocument; readonly row
           )}
         </th>
         <td>{list ? t('listOf', { type: name }) : name}</td>
-        <td>{row.required ? t('must') : ''}</td>
+        <td data-label={t('column.required')}>{row.required ? t('must') : ''}</td>
         <td>
           {row.words}
           <code className="oa-limits">{limitsOf(row.schema)}</code>
