@@ -30,7 +30,7 @@ export async function ownBusiness(
     nameZh: name,
     nameEn: `Use of the seal ${stamp}`,
     permission: 'entrustContract.submit',
-    variableLines: 'amount | 金额（元） | Amount (yuan) | number',
+    variableLines: 'amount | 金额（元） | Amount (CNY) | number',
   });
   const drawn = { serviceKey, name: { zh: '用印审批', en: 'Approval of the seal' }, nodes, version: 0 };
   const draft = await tenant?.send(saveFlow, drawn);

@@ -36,7 +36,7 @@ const registered = (more: object = {}) => {
     nameZh: '用印申请',
     nameEn: 'Use of the seal',
     permission: 'entrustContract.submit',
-    variableLines: 'amount | 金额（元） | Amount (yuan) | 数字\nuse | 用途 | Purpose | text',
+    variableLines: 'amount | 金额（元） | Amount (CNY) | 数字\nuse | 用途 | Purpose | text',
     ...more,
   };
   return { serviceKey, input, sent: first.send(services.saveService, input) };

@@ -30,7 +30,7 @@ export const serviceText = texts(
       serviceKey: '大写字母、数字和下划线，以字母开头；登记后不能修改',
       permission: '拥有此权限的人可以提交',
       variableLines:
-        '每行一个：编码 | 中文名称 | 英文名称 | 数字或文字。例如：amount | 金额（元） | Amount (yuan) | 数字',
+        '每行一个：编码 | 中文名称 | 英文名称 | 数字或文字。例如：amount | 金额（元） | Amount (CNY) | 数字',
     },
     need: {
       serviceKey: '请填写业务编码',
@@ -84,7 +84,7 @@ export const serviceText = texts(
         'Capital letters, digits and underscores, beginning with a letter; it cannot be changed later',
       permission: 'Holders of this permission may submit',
       variableLines:
-        'One per line: key | Chinese name | English name | number or text. For example: amount | 金额（元） | Amount (yuan) | number',
+        'One per line: key | Chinese name | English name | number or text. For example: amount | 金额（元） | Amount (CNY) | number',
     },
     need: {
       serviceKey: 'Enter the code of the business',
