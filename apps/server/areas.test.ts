@@ -102,6 +102,10 @@ test('an amount is labelled in CNY, in one way on all screens', async () => {
   expect((await wordsOf('*')).filter((pair) => /（元） \| .*\(yuan\)$/.test(pair))).toEqual([]);
 });
 
+test('状态 is the status on every screen', async () => {
+  expect((await wordsOf('*')).filter((pair) => /^状态 \| (?!Status$)/.test(pair))).toEqual([]);
+});
+
 test('查看 is to view, as the guide of words has it', async () => {
   expect((await wordsOf('*')).filter((pair) => /^查看.* \| See\b/.test(pair))).toEqual([]);
 });

@@ -42,7 +42,7 @@ export const en: Translated<typeof zh> = {
     keeper: 'Kept by',
     recorder: 'Recorded by',
     createdAt: 'Created',
-    status: 'State',
+    status: 'Status',
     remark: 'Remark',
     fileId: 'Attachments',
     searchKey: 'Name or number',

@@ -66,7 +66,7 @@ export const en: Translated<typeof zh> = {
     receivedAt: 'Received at',
     checkedInAt: 'Checked in at',
     keyReleasedAt: 'Decrypted at',
-    state: 'State',
+    state: 'Status',
     bidPrice: 'Bid price (CNY)',
     duration: 'Duration / delivery',
     quality: 'Quality',

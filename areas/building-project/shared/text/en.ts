@@ -21,7 +21,7 @@ export const en: Translated<typeof zh> = {
     investment: 'Total investment (CNY)',
     approvalNo: 'Approval number',
     description: 'Description of the works',
-    status: 'State',
+    status: 'Status',
     createdAt: 'Created',
     source: 'Source',
     searchKey: 'Name or number',

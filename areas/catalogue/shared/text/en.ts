@@ -14,7 +14,7 @@ export const en: Translated<typeof zh> = {
     parentId: 'Parent',
     parentName: 'Parent',
     hierarchy: 'Level',
-    status: 'State',
+    status: 'Status',
     updatedAt: 'Last changed',
     catalogueId: 'Catalogue',
     catalogueName: 'Catalogue',

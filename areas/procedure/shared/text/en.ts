@@ -17,7 +17,7 @@ export const en: Translated<typeof zh> = {
     exeModel: 'Execution model',
     qualMode: 'Qualification review',
     version: 'Version',
-    status: 'State',
+    status: 'Status',
     offered: 'Available',
     createdAt: 'Created',
     searchKey: 'Name or code',

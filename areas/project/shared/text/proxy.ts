@@ -66,7 +66,7 @@ export const projectProxyText = texts(
       givenName: 'Given by',
       startsAt: 'From',
       endsAt: 'Until',
-      state: 'State',
+      state: 'Status',
       reason: 'Reason',
       mainIds: 'Projects',
       userId: 'Proxy',

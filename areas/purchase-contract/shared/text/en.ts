@@ -32,7 +32,7 @@ export const en: Translated<typeof zh> = {
     tendereeName: 'Tenderee',
     agencyName: 'Agency',
     price: 'Contract price (CNY)',
-    status: 'State',
+    status: 'Status',
     createdAt: 'Drafted',
     signedAt: 'Concluded',
     notice: 'Notification of award',

@@ -52,7 +52,7 @@ export const en: Translated<typeof zh> = {
     payment: 'Payment',
     otherTerms: 'Other terms',
     fileIds: 'Files',
-    status: 'State',
+    status: 'Status',
     createdAt: 'Created',
     searchKey: 'Keyword',
     name: 'Name',

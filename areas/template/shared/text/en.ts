@@ -20,7 +20,7 @@ export const en: Translated<typeof zh> = {
     name: 'Template name',
     type: 'Template type',
     level: 'Level',
-    status: 'State',
+    status: 'Status',
     projectProperty: 'Procurement type',
     purchaseMethod: 'Procurement method',
     qualificationType: 'Qualification review',

@@ -54,7 +54,7 @@ export const proxyText = texts(
       services: 'Business types',
       startsAt: 'From',
       endsAt: 'Until',
-      state: 'State',
+      state: 'Status',
       userId: 'Proxy',
       serviceKeys: 'Business types (none chosen = all)',
     },

@@ -9,7 +9,7 @@ export const en: Translated<typeof zh> = {
     dayType: 'Type of day',
     dayName: 'Name',
     reason: 'Basis',
-    state: 'State',
+    state: 'Status',
     changeCount: 'Days changed',
     movingCount: 'Periods moved',
     proposedName: 'Proposed by',

@@ -13,7 +13,7 @@ export const en: Translated<typeof zh> = {
     forced: 'Forced update',
     description: 'What is new',
     fileId: 'Installer',
-    status: 'State',
+    status: 'Status',
     createdName: 'Entered by',
     createTime: 'Entered at',
     publishedName: 'Put online by',

@@ -14,7 +14,7 @@ export const en: Translated<typeof zh> = {
     val: 'Value',
     parentVal: 'Parent value',
     sort: 'Order',
-    enabled: 'State',
+    enabled: 'Status',
     configValue: 'Value',
     settingKey: 'Name, key or module',
     title: 'Setting',

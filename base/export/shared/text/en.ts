@@ -9,7 +9,7 @@ export const en: Translated<typeof zh> = {
     'There are many rows, so the export runs in the background. A message tells you when it is done; see its progress under "My exports"',
   field: {
     title: 'Name',
-    status: 'State',
+    status: 'Status',
     rowCount: 'Rows',
     fileSize: 'Size',
     madeAt: 'Requested at',

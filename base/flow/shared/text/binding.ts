@@ -69,7 +69,7 @@ export const bindingText = texts(
       orgName: 'Applies to',
       conditions: 'Conditions',
       sort: 'Order',
-      state: 'State',
+      state: 'Status',
       askedBy: 'Requested by',
     },
     noSteps: '{name} (no steps)',

@@ -19,7 +19,7 @@ export const en: Translated<typeof zh> = {
     content: 'Text',
     fileId: 'Attachments',
     remindTemplate: 'Announced by',
-    status: 'State',
+    status: 'Status',
     publishTime: 'Published at',
     readCount: 'Readers',
     time: 'Shown',

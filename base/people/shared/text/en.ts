@@ -33,7 +33,7 @@ export const en: Translated<typeof zh> = {
     deptName: 'Department',
     roleNames: 'Roles',
     includeRoleIds: 'Role',
-    state: 'State',
+    state: 'Status',
     targetOrg: 'New company',
     targetDept: 'New department',
   },

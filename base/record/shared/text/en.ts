@@ -10,7 +10,7 @@ export const en: Translated<typeof zh> = {
     field: {
       type: 'Event',
       listener: 'Listener',
-      state: 'State',
+      state: 'Status',
       attempts: 'Failures',
       at: 'Happened at',
       nextAt: 'Next attempt',

@@ -58,7 +58,7 @@ export const en: Translated<typeof zh> = {
     authorisationFileId: 'Authorisation letter (sealed)',
     commitmentFileId: 'Letter of commitment (sealed)',
     otherFileId: 'Other material',
-    state: 'State',
+    state: 'Status',
     submittedAt: 'Submitted',
     firstBy: 'First verifier',
     decidedBy: 'Second verifier',

@@ -14,7 +14,7 @@ export const en: Translated<typeof zh> = {
     linkPerson: 'Contact',
     linkMobile: 'Mobile',
     linkEmail: 'Mail',
-    disabled: 'State',
+    disabled: 'Status',
     createTime: 'Opened',
     adminUserName: 'Login name of the administrator',
     adminTrueName: 'Name of the administrator',
