@@ -5,14 +5,14 @@ import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { clauses, labelled, listed, quoted } from '#kit/shared/punctuation.ts';
+import { clauses, labelled, quoted } from '#kit/shared/punctuation.ts';
 import { type Lang, langs } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { lotKeyOf } from '#areas/tender-file/server/index.ts';
 import type { HallSignature, recordPdf } from '../shared/calls.ts';
-import { codeWords, entryWords } from '../shared/entry-words.ts';
+import { actorWords, codeWords, entryWords, presentNames } from '../shared/entry-words.ts';
 import { openingFailed, openingFinished } from '../shared/events.ts';
 import { fold, type Hall, type HallBid, type HallEvent } from '../shared/hall.ts';
 import { openingText, refuse } from '../shared/text/index.ts';
@@ -21,7 +21,6 @@ import { recordSignatures } from './signatures.ts';
 import { allEvents, openingOf, type OpeningRow } from './store.ts';
 
 const none = '—';
-const SYSTEM = 'system';
 const KIND = 'openingRecord';
 const time = (at: string | null): string => (at ? shanghaiTime(at) : none);
 
@@ -38,18 +37,6 @@ interface Facts {
 }
 
 const wordsOf = (lang: Lang) => (path: Parameters<typeof openingText.say>[1]) => openingText.say(lang, path);
-
-/** Who took part (参加人员), where the setting names nobody: everybody who acted in the hall. */
-const present = (lang: Lang, events: readonly HallEvent[]): string =>
-  listed(lang, [
-    ...new Set(events.filter((e) => e.userName !== SYSTEM).map((e) => `${e.orgName} ${e.userName}`.trim())),
-  ]) || none;
-
-/** 操作人 as it is printed; what happened by itself is nobody's name. */
-const actor = (lang: Lang, e: HallEvent): string =>
-  e.userName === SYSTEM
-    ? openingText.say(lang, 'hint.system')
-    : [e.orgName, e.userName].filter(Boolean).join(' ');
 
 function head({ lang, lot, row, hall, events, custodians, signature }: Facts): PdfBlock {
   const t = wordsOf(lang);
@@ -69,7 +56,7 @@ function head({ lang, lot, row, hall, events, custodians, signature }: Facts): P
         : []),
       ...(hall.secondReason ? ([[t('field.secondReason'), quoted(lang, hall.secondReason)]] as const) : []),
       [t('field.supervisor'), row?.supervisor || none],
-      [t('field.attendees'), row?.attendees || present(lang, events)],
+      [t('field.attendees'), row?.attendees || presentNames(lang, events) || none],
       [t('field.lotKeyReleasedAt'), time(hall.lotKeyReleasedAt)],
       [t('field.finishedAt'), time(hall.finishedAt)],
       ...(hall.recordDigest ? ([[t('field.recordDigest'), hall.recordDigest]] as const) : []),
@@ -185,7 +172,7 @@ function logTable({ lang, hall, events }: Facts): PdfBlock {
     rows: events.map((e) => [
       String(e.seq),
       shanghaiTime(e.at, 'ms'),
-      actor(lang, e),
+      actorWords(lang, e),
       entryWords(lang, e, hall),
     ]),
   };

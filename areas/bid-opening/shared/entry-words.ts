@@ -1,5 +1,5 @@
 import { formatMoney } from '#kit/shared/decimal.ts';
-import { quoted } from '#kit/shared/punctuation.ts';
+import { listed, quoted } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { Hall, HallEvent } from './hall.ts';
@@ -10,6 +10,19 @@ export function codeWords(lang: Lang, code: string): string {
   const known = openingText.zh.code;
   return openingText.say(lang, `code.${code in known ? (code as keyof typeof known) : 'other'}`);
 }
+
+/** What happened by itself bears this name. */
+const SYSTEM = 'system';
+
+/** 操作人 as it is shown and printed; what happened by itself is nobody's name. */
+export const actorWords = (lang: Lang, e: HallEvent): string =>
+  e.userName === SYSTEM
+    ? openingText.say(lang, 'hint.system')
+    : [e.orgName, e.userName].filter(Boolean).join(' ');
+
+/** Who took part (参加人员), where the setting names nobody: everybody who acted in the hall. */
+export const presentNames = (lang: Lang, events: readonly HallEvent[]): string =>
+  listed(lang, [...new Set(events.filter((e) => e.userName !== SYSTEM).map((e) => actorWords(lang, e)))]);
 
 /** One entry of the record in words (过程记录). */
 export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {

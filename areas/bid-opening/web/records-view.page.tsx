@@ -13,7 +13,7 @@ import { Term } from '#kit/web/term.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { recordPdf } from '../shared/calls.ts';
-import { entryWords } from '../shared/entry-words.ts';
+import { actorWords, entryWords, presentNames } from '../shared/entry-words.ts';
 import { openingText } from '../shared/text/index.ts';
 import { ReadOutTable } from './parts/read-out-table.tsx';
 import { type HallView, useHall } from './parts/use-hall.ts';
@@ -42,6 +42,7 @@ function RecordRoom({ packageId }: { readonly packageId: string }) {
 
 function RecordOf({ view }: { readonly view: HallView }) {
   const t = useText(openingText);
+  const lang = useLang();
   const { hall, events, detail } = view;
   return (
     <>
@@ -83,8 +84,7 @@ function RecordOf({ view }: { readonly view: HallView }) {
               {
                 key: 'who',
                 title: t('field.who'),
-                render: (e) =>
-                  `${e.orgName} ${e.userName === 'system' ? t('hint.system') : e.userName}`.trim(),
+                render: (e) => actorWords(lang, e),
                 kind: 'text',
               },
               {
@@ -110,6 +110,7 @@ function Entry({ view, seq }: { readonly view: HallView; readonly seq: number })
 
 function Facts({ view }: { readonly view: HallView }) {
   const t = useText(openingText);
+  const lang = useLang();
   const { hall, detail } = view;
   const words = [
     ['recordCode', hall.recordCode],
@@ -119,7 +120,7 @@ function Facts({ view }: { readonly view: HallView }) {
     ...(hall.secondReason ? ([['secondReason', hall.secondReason]] as const) : []),
     ...(hall.custodianName === '' && detail.secondName ? ([['secondName', detail.secondName]] as const) : []),
     ['supervisor', detail.setting.supervisor],
-    ['attendees', detail.setting.attendees],
+    ['attendees', detail.setting.attendees || presentNames(lang, view.events)],
   ] as const;
   const times = [
     ['deadline', detail.deadline],
