@@ -23,7 +23,7 @@ export const en: Translated<typeof zh> = {
     state: 'Status',
     boundAt: 'Bound at',
     unboundAt: 'Unbound at',
-    pem: 'Certificate',
+    pem: 'Contents of the certificate',
     spki: 'Public key',
     pin: 'PIN',
     pinAgain: 'PIN again',
