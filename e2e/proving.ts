@@ -16,7 +16,9 @@ import { holeOf } from './slider.ts';
 
 /** Opens the slider by a button and passes it with the keyboard; a wrong place brings another picture. */
 export async function slide(page: Page, open: () => Promise<void>): Promise<void> {
-  const drawing = () => page.waitForResponse((answer) => answer.url().includes('/base/code/generate'));
+  // Where a place has drawn many, the browser computes for a while first, four of them on two cores.
+  const long = { timeout: 60_000 };
+  const drawing = () => page.waitForResponse((answer) => answer.url().includes('/base/code/generate'), long);
   let drawn = drawing();
   await open();
   const box = page.getByRole('dialog', { name: '请完成下列验证后继续' });
@@ -29,7 +31,7 @@ export async function slide(page: Page, open: () => Promise<void>): Promise<void
     const again = drawing();
     await track.fill(String(hole));
     await track.press('Enter');
-    const passed = box.waitFor({ state: 'hidden' }).then(() => true);
+    const passed = box.waitFor({ state: 'hidden', ...long }).then(() => true);
     if (await Promise.race([passed, again.then(() => false)])) return;
     drawn = again;
   }
