@@ -4,6 +4,7 @@ import { Refusal } from '#kit/shared/refusal.ts';
 import { words } from '#kit/shared/text.ts';
 import { commands } from './commands.ts';
 import { Complaint } from './complaint.ts';
+import { PLAY } from './demo/history/beside.ts';
 
 /** The exit code of a start that its configuration forbids, as sysexits.h spells it. */
 const CONFIG_EXIT = 78;
@@ -12,6 +13,7 @@ async function main(args: readonly string[]): Promise<void> {
   const [name = 'help', ...rest] = args;
   const config = readConfig(process.env);
   if (name === 'start' || name === 'dev') return (await import('./start.ts')).start(config);
+  if (name === PLAY) return (await import('./demo/history/player.ts')).playBeside(config);
   const command = commands.get(name);
   if (!command) {
     console.error(`没有这个命令 / no such command: ${name}\n`);

@@ -9,6 +9,7 @@ import { mountFirstStart } from '../server/first-start/mount.ts';
 import { FIRST_START } from '../server/first-start/page.ts';
 import { BackupRounds } from './backup/schedule.ts';
 import { giveBackMemory } from './give-back.ts';
+import { historyBeside } from './demo/history/beside.ts';
 import { historyIsMissing } from './demo/history/missing.ts';
 import { openInstance, ROOT, VERSION } from '../server/instance.ts';
 import { handleUncaughtErrors } from '#kit/server/uncaught-errors.ts';
@@ -36,6 +37,7 @@ export async function start(config: Config): Promise<void> {
   });
   const { app } = opened;
   let closing = false;
+  const ending = new AbortController();
   let history = Promise.resolve();
   const atOnce = (why: string) => {
     console.error(why);
@@ -49,6 +51,7 @@ export async function start(config: Config): Promise<void> {
   const close = async (signal: string) => {
     if (closing) return atOnce('立即停止 / stopping at once');
     closing = true;
+    ending.abort();
     console.log(`\n正在停止 / stopping (${signal}) …`);
     app.health.draining = true;
     if (config.drainSeconds > 0) await sleep(config.drainSeconds * 1000);
@@ -99,7 +102,7 @@ export async function start(config: Config): Promise<void> {
   backups?.start();
   await giveBackMemory();
   const prepare = () => {
-    if (config.role !== 'web') history = prepareHistory(app, () => closing);
+    if (config.role !== 'web') history = prepareHistory(app, ending.signal);
   };
   if (!web) {
     prepare();
@@ -122,22 +125,16 @@ function ready(): void {
 }
 
 /** 准备演示数据: goes on while people look around; what is missing is played at the next start. */
-async function prepareHistory(app: App, stopped: () => boolean): Promise<void> {
+async function prepareHistory(app: App, ending: AbortSignal): Promise<void> {
   try {
-    // What plays it writes documents and workbooks: nobody else needs those libraries.
     if (!(await historyIsMissing(app))) return;
-    const { playHistory } = await import('./demo/history/play.ts');
     const begun = Date.now();
     console.log(
       '\n正在准备演示数据（各阶段的招标项目，约半分钟，期间可先登录浏览） / demonstration data being prepared …',
     );
-    await playHistory(app, {
-      stopped,
-      failed: (act, error) =>
-        console.error(`演示数据未能完成 / demonstration act failed: ${act}: ${String(error)}`),
-    });
+    await historyBeside(ending);
     await giveBackMemory();
-    if (!stopped() && !(await historyIsMissing(app)))
+    if (!ending.aborted && !(await historyIsMissing(app)))
       console.log(
         `演示数据已就绪，用时 ${((Date.now() - begun) / 1000).toFixed(0)} 秒 / the demonstration data are ready`,
       );

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { seededCalendar } from '#base/calendar/shared/holidays.ts';
 import { readAllMessages } from '#base/message/shared/calls.ts';
@@ -24,6 +25,8 @@ const SHANGHAI_MS = 8 * 3_600_000;
 /** Nobody listens at this address: the requests stay in the process. */
 const HERE = 'http://inside';
 const LOCK = 7_290_003;
+/** So often somebody who waits asks whether it is their turn. */
+const TURN_MS = 500;
 
 export interface Playing {
   /** Between two acts it is asked whether to go on. */
@@ -36,17 +39,26 @@ export interface Playing {
 /**
  * 演示历史: plays the tenders of the past weeks through the API of this instance, act after act, moving the clock from
  * the past to the present. Acts that were played are marked and every act looks before it does anything, so a play that
- * was cut off goes on at the next start; one process plays at a time.
+ * was cut off goes on at the next start. One process plays at a time; another waits, since the one that plays may be the last act of
+ * a server that was killed.
  */
 export async function playHistory(app: App, playing: Playing): Promise<void> {
   const client = await app.database.reserve();
   try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
-    if (!rows[0]?.mine) return;
-    try {
-      if (await historyIsMissing(app)) await playAll(app, client, playing);
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    while (!playing.stopped() && (await historyIsMissing(app))) {
+      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+        LOCK,
+      ]);
+      if (!rows[0]?.mine) {
+        await sleep(TURN_MS);
+        continue;
+      }
+      try {
+        if (await historyIsMissing(app)) await playAll(app, client, playing);
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [LOCK]);
+      }
+      return;
     }
   } finally {
     client.release();
