@@ -66,3 +66,20 @@ test('the home page of a first visit stays in its place on a telephone', async (
   await page.waitForLoadState('networkidle');
   expect(await shiftOf(page)).toBeLessThan(0.05);
 });
+
+test('a list on a telephone fetches the inputs of its filters when they are asked for', async ({
+  page,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await signInByCookie(page.context(), baseURL ?? '', 'pm');
+  const seen = await watched(page);
+  await page.goto(at('/pre/entrust-contract/contractList'));
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(seen.program).toBeLessThanOrEqual(285);
+  const filters = page.getByRole('search', { name: '查询条件' });
+  await expect(filters.getByRole('button')).toHaveCount(1);
+  await filters.getByRole('button', { name: '查询条件' }).click();
+  await expect(filters.getByRole('combobox', { name: '状态' })).toBeVisible();
+});

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { lazyImports, routeFiles } from './lazy-imports.ts';
-import { declaredScreens } from './screens.ts';
 
 /** Route → module, for screens and for the frames that stand around all screens below a path. */
 export interface DeclaredRoutes {
@@ -22,12 +23,29 @@ export function routesIn(file: string, code: string, paths: ReadonlyMap<string, 
   };
 }
 
+/** The screens of one folder (页面), by the names that its `web/routes.ts` gives them: it may draw another's, under a name of its own. */
+export function routesOf(root: string, file: string): DeclaredRoutes {
+  const code = readFileSync(path.join(root, file), 'utf8');
+  const paths = new Map<string, string>();
+  for (const { moduleRequest, entries } of parseSync(file, code).module.staticImports) {
+    if (!moduleRequest.value.endsWith('/shared/screens.ts')) continue;
+    const tables = load(tableFile(root, file, moduleRequest.value)) as Readonly<Record<string, object>>;
+    for (const { importName, localName } of entries)
+      for (const [key, route] of Object.entries(tables[importName.name ?? ''] ?? {}))
+        paths.set(`${localName.value}.${key}`, String(route));
+  }
+  return routesIn(file, code, paths);
+}
+
+const load = createRequire(import.meta.url);
+
+/** `../shared/screens.ts`, or `#base/session/shared/screens.ts` of the same tree. */
+const tableFile = (root: string, file: string, name: string): string =>
+  name.startsWith('#') ? path.join(root, name.slice(1)) : path.join(root, path.dirname(file), name);
+
 /** All of them (页面与其框架), read from the folders' own declarations. */
 export function declaredRoutes(root: string): DeclaredRoutes {
-  const paths = new Map([...declaredScreens(root)].map(([name, { path: route }]) => [name, route]));
-  const all = routeFiles(root).map((file) =>
-    routesIn(file, readFileSync(path.join(root, file), 'utf8'), paths),
-  );
+  const all = routeFiles(root).map((file) => routesOf(root, file));
   return {
     screens: new Map(all.flatMap(({ screens }) => [...screens])),
     frames: new Map(all.flatMap(({ frames }) => [...frames])),

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** A screen as its folder declares it: `awardScreens.list` → its path and the file that spells it. */
+/** A screen as its folder declares it: its path, and where it is spelled. */
 export interface DeclaredScreen {
   readonly file: string;
   readonly line: number;
@@ -10,18 +10,13 @@ export interface DeclaredScreen {
 }
 
 /** Reads every `screens({ … })` of the tree (页面表) without running it. */
-export function declaredScreens(root: string): ReadonlyMap<string, DeclaredScreen> {
+export function declaredScreens(root: string): DeclaredScreen[] {
   const files = globSync(['{areas,base}/*/shared/screens.ts', 'kit/shared/screens.ts'], { cwd: root }).sort();
-  const found = new Map<string, DeclaredScreen>();
-  for (const file of files) {
-    const code = readFileSync(path.join(root, file), 'utf8');
-    for (const [name, at] of screensIn(file, code)) found.set(name, at);
-  }
-  return found;
+  return files.flatMap((file) => screensIn(file, readFileSync(path.join(root, file), 'utf8')));
 }
 
-function screensIn(file: string, code: string): [string, DeclaredScreen][] {
-  const found: [string, DeclaredScreen][] = [];
+function screensIn(file: string, code: string): DeclaredScreen[] {
+  const found: DeclaredScreen[] = [];
   new Visitor({
     VariableDeclarator({ id, init }) {
       if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return;
@@ -32,7 +27,7 @@ function screensIn(file: string, code: string): [string, DeclaredScreen][] {
         if (one.type !== 'Property' || one.key.type !== 'Identifier' || one.value.type !== 'Literal')
           continue;
         const line = code.slice(0, one.start).split('\n').length;
-        found.push([`${id.name}.${one.key.name}`, { file, line, path: String(one.value.value) }]);
+        found.push({ file, line, path: String(one.value.value) });
       }
     },
   }).visit(parseSync(file, code).program);

@@ -120,7 +120,7 @@ function codes({ file, place, parsed }: Source): Problem[] {
 function screens(root: string, sources: readonly Source[]): Problem[] {
   const declared = new Map<string, DeclaredScreen>();
   const problems: Problem[] = [];
-  for (const screen of declaredScreens(root).values()) {
+  for (const screen of declaredScreens(root)) {
     const other = declared.get(screen.path);
     const text = `${screen.path} is declared in ${other?.file} already`;
     if (other) problems.push({ file: screen.file, line: screen.line, rule: 'screen', text });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EVERY_SCREEN, hungIn } from './chunks.ts';
 import { declaredRoutes, framesAround, routesIn } from './declared-routes.ts';
+import { declaredScreens } from './screens.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -13,9 +14,20 @@ test('the screen of a route is read from the table, with meta and without; frame
     ['aScreens.form', '/a/form'],
     ['bScreens.console', '/b'],
     ['cScreens.room', '/c'],
+    ['aScreens.board', '/a/board'],
+    ['aScreens.other', '/a/other'],
+    ['aScreens.whole', '/a/whole'],
+    ['aScreens.more', '/a/more'],
   ]);
   const code = `
+    const board = () => import('./board.page.tsx');
+    const whole = { load: () => import('./whole.page.tsx'), authorize: false };
+    const unused = () => import('./unused.page.tsx');
     export const routes = pages({
+      [aScreens.board]: board,
+      [aScreens.other]: { load: board, under: aScreens.board },
+      [aScreens.whole]: whole,
+      [aScreens.more]: { ...whole, under: aScreens.whole },
       [aScreens.hall]: { load: () => import('./hall.page.tsx') },
       [aScreens.list]: () => import('./list.page.tsx'),
       [aScreens.form]: { load: () => import('./parts/form.page.tsx'), under: aScreens.list },
@@ -29,11 +41,25 @@ test('the screen of a route is read from the table, with meta and without; frame
     '/a/deep/hall': 'areas/a/web/hall.page.tsx',
     '/a/list': 'areas/a/web/list.page.tsx',
     '/a/form': 'areas/a/web/parts/form.page.tsx',
+    '/a/board': 'areas/a/web/board.page.tsx',
+    '/a/other': 'areas/a/web/board.page.tsx',
+    '/a/whole': 'areas/a/web/whole.page.tsx',
+    '/a/more': 'areas/a/web/whole.page.tsx',
   });
   expect(Object.fromEntries(routes.frames)).toEqual({
     '/b': 'areas/a/web/frame.tsx',
     '/c': 'areas/a/web/around.tsx',
   });
+});
+
+test('every screen that a folder declares is known with its module, also where two folders name their tables alike', () => {
+  const { screens } = declaredRoutes(root);
+  const unknown = declaredScreens(root).filter(({ path: route }) => !screens.has(route));
+  // The application's own.
+  expect(unknown.map(({ path: route }) => route)).toEqual(['/login', '/uip/login', '/404']);
+  expect(screens.get('/pre/entrust-contract/contractList')).toBe('areas/entrust-contract/web/list.page.tsx');
+  expect(screens.get('/ctr/contract/list')).toBe('areas/purchase-contract/web/list.page.tsx');
+  expect(screens.get('/mine/mine')).toBe('areas/workplace/web/home.page.tsx');
 });
 
 test('a frame comes with every screen below its path, and with no other', () => {

@@ -2,8 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { describeAreas, type DocumentedCall, type FolderFacts } from '../../tools/areas.ts';
-import { routesIn } from '../../tools/declared-routes.ts';
-import { declaredScreens } from '../../tools/screens.ts';
+import { routesOf } from '../../tools/declared-routes.ts';
 import { declarations } from './areas.ts';
 import { ROOT } from './instance.ts';
 
@@ -33,7 +32,6 @@ function documented(): DocumentedCall[] {
 /** The folder of each declaration: its name is the folder's. */
 async function folders(): Promise<FolderFacts[]> {
   const all = globSync('{base,areas}/*', { cwd: ROOT });
-  const paths = new Map([...declaredScreens(ROOT)].map(([name, { path }]) => [name, path]));
   return Promise.all(
     declarations.map(async (area) => {
       const folder = all.find((one) => one.endsWith(`/${area.name}`)) ?? '';
@@ -42,11 +40,10 @@ async function folders(): Promise<FolderFacts[]> {
         ? ((await import(events)) as Record<string, { type?: string }>)
         : {};
       const routes = `${folder}/web/routes.ts`;
-      const text = existsSync(join(ROOT, routes)) ? readFileSync(join(ROOT, routes), 'utf8') : '';
       return {
         area,
         events: Object.values(declared).flatMap((one) => (typeof one.type === 'string' ? [one.type] : [])),
-        screens: [...routesIn(routes, text, paths).screens.keys()].sort(),
+        screens: existsSync(join(ROOT, routes)) ? [...routesOf(ROOT, routes).screens.keys()].sort() : [],
       };
     }),
   );

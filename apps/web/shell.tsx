@@ -2,7 +2,7 @@ import { frameScreens } from '#kit/shared/screens.ts';
 import { isNo } from '#kit/shared/yes-no.ts';
 import { GlobalOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#base/session/web/index.ts';
 import { later } from '#kit/web/chunk.ts';
@@ -15,6 +15,7 @@ import { isWithin } from '#kit/web/routes.ts';
 import { remembered } from '#kit/web/store.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { isElsewhere } from '#kit/web/time.tsx';
+import { useNarrow, useSmall } from '#kit/web/window-is.ts';
 import { Aids } from './aids.tsx';
 import { DemoBar } from './demo-bar.tsx';
 import { firstTarget, type MenuNode, trailOf } from './menu.ts';
@@ -48,19 +49,6 @@ function useActiveRoot(menus: readonly MenuNode[], trail: readonly MenuNode[]) {
   const root = menus.find((m) => m.id === (own ?? chosen)) ?? menus[0];
   return { root, choose };
 }
-
-/** Follows a condition on the window's size. */
-function windowIs(condition: string): () => boolean {
-  const query = window.matchMedia(condition);
-  const watch = (changed: () => void) => {
-    query.addEventListener('change', changed);
-    return () => query.removeEventListener('change', changed);
-  };
-  return () => useSyncExternalStore(watch, () => query.matches);
-}
-const useNarrow = windowIs('(max-width: 900px)');
-/** A telephone, or a desk at 200 % and more: the menu comes as a sheet. */
-const useSmall = windowIs('(max-width: 640px)');
 
 const MenuSheet = later(() => import('./menu-sheet.tsx').then((m) => m.MenuSheet));
 

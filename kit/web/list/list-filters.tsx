@@ -7,6 +7,7 @@ import { useOptions } from '../show.tsx';
 import type { TagSet } from '../status-tag.tsx';
 import { useWords } from '../text.ts';
 import { later } from '../chunk.ts';
+import { useSmall } from '../window-is.ts';
 
 /** A filter as the list page hands it down: names settled, label in words. */
 export interface FilterSpec {
@@ -44,6 +45,7 @@ export function ListFilters({ filters, values, onApply, beside }: FiltersProps) 
   const [draft, setDraft] = useState<Values>(values);
   const [open, setOpen] = useState(false);
   const [onSmall, setOnSmall] = useState(false);
+  const isSmall = useSmall();
   const told = JSON.stringify(values);
   // The address changed, e.g. by going back.
   useEffect(() => setDraft(JSON.parse(told) as Values), [told]);
@@ -59,7 +61,7 @@ export function ListFilters({ filters, values, onApply, beside }: FiltersProps) 
   };
   return (
     <search
-      className={onSmall ? 'gh-filters gh-filters-shown' : 'gh-filters'}
+      className="gh-filters"
       aria-label={w('web.list.filters')}
     >
       {/* On a telephone the records come first. */}
@@ -72,49 +74,52 @@ export function ListFilters({ filters, values, onApply, beside }: FiltersProps) 
         <SearchOutlined aria-hidden /> {w('web.list.filters')}
         {count > 0 ? ` (${count})` : ''}
       </button>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          // The input says what is wrong with its days; no record would be found by them.
-          if (filters.some((f) => f.to && !isPeriod(draft[f.name], draft[f.to]))) return;
-          onApply(
-            Object.fromEntries(
-              Object.entries(draft)
-                .map(([k, v]) => [k, v.trim()])
-                .filter(([, v]) => v !== ''),
-            ),
-          );
-        }}
-      >
-        {shown.map((f) => (
-          <FilterField key={f.name} filter={f} values={draft} onChange={change} />
-        ))}
-        <div className="gh-filter-actions">
-          <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />}>
-            {w('web.search')}
-          </Button>
-          <Button
-            onClick={() => {
-              setDraft({});
-              onApply({});
-            }}
-          >
-            {w('web.reset')}
-          </Button>
-          {beside}
-          {filters.length > FIRST + 1 ? (
-            <Button
-              type="link"
-              aria-expanded={!folded}
-              icon={folded ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
-              iconPlacement="end"
-              onClick={() => setOpen(folded)}
-            >
-              {folded ? w('web.expand') : w('web.fold')}
+      {/* Nor are the inputs fetched before they are asked for. */}
+      {isSmall && !onSmall ? null : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The input says what is wrong with its days; no record would be found by them.
+            if (filters.some((f) => f.to && !isPeriod(draft[f.name], draft[f.to]))) return;
+            onApply(
+              Object.fromEntries(
+                Object.entries(draft)
+                  .map(([k, v]) => [k, v.trim()])
+                  .filter(([, v]) => v !== ''),
+              ),
+            );
+          }}
+        >
+          {shown.map((f) => (
+            <FilterField key={f.name} filter={f} values={draft} onChange={change} />
+          ))}
+          <div className="gh-filter-actions">
+            <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />}>
+              {w('web.search')}
             </Button>
-          ) : null}
-        </div>
-      </form>
+            <Button
+              onClick={() => {
+                setDraft({});
+                onApply({});
+              }}
+            >
+              {w('web.reset')}
+            </Button>
+            {beside}
+            {filters.length > FIRST + 1 ? (
+              <Button
+                type="link"
+                aria-expanded={!folded}
+                icon={folded ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
+                iconPlacement="end"
+                onClick={() => setOpen(folded)}
+              >
+                {folded ? w('web.expand') : w('web.fold')}
+              </Button>
+            ) : null}
+          </div>
+        </form>
+      )}
     </search>
   );
 }
