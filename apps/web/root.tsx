@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useRememberPlaces } from '#kit/web/back.ts';
+import { useKeptFocus } from '#kit/web/keep-focus.ts';
 import { useArrival } from './arrival.ts';
 
 /** Around every screen: progress while the next one is fetched, scroll to the top on navigation. */
@@ -9,6 +10,7 @@ export function Root() {
   const { pathname } = useLocation();
   useRememberPlaces();
   useArrival(pathname);
+  useKeptFocus();
   // Runs on every new screen
   useEffect(() => {
     document.getElementById('gh-content')?.scrollTo({ top: 0 });
