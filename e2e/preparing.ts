@@ -24,6 +24,7 @@ export async function contractOnScreen(people: People): Promise<{ id: string; na
   await choose(page, '委托合同类型', '招标代理');
   await page.getByRole('button', { name: '选择委托人' }).click();
   const picker = page.getByRole('dialog', { name: '选择委托人' });
+  await expect(picker.getByRole('searchbox')).toBeFocused();
   await picker.getByRole('searchbox').fill('江州水务');
   await picker.getByRole('radio', { name: /江州水务/ }).check();
   await picker.getByRole('button', { name: '确定' }).click();

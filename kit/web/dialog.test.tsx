@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { setToaster } from './notice.ts';
@@ -87,4 +88,26 @@ test('the main button says why it cannot be pressed, keeps the focus and does no
   await userEvent.click(ok);
   await userEvent.keyboard('{Enter}');
   expect(onOk).not.toHaveBeenCalled();
+});
+
+test('a dialog is begun at its first field, also one that comes later; whoever goes to the close button stays there', async () => {
+  let load = (): void => undefined;
+  const Edit = () => {
+    const [there, setThere] = useState(false);
+    load = () => setThere(true);
+    return (
+      <Dialog open title="编辑" onClose={vi.fn()}>
+        {there ? <input aria-label="名称" /> : <p>正在加载</p>}
+      </Dialog>
+    );
+  };
+  draw(<Edit />);
+  const box = await screen.findByRole('dialog', { name: '编辑', hidden: true });
+  const shut = within(box).getByRole('button', { name: '关闭', hidden: true });
+  act(() => shut.focus());
+  act(() => load());
+  const name = within(box).getByRole('textbox', { name: '名称', hidden: true });
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  act(() => shut.focus());
+  expect(document.activeElement).toBe(shut);
 });

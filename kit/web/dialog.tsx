@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { measures } from './theme.ts';
 import { useConfirm } from './confirm.ts';
 import { toast } from './notice.ts';
 import { useWords } from './text.ts';
+import { isTouched } from './touched.ts';
 import { later } from './chunk.ts';
 
 // Fetched when the first dialog opens: screens that may open one need not wait for it.
@@ -30,6 +31,46 @@ interface DialogProps {
   readonly footer?: ReactNode;
 }
 
+const FIELDS = ['input:not([type=hidden], [type=file])', 'textarea', 'select', '[contenteditable=true]'];
+const FIRST = FIELDS.map((one) => `.ant-modal-body ${one}:not(:disabled)`).join(', ');
+
+/** 起点: an open dialog is begun at its first field, once that is there; one that is only read, at its close button. */
+function useStart(open: boolean): string {
+  const id = useId();
+  useEffect(() => {
+    if (!open || isTouched()) return;
+    /** There is nothing more to wait for. */
+    const start = (): boolean => {
+      const dialog = document.querySelector<HTMLElement>(`[data-dialog="${id}"] [role=dialog]`);
+      const now = document.activeElement;
+      // The library notes to whom the focus goes back, and takes it then.
+      if (!dialog?.contains(now)) return false;
+      // A part of it asked for the focus, or its reader has gone on.
+      if (now !== dialog && !now?.matches('.ant-modal-close')) return true;
+      const fields = [...dialog.querySelectorAll<HTMLElement>(FIRST)];
+      const first = fields.find((one) => one.checkVisibility?.() ?? true);
+      if (!first) return false;
+      const { name, type } = first as HTMLInputElement;
+      const chosen = fields.find((one) => one.matches(':checked') && (one as HTMLInputElement).name === name);
+      (type === 'radio' ? (chosen ?? first) : first).focus({ preventScroll: true });
+      return true;
+    };
+    const look = () => {
+      if (start()) stop();
+    };
+    const watcher = new MutationObserver(look);
+    const stop = () => {
+      watcher.disconnect();
+      document.removeEventListener('focusin', look);
+    };
+    document.addEventListener('focusin', look);
+    watcher.observe(document.body, { childList: true, subtree: true });
+    look();
+    return stop;
+  }, [open, id]);
+  return id;
+}
+
 /** 对话框: 700px, closes when the address changes, asks before it drops unsaved changes. */
 export function Dialog(props: DialogProps) {
   const {
@@ -46,6 +87,7 @@ export function Dialog(props: DialogProps) {
   const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const full = width === 'full';
+  const id = useStart(open);
 
   const close = useCallback(() => {
     if (busy) {
@@ -110,6 +152,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Suspense fallback={null}>
       <LazyModal
+        data-dialog={id}
         open={open}
         title={title}
         width={full ? '100vw' : width}
