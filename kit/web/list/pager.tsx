@@ -56,8 +56,11 @@ export function Pager(props: PagerProps) {
     const next = Math.max(1, least ? to : Math.min(to, pages));
     if (next !== current || fromEnd) onChange({ current: next, size });
   };
+  const isFirst = !fromEnd && current <= 1;
+  const isLast = fromEnd ? current <= 1 : current >= pages;
   /** One page forward or back; behind the end that was counted the numbers run the other way. */
   const step = (by: 1 | -1) => {
+    if (by === 1 ? isLast : isFirst) return;
     if (fromEnd) onChange({ current: Math.max(1, current - by), size, fromEnd: true });
     else go(current + by);
   };
@@ -77,7 +80,8 @@ export function Pager(props: PagerProps) {
           <button
             type="button"
             aria-label={w('web.previousPage')}
-            disabled={!fromEnd && current <= 1}
+            // Not disabled: whoever came here step by step would lose the focus on the last one.
+            aria-disabled={isFirst}
             onClick={() => step(-1)}
           >
             <LeftOutlined aria-hidden />
@@ -110,12 +114,7 @@ export function Pager(props: PagerProps) {
           </li>
         ) : null}
         <li>
-          <button
-            type="button"
-            aria-label={w('web.nextPage')}
-            disabled={fromEnd ? current <= 1 : current >= pages}
-            onClick={() => step(1)}
-          >
+          <button type="button" aria-label={w('web.nextPage')} aria-disabled={isLast} onClick={() => step(1)}>
             <RightOutlined aria-hidden />
           </button>
         </li>
