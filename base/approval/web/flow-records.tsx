@@ -1,5 +1,6 @@
 import { CheckOutlined, CloseOutlined, FlagOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
+import { Drawer } from '#kit/web/drawer.tsx';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Drawer } from 'antd';
+import { Button, Checkbox } from 'antd';
+import { Drawer } from '#kit/web/drawer.tsx';
 import { useState } from 'react';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { useCan } from '#kit/web/can.tsx';

@@ -1,4 +1,5 @@
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
+import { Drawer } from '#kit/web/drawer.tsx';
 import { useState } from 'react';
 import { RecordList } from '#base/approval/web/index.ts';
 import { useCall } from '#kit/web/query.ts';

@@ -1,5 +1,6 @@
 import { MailOutlined, ReadOutlined } from '@ant-design/icons';
-import { Drawer, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
+import { Drawer } from '#kit/web/drawer.tsx';
 import { Link } from 'react-router';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';

@@ -1,4 +1,4 @@
-import { Drawer } from 'antd';
+import { Drawer } from '#kit/web/drawer.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
 import { projectDetail } from '../../shared/main/calls.ts';
