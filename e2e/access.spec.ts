@@ -132,6 +132,15 @@ test('on another screen the focus stands on its heading, and its title is read o
   await expect(page.locator('[aria-live=polite]').filter({ hasText: '委托合同' })).toHaveCount(1);
   await expect(page).toHaveTitle(/^委托合同 - /);
   await expect(side).toBeVisible();
+  // Its entry there is brought into view; the first key leads past the menu all the same.
+  await page.reload();
+  await expect(side.getByRole('link', { name: '委托合同' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
+  await page.getByRole('button', { name: /^打开消息中心/ }).press('Enter');
+  await expect(page.getByRole('dialog', { name: '消息中心' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^打开消息中心/ })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('button', { name: '设置工作台' })).toBeVisible();
   await expect(side).toHaveCount(0);

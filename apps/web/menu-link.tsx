@@ -18,8 +18,17 @@ interface MenuLinkProps {
 /** Does it open in a window of its own (新窗口打开)? */
 export const opensWindow = (node: MenuNode): boolean => isYes(node.isOuter) && node.method === 'window';
 
-/** In a long menu the entry of the screen that is shown comes into view. */
-const intoView = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest' });
+/**
+ * In a long menu the entry of the screen that is shown comes into view. By its own box: `scrollIntoView` has the browser's Tab key begin
+ * there, past the link that skips the menu.
+ */
+function intoView(link: HTMLElement | null): void {
+  const box = link?.closest('.sh-tree');
+  if (!link || !box) return;
+  const [at, room] = [link.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (at.top < room.top) box.scrollTop -= room.top - at.top;
+  else if (at.bottom > room.bottom) box.scrollTop += at.bottom - room.bottom;
+}
 
 /** 菜单项: a way to a screen, or to an address outside, with its sign. */
 export function MenuLink({ node, isHere, style, onPick }: MenuLinkProps) {
