@@ -223,8 +223,8 @@ test('demonstration roles enter with one click; outside the demonstration there 
   expect(
     within(experts)
       .getAllByRole('button')
-      .map((b) => b.textContent),
-  ).toEqual(['余晓岚 exp72 项待办', '江一舟 exp8']);
+      .map((b) => b.textContent.trim()),
+  ).toEqual(['余晓岚 exp7 2 项待办', '江一舟 exp8']);
   await userEvent.click(screen.getByRole('button', { name: /江南水工/ }));
   await waitFor(() => expect(done).toHaveBeenCalledWith('/mine/mine'));
   expect(asked.find((a) => a.path === '/base/demo/login')?.body).toEqual({ username: 'sup1' });

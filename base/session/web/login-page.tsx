@@ -215,7 +215,7 @@ function DemoRole({ of, busy, onEnter }: DemoRoleProps) {
             aria-busy={busy === a.username}
             onClick={() => onEnter(a.username)}
           >
-            {a.name} <code>{a.username}</code>
+            {a.name} <code>{a.username}</code>{' '}
             {a.ownDuties > 0 ? <em className="lg-due">{t('demo.duties', { count: a.ownDuties })}</em> : null}
           </button>
         ))}
