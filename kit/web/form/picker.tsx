@@ -331,6 +331,7 @@ export function PickerField({
         <TextInput
           {...rest}
           readOnly
+          aria-haspopup="dialog"
           value={shown ?? value ?? ''}
           placeholder={w('web.form.choosePlease')}
           onClick={() => !disabled && setOpen(true)}
@@ -341,11 +342,11 @@ export function PickerField({
             }
           }}
         />
-        <Button disabled={disabled} onClick={() => setOpen(true)}>
+        <Button disabled={disabled} aria-description={rest['aria-label']} onClick={() => setOpen(true)}>
           {w('web.choose')}
         </Button>
         {onClear && value ? (
-          <Button disabled={disabled} onClick={onClear}>
+          <Button disabled={disabled} aria-description={rest['aria-label']} onClick={onClear}>
             {w('web.clear')}
           </Button>
         ) : null}
