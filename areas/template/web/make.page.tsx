@@ -1,4 +1,5 @@
-import { Alert, Button, Select } from 'antd';
+import { Alert, Button } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LotPicker } from '#areas/project/web/index.ts';

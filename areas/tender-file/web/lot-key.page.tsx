@@ -1,5 +1,6 @@
 import { DeskNote } from '#kit/web/desk-note.tsx';
-import { Alert, Select } from 'antd';
+import { Alert } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { byInvitation } from '#areas/project/shared/modes.ts';

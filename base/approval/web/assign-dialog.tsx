@@ -1,5 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { Radio, Select } from 'antd';
+import { Radio } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useCall } from '#kit/web/query.ts';

@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useId } from 'react';
 import './approval.css';
 

@@ -1,4 +1,5 @@
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, InputNumber } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useId, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Input, InputNumber } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useLang } from '#kit/web/lang.ts';

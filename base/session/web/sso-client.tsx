@@ -1,4 +1,5 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';

@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Select } from './select.tsx';
 import type { ChoiceInputProps, ControlProps } from './control.ts';
 import { type Option, useOptions } from '../show.tsx';
 import { useWords } from '../text.ts';

@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Select } from './select.tsx';
 import { useWords } from '../text.ts';
 import type { ControlProps } from './control.ts';
 

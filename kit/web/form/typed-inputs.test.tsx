@@ -132,6 +132,19 @@ test('what a form says of a range is said of both its days, and its label leads 
   expect(screen.getByRole('textbox', { name: '期限 开始日期' }).id).toBe('term');
 });
 
+test('what is chosen of a list, and then what is wrong with it, describes its box', () => {
+  const options = [{ value: '10', label: '货物' }];
+  draw(
+    <>
+      <p id="wrong">请另选</p>
+      <SelectInput aria-label="项目属性" aria-describedby="wrong" options={options} value="10" />
+      <SelectInput aria-label="采购方式" options={options} value={null} />
+    </>,
+  );
+  expect(screen.getByRole('combobox', { name: '项目属性', description: '货物 请另选' })).toBeTruthy();
+  expect(screen.getByRole('combobox', { name: '采购方式', description: '' })).toBeTruthy();
+});
+
 test('a number is typed digit by digit, its point and the noughts behind it too', async () => {
   draw(<Held of={NumberInput} />);
   await userEvent.type(box(), '12.05');

@@ -21,7 +21,8 @@ import {
 import { TableKit } from '@tiptap/extension-table';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { Button, Select, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
+import { Select } from '../form/select.tsx';
 import { type ReactNode, useEffect } from 'react';
 import type { kitText } from '#kit/shared/text/index.ts';
 import { alignClass, fontClass, fontNames, richAligns, richSizes, sizeClass } from '#kit/shared/rich-type.ts';

@@ -1,5 +1,6 @@
 import { HomeOutlined, LeftOutlined, ProfileOutlined, SwapOutlined } from '@ant-design/icons';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LotName, LotPicker, PhaseTag, ProjectDrawer } from '#areas/project/web/index.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button, Checkbox, Select, Tag } from 'antd';
+import { Button, Checkbox, Tag } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { useCall } from '#kit/web/query.ts';
 import { useLang } from '#kit/web/lang.ts';

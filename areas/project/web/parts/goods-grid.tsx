@@ -1,4 +1,5 @@
-import { Button, Select, Space } from 'antd';
+import { Button, Space } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { OfficeDialog } from '#base/office/web/index.ts';
 import { saidBy } from '#kit/shared/follow.ts';
 import { HAS_ROWS, lotFollows } from '../../shared/follows.ts';

@@ -1,6 +1,7 @@
 import { later } from '#kit/web/chunk.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { Suspense, useState } from 'react';
 import { useCan } from '#kit/web/can.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';

@@ -1,5 +1,6 @@
 import { later } from '#kit/web/chunk.ts';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import type { DataColumn } from '#kit/web/list/data-column.ts';

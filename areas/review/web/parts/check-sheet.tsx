@@ -1,4 +1,5 @@
-import { Button, Radio, Select } from 'antd';
+import { Button, Radio } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useState } from 'react';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { useAct } from '#kit/web/query.ts';

@@ -1,5 +1,6 @@
 import { later } from '#kit/web/chunk.ts';
-import { Button, Select } from 'antd';
+import { Button } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { Suspense, useState } from 'react';
 import { type AssigneeRule, isByRank, SUPERIORS_MOST } from '#base/approval/shared/definition.ts';
 import { useText } from '#kit/web/text.ts';

@@ -1,4 +1,5 @@
-import { InputNumber, Select } from 'antd';
+import { InputNumber } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useId, useState } from 'react';
 import type { Condition } from '#base/approval/shared/conditions.ts';
 import { Dialog } from '#kit/web/dialog.tsx';

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { type Condition, comparisons } from '#base/approval/shared/conditions.ts';
 import { useDict } from '#kit/web/dict.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -1,5 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, InputNumber, Radio, Select } from 'antd';
+import { Button, Checkbox, Input, InputNumber, Radio } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import type { ReactNode } from 'react';
 import type { ApprovalNode, Block, ChoiceNode } from '#base/approval/shared/definition.ts';
 import { nodeModes } from '#base/approval/shared/status.ts';

@@ -1,4 +1,5 @@
-import { Button, Input, Select } from 'antd';
+import { Button, Input } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useId, useState } from 'react';
 import { allBlocks, type Block, isByRank } from '#base/approval/shared/definition.ts';
 import { useDict } from '#kit/web/dict.tsx';

@@ -1,4 +1,4 @@
-import { Select } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useCall } from '#kit/web/query.ts';

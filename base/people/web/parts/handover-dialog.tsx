@@ -1,4 +1,5 @@
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { useId, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';

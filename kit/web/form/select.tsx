@@ -1,0 +1,20 @@
+import { Select as BareSelect, type SelectProps } from 'antd';
+import { useId } from 'react';
+
+/**
+ * 下拉选择: the library's, which says what is chosen beside its input only; whoever listens hears the name and nothing more.
+ * What is chosen describes the input, before what is wrong with it.
+ */
+export function Select<V = unknown>({ labelRender, ...props }: SelectProps<V>) {
+  const id = useId();
+  if (props.mode !== undefined) return <BareSelect<V> {...props} {...(labelRender ? { labelRender } : {})} />;
+  return (
+    <BareSelect<V>
+      {...props}
+      aria-describedby={[id, props['aria-describedby']].filter(Boolean).join(' ')}
+      labelRender={(chosen) => (
+        <span id={id}>{labelRender ? labelRender(chosen) : (chosen.label ?? chosen.value)}</span>
+      )}
+    />
+  );
+}
