@@ -28,6 +28,14 @@ test('an administrator writes an evaluation method, and a tender file takes it',
   // Until its row is drawn the last one is the item above.
   await expect(tenant.getByRole('textbox', { name: '评审项' })).toHaveCount(2);
   await tenant.getByRole('textbox', { name: '评审项' }).last().fill('营业执照有效');
+  await tenant.getByRole('button', { name: '增加初步评审项' }).click();
+  await expect(tenant.getByRole('textbox', { name: '评审项' })).toHaveCount(3);
+  await tenant.getByRole('textbox', { name: '评审项' }).last().fill('信誉要求');
+  const up = tenant.getByRole('button', { name: '上移 信誉要求' });
+  await up.press('Enter');
+  await expect(tenant.getByRole('textbox', { name: '评审项' }).nth(1)).toHaveValue('信誉要求');
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAccessibleDescription('已在最前');
   await tenant.getByRole('button', { name: '启用' }).click();
   // Half of it was saved, nothing typed is lost.
   await expect(tenant.getByText(/合计应为100，现为90/).first()).toBeVisible();

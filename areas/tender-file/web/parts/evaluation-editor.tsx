@@ -1,7 +1,8 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Form, Input, Select } from 'antd';
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Form, Input } from 'antd';
+import { Select } from '#kit/web/form/select.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { NumberInput } from '#kit/web/form/number-input.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLive } from '#kit/web/form/form-values.tsx';
@@ -105,6 +106,22 @@ function PricePart({ value, set }: PartProps) {
 const changed = <R,>(list: readonly R[], at: number, part: Partial<R> | null): R[] =>
   list.flatMap((row, i) => (i !== at ? [row] : part === null ? [] : [{ ...row, ...part }]));
 
+type Move = -1 | 1;
+
+/** A list with one row before or behind its neighbour. */
+function moved<R>(list: readonly R[], at: number, by: Move): R[] {
+  const next = [...list];
+  const [row] = next.splice(at, 1);
+  if (row !== undefined) next.splice(at + by, 0, row);
+  return next;
+}
+
+/** The button goes with its row, and so does the focus: pressed again it moves the same row on. */
+function follow({ currentTarget: button }: MouseEvent<HTMLElement>, to: number, by: Move): void {
+  const body = button.closest('tbody');
+  requestAnimationFrame(() => body?.rows[to]?.querySelector<HTMLElement>(`[data-move="${by}"]`)?.focus());
+}
+
 type ItemPart = keyof (typeof fileText.zh)['part'];
 interface Item {
   readonly part: ItemPart;
@@ -152,13 +169,37 @@ interface RowProps<R extends Item> {
   readonly parts: readonly R['part'][];
   /** Changes the row; null takes it out. */
   readonly edit: (part: { readonly part?: R['part']; readonly name?: string } | null) => void;
+  readonly at: number;
+  readonly count: number;
+  readonly move: (by: Move) => void;
   /** Cells between name and action. */
   readonly children?: ReactNode;
 }
 
-/** One scored item or ground: its part, its name, and the button that takes it out. */
-function ItemRow<R extends Item>({ item, parts, edit, children }: RowProps<R>) {
+/** One scored item or ground: its part, its name, and the buttons that move it and take it out. */
+function ItemRow<R extends Item>({ item, parts, edit, at, count, move, children }: RowProps<R>) {
   const t = useText(fileText);
+  const mover = (by: Move) => (
+    <WhyButton
+      type="text"
+      data-move={by}
+      icon={by < 0 ? <ArrowUpOutlined aria-hidden /> : <ArrowDownOutlined aria-hidden />}
+      aria-label={`${t(by < 0 ? 'action.moveUp' : 'action.moveDown')} ${item.name}`}
+      why={
+        by < 0
+          ? at === 0
+            ? t('action.isFirst')
+            : undefined
+          : at === count - 1
+            ? t('action.isLast')
+            : undefined
+      }
+      onClick={(event: MouseEvent<HTMLElement>) => {
+        move(by);
+        follow(event, at + by, by);
+      }}
+    />
+  );
   return (
     <tr>
       <td className="tf-short" data-head={t('field.itemPart')}>
@@ -181,6 +222,8 @@ function ItemRow<R extends Item>({ item, parts, edit, children }: RowProps<R>) {
       </td>
       {children}
       <td className="tf-act">
+        {mover(-1)}
+        {mover(1)}
         <Button
           type="text"
           icon={<DeleteOutlined aria-hidden />}
@@ -209,6 +252,9 @@ function ItemsPart({ value, set }: PartProps) {
               item={item}
               parts={['technical', 'business']}
               edit={(part) => edit(i, part)}
+              at={i}
+              count={items.length}
+              move={(by) => set({ items: moved(items, i, by) })}
             >
               <td className="tf-short" data-head={t('field.itemFull')}>
                 <NumberInput
@@ -285,6 +331,9 @@ function PassPart({ value, set }: PartProps) {
               item={item}
               parts={['qualification', 'conformity']}
               edit={(part) => set({ passItems: changed(passItems, i, part) })}
+              at={i}
+              count={passItems.length}
+              move={(by) => set({ passItems: moved(passItems, i, by) })}
             >
               <td data-head={t('field.groundStandard')}>
                 <Input.TextArea
