@@ -1,5 +1,5 @@
 import type { Permission, Screen } from '#kit/shared/names.ts';
-import type { KeptParams, TextKey, Texts } from '#kit/shared/text.ts';
+import { type KeptParams, placeOf, type TextKey, type Texts } from '#kit/shared/text.ts';
 import type { Db } from './database/db.ts';
 import type { Emitted } from './tx.ts';
 
@@ -81,4 +81,4 @@ type DutyPath<T> = {
 }[TextKey<T>];
 
 /** The full key of a duty's words, checked: `dutyWords(fileText, 'duty.lotKey')`. */
-export const dutyWords = <T>(of: Texts<T>, path: DutyPath<T>): string => `${of.name}.${path}`;
+export const dutyWords = <T>(of: Texts<T>, path: DutyPath<T>): string => placeOf(of, path, 'title');

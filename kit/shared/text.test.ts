@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingEnglish, texts, words } from './text.ts';
+import { missingEnglish, placeOf, texts, words, wordsAs } from './text.ts';
 
 const english = { title: 'Contracts', need: { name: 'Please enter {what}' } };
 
@@ -33,4 +33,17 @@ test('a fetch that failed is tried again', async () => {
   expect(of.say('en', 'title')).toBe('草稿');
   await missingEnglish();
   expect(of.say('en', 'title')).toBe('Draft');
+});
+
+test('a folder speaks of one kind of subject in the words below its name, and in the common ones where there are none', () => {
+  const common = { due: { title: '主持开标', rule: '第34条' }, price: '投标报价{n}', file: '文件' };
+  const other = { due: { title: '主持开启', rule: '截止后开启' }, price: '报价{n}' };
+  const of = texts('spokenAs', { ...common, byQuotes: other }, { ...common, byQuotes: other });
+  const quotes = wordsAs(of, 'byQuotes');
+  expect(quotes.say('zh', 'price', { n: 1 })).toBe('报价1');
+  expect(quotes.say('en', 'file')).toBe('文件');
+  expect(quotes.key('price')).toBe('spokenAs.byQuotes.price');
+  expect(placeOf(quotes, 'due', 'title')).toBe('spokenAs.byQuotes.due');
+  expect(wordsAs(of, undefined).key('price')).toBe('spokenAs.price');
+  expect(wordsAs(of, 'byLot').say('zh', 'price', { n: 1 })).toBe('投标报价1');
 });

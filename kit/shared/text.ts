@@ -126,6 +126,31 @@ export function texts<const T extends TextTree>(name: string, zh: T, en: Transla
   };
 }
 
+/**
+ * The same folder as it speaks of one kind of subject (另一种说法): what stands below `kind` in its own words goes before the common
+ * words of the same key, in both languages.
+ */
+export function wordsAs<T>(of: Texts<T>, kind: string | undefined): Texts<T> {
+  if (kind === undefined) return of;
+  const told = (path: TextKey<T>) => {
+    const own = `${kind}.${path}`;
+    return (leaf(of.zh as TextTree, own) === undefined ? path : own) as TextKey<T>;
+  };
+  return {
+    name: of.name,
+    zh: of.zh,
+    get en() {
+      return of.en;
+    },
+    key: (path) => of.key(told(path)),
+    say: (lang, path, params) => of.say(lang, told(path), params),
+  };
+}
+
+/** The full key of a place that holds several words (a title and more), by one of them. */
+export const placeOf = <T>(of: Texts<T>, path: string, one: string): string =>
+  of.key(`${path}.${one}` as TextKey<T>).slice(0, -one.length - 1);
+
 /** The words for a full key (`folder.path`), or undefined when nobody registered them. */
 export function words(lang: Lang, fullKey: string, params?: TextParams): string | undefined {
   const dot = fullKey.indexOf('.');

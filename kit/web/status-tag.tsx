@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Lang, TextKey, Texts } from '#kit/shared/text.ts';
+import { type Lang, type TextKey, type Texts, wordsAs } from '#kit/shared/text.ts';
 import { useLang } from './lang.ts';
+import { useWording } from './text.ts';
 
 /** saved grey, process blue, done green, needs orange (needs you), refused red. */
 export type Tone = 'saved' | 'process' | 'done' | 'needs' | 'refused';
@@ -13,7 +14,8 @@ export function StatusTag({ tone, children }: { readonly tone: Tone; readonly ch
 export interface TagSet {
   readonly values: readonly string[];
   tone(value: string): Tone;
-  say(lang: Lang, value: string): string;
+  /** With `kind`, as screens about that kind of subject say it. */
+  say(lang: Lang, value: string, kind?: string): string;
 }
 
 /** `export const statusTags = tagSet(contractText, { draft: ['saved', 'status.draft'], … })` */
@@ -24,9 +26,9 @@ export function tagSet<T>(
   return {
     values: Object.keys(table),
     tone: (value) => table[value]?.[0] ?? 'saved',
-    say: (lang, value) => {
+    say: (lang, value, kind) => {
       const key = table[value]?.[1];
-      return key === undefined ? value : of.say(lang, key);
+      return key === undefined ? value : wordsAs(of, kind).say(lang, key);
     },
   };
 }
@@ -34,6 +36,7 @@ export function tagSet<T>(
 /** `<Status of={statusTags} value={row.status} />` */
 export function Status({ of, value }: { readonly of: TagSet; readonly value: string | null | undefined }) {
   const lang = useLang();
+  const kind = useWording();
   if (value === null || value === undefined || value === '') return <span className="gh-none">—</span>;
-  return <StatusTag tone={of.tone(value)}>{of.say(lang, value)}</StatusTag>;
+  return <StatusTag tone={of.tone(value)}>{of.say(lang, value, kind)}</StatusTag>;
 }

@@ -1,15 +1,28 @@
 import * as punctuation from '#kit/shared/punctuation.ts';
-import { useMemo } from 'react';
-import { type Lang, type TextKey, type TextParams, type Texts, words } from '#kit/shared/text.ts';
+import { createContext, useContext, useMemo } from 'react';
+import { type Lang, type TextKey, type TextParams, type Texts, words, wordsAs } from '#kit/shared/text.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { getLang, useLang } from './lang.ts';
 
 /** Says the words of one folder in the language of the moment: `t('need.contractName')`. */
 type Say<T> = (path: TextKey<T>, params?: TextParams) => string;
 
+const Kind = createContext<string | undefined>(undefined);
+
+/** Everything inside speaks of one kind of subject (另一种说法), where its words have a subtree of that name: `<Wording value="byQuotes">`. */
+export const Wording = Kind.Provider;
+export const useWording = (): string | undefined => useContext(Kind);
+
+/** The folder's words as the screens around speak of their subject. */
+export function useTexts<T>(of: Texts<T>): Texts<T> {
+  const kind = useWording();
+  return useMemo(() => wordsAs(of, kind), [of, kind]);
+}
+
 export function useText<T>(of: Texts<T>): Say<T> {
   const lang = useLang();
-  return useMemo(() => (path: TextKey<T>, params?: TextParams) => of.say(lang, path, params), [of, lang]);
+  const told = useTexts(of);
+  return useMemo(() => (path: TextKey<T>, params?: TextParams) => told.say(lang, path, params), [told, lang]);
 }
 
 /** The kit's own words: `w('web.save')`. */

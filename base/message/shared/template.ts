@@ -1,4 +1,12 @@
-import { type KeptParams, type Lang, paramsIn, type TextKey, type Texts, words } from '#kit/shared/text.ts';
+import {
+  type KeptParams,
+  type Lang,
+  paramsIn,
+  placeOf,
+  type TextKey,
+  type Texts,
+  words,
+} from '#kit/shared/text.ts';
 import { messageText } from './text/index.ts';
 
 /** Values in the words of a message. */
@@ -13,7 +21,7 @@ type TemplatePath<T> = {
 }[TextKey<T>];
 
 /** The full key of a message template (消息模板), checked: `messageTemplate(approvalText, 'message.pending')`. */
-export const messageTemplate = <T>(of: Texts<T>, path: TemplatePath<T>): string => `${of.name}.${path}`;
+export const messageTemplate = <T>(of: Texts<T>, path: TemplatePath<T>): string => placeOf(of, path, 'title');
 
 /**
  * Title and content of a stored message in one language. A template is a place in a folder's words that holds both,
