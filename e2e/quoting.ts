@@ -98,7 +98,7 @@ export async function purchaseByQuotes(people: People): Promise<void> {
     await supplier.getByLabel('单价（元） 1').fill('3590');
     await supplier.getByLabel('单价（元） 2').fill('2860');
     await expect(supplier.getByText('111,720.00').first()).toBeVisible();
-    await supplier.getByRole('textbox', { name: '工期/交货期' }).fill('30天');
+    await supplier.getByRole('textbox', { name: '交货期' }).fill('30天');
     await supplier.getByRole('textbox', { name: '质量标准' }).fill('合格');
     await supplier.getByRole('textbox', { name: '参与人姓名' }).fill('孙海');
     await supplier.getByRole('textbox', { name: '手机' }).fill('13800000000');

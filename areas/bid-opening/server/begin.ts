@@ -1,6 +1,6 @@
-import { isYes } from '#kit/shared/yes-no.ts';
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
 import { type Lot, moveLot } from '#areas/project/server/index.ts';
+import { byQuotes } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { dropDeadline, setDeadline } from '#kit/server/ticker.ts';
@@ -18,8 +18,9 @@ import {
   checkInPhases,
   DECRYPT_DEADLINE,
   mayCheckIn,
+  mayOpenFew,
 } from '../shared/rules.ts';
-import { openingText, refuse, refuseField } from '../shared/text/index.ts';
+import { openingTextOf, refuse, refuseAbout, refuseField } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
 import { against, againstBidder } from './against.ts';
 import { endAsFailed } from './end-as-failed.ts';
@@ -45,13 +46,13 @@ export async function saveHallSetting(tx: Tx, input: InputOf<typeof saveSetting>
 
 /** 签到: before the start nobody hears of it; once is enough. */
 export async function checkIn(tx: Tx, { packageId }: InputOf<typeof checkInCall>): Promise<null> {
-  const { terms } = await hallFor(tx, packageId, 'bidder');
+  const { lot, terms } = await hallFor(tx, packageId, 'bidder');
   const held = await hold(tx, packageId);
   if (!checkInPhases.includes(held.hall.phase)) throw refuse('wrongPhase');
   if (!mayCheckIn(terms.bidDeadline, held.now)) {
     const earliest = new Date(terms.bidDeadline.getTime() - CHECK_IN_MINUTES * 60_000);
-    const early = refuse('checkInEarly', 409, { n: CHECK_IN_MINUTES, at: shanghaiTime(earliest) });
-    throw againstBidder(tx, early, { rule: 'openingTime', act: 'checkIn', packageId, earliest });
+    const early = refuseAbout(lot)('checkInEarly', 409, { n: CHECK_IN_MINUTES, at: shanghaiTime(earliest) });
+    throw againstBidder(tx, early, { rule: timeRule(lot), act: 'checkIn', packageId, earliest });
   }
   const first = await insertCheckIn(tx, { packageId, at: held.now });
   if (first && held.hall.phase === 'waiting')
@@ -64,11 +65,15 @@ async function dueHall(tx: Tx, packageId: string, act: 'start' | 'fail') {
   const held = await holdFor(tx, packageId, 'host');
   const earliest = held.terms.bidDeadline;
   if (held.now < earliest) {
-    const early = refuse('tooEarly', 409, { deadline: shanghaiTime(earliest) });
-    throw against(early, { rule: 'openingTime', act, packageId, earliest });
+    const early = refuseAbout(held.lot)('tooEarly', 409, { deadline: shanghaiTime(earliest) });
+    throw against(early, { rule: timeRule(held.lot), act, packageId, earliest });
   }
   return { held, bids: await bidsForOpening(tx.db, packageId) };
 }
+
+/** Which rule wants three of them, and which keeps them closed until the deadline. */
+const timeRule = ({ purchaseMode }: Lot) => (byQuotes(purchaseMode) ? 'quoteReceipt' : 'openingTime');
+const fewRule = ({ purchaseMode }: Lot) => (byQuotes(purchaseMode) ? 'quoteSuppliers' : 'openingBidders');
 
 /** 开始开标: at or after the deadline; a second click finds it started. */
 export async function start(tx: Tx, { packageId, reason }: InputOf<typeof startOpening>): Promise<null> {
@@ -76,8 +81,12 @@ export async function start(tx: Tx, { packageId, reason }: InputOf<typeof startO
   if (held.hall.startedAt) return null;
   if (held.hall.phase !== 'waiting') throw refuse('wrongPhase');
   if (bids.length < BIDS_MIN) {
-    if (isYes(held.lot.isLawBid))
-      throw against(refuse('fewerThanThree'), { rule: 'openingBidders', act: 'start', packageId });
+    if (!mayOpenFew(held.lot))
+      throw against(refuseAbout(held.lot)('fewerThanThree'), {
+        rule: fewRule(held.lot),
+        act: 'start',
+        packageId,
+      });
     if (bids.length === 0)
       throw against(refuse('noBids'), { rule: 'openingBidders', act: 'start', packageId });
     if (!reason) throw refuse('needReason');
@@ -118,8 +127,8 @@ export async function failLot(tx: Tx, { packageId, reason }: InputOf<typeof fail
   if (held.hall.phase === 'failed') return null;
   if (held.hall.phase !== 'waiting') throw refuse('wrongPhase');
   if (bids.length >= BIDS_MIN)
-    throw against(refuse('enoughBids'), { rule: 'openingBidders', act: 'fail', packageId });
-  const why = openingText.say('zh', 'failure', { n: bids.length, least: BIDS_MIN, reason });
+    throw against(refuseAbout(held.lot)('enoughBids'), { rule: fewRule(held.lot), act: 'fail', packageId });
+  const why = openingTextOf(held.lot).say('zh', 'failure', { n: bids.length, least: BIDS_MIN, reason });
   await endAsFailed(tx, held, packageId, why);
   await append(tx, held, 'failed', { count: bids.length, reason });
   tx.emit(

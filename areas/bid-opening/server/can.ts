@@ -1,4 +1,3 @@
-import { isNo } from '#kit/shared/yes-no.ts';
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { may, type Read } from '#kit/server/context.ts';
@@ -10,6 +9,7 @@ import {
   confirmOpen,
   finishProblem,
   mayCheckIn,
+  mayOpenFew,
   MESSAGES_MAX,
   openObjection,
   windowOpen,
@@ -43,7 +43,7 @@ export async function canOf(
       checkInPhases.includes(hall.phase) &&
       !own?.checkedInAt &&
       mayCheckIn(terms.bidDeadline, now),
-    start: host && due && (count >= BIDS_MIN || (isNo(lot.isLawBid) && count > 0)),
+    start: host && due && (count >= BIDS_MIN || (mayOpenFew(lot) && count > 0)),
     fail: host && due && count < BIDS_MIN,
     releaseLotKey:
       side === 'custodian' &&

@@ -12,7 +12,7 @@ import type {
 } from '../shared/calls.ts';
 import { openingFinished } from '../shared/events.ts';
 import { confirmOpen, finishProblem, MESSAGES_MAX } from '../shared/rules.ts';
-import { openingText, refuse } from '../shared/text/index.ts';
+import { openingTextOf, refuse } from '../shared/text/index.ts';
 import { against } from './against.ts';
 import { endAsFailed } from './end-as-failed.ts';
 import { append, bidById, bidOfOrg, type HeldHall, holdFor } from './hall.ts';
@@ -88,7 +88,7 @@ export async function finish(tx: Tx, input: InputOf<typeof finishOpening>): Prom
   const [opened, failed] = [count('opened'), count('failed')];
   if (opened > 0) await moveLot(tx, packageId, 'finishOpening');
   // A bid whose decryption failed counts as taken back (电子招标投标办法第31条): nothing is left to review.
-  else await endAsFailed(tx, held, packageId, openingText.say('zh', 'noneOpened', { n: failed }));
+  else await endAsFailed(tx, held, packageId, openingTextOf(held.lot).say('zh', 'noneOpened', { n: failed }));
   tx.emit(openingFinished, { subjectType: 'lot', subjectId: packageId }, { packageId, opened, failed });
   const bidders = await bidsForOpening(tx.db, packageId);
   const code = held.hall.recordCode;

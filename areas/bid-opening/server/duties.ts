@@ -6,7 +6,6 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { type IssuedTerms, issuedTermsOf, lotKeyOf } from '#areas/tender-file/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type Debtor, type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
-import { isYes } from '#kit/shared/yes-no.ts';
 import { bidderArrived } from '../shared/events.ts';
 import { fold, type Hall, type HallBid } from '../shared/hall.ts';
 import {
@@ -15,9 +14,10 @@ import {
   BEGIN_MINUTES,
   BIDS_MIN,
   CHECK_IN_MINUTES,
+  mayOpenFew,
   openObjection,
 } from '../shared/rules.ts';
-import { openingText } from '../shared/text/index.ts';
+import { openingTextOf } from '../shared/text/index.ts';
 import { allEvents, checkIns, lotsCheckedIn, openingOf } from './store.ts';
 
 interface Facts {
@@ -55,7 +55,7 @@ async function ofHost(db: Db, { lot, terms, host }: Facts, now: Date): Promise<O
   const due = now >= terms.bidDeadline;
   const few = due && (await bidsForOpening(db, lot.packageId)).length < BIDS_MIN;
   return {
-    words: dutyWords(openingText, !few ? 'duty.open' : isYes(lot.isLawBid) ? 'duty.fail' : 'duty.openFew'),
+    words: dutyWords(openingTextOf(lot), !few ? 'duty.open' : mayOpenFew(lot) ? 'duty.openFew' : 'duty.fail'),
     by: host,
     since: terms.bidDeadline,
     until: new Date(after(terms.bidDeadline, BEGIN_MINUTES)),
@@ -72,7 +72,7 @@ async function ofBidders(db: Db, { lot, terms }: Facts): Promise<Owed[]> {
       ? []
       : [
           {
-            words: dutyWords(openingText, 'duty.checkIn'),
+            words: dutyWords(openingTextOf(lot), 'duty.checkIn'),
             by: attending(orgId),
             since: new Date(terms.bidDeadline.getTime() - CHECK_IN_MINUTES * 60_000),
             until: terms.bidDeadline,
@@ -92,7 +92,7 @@ async function decrypting(db: Db, { lot, terms, host }: Facts, hall: Hall): Prom
   const until = hall.decryptUntil ? new Date(hall.decryptUntil) : undefined;
   const ofLot = { at: inHall(packageId, 'PM'), atHour: true };
   const owed: Owed[] = whole(hall.bids, (b) => b.state === 'sealed' && !b.keyReleasedAt).map((orgId) => ({
-    words: dutyWords(openingText, 'duty.decrypt'),
+    words: dutyWords(openingTextOf(lot), 'duty.decrypt'),
     by: attending(orgId),
     until,
     lapses: true,
@@ -104,28 +104,28 @@ async function decrypting(db: Db, { lot, terms, host }: Facts, hall: Hall): Prom
     const release = { ...ofLot, at: inHall(packageId, 'owner') };
     owed.push({
       ...release,
-      words: dutyWords(openingText, 'duty.releaseLotKey'),
+      words: dutyWords(openingTextOf(lot), 'duty.releaseLotKey'),
       by: { users: [terms.custodianUserId], orgId, permission: 'opening.custodian' },
       until,
     });
     // Nobody fails while the lot key is missing: then it is for the host to say what follows, and for the second custodian to help out.
     if (until)
-      owed.push({ ...ofLot, words: dutyWords(openingText, 'duty.attribute'), by: host, since: until });
+      owed.push({ ...ofLot, words: dutyWords(openingTextOf(lot), 'duty.attribute'), by: host, since: until });
     if (until && terms.secondCustodianId)
       owed.push({
         ...release,
-        words: dutyWords(openingText, 'duty.releaseLotKeySecond'),
+        words: dutyWords(openingTextOf(lot), 'duty.releaseLotKeySecond'),
         by: { users: [terms.secondCustodianId], permission: 'opening.custodian' },
         since: until,
       });
   }
   if (hall.bids.some((b) => b.stuck !== null && b.proposal === null))
-    owed.push({ ...ofLot, words: dutyWords(openingText, 'duty.stuck'), by: host });
+    owed.push({ ...ofLot, words: dutyWords(openingTextOf(lot), 'duty.stuck'), by: host });
   if (hall.bids.some((b) => b.proposal !== null))
     for (const by of await otherSides(db, lot, 'opening.custodian'))
       owed.push({
         ...ofLot,
-        words: dutyWords(openingText, 'duty.decide'),
+        words: dutyWords(openingTextOf(lot), 'duty.decide'),
         by,
         at: inHall(packageId, 'owner'),
       });
@@ -138,7 +138,7 @@ function confirming({ lot, host }: Facts, hall: Hall): Owed[] {
   const until = hall.signUntil ? new Date(hall.signUntil) : undefined;
   const silent = whole(hall.bids, (b) => b.confirmation === 'none');
   const owed: Owed[] = silent.map((orgId) => ({
-    words: dutyWords(openingText, 'duty.confirm'),
+    words: dutyWords(openingTextOf(lot), 'duty.confirm'),
     by: attending(orgId),
     until,
     lapses: true,
@@ -146,11 +146,11 @@ function confirming({ lot, host }: Facts, hall: Hall): Owed[] {
     at: inHall(packageId, 'supplier'),
   }));
   const ofLot = { by: host, at: inHall(packageId, 'PM'), atHour: true };
-  if (openObjection(hall)) owed.push({ ...ofLot, words: dutyWords(openingText, 'duty.answer') });
+  if (openObjection(hall)) owed.push({ ...ofLot, words: dutyWords(openingTextOf(lot), 'duty.answer') });
   else if (allFinal(hall))
     owed.push({
       ...ofLot,
-      words: dutyWords(openingText, 'duty.finish'),
+      words: dutyWords(openingTextOf(lot), 'duty.finish'),
       // Who says nothing in time is taken to accept.
       ...(silent.length > 0 && until ? { since: until } : {}),
     });

@@ -15,7 +15,7 @@ import type { HallSignature, recordPdf } from '../shared/calls.ts';
 import { actorWords, codeWords, entryWords, presentNames } from '../shared/entry-words.ts';
 import { openingFailed, openingFinished } from '../shared/events.ts';
 import { fold, type Hall, type HallBid, type HallEvent } from '../shared/hall.ts';
-import { openingText, refuse } from '../shared/text/index.ts';
+import { openingTextOf, refuse } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
 import { recordSignatures } from './signatures.ts';
 import { allEvents, openingOf, type OpeningRow } from './store.ts';
@@ -36,10 +36,13 @@ interface Facts {
   readonly signature: HallSignature | undefined;
 }
 
-const wordsOf = (lang: Lang) => (path: Parameters<typeof openingText.say>[1]) => openingText.say(lang, path);
+const wordsOf = ({ lang, lot }: Pick<Facts, 'lang' | 'lot'>) => {
+  const of = openingTextOf(lot);
+  return (path: Parameters<typeof of.say>[1]) => of.say(lang, path);
+};
 
 function head({ lang, lot, row, hall, events, custodians, signature }: Facts): PdfBlock {
-  const t = wordsOf(lang);
+  const t = wordsOf({ lang, lot });
   return {
     kind: 'facts',
     facts: [
@@ -70,8 +73,9 @@ function head({ lang, lot, row, hall, events, custodians, signature }: Facts): P
   };
 }
 
-function readOutTable({ lang, hall }: Facts): PdfBlock {
-  const t = wordsOf(lang);
+function readOutTable(facts: Facts): PdfBlock {
+  const { hall } = facts;
+  const t = wordsOf(facts);
   return {
     kind: 'table',
     columns: [
@@ -96,21 +100,23 @@ function readOutTable({ lang, hall }: Facts): PdfBlock {
   };
 }
 
-function confirmationOf(lang: Lang, hall: Hall, bid: HallBid): string {
-  const t = wordsOf(lang);
+function confirmationOf(facts: Facts, bid: HallBid): string {
+  const { hall } = facts;
+  const t = wordsOf(facts);
   if (bid.state === 'failed' && bid.confirmation === 'none') return none;
   if (bid.confirmation === 'none')
     return hall.phase === 'finished' ? t('confirmation.silent') : t('confirmation.none');
   return `${t(`confirmation.${bid.confirmation}`)} ${time(bid.confirmedAt)}`;
 }
 
-function bidTable({ lang, hall }: Facts): PdfBlock {
-  const t = wordsOf(lang);
+function bidTable(facts: Facts): PdfBlock {
+  const { lang, lot, hall } = facts;
+  const t = wordsOf(facts);
   const state = (bid: HallBid) => {
     if (!bid.failure) return t(`state.${bid.state}`);
     const { code, cause, note } = bid.failure;
     const why = clauses(lang, [
-      codeWords(lang, code),
+      codeWords(lang, code, openingTextOf(lot)),
       t(`cause.${cause}`),
       ...(note ? [quoted(lang, note)] : []),
     ]);
@@ -132,13 +138,14 @@ function bidTable({ lang, hall }: Facts): PdfBlock {
       time(bid.checkedInAt),
       time(bid.keyReleasedAt),
       state(bid),
-      confirmationOf(lang, hall, bid),
+      confirmationOf(facts, bid),
     ]),
   };
 }
 
-function exceptionBlocks({ lang, hall }: Facts): PdfBlock[] {
-  const t = wordsOf(lang);
+function exceptionBlocks(facts: Facts): PdfBlock[] {
+  const { lang, hall } = facts;
+  const t = wordsOf(facts);
   const objections = hall.bids.filter((bid) => bid.objection !== '');
   if (objections.length === 0) return [];
   return [
@@ -159,8 +166,9 @@ function exceptionBlocks({ lang, hall }: Facts): PdfBlock[] {
   ];
 }
 
-function logTable({ lang, hall, events }: Facts): PdfBlock {
-  const t = wordsOf(lang);
+function logTable(facts: Facts): PdfBlock {
+  const { lang, lot, hall, events } = facts;
+  const t = wordsOf(facts);
   return {
     kind: 'table',
     columns: [
@@ -173,7 +181,7 @@ function logTable({ lang, hall, events }: Facts): PdfBlock {
       String(e.seq),
       shanghaiTime(e.at, 'ms'),
       actorWords(lang, e),
-      entryWords(lang, e, hall),
+      entryWords(lang, e, { hall, of: openingTextOf(lot) }),
     ]),
   };
 }
@@ -181,7 +189,7 @@ function logTable({ lang, hall, events }: Facts): PdfBlock {
 /** 开标记录 as an office files it, dated by its own end. */
 async function print(facts: Facts) {
   const { lang, lot, hall } = facts;
-  const t = wordsOf(lang);
+  const t = wordsOf(facts);
   const bytes = await makePdf({
     lang,
     title: t('recordTitle'),

@@ -3,7 +3,7 @@ import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
-import { openingText } from '../shared/text/index.ts';
+import { openingTextOf } from '../shared/text/index.ts';
 import type { HallFacts } from './access.ts';
 
 type Message =
@@ -35,7 +35,7 @@ export async function tell(
   to: Audience,
 ): Promise<void> {
   const { packageId } = lot;
-  const template = messageTemplate(openingText, `message.${message}`);
+  const template = messageTemplate(openingTextOf(lot), `message.${message}`);
   const send = (people: readonly string[], opType: string) =>
     notify(tx, {
       template,

@@ -5,10 +5,12 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 import type { Hall, HallEvent } from './hall.ts';
 import { openingText } from './text/index.ts';
 
+type Words = typeof openingText;
+
 /** The words of a failure code (失败原因), also for a code of a later version. */
-export function codeWords(lang: Lang, code: string): string {
+export function codeWords(lang: Lang, code: string, of: Words = openingText): string {
   const known = openingText.zh.code;
-  return openingText.say(lang, `code.${code in known ? (code as keyof typeof known) : 'other'}`);
+  return of.say(lang, `code.${code in known ? (code as keyof typeof known) : 'other'}`);
 }
 
 /** What happened by itself bears this name. */
@@ -25,13 +27,13 @@ export const presentNames = (lang: Lang, events: readonly HallEvent[]): string =
   listed(lang, [...new Set(events.filter((e) => e.userName !== SYSTEM).map((e) => actorWords(lang, e)))]);
 
 /** One entry of the record in words (过程记录). */
-export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
+export function entryWords(lang: Lang, e: HallEvent, { hall, of }: { hall: Hall; of: Words }): string {
   const bidder =
     'bidId' in e.data
       ? (hall.bids.find((b) => b.bidId === (e.data as { bidId: string }).bidId)?.bidderName ?? '')
       : '';
   const say = (params: Record<string, string | number> = {}) =>
-    openingText.say(lang, `entry.${e.kind}`, { bidder, ...params });
+    of.say(lang, `entry.${e.kind}`, { bidder, ...params });
   switch (e.kind) {
     case 'setting':
       return say(e.data);
@@ -41,21 +43,21 @@ export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
       return say({ n: e.data.count, reason: quoted(lang, e.data.reason) });
     case 'lotKeyReleased':
       return e.data.reason
-        ? openingText.say(lang, 'entry.lotKeyReleasedBySecond', { reason: quoted(lang, e.data.reason) })
+        ? of.say(lang, 'entry.lotKeyReleasedBySecond', { reason: quoted(lang, e.data.reason) })
         : say();
     case 'bidOpened':
       return say({ price: formatMoney(e.data.readOut.bidPrice) });
     case 'bidFailed':
       return say({
-        code: codeWords(lang, e.data.code),
-        cause: openingText.say(lang, `causeShort.${e.data.cause}`),
+        code: codeWords(lang, e.data.code, of),
+        cause: of.say(lang, `causeShort.${e.data.cause}`),
         note: quoted(lang, e.data.note),
       });
     case 'bidStuck':
-      return say({ code: codeWords(lang, e.data.code) });
+      return say({ code: codeWords(lang, e.data.code, of) });
     case 'attributionProposed':
       return say({
-        cause: openingText.say(lang, `causeShort.${e.data.cause}`),
+        cause: of.say(lang, `causeShort.${e.data.cause}`),
         note: quoted(lang, e.data.note),
       });
     case 'attributionReturned':
@@ -69,7 +71,7 @@ export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
     case 'answered':
       return say({ answer: quoted(lang, e.data.answer) });
     case 'finished':
-      return e.data.signatureId ? openingText.say(lang, 'entry.finishedSigned', { n: e.seq - 1 }) : say();
+      return e.data.signatureId ? of.say(lang, 'entry.finishedSigned', { n: e.seq - 1 }) : say();
     case 'message':
       return say({ text: quoted(lang, e.data.text) });
     default:

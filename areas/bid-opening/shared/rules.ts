@@ -1,3 +1,5 @@
+import { byQuotes } from '#areas/project/shared/modes.ts';
+import { isNo } from '#kit/shared/yes-no.ts';
 import type { Hall, HallBid, Phase } from './hall.ts';
 
 /** 签到 opens this long before the deadline. */
@@ -6,6 +8,9 @@ export const CHECK_IN_MINUTES = 60;
 export const BEGIN_MINUTES = 30;
 /** 招标投标法第28条: fewer bidders than this, no opening. */
 export const BIDS_MIN = 3;
+/** 不足三家时可否说明理由后开标: of quotes fewer than three can never win, so none of them is shown to the others for nothing. */
+export const mayOpenFew = (lot: { readonly isLawBid: string; readonly purchaseMode: string }): boolean =>
+  isNo(lot.isLawBid) && !byQuotes(lot.purchaseMode);
 /** Deadline kind of a lot whose bids are being decrypted (解密时限). */
 export const DECRYPT_DEADLINE = 'opening.decrypt';
 export const MESSAGES_MAX = 500;

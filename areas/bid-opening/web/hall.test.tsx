@@ -79,6 +79,7 @@ const answer = (events: readonly object[], more: object = {}) => ({
     mainCode: 'XM-1',
     tendereeName: '水务集团',
     isLawBid: '1',
+    purchaseMode: '1010',
     status: '4010',
   },
   deadline: iso(-MINUTE),
@@ -164,6 +165,19 @@ test('before the start nobody is named, and the host may not start', async () =>
   await userEvent.click(start);
   expect(asked.every((a) => a.method === 'GET')).toBe(true);
   expect(within(screen.getByRole('timer')).getByText(/00:/)).toBeTruthy();
+});
+
+test('where quotes are opened the hall speaks of quotes and suppliers, and of no tender', async () => {
+  const { lot } = answer([]);
+  const ofQuotes = { lot: { ...lot, purchaseMode: '1030', isLawBid: '0' }, lastSeq: entries.length };
+  fakeServer((a) =>
+    a.path === '/bos/opening/hall' ? ok(answer(entries.slice(since(a)), ofQuotes)) : refused(404),
+  );
+  show();
+  expect(await screen.findByText('报价内容')).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: '供应商' })).toBeTruthy();
+  expect(screen.getByText(/密文已损坏/).textContent).toContain('视为撤销报价');
+  expect(document.body.textContent).not.toMatch(/招标人|投标|唱标|开标结束/);
 });
 
 test('fewer than three by law: the way out is in the same place, with its reason', async () => {

@@ -1,4 +1,5 @@
 import { lotLabel } from '#areas/project/shared/lot.ts';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { LotName } from '#areas/project/web/index.ts';
 import { FileTextOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -14,7 +15,7 @@ import { send } from '#kit/web/send.ts';
 import { ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { Term } from '#kit/web/term.tsx';
-import { labelled, useText } from '#kit/web/text.ts';
+import { labelled, useText, Wording } from '#kit/web/text.ts';
 import { ServerClock, Time } from '#kit/web/time.tsx';
 import { answerObjection, confirmAttribution, retryBid, returnAttribution } from '../shared/calls.ts';
 import type { HallBid } from '../shared/hall.ts';
@@ -52,7 +53,11 @@ function HallRoom({ packageId, opType }: { readonly packageId: string; readonly 
     ) : (
       <Loading rows={10} />
     );
-  return <HallOf view={view} look={look} opType={opType} />;
+  return (
+    <Wording value={wordingOf(view.detail.lot.purchaseMode)}>
+      <HallOf view={view} look={look} opType={opType} />
+    </Wording>
+  );
 }
 
 interface HallProps {

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
@@ -10,7 +11,7 @@ import { Section } from '#kit/web/section.tsx';
 import { Empty, ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { Term } from '#kit/web/term.tsx';
-import { useText } from '#kit/web/text.ts';
+import { useText, useTexts, Wording } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { recordPdf } from '../shared/calls.ts';
 import { actorWords, entryWords, presentNames } from '../shared/entry-words.ts';
@@ -37,7 +38,11 @@ function RecordRoom({ packageId }: { readonly packageId: string }) {
     ) : (
       <Loading rows={10} />
     );
-  return <RecordOf view={view} />;
+  return (
+    <Wording value={wordingOf(view.detail.lot.purchaseMode)}>
+      <RecordOf view={view} />
+    </Wording>
+  );
 }
 
 function RecordOf({ view }: { readonly view: HallView }) {
@@ -104,8 +109,9 @@ function RecordOf({ view }: { readonly view: HallView }) {
 
 function Entry({ view, seq }: { readonly view: HallView; readonly seq: number }) {
   const lang = useLang();
+  const of = useTexts(openingText);
   const event = view.events[seq - 1];
-  return event ? <>{entryWords(lang, event, view.hall)}</> : null;
+  return event ? <>{entryWords(lang, event, { hall: view.hall, of })}</> : null;
 }
 
 function Facts({ view }: { readonly view: HallView }) {

@@ -3,7 +3,7 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { isHolder, type IssuedTerms, issuedTermsOf, maySee } from '#areas/tender-file/server/index.ts';
 import { exactTime, saleState } from '#areas/tender-file/shared/dates.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
-import { refuse } from '../shared/text/index.ts';
+import { refuse, refuseAbout } from '../shared/text/index.ts';
 
 interface PublishedLot {
   readonly lot: Lot;
@@ -25,9 +25,9 @@ export async function lotToBid(read: Read, packageId: string): Promise<Published
   // Who can no longer obtain them is not sent to do so.
   const { lot, terms } = found;
   const now = await clockOf(read.db);
-  if (now >= terms.saleEnd) throw refuse('notObtained', 409, { at: exactTime(terms.saleEnd) });
-  if (saleState({ ...terms, status: lot.status }, now) === 'closed') throw refuse('noLonger');
-  throw refuse('notHolder');
+  if (now >= terms.saleEnd) throw refuseAbout(lot)('notObtained', 409, { at: exactTime(terms.saleEnd) });
+  if (saleState({ ...terms, status: lot.status }, now) === 'closed') throw refuseAbout(lot)('noLonger');
+  throw refuseAbout(lot)('notHolder');
 }
 
 /** Bids are received in this state only. */

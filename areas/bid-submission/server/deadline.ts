@@ -11,7 +11,7 @@ import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
 import { react, reactAfter } from '#kit/server/tx.ts';
 import { bidClosed } from '../shared/events.ts';
 import { BID_DEADLINE } from '../shared/status.ts';
-import { bidText } from '../shared/text/index.ts';
+import { bidTextOf } from '../shared/text/index.ts';
 import { submissionScreens } from '../shared/screens.ts';
 import { receives } from './access.ts';
 import { dropUploads, liveBids, unusedUploads } from './store.ts';
@@ -35,7 +35,7 @@ async function close(tx: Tx, packageId: string): Promise<void> {
     [bidders.map((b) => b.userId), 'supplier'],
   ] as const)
     await notify(tx, {
-      template: messageTemplate(bidText, 'message.closed'),
+      template: messageTemplate(bidTextOf(lot), 'message.closed'),
       params: { name: lotLabel(lot) },
       to,
       also: [sendType.sms, sendType.email],

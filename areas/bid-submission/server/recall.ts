@@ -9,7 +9,7 @@ import type { recallBid } from '../shared/calls.ts';
 import { bidRecalled } from '../shared/events.ts';
 import { recallToSign } from '../shared/signing.ts';
 import { submitStatus } from '../shared/status.ts';
-import { bidText, refuse } from '../shared/text/index.ts';
+import { bidTextOf, refuseAbout } from '../shared/text/index.ts';
 import { submissionScreens } from '../shared/screens.ts';
 import { lotToBid, receives } from './access.ts';
 import { lateRefusal } from './refuse-late.ts';
@@ -20,10 +20,10 @@ export async function recall(tx: Tx, { packageId, signature }: InputOf<typeof re
   const { terms } = await lotToBid(tx, packageId);
   const lot = await lockLot(tx, packageId);
   const at = await clockNow(tx);
-  if (at >= terms.bidDeadline) throw lateRefusal('recall', packageId, terms.bidDeadline);
-  if (!receives(lot)) throw refuse('notOpen');
+  if (at >= terms.bidDeadline) throw lateRefusal('recall', lot, terms.bidDeadline);
+  if (!receives(lot)) throw refuseAbout(lot)('notOpen');
   const bid = await liveBid(tx.db, packageId, tx.user.orgId);
-  if (!bid) throw refuse('noBid');
+  if (!bid) throw refuseAbout(lot)('noBid');
   const signatureId = await keepRecordSignature(
     tx,
     recallToSign({ packageId, bidId: bid.id, version: bid.version, ciphertextDigest: bid.ciphertextDigest }),
@@ -41,7 +41,7 @@ export async function recall(tx: Tx, { packageId, signature }: InputOf<typeof re
     { packageId, bidId: bid.id, version: bid.version, ciphertextDigest: bid.ciphertextDigest },
   );
   await notify(tx, {
-    template: messageTemplate(bidText, 'message.recalled'),
+    template: messageTemplate(bidTextOf(lot), 'message.recalled'),
     params: { name: lotLabel(lot) },
     to: [tx.user.id],
     webRouter: {

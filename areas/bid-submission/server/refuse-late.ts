@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Lot } from '#areas/project/server/index.ts';
+import { byQuotes } from '#areas/project/shared/modes.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -6,27 +8,24 @@ import type { Refusal } from '#kit/shared/refusal.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { bidRefusedLate } from '../shared/events.ts';
 import { DEFAULT_SUITE, signRefusal } from '../shared/sealing.ts';
-import { refuse } from '../shared/text/index.ts';
+import { refuseAbout } from '../shared/text/index.ts';
 import { receiptSigner } from './receipt-key.ts';
 import { insertRefusal, REFUSALS_MAX, refusalsOf } from './store-refusal.ts';
 import type { UploadRow } from './store.ts';
 
-const RULE = 'bidReceipt';
+/** 拒收的依据: quotes stand under another law than bids. */
+const ruleOf = ({ purchaseMode }: Lot) => (byQuotes(purchaseMode) ? 'quoteReceipt' : 'bidReceipt');
 
 /** 逾期: the words name the deadline, the answer names the article. */
-export const lateRefusal = (
-  act: 'upload' | 'submit' | 'recall',
-  packageId: string,
-  deadline: Date,
-): Refusal =>
-  unlawful(refuse('late', 409, { deadline: shanghaiTime(deadline) }), {
-    rule: act === 'recall' ? 'bidRecall' : RULE,
+export const lateRefusal = (act: 'upload' | 'submit' | 'recall', lot: Lot, deadline: Date): Refusal =>
+  unlawful(refuseAbout(lot)('late', 409, { deadline: shanghaiTime(deadline) }), {
+    rule: act === 'recall' && !byQuotes(lot.purchaseMode) ? 'bidRecall' : ruleOf(lot),
     act: `bid.${act}`,
-    subject: ['lot', packageId],
+    subject: ['lot', lot.packageId],
   });
 
 interface Offered {
-  readonly packageId: string;
+  readonly lot: Lot;
   readonly envelope: string;
   /** The bidder's own upload, if there was one. */
   readonly upload: UploadRow | undefined;
@@ -41,7 +40,8 @@ interface Offered {
  * the same envelope again finds the receipt that it has.
  */
 export async function refuseLate(tx: Tx, offered: Offered): Promise<void> {
-  const { packageId, upload, deadline, at, checkpoint } = offered;
+  const { lot, upload, deadline, at, checkpoint } = offered;
+  const { packageId } = lot;
   const envelopeDigest = createHash('sha256').update(offered.envelope).digest('hex');
   const before = await refusalsOf(tx.db, packageId, tx.user.orgId);
   if (before.length >= REFUSALS_MAX || before.some((r) => r.envelopeDigest === envelopeDigest)) return;
@@ -53,7 +53,7 @@ export async function refuseLate(tx: Tx, offered: Offered): Promise<void> {
       lotId: packageId,
       bidderId: tx.user.orgId,
       refusalId,
-      rule: RULE,
+      rule: ruleOf(lot),
       deadline: deadline.toISOString(),
       arrivedAt: at.toISOString(),
       envelopeDigest,

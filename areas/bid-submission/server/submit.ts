@@ -21,7 +21,7 @@ import {
   signReceipt,
 } from '../shared/sealing.ts';
 import { submitStatus } from '../shared/status.ts';
-import { bidText, refuse } from '../shared/text/index.ts';
+import { bidTextOf, refuse, refuseAbout } from '../shared/text/index.ts';
 import { submissionScreens } from '../shared/screens.ts';
 import { lotToBid, receives } from './access.ts';
 import { certifyReceiptKey, receiptSigner } from './receipt-key.ts';
@@ -129,7 +129,7 @@ async function record(tx: Tx, accepted: Accepted) {
     { packageId, bidId, version, receiptId, ciphertextDigest, envelopeDigest },
   );
   await notify(tx, {
-    template: messageTemplate(bidText, 'message.submitted'),
+    template: messageTemplate(bidTextOf(lot), 'message.submitted'),
     params: { name: lotLabel(lot), version, receiptId },
     to: [tx.user.id],
     webRouter: { path: submissionScreens.receipt, query: { packageId, bidId } },
@@ -148,7 +148,10 @@ const judged = (work: Promise<Envelope>): Promise<Envelope | Refusal> =>
  * One attempt in one transaction: the envelope is looked at first, so that the lock is short, but the clock under the
  * lock decides before anything that was found there.
  */
-async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf> | { late: Date }> {
+async function attempt(
+  tx: Tx,
+  input: Input,
+): Promise<ReturnType<typeof answerOf> | { late: Date; lot: Lot }> {
   const { packageId, uploadId } = input;
   const { terms } = await lotToBid(tx, packageId);
   const upload = await ownUpload(tx.db, { id: uploadId, packageId, orgId: tx.user.orgId });
@@ -161,10 +164,10 @@ async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf
   const at = await clockNow(tx);
   if (at >= terms.bidDeadline) {
     const deadline = terms.bidDeadline;
-    await refuseLate(tx, { packageId, envelope: input.envelope, upload, deadline, at, checkpoint });
-    return { late: deadline };
+    await refuseLate(tx, { lot, envelope: input.envelope, upload, deadline, at, checkpoint });
+    return { late: deadline, lot };
   }
-  if (!receives(lot)) throw refuse('notOpen');
+  if (!receives(lot)) throw refuseAbout(lot)('notOpen');
   if (!upload || !envelope || upload.droppedAt) throw refuse('noUpload');
   if (envelope instanceof Refusal) throw envelope;
   const certificate = await presentedCertificate(tx.db, {
@@ -182,6 +185,6 @@ async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf
  */
 export async function submit(r: Raw, input: Input) {
   const outcome = await r.write((tx) => attempt(tx, input));
-  if ('late' in outcome) throw lateRefusal('submit', input.packageId, outcome.late);
+  if ('late' in outcome) throw lateRefusal('submit', outcome.lot, outcome.late);
   return outcome;
 }

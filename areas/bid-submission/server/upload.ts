@@ -13,7 +13,7 @@ import { CONTAINER_HEADER, readContainerHeader } from '../shared/sealing-contain
 import { DEFAULT_SUITE } from '../shared/sealing.ts';
 import { suiteOf } from '../shared/sealing-envelope.ts';
 import { CIPHERTEXT_MAX_MB } from '../shared/status.ts';
-import { refuse } from '../shared/text/index.ts';
+import { refuse, refuseAbout } from '../shared/text/index.ts';
 import { lotToBid, receives } from './access.ts';
 import { lateRefusal } from './refuse-late.ts';
 import { countUploads, dropWaiting, insertUpload, staleUploads } from './store.ts';
@@ -63,8 +63,8 @@ async function recordUpload(tx: Tx, packageId: string, { id, key, kept, bound }:
   const { terms } = await lotToBid(tx, packageId);
   const lot = await lockLot(tx, packageId);
   const at = await clockNow(tx);
-  if (at >= terms.bidDeadline) throw lateRefusal('upload', packageId, terms.bidDeadline);
-  if (!receives(lot)) throw refuse('notOpen');
+  if (at >= terms.bidDeadline) throw lateRefusal('upload', lot, terms.bidDeadline);
+  if (!receives(lot)) throw refuseAbout(lot)('notOpen');
   const stale = await staleUploads(tx.db, packageId, orgId, new Date(at.getTime() - STALE_MINUTES * 60_000));
   const waiting = await countUploads(tx.db, packageId, orgId);
   const dropped = waiting >= WAITING_MAX ? stale : [];
@@ -119,9 +119,8 @@ function refusalOf(error: unknown, packageId: string): unknown {
 export async function upload(storage: Storage, r: Raw, { packageId }: InputOf<typeof uploadCiphertext>) {
   await r.read(async (read) => {
     const { lot, terms } = await lotToBid(read, packageId);
-    if ((await clockOf(read.db)) >= terms.bidDeadline)
-      throw lateRefusal('upload', packageId, terms.bidDeadline);
-    if (!receives(lot)) throw refuse('notOpen');
+    if ((await clockOf(read.db)) >= terms.bidDeadline) throw lateRefusal('upload', lot, terms.bidDeadline);
+    if (!receives(lot)) throw refuseAbout(lot)('notOpen');
   });
   return withinQuota(r, { kind: 'bid', largest: LIMIT }, async (reserved) => {
     const came = await receive(storage, r).catch((error: unknown) => {

@@ -14,8 +14,11 @@ import {
   houseOf,
 } from '#areas/tender-file/server/test/house.ts';
 import { confirmJoin, pageMyLots, saveFile } from '#areas/tender-file/shared/calls.ts';
+import { SimpleHouse } from '#areas/simple-bidding/server/test/house.ts';
 import { boardDetail } from '../shared/calls.ts';
 import { workOutPhase } from './phases.ts';
+
+const quotes = await SimpleHouse.of(3);
 
 let world: World;
 let house: House;
@@ -132,4 +135,26 @@ test('an objection is not told to suppliers', () => {
   const at = '2026-12-01T16:00:00.000Z';
   const told = publicPhase({ phase: 'objection', nextCode: 'publicityEnd', nextAt: at, why: null });
   expect(told).toEqual({ phase: 'publicised', nextCode: 'publicityEnd', nextAt: at, why: null });
+});
+
+test('what is bought by quotes is open for quotes, then compared; its dates speak of no documents and no questions', async () => {
+  const board = async (packageId: string) => {
+    await quotes.world.deliver();
+    const { phase, dates } = await quotes.pm.send(boardDetail, { packageId }).ok();
+    return {
+      phase: phase?.phase,
+      next: phase?.nextCode,
+      why: phase?.why,
+      dates: dates.map((one) => one.code),
+    };
+  };
+  const { packageId } = await quotes.approved();
+  expect(await board(packageId)).toMatchObject({ phase: 'awaitingInvitation', next: 'quotesUntil' });
+  const lot = await quotes.published();
+  const dates = ['issued', 'saleBegin', 'deadline'];
+  expect(await board(lot.packageId)).toEqual({ phase: 'quoting', next: 'quotesUntil', why: null, dates });
+  const bidders = quotes.suppliers.slice(0, 3);
+  for (const [i, one] of bidders.entries()) await quotes.quotes(lot, one, [`${90 + i}`, '10']);
+  await quotes.opened(lot, bidders);
+  expect(await board(lot.packageId)).toMatchObject({ phase: 'comparing', next: null });
 });

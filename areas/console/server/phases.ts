@@ -11,12 +11,12 @@ import {
   type WorkedOut,
 } from '#areas/project/server/index.ts';
 import { lotPhase as p, phaseReason as why } from '#areas/project/shared/phase.ts';
-import { byInvitation } from '#areas/project/shared/modes.ts';
+import { byInvitation, byQuotes } from '#areas/project/shared/modes.ts';
 import { lotStatus as s } from '#areas/project/shared/status.ts';
 import { simpleState } from '#areas/simple-bidding/server/index.ts';
 import { simpleStatus } from '#areas/simple-bidding/shared/status.ts';
 import { rejectedAll } from '#areas/review/server/index.ts';
-import { issuedTermsOf, termsOf } from '#areas/tender-file/server/index.ts';
+import { type IssuedTerms, issuedTermsOf, termsOf } from '#areas/tender-file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { DeadlineHandler } from '#kit/server/ticker.ts';
@@ -26,6 +26,11 @@ import type { Refresher } from '#kit/server/tx.ts';
 async function inPreparation(db: Db, { packageId, status, purchaseMode }: Lot): Promise<WorkedOut> {
   const terms = await termsOf(db, packageId);
   if (!terms) return { phase: p.drafting };
+  if (terms.byNotice)
+    return {
+      phase: terms.byNotice === 'invited' ? p.awaitingInvitation : p.awaitingBulletin,
+      next: ['quotesUntil', terms.bidDeadline],
+    };
   return {
     phase: byInvitation(purchaseMode) ? p.awaitingInvitation : p.awaitingBulletin,
     next: ['saleBegin', terms.saleBegin],
@@ -38,10 +43,19 @@ async function inPreparation(db: Db, { packageId, status, purchaseMode }: Lot): 
   };
 }
 
+/** 报价开始至开启, of a simple purchase. */
+function forQuotes({ saleBegin, bidDeadline }: IssuedTerms, now: Date): WorkedOut {
+  if (now < saleBegin) return { phase: p.awaitingQuotes, next: ['quotesFrom', saleBegin] };
+  const next = ['quotesUntil', bidDeadline] as const;
+  if (now < bidDeadline) return { phase: p.quoting, next };
+  return { phase: p.awaitingOpening, next, why: why.openingDue };
+}
+
 /** 公告发布后至开标: by the dates that were issued. */
 async function onTheMarket(db: Db, { packageId }: Lot, now: Date): Promise<WorkedOut> {
   const terms = await issuedTermsOf(db, packageId);
   if (!terms) return { phase: p.awaitingBulletin };
+  if (terms.byNotice) return forQuotes(terms, now);
   if (now < terms.saleBegin) return { phase: p.awaitingSale, next: ['saleBegin', terms.saleBegin] };
   if (now < terms.saleEnd) return { phase: p.onSale, next: ['saleEnd', terms.saleEnd] };
   const next = ['bidDeadline', terms.bidDeadline] as const;
@@ -51,7 +65,7 @@ async function onTheMarket(db: Db, { packageId }: Lot, now: Date): Promise<Worke
 /** 开标后至评标: until the committee is complete and its hour has come. */
 async function beforeReview(db: Db, { packageId }: Lot, now: Date): Promise<WorkedOut> {
   // 简易招采 is compared at once, without a committee.
-  if (await simpleState(db, packageId)) return { phase: p.inReview };
+  if (await simpleState(db, packageId)) return { phase: p.comparing };
   const planned = await plannedReview(db, packageId);
   const next = planned && (['reviewTime', planned.reviewTime] as const);
   if (!planned?.confirmed) return { phase: p.forming, next };
@@ -64,7 +78,7 @@ async function inReview(db: Db, { packageId }: Lot): Promise<WorkedOut> {
   if (simple === simpleStatus.awardInApproval) return { phase: p.awardInApproval };
   return simple === simpleStatus.awardReturned
     ? { phase: p.awaitingAward, why: why.returned }
-    : { phase: p.inReview };
+    : { phase: simple ? p.comparing : p.inReview };
 }
 
 /** 公示与定标: the publicity runs to its end, then the tenderee determines. */
@@ -81,10 +95,13 @@ async function inPublicity(db: Db, { packageId }: Lot, now: Date): Promise<Worke
 }
 
 /** 流标的原因, by what the lot went through. */
-async function whyFailed(db: Db, { packageId }: Lot): Promise<WorkedOut> {
+async function whyFailed(db: Db, { packageId, purchaseMode }: Lot): Promise<WorkedOut> {
   if (await rejectedAll(db, packageId)) return { phase: p.failed, why: why.allRejected };
   const { phase } = await openingState(db, packageId);
-  return { phase: p.failed, why: phase === 'failed' ? why.fewBids : why.ended };
+  return {
+    phase: p.failed,
+    why: phase !== 'failed' ? why.ended : byQuotes(purchaseMode) ? why.fewQuotes : why.fewBids,
+  };
 }
 
 /** 标段阶段: where a lot stands by its facts at this moment. */

@@ -7,7 +7,7 @@ import {
   supervisingOrgs,
 } from '#areas/project/server/index.ts';
 import { publicPhase } from '#areas/project/shared/phase.ts';
-import { byInvitation } from '#areas/project/shared/modes.ts';
+import { byInvitation, byQuotes } from '#areas/project/shared/modes.ts';
 import { bulletinIsOut } from '#areas/project/shared/status.ts';
 import { isSecret } from '#areas/invitation/shared/status.ts';
 import { dutiesAbout, ownDutiesAbout } from '#base/duty/server/index.ts';
@@ -89,13 +89,15 @@ async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
   const own = side === 'supplier' ? await obtainedAt(read.db, lot.packageId, read.user.orgId) : undefined;
   if (!terms) return [];
   const now = await clockOf(read.db);
+  // 询价 has no documents to obtain and no questions: what is announced is all there is.
+  const documents = !byQuotes(lot.purchaseMode);
   const dated: readonly (readonly [Dates[number]['code'], Date | null | undefined])[] = [
     // 邀请招标 has no notice: the letter went out then.
     [byInvitation(lot.purchaseMode) ? 'invited' : 'issued', terms.issuedAt],
     ['saleBegin', terms.saleBegin],
     ['obtained', own],
-    ['saleEnd', terms.saleEnd],
-    ['question', terms.questionDeadline],
+    ['saleEnd', documents ? terms.saleEnd : null],
+    ['question', documents ? terms.questionDeadline : null],
     ['deadline', terms.bidDeadline],
   ];
   return dated

@@ -9,7 +9,8 @@ import { routeOf } from '#kit/web/paths.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { queries, refreshCalls, useCall } from '#kit/web/query.ts';
 import { InsteadOfAbsent, Loading } from '#kit/web/states.tsx';
-import { useText, useWords } from '#kit/web/text.ts';
+import { useText, useWords, Wording } from '#kit/web/text.ts';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
 import { boardDetail, consoleList, type Operation } from '../shared/calls.ts';
 import { consoleText } from '../shared/text/index.ts';
@@ -92,57 +93,60 @@ function Console({ packageId }: { readonly packageId: string }) {
     setUnfolded(false);
   }, [location.pathname]);
 
+  const mode = data?.packageList.find((one) => one.id === packageId)?.purchaseMode ?? '';
   const waiting = waitingStep(steps, location.pathname);
 
   // Who may not see the lot's steps may still see the page, if its own call says so.
   const bare = !data && answer.isError;
   const context: ConsoleContext = { targetOf: (operation) => targetOf(operation, passedOn) };
   return (
-    <div className={data || bare ? 'co' : 'co co-loading'}>
-      {bare ? (
-        <BareHead />
-      ) : (
-        <Head
-          opType={opType}
-          lot={data}
-          home={home}
-          onPackage={(id) =>
-            void navigate(`${WORKPLACE}?${String(new URLSearchParams({ ...passedOn, packageId: id }))}`)
-          }
-        />
-      )}
-      <div className="co-body">
-        {bare ? null : (
-          <nav className="co-tree" aria-label={t('title')}>
-            <button
-              type="button"
-              className="co-unfold"
-              aria-expanded={unfolded}
-              onClick={() => setUnfolded(!unfolded)}
-            >
-              {t('board.steps')}
-              <DownOutlined className={unfolded ? 'gh-fold gh-fold-open' : 'gh-fold'} aria-hidden />
-            </button>
-            <div className={unfolded ? undefined : 'co-folded'}>
-              {data ? (
-                <StepTree
-                  steps={steps}
-                  active={activeOperation(steps, location.pathname, noted.operation)}
-                  targetOf={context.targetOf}
-                />
-              ) : (
-                <Loading />
-              )}
-            </div>
-          </nav>
+    <Wording value={wordingOf(mode)}>
+      <div className={data || bare ? 'co' : 'co co-loading'}>
+        {bare ? (
+          <BareHead />
+        ) : (
+          <Head
+            opType={opType}
+            lot={data}
+            home={home}
+            onPackage={(id) =>
+              void navigate(`${WORKPLACE}?${String(new URLSearchParams({ ...passedOn, packageId: id }))}`)
+            }
+          />
         )}
-        <div className="co-page" ref={page}>
-          <InsteadOfAbsent value={waiting ? <NotBegun step={waiting} lot={data} home={home} /> : null}>
-            <Outlet context={context} />
-          </InsteadOfAbsent>
+        <div className="co-body">
+          {bare ? null : (
+            <nav className="co-tree" aria-label={t('title')}>
+              <button
+                type="button"
+                className="co-unfold"
+                aria-expanded={unfolded}
+                onClick={() => setUnfolded(!unfolded)}
+              >
+                {t('board.steps')}
+                <DownOutlined className={unfolded ? 'gh-fold gh-fold-open' : 'gh-fold'} aria-hidden />
+              </button>
+              <div className={unfolded ? undefined : 'co-folded'}>
+                {data ? (
+                  <StepTree
+                    steps={steps}
+                    active={activeOperation(steps, location.pathname, noted.operation)}
+                    targetOf={context.targetOf}
+                  />
+                ) : (
+                  <Loading />
+                )}
+              </div>
+            </nav>
+          )}
+          <div className="co-page" ref={page}>
+            <InsteadOfAbsent value={waiting ? <NotBegun step={waiting} lot={data} home={home} /> : null}>
+              <Outlet context={context} />
+            </InsteadOfAbsent>
+          </div>
         </div>
       </div>
-    </div>
+    </Wording>
   );
 }
 

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { againPath, Phase, viewPath } from '#areas/project/web/index.ts';
+import { byQuotes } from '#areas/project/shared/modes.ts';
+import { simpleScreens } from '#areas/simple-bidding/shared/screens.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { Can } from '#kit/web/can.tsx';
 import { lotLabel } from '#areas/project/shared/lot.ts';
@@ -42,8 +44,13 @@ function Board({ packageId }: { readonly packageId: string }) {
               lot.againMainId !== null ? (
                 <Link to={viewPath(lot.againMainId)}>{t('board.againThere')}</Link>
               ) : lot.status === lotStatus.failed && lot.side === 'PM' ? (
-                <Can may="project.save">
-                  <Button type="primary" onClick={() => void navigate(againPath(packageId))}>
+                <Can may={byQuotes(lot.purchaseMode) ? 'simpleBidding.edit' : 'project.save'}>
+                  <Button
+                    type="primary"
+                    onClick={() =>
+                      void navigate(byQuotes(lot.purchaseMode) ? simpleScreens.page : againPath(packageId))
+                    }
+                  >
                     {t('board.again')}
                   </Button>
                 </Can>

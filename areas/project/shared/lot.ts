@@ -15,6 +15,7 @@ export const lotHead = z.object({
   mainCode: z.string(),
   tendereeName: z.string(),
   isLawBid: z.string(),
+  purchaseMode: z.string(),
   status: z.string(),
 });
 export type LotHead = z.infer<typeof lotHead>;

@@ -5,6 +5,10 @@ import { type Condition, holds } from '#kit/shared/conditions.ts';
 export const lawModes = ['1010', '1020', '2010', '2020', '3010', '3020'] as const;
 /** 邀请招标: chosen suppliers are invited; nobody else learns of the lot, nor of them (招标投标法第二十二条). */
 export const byInvitation = (mode: string): boolean => mode.endsWith('20');
+/** 询价: suppliers answer with quotes; it is no tender, and the laws of tendering say nothing of it. */
+export const byQuotes = (mode: string): boolean => mode.endsWith('30');
+/** 说法: areas that tenders and other ways of buying share say the latter's words below this name. */
+export const wordingOf = (mode: string): 'byQuotes' | undefined => (byQuotes(mode) ? 'byQuotes' : undefined);
 /** The CA question. */
 export const caModes = ['1010', '1020'] as const;
 /** Inside property 10 these ask for an execution model. */

@@ -14,6 +14,10 @@ export const lotPhase = {
   awaitingSale: 'awaitingSale',
   /** 发售中. */
   onSale: 'onSale',
+  /** 待报价, 报价中, 比价中: of what is bought by quotes, which has no documents to obtain and no committee. */
+  awaitingQuotes: 'awaitingQuotes',
+  quoting: 'quoting',
+  comparing: 'comparing',
   /** 待开标. */
   awaitingOpening: 'awaitingOpening',
   /** 开标中. */
@@ -49,6 +53,8 @@ export const phaseDates = [
   'saleBegin',
   'saleEnd',
   'bidDeadline',
+  'quotesFrom',
+  'quotesUntil',
   'decryptUntil',
   'signUntil',
   'reviewTime',
@@ -68,6 +74,8 @@ export const phaseReason = {
   publicityLate: 'publicityLate',
   /** 投标人不足三个. */
   fewBids: 'fewBids',
+  /** 报价的供应商不足三家. */
+  fewQuotes: 'fewQuotes',
   /** 否决全部投标. */
   allRejected: 'allRejected',
   ended: 'ended',
@@ -99,6 +107,8 @@ export function publicPhase(shown: ShownPhase): ShownPhase {
     case p.awardInApproval:
     case p.awaitingAward:
       return { phase: p.awaitingAward, ...bare };
+    case p.comparing:
+      return { phase: shown.phase, ...bare };
     case p.objection:
       return { ...shown, phase: p.publicised, why: null };
     case p.registering:

@@ -51,6 +51,7 @@ export async function printedOf(db: Db, paper: Paper, now: Date, lang: Lang): Pr
     items: supplement ? supplement.extras : items,
     payments: (supplement ?? contract).payments,
     purchaseTerms: supplement ? null : contract.purchaseTerms,
+    isByQuotes: contract.purchaseTerms !== null,
     contentDigest: isSent(paper.status) ? paper.contentDigest : null,
     mark: paper.signedAt ? undefined : isSent(paper.status) ? 'unsigned' : 'draft',
     owner: {

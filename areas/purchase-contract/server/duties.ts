@@ -1,5 +1,6 @@
 import { agencyOf, type Lot, lotOf, lotsOfStatus } from '#areas/project/server/index.ts';
 import { atLot, type ConsoleSide } from '#areas/project/shared/lot-place.ts';
+import { byQuotes } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { calendarChanged } from '#base/calendar/shared/events.ts';
@@ -12,7 +13,7 @@ import { contractScreens } from '../shared/screens.ts';
 import { contractStatus as s, isConcluded } from '../shared/status.ts';
 import { CONTRACT_DAYS, contractBy } from '../shared/period.ts';
 import { leftOf } from '../shared/terms.ts';
-import { contractText } from '../shared/text/index.ts';
+import { contractText, contractTextOf } from '../shared/text/index.ts';
 import { performanceOf } from './performance-store.ts';
 import { type ContractRow, ofLot } from './store.ts';
 import { openSupplement } from './supplement-store.ts';
@@ -47,7 +48,7 @@ async function ofWinner(db: Db, lot: Lot, { winner, contract, calendar }: With):
   if (!contract)
     return [
       {
-        words: dutyWords(contractText, 'duty.draft'),
+        words: dutyWords(contractTextOf(byQuotes(lot.purchaseMode)), 'duty.draft'),
         by: await agency(),
         since: winner.issuedAt,
         until,
@@ -66,19 +67,18 @@ async function ofWinner(db: Db, lot: Lot, { winner, contract, calendar }: With):
   };
   const owner = { orgId: contract.tendereeOrgId, permission: 'purchaseContract.sign' as const };
   const supplier = { orgId: contract.bidderOrgId, permission: 'purchaseContract.supplier' as const };
-  const sign = dutyWords(contractText, 'duty.sign');
+  const words = contractTextOf(contract.purchaseTerms !== null);
+  const sign = dutyWords(words, 'duty.sign');
   switch (contract.status) {
     case s.draft:
-      return [{ words: dutyWords(contractText, 'duty.submit'), by: await agency(), until, at: at('PM') }];
+      return [{ words: dutyWords(words, 'duty.submit'), by: await agency(), until, at: at('PM') }];
     case s.returned:
     case s.refused:
-      return [{ words: dutyWords(contractText, 'duty.mend'), by: await agency(), until, at: at('PM') }];
+      return [{ words: dutyWords(words, 'duty.mend'), by: await agency(), until, at: at('PM') }];
     case s.withOwner:
-      return [{ words: dutyWords(contractText, 'duty.ownerConfirm'), by: owner, until, at: at('owner') }];
+      return [{ words: dutyWords(words, 'duty.ownerConfirm'), by: owner, until, at: at('owner') }];
     case s.sent:
-      return [
-        { words: dutyWords(contractText, 'duty.supplierConfirm'), by: supplier, until, at: at('supplier') },
-      ];
+      return [{ words: dutyWords(words, 'duty.supplierConfirm'), by: supplier, until, at: at('supplier') }];
     case s.confirmed:
       return [
         ...(contract.ownerSignedAt ? [] : [{ words: sign, by: owner, until, at: at('owner') }]),
@@ -144,6 +144,7 @@ interface Sides {
 
 /** 履约: what is accepted is paid by the day agreed, and whoever is paid says that it arrived. */
 async function ofPerformance(db: Db, contract: ContractRow, { owner, supplier, at }: Sides): Promise<Owed[]> {
+  const words = contractTextOf(contract.purchaseTerms !== null);
   const all = await performanceOf(db, contract.id);
   const { payments } = await termsOf(db, contract);
   const toPay = payments.flatMap((due, i) => {
@@ -159,16 +160,14 @@ async function ofPerformance(db: Db, contract: ContractRow, { owner, supplier, a
     ...(toPay.length > 0
       ? [
           {
-            words: dutyWords(contractText, 'duty.pay'),
+            words: dutyWords(words, 'duty.pay'),
             by: owner,
             until: day === undefined ? undefined : endOfDay(day),
             at: at('owner'),
           },
         ]
       : []),
-    ...(toReceive
-      ? [{ words: dutyWords(contractText, 'duty.receive'), by: supplier, at: at('supplier') }]
-      : []),
+    ...(toReceive ? [{ words: dutyWords(words, 'duty.receive'), by: supplier, at: at('supplier') }] : []),
   ];
 }
 

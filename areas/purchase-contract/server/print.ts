@@ -7,7 +7,7 @@ import type { Lang } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { Payment } from '../shared/schema.ts';
 import { paymentsTotal, type PurchaseTerms } from '../shared/terms.ts';
-import { contractText } from '../shared/text/index.ts';
+import { contractText, contractTextOf } from '../shared/text/index.ts';
 
 /** One side's signature as the record keeps it (签署). */
 export interface PrintedSignature {
@@ -50,6 +50,8 @@ export interface PrintedPaper {
   readonly supplier: PrintedSignature;
   /** What a supplement says before the terms (补充协议的事由和变更). */
   readonly preface?: readonly PdfBlock[];
+  /** 询价成交: the parties are called as the terms of the purchase call them. */
+  readonly isByQuotes: boolean;
   readonly printedAt: Date;
   /** 签署文本: with places for the signatures of both in the file itself, in place of what the record says of them. */
   readonly toSign?: boolean;
@@ -84,8 +86,8 @@ export async function printPaper(
   paper: PrintedPaper,
   lang: Lang,
 ): Promise<{ fileName: string; bytes: Buffer }> {
-  const t = (key: Key, params?: Readonly<Record<string, string | number>>) =>
-    contractText.say(lang, key, params);
+  const of = contractTextOf(paper.isByQuotes);
+  const t = (key: Key, params?: Readonly<Record<string, string | number>>) => of.say(lang, key, params);
   const mark = paper.mark ? t(`print.mark.${paper.mark}`) : '';
   const bytes = await makePdf({
     lang,

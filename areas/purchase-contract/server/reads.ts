@@ -47,6 +47,7 @@ const headOf = (lot: NonNullable<Awaited<ReturnType<typeof lotOf>>>): LotHead =>
   mainCode: lot.mainCode,
   tendereeName: lot.tendereeName,
   isLawBid: lot.isLawBid,
+  purchaseMode: lot.purchaseMode,
   status: lot.status,
 });
 

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { useText, Wording } from '#kit/web/text.ts';
 import { ownContract } from '../shared/calls.ts';
 import { contractScreens } from '../shared/screens.ts';
 import { isConcluded } from '../shared/status.ts';
@@ -40,7 +41,7 @@ export function Page() {
   return (
     <Answer page={title} of={answer} rows={10}>
       {(contract) => (
-        <>
+        <Wording value={wordingOf(contract.lot.purchaseMode)}>
           <PageHeader
             title={title}
             tags={<Status of={statusTags} value={contract.status} />}
@@ -50,7 +51,7 @@ export function Page() {
             }
           />
           <ContractSections contract={contract} supplement={ownSupplementPath} />
-        </>
+        </Wording>
       )}
     </Answer>
   );

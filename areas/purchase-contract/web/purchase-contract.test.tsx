@@ -33,6 +33,7 @@ const lot = {
   mainCode: 'XM-1',
   tendereeName: '水务公司',
   isLawBid: '1',
+  purchaseMode: '1010',
   status: '6080',
 };
 

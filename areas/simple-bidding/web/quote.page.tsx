@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { confirmJoin } from '#areas/tender-file/shared/calls.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
@@ -14,7 +15,7 @@ import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer, Loading } from '#kit/web/states.tsx';
-import { useText } from '#kit/web/text.ts';
+import { useText, Wording } from '#kit/web/text.ts';
 import { useIsOver } from '#kit/web/time.tsx';
 import { simpleOfferDetail } from '../shared/calls.ts';
 import { simpleText } from '../shared/text/index.ts';
@@ -35,7 +36,11 @@ export function Page() {
   useTitle(t('offerTitle'));
   return (
     <Answer page={t('offerTitle')} of={useCall(simpleOfferDetail, { packageId })} rows={10}>
-      {(offer) => <OfferOf offer={offer} />}
+      {(offer) => (
+        <Wording value={wordingOf(offer.lot.purchaseMode)}>
+          <OfferOf offer={offer} />
+        </Wording>
+      )}
     </Answer>
   );
 }

@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
 import { documentsObtained } from '../shared/events.ts';
 import { fileStatus } from '../shared/status.ts';
-import { fileText } from '../shared/text/index.ts';
+import { fileText, fileTextOf } from '../shared/text/index.ts';
 import { byPackage, lotOfHolder, presentKey } from './store.ts';
 
 const inTheMaking: readonly string[] = [fileStatus.notBegun, fileStatus.editing, fileStatus.rejected];
@@ -31,7 +31,7 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
     });
   if (lot.tendereeOrgId !== '' && !(await presentKey(db, packageId)))
     owed.push({
-      words: dutyWords(fileText, byLetter ? 'duty.lotKeyByLetter' : 'duty.lotKey'),
+      words: dutyWords(fileTextOf(lot), byLetter ? 'duty.lotKeyByLetter' : 'duty.lotKey'),
       by: { orgId: lot.tendereeOrgId, permission: 'tenderFile.lotKey' },
       at: atLot(tenderFileScreens.lotKey, packageId, 'owner'),
     });

@@ -1,16 +1,18 @@
 import { type Lot, lockLot, lotFor, lotToOperate } from '#areas/project/server/index.ts';
-import { byInvitation } from '#areas/project/shared/modes.ts';
+import { byInvitation, byQuotes } from '#areas/project/shared/modes.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
+import { projectScreens } from '#areas/project/shared/screens.ts';
 import { presentedCertificate } from '#base/ca/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { clockNow, clockOf, factDigest, type Read, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { refusals } from '#kit/shared/refusal.ts';
 import type { askLotKey, lotKeyDetail, saveLotKey } from '../shared/calls.ts';
 import { lotKeyAsked, lotKeyMade } from '../shared/events.ts';
 import { isLotPublicKey } from '../shared/lot-key.ts';
-import { fileText, refuse, refuseField } from '../shared/text/index.ts';
+import { fileTextOf, refuse, refuseField } from '../shared/text/index.ts';
 import { tenderFileScreens } from '../shared/screens.ts';
 import { mayStillChange } from './access.ts';
 import { keyFacts } from './record.ts';
@@ -24,10 +26,10 @@ export async function ask(tx: Tx, { packageId }: InputOf<typeof askLotKey>) {
   const lot = await lotToOperate(tx, packageId, 'pre');
   if (!mayStillChange(lot)) throw refuse('wrongStatus');
   const custodians = await membersWithRole(tx.db, 'owner', lot.tendereeOrgId);
-  if (custodians.length === 0) throw refuse('noCustodian');
+  if (custodians.length === 0) throw refusals(fileTextOf(lot))('noCustodian');
   await notify(tx, {
     template: messageTemplate(
-      fileText,
+      fileTextOf(lot),
       byInvitation(lot.purchaseMode) ? 'message.askLotKeyByLetter' : 'message.askLotKey',
     ),
     params: { name: lotLabel(lot) },
@@ -80,7 +82,7 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
   await lotFor(tx, packageId, 'tenderee');
   const lot = await lockLot(tx, packageId);
   if (!mayStillChange(lot))
-    throw refuse(byInvitation(lot.purchaseMode) ? 'lotKeyFixedByLetter' : 'lotKeyFixed');
+    throw refusals(fileTextOf(lot))(byInvitation(lot.purchaseMode) ? 'lotKeyFixedByLetter' : 'lotKeyFixed');
   if (!(await isLotPublicKey(suite, lotPublicKey))) throw refuseField('lotPublicKey', 'wrong.lotKey');
   const at = await clockNow(tx);
   const about = { certificatePem: certificate, orgId: tx.user.orgId, at, sealing: true } as const;
@@ -110,10 +112,14 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
     { packageId, lotKeyId, digest },
   );
   await notify(tx, {
-    template: messageTemplate(fileText, 'message.keyMade'),
+    template: messageTemplate(fileTextOf(lot), 'message.keyMade'),
     params: { name: lotLabel(lot) },
     to: [lot.pmId],
-    webRouter: { path: tenderFileScreens.make, query: { packageId, opType: 'PM' } },
+    // What is bought by quotes has no documents: its console opens what comes next.
+    webRouter: {
+      path: byQuotes(lot.purchaseMode) ? projectScreens.console : tenderFileScreens.make,
+      query: { packageId, opType: 'PM' },
+    },
   });
   return { lotKeyId };
 }

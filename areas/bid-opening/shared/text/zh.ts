@@ -1,4 +1,7 @@
+import { zhByQuotes } from './zh-by-quotes.ts';
+
 export const zh = {
+  byQuotes: zhByQuotes,
   title: '开标',
   noneOpened: '递交的{n}份投标文件均未能解密，没有可以评审的投标文件',
   failure: '至投标截止时间，递交投标文件的投标人为{n}个，少于{least}个，依法不予开标（{reason}）',

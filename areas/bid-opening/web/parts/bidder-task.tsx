@@ -6,7 +6,7 @@ import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';
-import { useText } from '#kit/web/text.ts';
+import { useText, useTexts } from '#kit/web/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
 import { checkIn, confirmRecord, objectRecord, ownEnvelope, releaseBidKey } from '../../shared/calls.ts';
@@ -87,6 +87,7 @@ function CheckIn({ view, look, checkedInAt }: TaskProps & { readonly checkedInAt
 /** How it stands with one's own bid, and the answer to what was read out. */
 function OwnBid({ view, look }: TaskProps) {
   const t = useText(openingText);
+  const of = useTexts(openingText);
   const lang = useLang();
   const once = useOnce();
   const sure = useConfirm();
@@ -102,7 +103,7 @@ function OwnBid({ view, look }: TaskProps) {
   };
   const told =
     own.state === 'failed' && own.failure
-      ? t('task.bidFailed', { why: codeWords(lang, own.failure.code) })
+      ? t('task.bidFailed', { why: codeWords(lang, own.failure.code, of) })
       : own.state === 'sealed'
         ? own.keyReleasedAt
           ? t('task.keyReleased', { at: shanghaiTime(own.keyReleasedAt) })

@@ -1,4 +1,3 @@
-import { isYes } from '#kit/shared/yes-no.ts';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useRecordSigner } from '#base/ca/web/index.ts';
@@ -12,7 +11,7 @@ import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { useServerNow } from '#kit/web/time.tsx';
 import { extendWindow, failOpening, finishOpening, startOpening } from '../../shared/calls.ts';
-import { finishProblem, isFinal, openObjection, windowOpen } from '../../shared/rules.ts';
+import { finishProblem, isFinal, mayOpenFew, openObjection, windowOpen } from '../../shared/rules.ts';
 import { recordDigest, recordToSign } from '../../shared/signing.ts';
 import { openingText } from '../../shared/text/index.ts';
 import type { TaskProps } from './bidder-task.tsx';
@@ -20,7 +19,12 @@ import { NoLotKey } from './no-lot-key.tsx';
 import { overWords } from './over.ts';
 import { WordsDialog } from './words-dialog.tsx';
 
-const FEWER = [openingText.key('fewerThanThree'), openingText.key('noBids'), openingText.key('needReason')];
+const FEWER = [
+  openingText.key('fewerThanThree'),
+  openingText.key('byQuotes.fewerThanThree'),
+  openingText.key('noBids'),
+  openingText.key('needReason'),
+];
 
 /** 主持人: starts, waits, prolongs, ends; answers stand in the table. */
 export function HostTask({ view, look }: TaskProps) {
@@ -66,13 +70,7 @@ function Begin({ view, look }: TaskProps) {
     <>
       <p>
         {t(
-          due
-            ? can.fail
-              ? isYes(lot.isLawBid)
-                ? 'task.few'
-                : 'task.fewFree'
-              : 'task.start'
-            : 'task.startAt',
+          due ? (can.fail ? (mayOpenFew(lot) ? 'task.fewFree' : 'task.few') : 'task.start') : 'task.startAt',
         )}
       </p>
       <WhyButton

@@ -6,7 +6,7 @@ import { useLang } from '#kit/web/lang.ts';
 import { Money } from '#kit/web/money.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
-import { labelled, useText } from '#kit/web/text.ts';
+import { labelled, useText, useTexts } from '#kit/web/text.ts';
 import { useServerNow } from '#kit/web/time.tsx';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { codeWords } from '../../shared/entry-words.ts';
@@ -61,6 +61,7 @@ export function ReadOutTable({
   onAnswer,
 }: TableProps) {
   const t = useText(openingText);
+  const of = useTexts(openingText);
   const lang = useLang();
   const [capital, setCapital] = useState(false);
   // While the time to decrypt runs, only what the platform holds up is for the host to decide.
@@ -213,7 +214,11 @@ export function ReadOutTable({
           </li>
         ) : null}
         {hall.bids.map((bid) => (
-          <Notes key={bid.bidId} bid={bid} why={codeWords(lang, bid.failure?.code ?? bid.stuck ?? 'other')} />
+          <Notes
+            key={bid.bidId}
+            bid={bid}
+            why={codeWords(lang, bid.failure?.code ?? bid.stuck ?? 'other', of)}
+          />
         ))}
       </ul>
     </>

@@ -1,4 +1,7 @@
+import { zhByQuotes } from './zh-by-quotes.ts';
+
 export const zh = {
+  byQuotes: zhByQuotes,
   title: '投标文件递交',
   info: '投标递交情况',
   receiptTitle: '投标文件递交回执',

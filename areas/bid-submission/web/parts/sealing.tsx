@@ -12,7 +12,7 @@ import { useText } from '#kit/web/text.ts';
 import type { submissionDetail } from '../../shared/calls.ts';
 import type { BidItem, contactFields, ContactValues, ReadOutValues } from '../../shared/schema.ts';
 import { SealingError } from '../../shared/sealing.ts';
-import { bidText } from '../../shared/text/index.ts';
+import { bidText, bidTextOf } from '../../shared/text/index.ts';
 import { isStopped, sealAndSubmit, type Step } from './seal-and-submit.ts';
 import './bid.css';
 
@@ -57,7 +57,7 @@ export function useSealing(detail: Detail, onOver: () => void) {
       return made;
     } catch (error) {
       // Its receipt of the refusal stands on the page that now says so.
-      if (error instanceof CallFailed && error.key === bidText.key('late')) onOver();
+      if (error instanceof CallFailed && error.key === bidTextOf(detail.lot).key('late')) onOver();
       if (error instanceof SealingError) toast('error', t(`sealing.${error.code}`));
       else if (!(error instanceof KeyRefused) && !isStopped(error)) throw error;
       throw new CallFailed(-1, '');

@@ -2,6 +2,22 @@ import type { Translated } from '#kit/shared/text.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
+  byQuotes: {
+    field: { tendereeName: 'Purchaser', bidDeadline: 'Deadline for quotes', obtainedAt: 'Took part at' },
+    board: {
+      again: 'Purchase again',
+      againThere: 'View the project in which it is purchased again',
+      lot: 'Overview of the project',
+      noDates: 'Dates appear once the terms are approved',
+    },
+    who: { tenderee: 'the purchaser' },
+    date: {
+      issued: 'Request for quotations sent',
+      saleBegin: 'Quotes from',
+      deadline: 'Deadline for quotes / opening',
+      obtained: 'Your organisation took part',
+    },
+  },
   title: 'Console',
   supplierTitle: 'My tenders',
   stepAfter: '“{step}” has not begun; it opens once “{before}” is finished',

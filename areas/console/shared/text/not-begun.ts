@@ -4,6 +4,18 @@ import { texts } from '#kit/shared/text.ts';
 export const notBegunText = texts(
   'stepNotBegun',
   {
+    byQuotes: {
+      failed: '采购已终止，本步骤不再进行',
+      about: {
+        S4: '采购人保管报价密钥后，发出邀请或公告，供应商即可报价。',
+        S9: '供应商在本机加密报价并递交，截止前可撤回重交，任何人不能提前解密。',
+        S10: '到报价截止时间公开开启：签到、解密、确认。',
+        S13: '按已公布的成交规则比较报价，提出成交供应商。',
+        S19: '成交建议由他人审批。',
+        S20: '向成交供应商发出成交通知，向其他报价的供应商通知结果；公开询价的同时公告结果。',
+        S22: '按成交价和报价起草采购合同，经审批、双方确认后签署，自成交通知书发出之日起30日内完成。',
+      },
+    },
     when: '何时开始',
     before: '之前须完成',
     afterBefore: '下列步骤完成后自动开放',
@@ -28,6 +40,18 @@ export const notBegunText = texts(
     },
   },
   {
+    byQuotes: {
+      failed: 'The procurement has ended; the step will not take place',
+      about: {
+        S4: 'Once the purchaser keeps the quote key, the invitations or the notice are sent and suppliers can quote.',
+        S9: 'Suppliers seal their quotes on their own computers and submit them. Until the deadline they can withdraw or replace them, and nobody can open them.',
+        S10: 'At the deadline the quotes are opened in public: check-in, decryption, confirmation.',
+        S13: 'The quotes are compared by the rule that was announced, and a winner is proposed.',
+        S19: 'The proposed award is approved by somebody else.',
+        S20: 'The winner is sent the notice of award, the others who quoted hear of the result; that of an open purchase is published.',
+        S22: 'The contract is drafted from the award price and the quote, approved, confirmed by both sides and signed within 30 days of the notice of award.',
+      },
+    },
     when: 'When it begins',
     before: 'To be finished first',
     afterBefore: 'It opens automatically once the steps below are finished',

@@ -1,4 +1,20 @@
 export const zh = {
+  byQuotes: {
+    field: { tendereeName: '采购人', bidDeadline: '报价截止时间', obtainedAt: '参加时间' },
+    board: {
+      again: '重新采购',
+      againThere: '查看重新采购的项目',
+      lot: '项目概况',
+      noDates: '条款审批通过后显示时间安排',
+    },
+    who: { tenderee: '采购人' },
+    date: {
+      issued: '发出询价',
+      saleBegin: '报价开始',
+      deadline: '报价截止 / 开启',
+      obtained: '本单位参加报价',
+    },
+  },
   title: '主控台',
   supplierTitle: '我参与的项目',
   stepAfter: '“{step}”尚未开始，“{before}”完成后开放',

@@ -4,6 +4,7 @@ import { texts } from '#kit/shared/text.ts';
 export const lotText = texts(
   'lot',
   {
+    byQuotes: { tendereeName: '采购人', agencyName: '采购代理机构' },
     mainName: '项目名称',
     mainCode: '项目编号',
     packageName: '标段名称',
@@ -13,6 +14,7 @@ export const lotText = texts(
     isLawBid: '依法必须招标',
   },
   {
+    byQuotes: { tendereeName: 'Purchaser', agencyName: 'Agency' },
     mainName: 'Project',
     mainCode: 'Project number',
     packageName: 'Lot',

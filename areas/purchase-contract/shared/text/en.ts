@@ -1,7 +1,9 @@
 import type { Translated } from '#kit/shared/text.ts';
+import { enByQuotes } from './en-by-quotes.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
+  byQuotes: enByQuotes,
   title: 'Purchase contracts',
   lotTitle: 'Purchase contracts of the lot',
   edit: 'Draft the contract',

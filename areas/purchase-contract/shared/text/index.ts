@@ -1,8 +1,12 @@
 import { fieldRefusals, refusals } from '#kit/shared/refusal.ts';
-import { texts } from '#kit/shared/text.ts';
+import { texts, wordsAs } from '#kit/shared/text.ts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 
 export const contractText = texts('purchaseContract', zh, en);
+/** The words about one contract: what a quote won is bought by other rules than a tender. */
+export const contractTextOf = (isByQuotes: boolean) =>
+  wordsAs(contractText, isByQuotes ? 'byQuotes' : undefined);
+
 export const refuse = refusals(contractText);
 export const refuseField = fieldRefusals(contractText);

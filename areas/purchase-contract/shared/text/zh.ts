@@ -1,4 +1,7 @@
+import { zhByQuotes } from './zh-by-quotes.ts';
+
 export const zh = {
+  byQuotes: zhByQuotes,
   title: '采购合同',
   lotTitle: '采购合同列表',
   edit: '采购合同编制',

@@ -1,5 +1,7 @@
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
+import { Wording } from '#kit/web/text.ts';
 import { contractDetail } from '../../shared/calls.ts';
 import { ContractSections } from './contract-sections.tsx';
 
@@ -7,7 +9,11 @@ import { ContractSections } from './contract-sections.tsx';
 export function ContractToRead({ id }: { readonly id: string }) {
   return (
     <Answer of={useCall(contractDetail, { id })} rows={10}>
-      {(contract) => <ContractSections contract={contract} />}
+      {(contract) => (
+        <Wording value={wordingOf(contract.lot.purchaseMode)}>
+          <ContractSections contract={contract} />
+        </Wording>
+      )}
     </Answer>
   );
 }

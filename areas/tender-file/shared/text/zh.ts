@@ -1,4 +1,7 @@
+import { zhByQuotes } from './zh-by-quotes.ts';
+
 export const zh = {
+  byQuotes: zhByQuotes,
   title: '采购文件',
   op: {
     make: '招标文件编制',

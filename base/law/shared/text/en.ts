@@ -85,6 +85,8 @@ export const en: Translated<typeof zh> = {
       'Tendering and Bidding Law, article 4: nobody may split a project that must be tendered or otherwise evade tendering; Provisions on Works that Must Be Tendered, article 5: purchases that can be combined in one project must be tendered once together they reach the threshold',
     quoteDays:
       'Measures on Non-tender Government Procurement, article 45: at least three working days from the issue of the request for quotations to the deadline for quotations',
+    quoteReceipt:
+      'Measures on Non-tender Government Procurement, article 15: responses that arrive after the deadline are void and refused; until the deadline they can be supplemented, changed or withdrawn',
     quoteSuppliers:
       'Government Procurement Law, article 40: at least three suppliers are asked to quote, each giving one price that cannot be changed',
     lowestQuote:
