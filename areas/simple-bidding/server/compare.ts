@@ -38,6 +38,8 @@ export async function compared(
 ): Promise<Comparison | undefined> {
   if (!openedStatuses.includes(lot.status)) return undefined;
   const bids = await openedBids(db, lot.packageId);
+  // A lot that failed before its opening has no quotes to show.
+  if (bids.length === 0 && lot.status === lotStatus.failed) return undefined;
   const quotes = bids.flatMap((bid) => {
     if (bid.status !== 'opened' || bid.price === null) return [];
     const price = toFixedText(round(dec(bid.price), 2));

@@ -8,6 +8,7 @@ import { AWARD_KEY, TERMS_KEY } from '../shared/status.ts';
 import { end, onAwardFinished, propose } from './award.ts';
 import { duties } from './duties.ts';
 import { simpleFiles } from './files.ts';
+import { onOpeningFailed, onOpeningFinished } from './on-opening.ts';
 import { publish } from './publish.ts';
 import * as reads from './reads.ts';
 import { save } from './save.ts';
@@ -29,7 +30,7 @@ export const server: ServerPart = {
     write(calls.endSimple, end),
     read(calls.simpleOfferDetail, reads.offer),
   ],
-  reactions: [onTermsFinished, onAwardFinished],
+  reactions: [onTermsFinished, onAwardFinished, onOpeningFailed, onOpeningFinished],
   duties,
   fileRules: [simpleFiles],
   seed: async (tx) => {

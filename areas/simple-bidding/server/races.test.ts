@@ -32,7 +32,7 @@ test('a quote is received up to the last millisecond before the deadline and ref
   await world.setClock(new Date(lot.deadline.getTime() - 1));
   await house.supplier(0).user.send(submitBid, first).ok();
   await world.setClock(lot.deadline);
-  await house.supplier(1).user.send(submitBid, second).refused('bid.late');
+  await house.supplier(1).user.send(submitBid, second).refused('bid.byQuotes.late');
   const rows = await world.sql('select org_id from bid_refusal where package_id = $1', [lot.packageId]);
   expect(rows).toHaveLength(1);
 });
@@ -58,16 +58,16 @@ test('two who publish, propose or end at once: one act, and the other is told', 
 });
 
 test('a quote that is recalled before the deadline is never opened; after the opening has begun nothing is recalled', async () => {
-  const lot = await house.published();
+  const lot = await house.published({ invitees: house.suppliers.map((one) => one.user.org.id) });
   const { packageId } = lot;
-  for (let i = 0; i < 3; i++) await house.quotes(lot, house.supplier(i), [`${90 + i}`, '10']);
+  for (let i = 0; i < 4; i++) await house.quotes(lot, house.supplier(i), [`${90 + i}`, '10']);
   await world.setClock(new Date(lot.deadline.getTime() - 1));
   const recall = await signedRecall(house.supplier(2), packageId);
   await house.supplier(2).user.send(recallBid, { packageId, signature: recall }).ok();
   const late = await signedRecall(house.supplier(1), packageId);
   await world.setClock(lot.deadline);
   const [opened, recalled] = await Promise.all([
-    pm.send(startOpening, { packageId, reason: '两家报价，先开启后处理' }).envelope(),
+    pm.send(startOpening, { packageId }).envelope(),
     house.supplier(1).user.send(recallBid, { packageId, signature: late }).envelope(),
   ]);
   expect(opened.code).toBe(200);

@@ -1,3 +1,4 @@
+import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -17,7 +18,11 @@ export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Rec
   const { status } = row;
   const published = status >= simpleStatus.published;
   const awarded = status === simpleStatus.awarded;
-  const opened = lot.status >= lotStatus.opened;
+  // A lot that failed in the hall was never compared.
+  const failed = lot.status === lotStatus.failed;
+  const opened = failed
+    ? (await openedBids(db, packageId)).some((bid) => bid.status === 'opened')
+    : lot.status >= lotStatus.opened;
   return {
     S4: published ? 6 : status === simpleStatus.approved ? 1 : 0,
     S13: !opened ? 0 : status === simpleStatus.published || status === simpleStatus.awardReturned ? 1 : 6,

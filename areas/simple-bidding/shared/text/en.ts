@@ -218,6 +218,7 @@ export const en: Translated<typeof zh> = {
     closed: 'The deadline has passed: open the quotes in the opening hall.',
     rule: 'Award rule: the lowest total among conforming quotes wins; if prices are equal, the one received first.',
     failed: 'Could not be opened',
+    neverOpened: 'The quotes were not opened; there is nothing to compare.',
     lead: 'At least three working days from issue to the deadline.',
     worksRelated:
       'Important equipment and materials forming part of the works, and services such as survey, design and supervision.',

@@ -1,5 +1,6 @@
 import { Alert, Button, Input } from 'antd';
 import { useState } from 'react';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { submission } from '#base/approval/web/index.ts';
 import { compare as compareAmounts, dec, formatMoney } from '#kit/shared/decimal.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
@@ -27,7 +28,13 @@ export function ComparisonOf({ record }: { readonly record: SimpleRecord }) {
     <Section title={t('section.compare')}>
       <Answer of={useCall(simpleComparison, { packageId: record.packageId })}>
         {(found) =>
-          found ? <Compared of={found} record={record} /> : <p className="gh-hint">{t('notOpened')}</p>
+          found ? (
+            <Compared of={found} record={record} />
+          ) : (
+            <p className="gh-hint">
+              {t(record.lot.status === lotStatus.failed ? 'hint.neverOpened' : 'notOpened')}
+            </p>
+          )
         }
       </Answer>
     </Section>
