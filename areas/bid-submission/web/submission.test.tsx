@@ -12,6 +12,8 @@ import { draw, withSession } from '#kit/web/test/render.tsx';
 import { typedAmount } from '#kit/shared/typed.ts';
 import { bidText } from '../shared/text/index.ts';
 import { Page as Info } from './check-submit-info.page.tsx';
+import { wordingOf } from '#areas/project/shared/modes.ts';
+import { Wording } from '#kit/web/text.ts';
 import { Page as Receipt } from './receipt.page.tsx';
 import { Page as Submit } from './submit-file.page.tsx';
 import { unusualIn } from './parts/unusual.ts';
@@ -25,6 +27,7 @@ const lot = {
   mainCode: 'XM-1',
   tendereeName: '江州水务集团有限公司',
   isLawBid: '1',
+  purchaseMode: '1010',
   status: '3080',
 };
 
@@ -117,6 +120,28 @@ test.each([
   draw(<Submit />, { at: `/here?packageId=${packageId}` });
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('link', { name: way })).toBeTruthy();
+});
+
+test('an invited tender has no notice to read: who did not obtain the documents is led to the invitation', async () => {
+  const invited = { ...lot, purchaseMode: '1020' };
+  const never = {
+    ...sealing,
+    lot: invited,
+    now: '2026-11-20T01:00:00.000Z',
+    holder: false,
+    lotPublicKey: null,
+  };
+  const provision = { ...provided, state: 'closed' };
+  fakeServer(() => ok({ ...never, can: { submit: false, recall: false }, provision }));
+  draw(
+    <Wording value={wordingOf(invited.purchaseMode)}>
+      <Submit />
+    </Wording>,
+    { at: `/here?packageId=${packageId}` },
+  );
+  const link = await screen.findByRole('link', { name: '查看邀请书' });
+  expect(link.getAttribute('href')).toContain('/pre/documentation/bidder/receipt/handle');
+  expect(document.body.textContent).not.toContain('公告');
 });
 
 test.each([

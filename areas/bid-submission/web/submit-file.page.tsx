@@ -104,7 +104,7 @@ function NotObtained({ detail: { lot, now, provision } }: Pick<OfProps, 'detail'
     state === 'open' ? (
       <Link to={documentsPath(packageId)}>{t('action.obtain')}</Link>
     ) : (
-      <Link to={noticePath(packageId)}>{t('action.notice')}</Link>
+      <Link to={noticePath(packageId, lot.purchaseMode)}>{t('action.notice')}</Link>
     );
   return <Alert type="warning" showIcon title={said[state]} action={link} />;
 }

@@ -7,8 +7,9 @@ export const lawModes = ['1010', '1020', '2010', '2020', '3010', '3020'] as cons
 export const byInvitation = (mode: string): boolean => mode.endsWith('20');
 /** 询价: suppliers answer with quotes; it is no tender, and the laws of tendering say nothing of it. */
 export const byQuotes = (mode: string): boolean => mode.endsWith('30');
-/** 说法: areas that tenders and other ways of buying share say the latter's words below this name. */
-export const wordingOf = (mode: string): 'byQuotes' | undefined => (byQuotes(mode) ? 'byQuotes' : undefined);
+/** 说法: what several ways of buying share says the words of some of them below this name. */
+export const wordingOf = (mode: string): 'byQuotes' | 'byInvitation' | undefined =>
+  byQuotes(mode) ? 'byQuotes' : byInvitation(mode) ? 'byInvitation' : undefined;
 /** The CA question. */
 export const caModes = ['1010', '1020'] as const;
 /** Inside property 10 these ask for an execution model. */

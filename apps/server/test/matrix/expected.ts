@@ -83,7 +83,9 @@ const SILENT = new Set([
 ]);
 
 /** Refusals that tell of a published lot no more than its public page: that one has not obtained its documents. */
-const PUBLICLY_KNOWN = new Set(['bid.notHolder', 'bid.notObtained', 'bid.noLonger']);
+const PUBLICLY_KNOWN = new Set(
+  ['notHolder', 'notObtained', 'noLonger'].flatMap((key) => [`bid.${key}`, `bid.byQuotes.${key}`]),
+);
 
 /** A file that is not one's own is refused in a form as one that is not there. */
 const NOT_THERE = 'kit.wrong.file';

@@ -4,6 +4,13 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   byQuotes: enByQuotes,
+  byInvitation: {
+    action: { notice: 'Read the invitation' },
+    notObtained:
+      'The documents were available until {at}; without them your organisation cannot bid, but can still read the invitation',
+    noLonger:
+      'The documents are no longer available; without them your organisation cannot bid, but can still read the invitation',
+  },
   title: 'Bid submission',
   info: 'Submission',
   receiptTitle: 'Bid receipt',

@@ -2,6 +2,12 @@ import { zhByQuotes } from './zh-by-quotes.ts';
 
 export const zh = {
   byQuotes: zhByQuotes,
+  // 邀请招标 has no notice.
+  byInvitation: {
+    action: { notice: '查看邀请书' },
+    notObtained: '采购文件的获取已于{at}截止；未获取采购文件的单位不能投标，仍可查看邀请书',
+    noLonger: '采购文件已不再提供；未获取采购文件的单位不能投标，仍可查看邀请书',
+  },
   title: '投标文件递交',
   info: '投标递交情况',
   receiptTitle: '投标文件递交回执',
