@@ -47,7 +47,8 @@ function head({ lang, lot, row, hall, events, custodians, signature }: Facts): P
     kind: 'facts',
     facts: [
       [t('field.mainName'), lot.mainName],
-      [t('field.packageName'), lot.packageName],
+      // A project that is not divided is its own only lot.
+      ...(lot.packageName === lot.mainName ? [] : ([[t('field.packageName'), lot.packageName]] as const)),
       [t('field.packageCode'), lot.packageCode],
       [t('field.tendereeName'), lot.tendereeName],
       [t('field.deadline'), time(hall.deadline)],

@@ -131,7 +131,8 @@ const partiesOf = (p: PrintedPaper, t: Say): PdfBlock => ({
     [t('print.partyB'), p.supplierName],
     [t('field.agencyName'), p.agencyName],
     [t('field.mainName'), p.mainName],
-    [t('field.packageName'), p.packageName],
+    // A project that is not divided is its own only lot.
+    ...(p.packageName === p.mainName ? [] : ([[t('field.packageName'), p.packageName]] as const)),
     [t('field.packageCode'), p.packageCode],
     [t(p.purchaseTerms ? 'field.purchaseNotice' : 'field.notice'), p.noticeNo],
     [t('field.noticeAt'), shanghaiTime(p.noticeAt)],

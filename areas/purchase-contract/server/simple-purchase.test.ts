@@ -179,9 +179,11 @@ test('what was attached to the terms of the purchase is attached to the contract
   const shown = `select count(*)::int as n from file_reader where file_id = $1 and reader = 'record:purchaseContract:' || $2`;
   expect(await world.sql(shown, [spec.id, id])).toEqual([{ n: 1 }]);
   const printed = await pm.raw('GET', `/ctr/contract/pdf?id=${id}`);
-  expect((await wordsOf(printed.rawPayload)).replaceAll(/\s/g, '')).toContain(
-    `技术规格书.pdf（SHA-256：${spec.digest}）`,
-  );
+  const words = (await wordsOf(printed.rawPayload)).replaceAll(/\s/g, '');
+  expect(words).toContain(`技术规格书.pdf（SHA-256：${spec.digest}）`);
+  // No tender was held: its parties are not called as those of one.
+  expect(words).toContain('甲方（采购人）');
+  expect(words).not.toMatch(/招标人|中标/);
   // One other byte of it, and both would sign something else.
   const digests = await world.tx(async (tx) => {
     const row = await byId(tx.db, id);

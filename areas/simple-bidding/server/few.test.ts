@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import { failOpening, hallDetail, startOpening } from '#areas/bid-opening/shared/calls.ts';
 import { submitBid } from '#areas/bid-submission/shared/calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
@@ -38,6 +39,13 @@ test('quotes of fewer than three suppliers stay closed, for no reason they are o
   expect(listed.records.find((row) => row.packageId === packageId)?.status).toBe(simpleStatus.ended);
   expect(await pm.send(simpleComparison, { packageId }).ok()).toBeNull();
   expect(await world.tx((tx) => stepFacts(tx.db, packageId))).toMatchObject({ S13: 0 });
+  if (hasPdfTools) {
+    const record = await pm.raw('GET', `/bos/opening/record/pdf?packageId=${packageId}`);
+    const { text } = readPdf(record.rawPayload);
+    expect(text).toContain('报价开启记录');
+    expect(text.match(/项目名称/g)).toHaveLength(1);
+    expect(text).not.toMatch(/投标|招标人|唱标/);
+  }
   const told = await house.supplier(0).user.send(simpleOfferDetail, { packageId }).ok();
   expect(told.result).toMatchObject({ ended: true });
 });
