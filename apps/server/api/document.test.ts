@@ -89,6 +89,11 @@ test('every call that is served is documented once, under the folder that serves
   expect(en.tags.find((t) => t.name === 'entrust-contract')?.description).toBe('Agency contracts');
 });
 
+test('a call is told in one language at a time', () => {
+  expect(en.paths['/pre/contract/page']?.get?.summary).toMatch(/^[A-Z][ -~]+$/);
+  expect(operations(en).flatMap((o) => (/[\u4e00-\u9fff]/.test(o.summary) ? [o.summary] : []))).toEqual([]);
+});
+
 test('every property has words in both languages', () => {
   const unknown = (doc: Document) => {
     const bare = [...objects(doc)].flatMap((one) =>

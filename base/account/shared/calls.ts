@@ -73,7 +73,8 @@ const provingEarly = { ...forgotten, early: true } as const;
 
 export const sendResetCode = call('POST /base/code/sendRestCode', {
   gate: provingEarly,
-  summary: "Sends a code to the account's own mobile (身份验证码), type 2; without a session 找回密码",
+  summary:
+    "Sends a code to the account's own mobile (身份验证码), type 2; without a session to retrieve a password",
   input: codeRequest,
   output: codeAnswer,
 });

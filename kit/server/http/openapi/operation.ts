@@ -21,14 +21,13 @@ export interface Documented {
 export const operationId = ({ method, path }: Pick<Call, 'method' | 'path'>): string =>
   method.toLowerCase() + pascal(path);
 
-const HAN = /[\u4e00-\u9fff]/;
+/** The brackets of a summary that hold a Chinese term, with the space before them. */
+const TERM = /\s*[(（]([^()（）]*[\u4e00-\u9fff][^()（）]*)[)）]/g;
 
-/** Chinese term of a summary, which stands in its last brackets; the whole where there is none. */
+/** Chinese term of a summary, which stands in its last brackets, the whole where there is none; and the summary without its terms. */
 export function summaryOf(summary: string): Both {
-  const groups = [...summary.matchAll(/[(（]([^()（）]*)[)）]/g)]
-    .map((m) => m[1] ?? '')
-    .filter((g) => HAN.test(g));
-  return both(groups.at(-1) ?? summary, summary);
+  const terms = [...summary.matchAll(TERM)].map((m) => m[1] ?? '');
+  return both(terms.at(-1) ?? summary, summary.replaceAll(TERM, '').trim());
 }
 
 function gateWords({ call, permission }: Documented): Both {
