@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { cleaned } from './clean-html.ts';
 import { findEnclosure, findOffice, LibreOffice } from './office.ts';
+import { documentParagraphs } from './office-places.ts';
 import { richBlocks } from './rich-blocks.ts';
 import { makeRichDocument } from './rich-document.ts';
 
@@ -82,6 +83,11 @@ test.skipIf(!hasPoppler || !program)(
       expect(text).toContain(part);
   },
 );
+
+test('the Word document says what its number is', async () => {
+  const { bytes } = await makeRichDocument({ ...about, shape: 'docx' });
+  expect((await documentParagraphs(bytes)).slice(0, 2)).toEqual(['招标公告', '编号：GG-2026-0001']);
+});
 
 test('bold and underlined words come out so in the PDF, in paragraphs and in tables', async () => {
   const { bytes } = await makeRichDocument({

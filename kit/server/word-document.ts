@@ -102,7 +102,12 @@ export function wordOf(
               children: runsOf([{ text: title, bold: true }], 36),
             }),
             ...(number
-              ? [new Paragraph({ alignment: AlignmentType.RIGHT, children: runsOf([{ text: number }], 21) })]
+              ? [
+                  new Paragraph({
+                    alignment: AlignmentType.RIGHT,
+                    children: runsOf([{ text: kitText.say(lang, 'print.number', { number }) }], 21),
+                  }),
+                ]
               : []),
             ...blocks.map(wordBlock),
           ],
