@@ -51,8 +51,11 @@ test('in force it carries parties, goods, milestones and both signatures, the sa
     expect(words, part).toContain(part.replace(/\s/g, ''));
   expect(words).not.toMatch(/草稿|未签署/);
   expect((await pdfOf(supplier, id, 'supplier/')).rawPayload.equals(pdf)).toBe(true);
-  const english = await wordsOf((await pdfOf(h.owner, id, '', 'en')).rawPayload);
-  expect(english).toContain('PartyA(tenderee)');
+  const inEnglish = await pdfOf(h.owner, id, '', 'en');
+  expect(await wordsOf(inEnglish.rawPayload)).toContain('PartyA(tenderee)');
+  // Both lie in one folder of whoever downloads them.
+  const nameOf = (answer: typeof inEnglish) => String(answer.headers['content-disposition']);
+  expect(nameOf(inEnglish)).not.toBe(nameOf(await pdfOf(h.owner, id)));
   const kept = await h.world.sql(
     `select lang from made_document where kind = 'purchaseContract' and subject_id = $1 order by lang`,
     [id],

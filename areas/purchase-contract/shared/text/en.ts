@@ -325,7 +325,7 @@ export const en: Translated<typeof zh> = {
       'Both parties sign in the file itself with digital certificates. PDF validators detect any later change to the file.\nDigest of the contract (SHA-256, files included): {digest}',
     reason: 'Signing of the contract',
     mark: { draft: 'DRAFT', unsigned: 'NOT SIGNED' },
-    fileName: '{name} {code}{mark}.pdf',
+    fileName: '{name} {code}{mark} (English).pdf',
     of: 'Contract being changed',
     added: '2. Goods added',
     nothingAdded: 'No goods are added',
