@@ -42,7 +42,7 @@ export function PasswordDialog({ forced = false, onClose }: PasswordDialogProps)
       if (changed === undefined) return false;
     } catch (error) {
       // A proof that is spent or too old: from the beginning
-      if (!password.refused(error)) setRandom(undefined);
+      if (password.spent(error)) setRandom(undefined);
       return false;
     }
     if (!forced) {

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
 import { toast, whileBusy } from '#kit/web/notice.ts';
 import { Panel, useTitle } from '#kit/web/page.tsx';
@@ -26,22 +26,34 @@ export function Page() {
   const t = useText(accountText);
   const navigate = useNavigate();
   const [way, setWay] = useState<'mobile' | 'email'>('mobile');
+  const { hash } = useLocation();
   const [random, setRandom] = useState<string>();
+  const [over, setOver] = useState(false);
   useTitle(t('retrieve.title'));
   useEffect(() => {
-    const linked = location.hash.slice(1);
+    const linked = hash.slice(1);
     if (linked === '') return;
     // The token leaves the address bar and its history.
-    history.replaceState(history.state, '', location.pathname);
-    void send(retrieveLink, { random: linked }, anonymous).then((good) =>
-      good ? setRandom(linked) : toast('error', t('retrieve.linkOver')),
+    void navigate({ hash: '' }, { replace: true });
+    void send(retrieveLink, { random: linked }, anonymous).then(
+      (good) => {
+        setRandom(good ? linked : undefined);
+        setOver(!good);
+        if (!good) setWay('email');
+      },
+      () => undefined,
     );
-  }, [t]);
+  }, [hash, navigate]);
   return (
     <Panel>
       <div className="acc-dialog acc-retrieve">
         <h1>{t('retrieve.title')}</h1>
         <Steps at={random === undefined ? 0 : 1} names={[t('mobile.step1'), t('pass.step2')]} />
+        {over && random === undefined ? (
+          <p className="acc-note" role="alert">
+            {t('retrieve.linkOver')}
+          </p>
+        ) : null}
         {random === undefined ? (
           <>
             <Segments
@@ -152,7 +164,7 @@ function Reset({ random, onSpent }: { readonly random: string; readonly onSpent:
       goLogin('');
     } catch (error) {
       // A proof that is spent or too old: from the beginning
-      if (!password.refused(error)) onSpent();
+      if (password.spent(error)) onSpent();
     } finally {
       setBusy(false);
     }

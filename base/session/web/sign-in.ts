@@ -77,10 +77,14 @@ export async function passByWork(uuid: string, workInstead: string): Promise<Pas
 }
 
 /** The password under the server's public key; the cipher is loaded only now. */
-export async function encrypted(random: string, password: string): Promise<string> {
+export async function encrypted(
+  random: string,
+  password: string,
+  { quiet = false }: { readonly quiet?: boolean } = {},
+): Promise<string> {
   const [{ sm2 }, { key }] = await Promise.all([
     loadChunk(() => import('sm-crypto-v2')),
-    send(publicKey, {}, { quiet: true, anonymous: true }),
+    send(publicKey, {}, { quiet, anonymous: true }),
   ]);
   return sm2.doEncrypt(`${random}\n${password}`, key, 1);
 }
@@ -206,7 +210,7 @@ export async function signIn(
   search: string,
 ): Promise<FirstStep> {
   const captcha = captchaOf(passed);
-  const xstr = await encrypted(captcha.random, password);
+  const xstr = await encrypted(captcha.random, password, { quiet: true });
   const answer = await send(
     login,
     { ...noCredentials, loginType: loginType.password, username, xstr, ...captcha },

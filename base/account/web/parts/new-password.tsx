@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { encrypted } from '#base/session/web/index.ts';
+import { isOutdated } from '#kit/web/call-failed.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { isGoodPassword } from '../../shared/rules.ts';
@@ -17,8 +18,8 @@ interface NewPassword {
   readonly sealed: (
     random: string,
   ) => Promise<{ newPassword: string; repeatPassword: string; random: string } | undefined>;
-  /** Shows a refusal beside its input; answers whether it concerned one. */
-  readonly refused: (error: unknown) => boolean;
+  /** Shows a refusal beside its input; answers whether the proof is spent or too old. What was not answered leaves it as it was. */
+  readonly spent: (error: unknown) => boolean;
 }
 
 /** 重置密码: the new password twice, checked by the rules before it is encrypted. */
@@ -76,10 +77,9 @@ export function useNewPassword(): NewPassword {
         random,
       };
     },
-    refused(error) {
-      const found = problemsOf<Field>(error);
-      setProblems(found);
-      return found.newPassword !== undefined || found.repeatPassword !== undefined;
+    spent(error) {
+      setProblems(problemsOf<Field>(error));
+      return isOutdated(error);
     },
   };
 }
