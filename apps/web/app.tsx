@@ -9,6 +9,7 @@ import { fileService } from '#base/file/web/index.ts';
 import { FileEditor } from '#base/office/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { DictContext, type DictSource } from '#kit/web/dict.tsx';
+import { selectIcons } from '#kit/web/form/select-icons.tsx';
 import { ExportContext, type ExportSource } from '#kit/web/list/export-source.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { queries } from '#kit/web/query.ts';
@@ -43,7 +44,7 @@ export function App() {
       locale={lang === 'en' ? enUS : zhCN}
       theme={theme}
       button={{ autoInsertSpace: false }}
-      select={{ showSearch: false }}
+      select={{ showSearch: false, ...selectIcons }}
       modal={{ mask: { blur: false } }}
       form={{ scrollToFirstError: false }}
     >

@@ -203,3 +203,13 @@ test('what empties a choice says so in the language of the screen', async () => 
   draw(choices);
   expect(await screen.findAllByRole('button', { name: 'Clear the choice' })).toHaveLength(2);
 });
+
+test('the sign of a select is not read out beside its name', async () => {
+  const options = [{ value: '1', label: '按百分比' }];
+  for (const loading of [false, true]) {
+    const { unmount } = draw(<SelectInput aria-label="收取方式" options={options} loading={loading} />);
+    expect(await screen.findByRole('combobox')).toBeTruthy();
+    expect(screen.queryAllByRole('img')).toEqual([]);
+    unmount();
+  }
+});

@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { DictContext, type DictSource } from '../dict.tsx';
 import { FileContext, type FileService } from '../file/files.ts';
+import { selectIcons } from '../form/select-icons.tsx';
 import { setLang } from '../lang.ts';
 import { setToaster } from '../notice.ts';
 import { queries } from '../query.ts';
@@ -63,6 +64,7 @@ export function draw(
   const view = render(
     <ConfigProvider
       button={{ autoInsertSpace: false }}
+      select={selectIcons}
       theme={{ token: { motion: false }, zeroRuntime: true }}
     >
       <QueryClientProvider client={queries}>
