@@ -61,9 +61,13 @@ export function Page() {
             done: 'kit.done.removed',
           },
         ]}
-        create={{ text: 'add', onClick: () => setOpen({ mode: 'add' }), may: 'agency.manage' }}
+        create={{
+          text: 'add',
+          onClick: () => setOpen({ mode: 'add' }),
+          may: 'agency.manage',
+          invite: 'empty',
+        }}
         exportName="title"
-        emptyHint="empty"
       />
       {open ? (
         <Suspense fallback={null}>

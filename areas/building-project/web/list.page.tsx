@@ -40,8 +40,7 @@ export const Page = () => (
         done: 'kit.done.removed',
       },
     ]}
-    create={{ text: 'add', to: buildingScreens.form, may: 'buildingProject.manage' }}
+    create={{ text: 'add', to: buildingScreens.form, may: 'buildingProject.manage', invite: 'empty' }}
     exportName="title"
-    emptyHint="empty"
   />
 );

@@ -31,6 +31,5 @@ export const Page = () => (
       },
     ]}
     exportName="list"
-    emptyHint="empty"
   />
 );

@@ -111,6 +111,7 @@ export function Page() {
           text: 'action.addProduct',
           may: 'catalogue.manage',
           onClick: () => setOpen({ what: 'product' }),
+          invite: 'emptyProducts',
         }}
         toolbar={
           <Can may="catalogue.manage">
@@ -118,7 +119,6 @@ export function Page() {
           </Can>
         }
         exportName="products"
-        emptyHint="emptyProducts"
       />
       <Suspense fallback={null}>
         {open?.what === 'product' ? (

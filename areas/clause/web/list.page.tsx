@@ -71,6 +71,7 @@ export function Page() {
           text: 'action.add',
           may: 'clause.manage',
           onClick: () => setOpen({ what: 'clause' }),
+          invite: 'empty',
         }}
         toolbar={
           <Can may="clause.manage">
@@ -78,7 +79,6 @@ export function Page() {
           </Can>
         }
         exportName="title"
-        emptyHint="empty"
       />
       <Suspense fallback={null}>
         {open?.what === 'clause' ? (

@@ -30,7 +30,7 @@ export function Page() {
       texts={procedureText}
       fields={procedureFields}
       title="title"
-      create={{ text: 'add', to: procedureScreens.edit, may: 'procedure.manage' }}
+      create={{ text: 'add', to: procedureScreens.edit, may: 'procedure.manage', invite: 'empty' }}
       filters={['searchKey', 'purchaseMode', { field: 'status', kind: 'choices', tag: procedureTags }]}
       columns={[
         { field: 'procCode', width: 150, rank: 5 },
@@ -86,7 +86,6 @@ export function Page() {
           act: (row, nonce) => send(removeProcedure, { defId: row.id }, { nonce }),
         },
       ]}
-      emptyHint="empty"
     />
   );
 }

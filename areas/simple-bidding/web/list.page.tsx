@@ -29,8 +29,7 @@ export const Page = () => (
       { field: 'createdAt', kind: 'instant', width: 160 },
     ]}
     rowActions={[{ text: 'op.open', to: (row) => linkTo(simpleScreens.page, { mainId: row.mainId }) }]}
-    create={{ text: 'add', to: simpleScreens.page, may: 'simpleBidding.edit' }}
+    create={{ text: 'add', to: simpleScreens.page, may: 'simpleBidding.edit', invite: 'empty' }}
     exportName="title"
-    emptyHint="empty"
   />
 );

@@ -143,11 +143,11 @@ export function Page() {
               text: 'add',
               to: edit(kind, level),
               may: level === 'plat' ? 'template.plat' : 'template.manage',
+              invite: 'empty',
             } as const,
           }
         : {})}
       exportName="title"
-      emptyHint="empty"
     />
   );
 }

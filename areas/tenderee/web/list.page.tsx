@@ -45,8 +45,7 @@ export const Page = () => (
         done: 'kit.done.removed',
       },
     ]}
-    create={{ text: 'add', to: tendereeScreens.add, may: 'tenderee.manage' }}
+    create={{ text: 'add', to: tendereeScreens.add, may: 'tenderee.manage', invite: 'empty' }}
     exportName="title"
-    emptyHint="empty"
   />
 );

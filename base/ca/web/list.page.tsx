@@ -24,8 +24,7 @@ export function Page() {
         { text: 'action.open', to: (row) => detailPath(row.id) },
         { text: 'action.unbind', can: 'unbind', danger: true, to: () => BINDING },
       ]}
-      create={{ text: 'action.bind', to: BINDING, may: 'ca.bind' }}
-      emptyHint="empty"
+      create={{ text: 'action.bind', to: BINDING, may: 'ca.bind', invite: 'empty' }}
     />
   );
 }

@@ -23,8 +23,7 @@ export const Page = () => (
       { field: 'registeredAt', kind: 'instant', width: 150, sortable: true },
     ]}
     rowActions={[{ text: 'action.open', to: (row) => linkTo(sealScreens.detail, { id: row.id }) }]}
-    create={{ text: 'add', to: sealScreens.add, may: 'seal.manage' }}
+    create={{ text: 'add', to: sealScreens.add, may: 'seal.manage', invite: 'empty' }}
     exportName="title"
-    emptyHint="empty"
   />
 );

@@ -189,6 +189,26 @@ test('nothing yet says what to do next; nothing found offers to reset', async ()
   expect(await screen.findByText('没有符合条件的记录，请调整或重置查询条件。')).toBeTruthy();
 });
 
+test('only whoever may add something is invited to', async () => {
+  fakeServer((a) => pageOf([], a));
+  const inviting = (
+    <ListPage
+      call={samplePage}
+      texts={sampleText}
+      columns={[{ field: 'name' }]}
+      create={{ text: 'add', to: '/mine/mine', may: 'sample.submit' as Permission, invite: 'need.name' }}
+    />
+  );
+  setButtons({ sample: ['submit'] });
+  const { unmount } = draw(inviting);
+  expect(await screen.findByText('请填写名称')).toBeTruthy();
+  unmount();
+  setButtons({});
+  draw(inviting);
+  expect(await screen.findByText('还没有记录。')).toBeTruthy();
+  expect(screen.queryByText('请填写名称')).toBeNull();
+});
+
 test('a list that did not come offers to try again', async () => {
   let broken = true;
   fakeServer((a) => (broken ? refused(500, { msg: '系统繁忙' }) : pageOf(rows, a)));

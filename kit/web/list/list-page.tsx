@@ -133,6 +133,8 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
     </>
   );
 
+  const invitation = createButton ? create?.invite : undefined;
+  const nothing = invitation ?? props.emptyHint;
   const empty = filtered ? (
     <Empty
       hint={w('web.list.emptyFiltered')}
@@ -141,8 +143,8 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
   ) : (
     <Empty
       hint={
-        props.emptyHint
-          ? say(props.emptyHint)
+        nothing
+          ? say(nothing)
           : createButton
             ? w('web.list.emptyCreate', { create: say(create?.text ?? 'kit.web.add') })
             : w('web.list.emptyHint')

@@ -108,6 +108,8 @@ export interface ListPageProps<I, R extends object, T extends TextTree> {
     readonly to?: Route;
     readonly onClick?: () => void;
     readonly may?: Permission;
+    /** What is said above the button while there is nothing; whoever may not create is not invited to. */
+    readonly invite?: Words<NoInfer<T>>;
   };
   readonly toolbar?: ReactNode;
   /** Tabs over one filter, e.g. the status. */
