@@ -56,6 +56,8 @@ async function agreeOnPhone(page: Page, name: string, reads: readonly string[]):
   for (const words of reads) await expect(page.getByText(words)).toBeVisible();
   await settled(page);
   await fits(page);
+  const edge = await page.evaluate("document.querySelector('main h1').getBoundingClientRect().right");
+  expect(edge).toBeLessThanOrEqual(360);
   const bar = page.getByRole('region', { name: '审批', exact: true });
   await bar.getByRole('button', { name: '审批', exact: true }).click();
   await bar.getByRole('button', { name: '同意', exact: true }).click();
@@ -218,7 +220,8 @@ test('a company of suppliers that an administrator adds goes by a flow: withdraw
 }) => {
   const people = await People.gather(browser, baseURL ?? '');
   const unbind = await boundFor(people.cast.base, INPUT_KEY);
-  const name = `手工录入泵业有限公司${stamp}`;
+  // Without a place to break it at.
+  const name = `手工录入泵业有限公司${'W'.repeat(24)}${stamp}`;
   try {
     const admin = await people.page('admin');
     await go(admin, peopleScreens.tree);
