@@ -140,6 +140,8 @@ test('an enterprise registers, is returned once, is enrolled by two auditors, fi
   await expect(back.getByRole('heading', { name: '注册详情', level: 1 })).toBeVisible();
   await expect(back.getByText(CODE)).toBeVisible();
   expect(await grave(back)).toEqual([]);
+  await back.getByRole('button', { name: '返回' }).click();
+  await expect(back.getByRole('heading', { name: '审核中' })).toBeVisible();
 
   const admin = await people.page('admin');
   await fromHome(admin, '审核注册申请');

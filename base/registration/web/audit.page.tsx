@@ -129,9 +129,7 @@ function Deed({ of: record }: { readonly of: Detail }) {
     <Panel>
       <div className="reg-deed">
         {record.firstBy !== '' && record.state !== regState.enrolled ? (
-          <p>
-            {t('audit.first')}: {record.firstBy}
-          </p>
+          <p>{t('audit.first', { name: record.firstBy })}</p>
         ) : null}
         {choice.length === 0 ? (
           why === '' ? null : (

@@ -1,9 +1,11 @@
 import { Alert } from 'antd';
 import { ActButton } from '#kit/web/act-button.tsx';
+import { PageHeader } from '#kit/web/page.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { restartRegistration } from '../shared/calls.ts';
+import { registrationScreens } from '../shared/screens.ts';
 import { regState } from '../shared/status.ts';
 import { uriCode } from '../shared/step.ts';
 import { registrationText } from '../shared/text/index.ts';
@@ -15,10 +17,11 @@ import { RecordView } from './parts/record.tsx';
 export function Page() {
   const t = useText(registrationText);
   const own = useOwn();
-  useStep([uriCode.detail, uriCode.approve]);
+  const step = useStep([uriCode.detail, uriCode.approve]);
+  const waits = step.data?.uriCode === uriCode.approve;
   return (
     <RegisterFrame title={t('detail.title')}>
-      <h1 className="reg-title">{t('detail.title')}</h1>
+      <PageHeader title={t('detail.title')} back={waits ? registrationScreens.approve : undefined} />
       <Answer of={own}>
         {(record) => (
           <>

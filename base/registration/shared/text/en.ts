@@ -421,7 +421,7 @@ export const en: Translated<typeof zh> = {
     confirmRefusalText: 'The applicant is told of the rejection and the reason.',
     declineText: 'The application returns to first verification.',
     done: 'Done',
-    first: 'Opinion of the first verifier',
+    first: 'First verifier: {name}',
     own: 'First verifiers cannot confirm their own opinion',
     ownApplication: 'You cannot verify your own application or that of your organisation',
     alike: 'Possible duplicates',

@@ -392,7 +392,7 @@ export const zh = {
     confirmRefusalText: '确认后告知申请人未通过及原因。',
     declineText: '申请回到待审核，由审核人员重新初审。',
     done: '已办理',
-    first: '初审意见',
+    first: '初审人：{name}',
     own: '初审人不能复核自己的意见',
     ownApplication: '不能审核自己或本单位的申请',
     alike: '需要核对的重复',

@@ -21,7 +21,9 @@ export function RegistrationShown({ of: record }: { readonly of: Detail }) {
         <KeyFact label={t('field.regType')}>
           <Status of={typeTags} value={record.regType} />
         </KeyFact>
-        <KeyFact label={t('field.creditCode')}>{record.form.creditCode ?? '—'}</KeyFact>
+        <KeyFact label={t('field.creditCode')} wide>
+          {record.form.creditCode ?? '—'}
+        </KeyFact>
         <KeyFact label={t('field.legalName')}>{record.form.legalName ?? '—'}</KeyFact>
         <KeyFact label={t('field.submittedAt')}>
           <Time value={record.submittedAt} />
