@@ -135,7 +135,7 @@ function entry(lang: Lang, asked: PageRequest, { row, names, now }: Entry): Html
     `type.${row.bulletinType}`,
   )}</span><span lang="zh-CN">${row.title}</span></a>${time(row.publishedAt)}<p>${about.filter(Boolean).join(' · ')}</p>${
     (state || facing.length > 0) &&
-    html`<p>${state && html`<span class="sale ${state}">${t(`sale.${state}`)}</span>`}${facing.join(' · ')}</p>`
+    html`<p>${state && html`<span class="sale ${state}">${t(`sale.${state}`)}</span>`}${facing.map((words, i) => html`${i > 0 && ' · '}<span class="whole">${words}</span>`)}</p>`
   }</li>`;
 }
 

@@ -63,6 +63,7 @@ code{overflow-wrap:anywhere;font:14px/1.7 ui-monospace,Consolas,monospace}
 .list a{font-size:17px;text-decoration:none;overflow-wrap:anywhere}
 .list a:hover{text-decoration:underline}
 .list time{color:var(--soft);white-space:nowrap;font-variant-numeric:tabular-nums}
+.whole{display:inline-block}
 .list p{grid-column:1/-1;margin:0;color:var(--soft);font-size:14px}
 .kind{display:inline-block;margin-inline-end:8px;padding:0 8px;border:1px solid var(--primary);color:var(--primary);font-size:13px;line-height:20px}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:12px 16px;border:1px solid var(--line);background:var(--ground);font:13px/1.7 ui-monospace,Consolas,monospace}
