@@ -56,6 +56,16 @@ for (const path of pages)
     }
   });
 
+test('the table of a notice keeps its figures whole on a telephone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(at('/public/verify'));
+  const cells = '<td>11,286,400.00</td>'.repeat(7);
+  const text = `<div class="text"><table><tr>${cells}</tr></table></div>`;
+  await page.evaluate(`document.querySelector('main').innerHTML = '${text}'`);
+  expect(await page.evaluate("document.querySelector('td').clientHeight")).toBeLessThan(50);
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+});
+
 test('the bare address leads to the public pages, and the login page too', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/ebidding\/public\/$/);

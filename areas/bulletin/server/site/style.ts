@@ -23,7 +23,7 @@ h1{margin:0 0 12px;font:600 26px/1.45 'Songti SC','Noto Serif CJK SC','Source Ha
 .text{overflow-wrap:anywhere}
 .text h1,.text h2,.text h3,.text h4{font-size:18px;line-height:1.6;text-align:start;font-weight:600}
 .text table{width:100%;border-collapse:collapse}
-.text td,.text th{padding:6px 10px;border:1px solid var(--line);text-align:start;vertical-align:top}
+.text td,.text th{min-width:3.5em;padding:6px 10px;overflow-wrap:break-word;border:1px solid var(--line);text-align:start;vertical-align:top}
 .seal{margin-top:36px;text-align:end;color:var(--soft)}
 .digest{margin-top:24px;padding-top:12px;border-top:1px solid var(--line);color:var(--soft);font-size:13px;overflow-wrap:anywhere}
 form.search{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(200px,100%),1fr));gap:10px 14px;align-items:end;margin:0 0 16px;padding:16px 18px;background:var(--surface);border:1px solid var(--line)}
