@@ -99,7 +99,8 @@ export const en: Translated<typeof zh> = {
     go: 'Already logged in: go there directly',
     steps:
       'Steps: log in → obtain the documents → bind a digital certificate → submit the encrypted bid before the bid deadline.',
-    account: 'Companies without an account ask the platform operator for a supplier account, free of charge.',
+    account:
+      'Companies without an account register from the login page, free of charge, and use it once it is verified.',
   },
   cards: {
     join: 'Suppliers and experts',
