@@ -60,10 +60,7 @@ export function ListFilters({ filters, values, onApply, beside }: FiltersProps) 
     if (now) onApply(next);
   };
   return (
-    <search
-      className="gh-filters"
-      aria-label={w('web.list.filters')}
-    >
+    <search className="gh-filters" aria-label={w('web.list.filters')}>
       {/* On a telephone the records come first. */}
       <button
         type="button"
