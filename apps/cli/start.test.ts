@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { readConfig } from '#kit/server/config.ts';
 import { openInstance } from '../server/instance.ts';
 import { cli } from '../server/test/cli.ts';
+import { PLAY } from './demo/history/beside.ts';
 import { examined } from './doctor.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'gongheng-start-'));
@@ -114,42 +115,38 @@ describe('the demonstration', () => {
 
   test('is prepared by a process that ends with its server, and goes on at the next start', async () => {
     const DATABASE_URL = await emptyDatabase();
-    const env = { DATABASE_URL, DEMO: 'true', ROLE: 'worker', GONGHENG_DATA: join(home, 'prepared') };
+    const folder = join(home, 'prepared');
+    const env = { ...process.env, DATABASE_URL, DEMO: 'true', ROLE: 'worker', GONGHENG_DATA: folder };
+    const main = join(import.meta.dirname, 'main.mjs');
     const client = new pg.Client({ connectionString: DATABASE_URL });
     await client.connect();
     onTestFinished(() => client.end());
-    const acts = async () =>
-      (await client.query<{ n: number }>('select count(*)::int as n from demo_act')).rows[0]?.n ?? 0;
-    const served = () => {
-      const main = join(import.meta.dirname, 'main.mjs');
-      const server = spawn(process.execPath, [main, 'start'], { env: { ...process.env, ...env } });
-      let said = '';
-      for (const stream of [server.stdout, server.stderr])
-        stream.on('data', (text: Buffer) => (said += text));
-      onTestFinished(() => void server.kill('SIGKILL'));
-      const prepares = () => expect.poll(() => said, { timeout: 60_000 }).toContain('being prepared');
-      return { server, prepares, said: () => said };
-    };
     const players = async () =>
       (
         await client.query(`select 1 from pg_locks join pg_database on pg_database.oid = database
                             where locktype = 'advisory' and objid = 7290003 and datname = current_database()`)
       ).rowCount;
-    const killed = served();
-    await killed.prepares();
-    await expect.poll(acts, { timeout: 60_000 }).toBeGreaterThan(0);
-    expect(await players()).toBe(1);
-    killed.server.kill('SIGKILL');
-    await expect.poll(players, { timeout: 10_000 }).toBe(0);
-    const before = await acts();
 
-    const told = served();
-    await told.prepares();
-    await expect.poll(acts, { timeout: 60_000 }).toBeGreaterThan(before);
-    const ended = once(told.server, 'exit');
-    told.server.kill('SIGTERM');
+    // As a server starts it, which is gone a moment later.
+    const left = fork(main, [PLAY], { env, silent: true });
+    const alone = once(left, 'exit');
+    onTestFinished(() => void left.kill('SIGKILL'));
+    await expect.poll(players, { timeout: 60_000 }).toBe(1);
+    left.disconnect();
+    expect(await alone).toEqual([1, null]);
+    expect(await players()).toBe(0);
+
+    const server = spawn(process.execPath, [main, 'start'], { env });
+    const ended = once(server, 'exit');
+    onTestFinished(() => void server.kill('SIGKILL'));
+    let said = '';
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (text: Buffer) => (said += text));
+    const acts = () => client.query('select 1 from demo_act limit 1');
+    await expect.poll(async () => (await acts()).rowCount, { timeout: 60_000 }).toBe(1);
+    server.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    expect(told.said()).not.toMatch(/act failed|已就绪/);
+    expect(said).toContain('being prepared');
+    expect(said).not.toMatch(/act failed|已就绪/);
   }, 180_000);
 });
 
