@@ -1,14 +1,15 @@
 import { Alert } from 'antd';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { later } from '#kit/web/chunk.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
-import { Answer } from '#kit/web/states.tsx';
+import { Answer, Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { submissionDetail } from '../shared/calls.ts';
 import { bidText } from '../shared/text/index.ts';
@@ -16,8 +17,10 @@ import { documentsPath, noticePath } from './links.ts';
 import { DeadlineFacts } from './parts/deadline-facts.tsx';
 import { MyBid } from './parts/my-bid.tsx';
 import { Refusals } from './parts/refusals.tsx';
-import { SealForm } from './parts/seal-form.tsx';
 import './parts/bid.css';
+
+// What seals a bid weighs more than the rest, and only looking on needs none of it.
+const LazySealForm = later(() => import('./parts/seal-form.tsx').then((m) => m.SealForm));
 
 /** 投标文件递交: a supplier seals and submits, replaces or recalls until the deadline. */
 export function Page() {
@@ -55,7 +58,9 @@ function SubmissionOf({ detail, onOver }: OfProps) {
   if (can.submit && (!bid || replacing))
     return (
       <>
-        <SealForm detail={detail} onOver={onOver} />
+        <Suspense fallback={<Loading rows={10} />}>
+          <LazySealForm detail={detail} onOver={onOver} />
+        </Suspense>
         <MyBid detail={detail} />
         <p className="gh-hint">{t('hint.late')}</p>
       </>
