@@ -117,7 +117,8 @@ test('a lost key is reported, refused, reported again and agreed to, taken back,
   const form = page.locator('main form');
   await form.getByLabel('证书密码', { exact: true }).fill(PIN);
   await form.getByLabel('再次输入证书密码').fill(PIN);
-  const download = page.waitForEvent('download');
+  // The slider before it computes for long where a place has drawn many.
+  const download = page.waitForEvent('download', { timeout: 60_000 });
   await byPassword(page, form, '生成密钥并绑定');
   const file = {
     name: 'sm2.pem',
