@@ -160,7 +160,7 @@ test('before the start nobody is named, and the host may not start', async () =>
   );
   show();
   expect(await screen.findByText('投标人名称与数量在开标前保密')).toBeTruthy();
-  const start = await screen.findByRole('button', { name: '开始开标' });
+  const start = screen.getByRole('button', { name: '开始开标' });
   expect(start.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(start);
   expect(asked.every((a) => a.method === 'GET')).toBe(true);

@@ -3,10 +3,9 @@ import { wordingOf } from '#areas/project/shared/modes.ts';
 import { LotName } from '#areas/project/web/index.ts';
 import { FileTextOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGoTo } from '#kit/web/back.ts';
-import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { LiveLink } from '#kit/web/live.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -23,17 +22,19 @@ import type { HallBid } from '../shared/hall.ts';
 import { openingText } from '../shared/text/index.ts';
 import { recordPath, settingPath } from './links.ts';
 import { AttributeDialog } from './parts/attribute-dialog.tsx';
+import { BidderTask } from './parts/bidder-task.tsx';
+import { overWords } from './parts/over.ts';
 import { HallClock } from './parts/clock.tsx';
+import { CustodianTask } from './parts/custodian-task.tsx';
+import { HostTask } from './parts/host-task.tsx';
 import { Messages } from './parts/messages.tsx';
 import { PhaseBar } from './parts/phase-bar.tsx';
 import { ReadOutTable } from './parts/read-out-table.tsx';
 import { type HallView, useHall } from './parts/use-hall.ts';
 import { WordsDialog } from './parts/words-dialog.tsx';
 import { phaseTags } from './tags.ts';
+import { WitnessTask } from './parts/witness-task.tsx';
 import './parts/hall.css';
-
-// Keys and signatures weigh more than the rest of the hall, and come with it as soon as it stands.
-const LazyTask = later(() => import('./parts/task.tsx').then((m) => m.Task));
 
 /** 开标大厅: one page for all who are present; what one may do is the server's word. */
 export function Page() {
@@ -108,9 +109,7 @@ function HallOf({ view, look, opType }: HallProps & { readonly opType: string })
         <aside className="op-side">
           <section className="op-task" aria-labelledby="op-task-title">
             <h2 id="op-task-title">{t('section.actions')}</h2>
-            <Suspense fallback={<Loading rows={3} />}>
-              <LazyTask view={view} look={look} />
-            </Suspense>
+            <Task view={view} look={look} />
           </section>
           <Messages
             packageId={packageId}
@@ -164,6 +163,36 @@ function HallHead({ view, look }: HallProps) {
       <HallClock view={view} onOver={() => void look()} />
     </section>
   );
+}
+
+function Task({ view, look }: HallProps) {
+  const t = useText(openingText);
+  switch (view.detail.side) {
+    case 'host':
+      return <HostTask view={view} look={look} />;
+    case 'custodian':
+      return view.detail.can.witness ? (
+        <WitnessTask view={view} look={look} />
+      ) : (
+        <CustodianTask view={view} look={look} />
+      );
+    case 'bidder':
+      return <BidderTask view={view} look={look} />;
+    default:
+      return view.detail.can.witness ? (
+        <WitnessTask view={view} look={look} />
+      ) : (
+        <p>
+          {t(
+            view.hall.phase === 'finished'
+              ? overWords(view.hall)
+              : view.hall.phase === 'failed'
+                ? 'task.failed'
+                : 'task.watch',
+          )}
+        </p>
+      );
+  }
 }
 
 /** The read-out table with what the host may do about single bids. */
