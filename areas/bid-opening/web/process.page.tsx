@@ -3,9 +3,10 @@ import { wordingOf } from '#areas/project/shared/modes.ts';
 import { LotName } from '#areas/project/web/index.ts';
 import { FileTextOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGoTo } from '#kit/web/back.ts';
+import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { LiveLink } from '#kit/web/live.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -21,7 +22,6 @@ import { answerObjection, confirmAttribution, retryBid, returnAttribution } from
 import type { HallBid } from '../shared/hall.ts';
 import { openingText } from '../shared/text/index.ts';
 import { recordPath, settingPath } from './links.ts';
-import { AttributeDialog } from './parts/attribute-dialog.tsx';
 import { BidderTask } from './parts/bidder-task.tsx';
 import { overWords } from './parts/over.ts';
 import { HallClock } from './parts/clock.tsx';
@@ -35,6 +35,8 @@ import { WordsDialog } from './parts/words-dialog.tsx';
 import { phaseTags } from './tags.ts';
 import { WitnessTask } from './parts/witness-task.tsx';
 import './parts/hall.css';
+
+const AttributeDialog = later(() => import('./parts/attribute-dialog.tsx').then((m) => m.AttributeDialog));
 
 /** 开标大厅: one page for all who are present; what one may do is the server's word. */
 export function Page() {
@@ -237,13 +239,17 @@ function HallTable({ view, look }: HallProps) {
           onAnswer={detail.can.answer ? setAnswering : undefined}
         />
       )}
-      <AttributeDialog
-        packageId={packageId}
-        hall={hall}
-        bid={failing}
-        onClose={() => setFailing(undefined)}
-        onDone={look}
-      />
+      {failing ? (
+        <Suspense fallback={null}>
+          <AttributeDialog
+            packageId={packageId}
+            hall={hall}
+            bid={failing}
+            onClose={() => setFailing(undefined)}
+            onDone={look}
+          />
+        </Suspense>
+      ) : null}
       <WordsDialog
         open={returning !== undefined}
         title={labelled(t('action.returnAttribution'), returning?.bidderName ?? '')}

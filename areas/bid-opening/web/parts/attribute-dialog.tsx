@@ -10,7 +10,7 @@ import { WordsDialog } from './words-dialog.tsx';
 interface AttributeProps {
   readonly packageId: string;
   readonly hall: Hall;
-  readonly bid: HallBid | undefined;
+  readonly bid: HallBid;
   readonly onClose: () => void;
   readonly onDone: () => Promise<void>;
 }
@@ -18,20 +18,20 @@ interface AttributeProps {
 /** 解密失败责任认定: the bidder's doing counts as 撤销, any other as 撤回; who released its key in time has done its part. */
 export function AttributeDialog({ packageId, hall, bid, onClose, onDone }: AttributeProps) {
   const t = useText(openingText);
-  const othersOnly = bid !== undefined && (bid.keyReleasedAt !== null || hall.lotKeyReleasedAt === null);
+  const othersOnly = bid.keyReleasedAt !== null || hall.lotKeyReleasedAt === null;
   const [cause, setCause] = useState<Cause>('bidder');
   useEffect(() => setCause(othersOnly ? 'other' : 'bidder'), [othersOnly]);
   return (
     <WordsDialog
-      open={bid !== undefined}
-      title={labelled(t('action.attribute'), bid?.bidderName ?? '')}
+      open
+      title={labelled(t('action.attribute'), bid.bidderName)}
       label={t('field.note')}
       need={t('need.note')}
       okText={t('action.attribute')}
       danger
       onClose={onClose}
       onOk={async (note) => {
-        if (bid) await send(attributeFailure, { packageId, bidId: bid.bidId, cause, note });
+        await send(attributeFailure, { packageId, bidId: bid.bidId, cause, note });
         await onDone();
       }}
     >
