@@ -1,15 +1,18 @@
 import { HomeOutlined, LeftOutlined, ProfileOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Select } from '#kit/web/form/select.tsx';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LotName, LotPicker, PhaseTag, ProjectDrawer } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo, useLeave } from '#kit/web/back.ts';
+import { later } from '#kit/web/chunk.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import type { consoleList } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
 import { PROJECT_LIST, SUPPLIER_LIST } from './links.ts';
+
+// Most projects have one lot, and every screen of the console would fetch the list to choose from.
+const LotSelect = later(() => import('./lot-select.tsx').then((m) => m.LotSelect));
 
 interface HeadProps {
   readonly opType: string;
@@ -39,13 +42,15 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
         {w('web.back')}
       </Button>
       {lot && (isPm || watching) && lot.packageList.length > 1 ? (
-        <Select
-          className="co-package"
-          aria-label={t('field.packageName')}
-          value={lot.packageId}
-          options={lot.packageList.map((one) => ({ value: one.id, label: one.packageName }))}
-          onChange={onPackage}
-        />
+        <Suspense
+          fallback={
+            <strong className="co-package">
+              <LotName lot={lot} />
+            </strong>
+          }
+        >
+          <LotSelect lot={lot} onPackage={onPackage} />
+        </Suspense>
       ) : (
         <strong className="co-package">
           {lot && !isPm ? (
