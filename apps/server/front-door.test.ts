@@ -63,6 +63,11 @@ test('TRACE, TRACK and CONNECT are not spoken', async () => {
   }
 });
 
+test('no call is asked by HEAD', async () => {
+  const answer = await said(`HEAD ${TIME} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+});
+
 test('no page of another site reads an answer, and none is allowed to send a token', async () => {
   const origin = 'https://evil.example.cn';
   for (const [method, url] of [

@@ -188,6 +188,8 @@ export function mount(app: FastifyInstance, parts: HttpParts, routes: readonly R
       app.route({
         method,
         url: API_BASE + url,
+        // No call declares HEAD; a second entry for each of a thousand would cost the start and memory for nothing.
+        exposeHeadRoute: false,
         handler: (request, reply) => serve(parts, route, line, request, reply),
       });
   }
