@@ -24,7 +24,6 @@ interface HeadProps {
 
 /** 主控台页头: the way back, the lot, and for its own people the project and the first page; the supervision came from several lists. */
 export function Head({ opType, lot, home, onPackage }: HeadProps) {
-  const t = useText(consoleText);
   const w = useWords();
   const goTo = useGoTo();
   const leave = useLeave();
