@@ -3,8 +3,8 @@ import type { InputOf } from '#kit/shared/call.ts';
 import type { attributeFailure, confirmAttribution, returnAttribution } from '../shared/calls.ts';
 import type { Cause, HallBid, Proposal } from '../shared/hall.ts';
 import { isFinal, isUnderWay, windowOpen } from '../shared/rules.ts';
-import { refuse } from '../shared/text/index.ts';
-import { decidingSides } from './access.ts';
+import { refuse, refuseAbout } from '../shared/text/index.ts';
+import { decidingSides, type HallFacts } from './access.ts';
 import { against } from './against.ts';
 import { readOutWhenDone, recordFailed } from './decrypt.ts';
 import { append, bidById, type HeldHall, holdFor } from './hall.ts';
@@ -12,17 +12,18 @@ import { writerOf } from './store.ts';
 import { tell } from './tell.ts';
 
 /** May a bid end by this cause now (认定条件)? Asked at the proposal and again at its confirmation. */
-function checkAttribution(held: HeldHall, bid: HallBid, cause: Cause): void {
-  if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
-  if (isFinal(bid)) throw refuse('alreadyFinal');
-  const law = { rule: 'decryption', act: 'attribute', packageId: held.packageId } as const;
+function checkAttribution(held: HeldHall & HallFacts, bid: HallBid, cause: Cause): void {
+  const refused = refuseAbout(held.lot);
+  if (held.hall.phase !== 'decrypting') throw refused('wrongPhase');
+  if (isFinal(bid)) throw refused('alreadyFinal');
+  const law = { rule: 'decryption', act: 'attribute' } as const;
   if (windowOpen(held.hall, held.now) && bid.stuck === null) {
     const earliest = new Date(held.hall.decryptUntil ?? held.now);
-    throw against(refuse('windowOpen'), { ...law, earliest });
+    throw against(held.lot, refused('windowOpen'), { ...law, earliest });
   }
-  if (cause === 'bidder' && bid.keyReleasedAt) throw against(refuse('wrongCause'), law);
-  if (cause === 'bidder' && !held.hall.lotKeyReleasedAt) throw against(refuse('lotKeyFirst'), law);
-  if (isUnderWay(held.hall, bid)) throw refuse('underWay');
+  if (cause === 'bidder' && bid.keyReleasedAt) throw against(held.lot, refused('wrongCause'), law);
+  if (cause === 'bidder' && !held.hall.lotKeyReleasedAt) throw against(held.lot, refused('lotKeyFirst'), law);
+  if (isUnderWay(held.hall, bid)) throw refused('underWay');
 }
 
 /** 提议责任认定: the host's word about a bid that was not decrypted; alone it changes nothing. */
@@ -43,16 +44,12 @@ async function proposed(tx: Tx, input: { packageId: string; bidId: string; propo
   const held = await holdFor(tx, input.packageId, ...decidingSides);
   if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
   const bid = bidById(held, input.bidId);
-  if (isFinal(bid)) throw refuse('alreadyFinal');
+  if (isFinal(bid)) throw refuseAbout(held.lot)('alreadyFinal');
   const proposal: Proposal | null = bid.proposal;
   if (proposal?.seq !== input.proposal) throw refuse('proposalMoved');
   // Whoever works for two organisations is still one person.
   if ((await writerOf(tx.db, input.packageId, proposal.seq)) === tx.user.id)
-    throw against(refuse('ownProposal', 403), {
-      rule: 'decryption',
-      act: 'decideAttribution',
-      packageId: input.packageId,
-    });
+    throw against(held.lot, refuse('ownProposal', 403), { rule: 'decryption', act: 'decideAttribution' });
   return { held, bid, proposal };
 }
 

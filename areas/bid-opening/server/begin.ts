@@ -1,6 +1,5 @@
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
 import { type Lot, moveLot } from '#areas/project/server/index.ts';
-import { byQuotes } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { dropDeadline, setDeadline } from '#kit/server/ticker.ts';
@@ -36,7 +35,7 @@ export async function saveHallSetting(tx: Tx, input: InputOf<typeof saveSetting>
   const { packageId, ...set } = input;
   const held = await holdFor(tx, packageId, 'host');
   if (held.hall.phase !== 'waiting' || held.lot.status !== lotStatus.bulletinPublished)
-    throw refuse('settingFixed');
+    throw refuseAbout(held.lot)('settingFixed');
   if (set.hostId && !(await hostsOf(tx, held.lot)).some((user) => user.id === set.hostId))
     throw refuseField('hostId', 'wrongHost');
   await updateOpening(tx, packageId, { ...set, hostId: set.hostId ?? null });
@@ -52,7 +51,7 @@ export async function checkIn(tx: Tx, { packageId }: InputOf<typeof checkInCall>
   if (!mayCheckIn(terms.bidDeadline, held.now)) {
     const earliest = new Date(terms.bidDeadline.getTime() - CHECK_IN_MINUTES * 60_000);
     const early = refuseAbout(lot)('checkInEarly', 409, { n: CHECK_IN_MINUTES, at: shanghaiTime(earliest) });
-    throw againstBidder(tx, early, { rule: timeRule(lot), act: 'checkIn', packageId, earliest });
+    throw againstBidder(tx, lot, early, { act: 'checkIn', earliest });
   }
   const first = await insertCheckIn(tx, { packageId, at: held.now });
   if (first && held.hall.phase === 'waiting')
@@ -66,14 +65,10 @@ async function dueHall(tx: Tx, packageId: string, act: 'start' | 'fail') {
   const earliest = held.terms.bidDeadline;
   if (held.now < earliest) {
     const early = refuseAbout(held.lot)('tooEarly', 409, { deadline: shanghaiTime(earliest) });
-    throw against(early, { rule: timeRule(held.lot), act, packageId, earliest });
+    throw against(held.lot, early, { rule: 'openingTime', act, earliest });
   }
   return { held, bids: await bidsForOpening(tx.db, packageId) };
 }
-
-/** Which rule wants three of them, and which keeps them closed until the deadline. */
-const timeRule = ({ purchaseMode }: Lot) => (byQuotes(purchaseMode) ? 'quoteReceipt' : 'openingTime');
-const fewRule = ({ purchaseMode }: Lot) => (byQuotes(purchaseMode) ? 'quoteSuppliers' : 'openingBidders');
 
 /** 开始开标: at or after the deadline; a second click finds it started. */
 export async function start(tx: Tx, { packageId, reason }: InputOf<typeof startOpening>): Promise<null> {
@@ -82,13 +77,12 @@ export async function start(tx: Tx, { packageId, reason }: InputOf<typeof startO
   if (held.hall.phase !== 'waiting') throw refuse('wrongPhase');
   if (bids.length < BIDS_MIN) {
     if (!mayOpenFew(held.lot))
-      throw against(refuseAbout(held.lot)('fewerThanThree'), {
-        rule: fewRule(held.lot),
+      throw against(held.lot, refuseAbout(held.lot)('fewerThanThree'), {
+        rule: 'openingBidders',
         act: 'start',
-        packageId,
       });
     if (bids.length === 0)
-      throw against(refuse('noBids'), { rule: 'openingBidders', act: 'start', packageId });
+      throw against(held.lot, refuse('noBids'), { rule: 'openingBidders', act: 'start' });
     if (!reason) throw refuse('needReason');
   }
   const year = shanghaiDay(held.now).slice(0, 4);
@@ -127,7 +121,7 @@ export async function failLot(tx: Tx, { packageId, reason }: InputOf<typeof fail
   if (held.hall.phase === 'failed') return null;
   if (held.hall.phase !== 'waiting') throw refuse('wrongPhase');
   if (bids.length >= BIDS_MIN)
-    throw against(refuseAbout(held.lot)('enoughBids'), { rule: fewRule(held.lot), act: 'fail', packageId });
+    throw against(held.lot, refuseAbout(held.lot)('enoughBids'), { rule: 'openingBidders', act: 'fail' });
   const why = openingTextOf(held.lot).say('zh', 'failure', { n: bids.length, least: BIDS_MIN, reason });
   await endAsFailed(tx, held, packageId, why);
   await append(tx, held, 'failed', { count: bids.length, reason });

@@ -12,7 +12,8 @@ import type {
 } from '../shared/calls.ts';
 import { openingFinished } from '../shared/events.ts';
 import { confirmOpen, finishProblem, MESSAGES_MAX } from '../shared/rules.ts';
-import { openingTextOf, refuse } from '../shared/text/index.ts';
+import { openingTextOf, refuse, refuseAbout } from '../shared/text/index.ts';
+import type { HallFacts } from './access.ts';
 import { against } from './against.ts';
 import { endAsFailed } from './end-as-failed.ts';
 import { append, bidById, bidOfOrg, type HeldHall, holdFor } from './hall.ts';
@@ -21,13 +22,13 @@ import { dropSecrets } from './store.ts';
 import { tell } from './tell.ts';
 
 /** Whose bid failed may say as much as the others (对开标有异议的). */
-function ownToConfirm(held: HeldHall, orgId: string, act: 'confirm' | 'object') {
+function ownToConfirm(held: HeldHall & HallFacts, orgId: string, act: 'confirm' | 'object') {
   if (held.hall.phase === 'finished' && act === 'object')
-    throw against(refuse('confirmOver'), { rule: 'openingObjection', act, packageId: held.packageId });
+    throw against(held.lot, refuse('confirmOver'), { rule: 'openingObjection', act });
   if (held.hall.phase !== 'confirming') throw refuse('wrongPhase');
   const bid = bidOfOrg(held, orgId);
   if (bid.confirmation === 'none' && !confirmOpen(held.hall, held.now))
-    throw against(refuse('confirmOver'), { rule: 'openingObjection', act, packageId: held.packageId });
+    throw against(held.lot, refuse('confirmOver'), { rule: 'openingObjection', act });
   return bid;
 }
 
@@ -79,8 +80,8 @@ export async function finish(tx: Tx, input: InputOf<typeof finishOpening>): Prom
   if (held.hall.phase === 'finished') return null;
   const problem = finishProblem(held.hall, held.now);
   if (problem === 'openObjection')
-    throw against(refuse('finish.openObjection'), { rule: 'openingObjection', act: 'finish', packageId });
-  if (problem) throw refuse(`finish.${problem}`);
+    throw against(held.lot, refuse('finish.openObjection'), { rule: 'openingObjection', act: 'finish' });
+  if (problem) throw refuseAbout(held.lot)(`finish.${problem}`);
   const end = await signEnd(tx, held, { lot: held.lot, digest, signature });
   await append(tx, held, 'finished', end);
   await dropSecrets(tx, packageId);

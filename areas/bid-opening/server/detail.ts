@@ -91,12 +91,12 @@ export async function setting(read: Read, { packageId }: InputOf<typeof openingS
 
 /** The wrapped lot key for its custodian; before the start it stays where it is. */
 export async function lotKey(read: Read, { packageId }: InputOf<typeof custodianLotKey>) {
-  const { terms } = await hallFor(read, packageId, 'custodian');
+  const { lot, terms } = await hallFor(read, packageId, 'custodian');
   const key = await lotKeyOf(read.db, packageId);
   const state = fold(await allEvents(read.db, packageId));
   if (state.phase === 'waiting') {
     const earliest = terms.bidDeadline;
-    throw against(refuse('wrongPhase'), { rule: 'openingTime', act: 'releaseLotKey', packageId, earliest });
+    throw against(lot, refuse('wrongPhase'), { rule: 'openingTime', act: 'releaseLotKey', earliest });
   }
   if (!key || state.phase !== 'decrypting') throw refuse('wrongPhase');
   const { second, suite, lotPublicKey } = key;
@@ -107,16 +107,11 @@ export async function lotKey(read: Read, { packageId }: InputOf<typeof custodian
 
 /** The envelope of one's own bid. */
 export async function envelope(read: Read, { packageId }: InputOf<typeof ownEnvelope>) {
-  const { terms } = await hallFor(read, packageId, 'bidder');
+  const { lot, terms } = await hallFor(read, packageId, 'bidder');
   const state = fold(await allEvents(read.db, packageId));
   if (state.phase === 'waiting') {
     const earliest = terms.bidDeadline;
-    throw againstBidder(read, refuse('wrongPhase'), {
-      rule: 'openingTime',
-      act: 'decrypt',
-      packageId,
-      earliest,
-    });
+    throw againstBidder(read, lot, refuse('wrongPhase'), { act: 'decrypt', earliest });
   }
   if (state.phase !== 'decrypting') throw refuse('wrongPhase');
   const bid = await ownBid(read.db, packageId, read.user.orgId);

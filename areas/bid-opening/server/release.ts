@@ -8,7 +8,7 @@ import { fromBase64, toBase64 } from '#kit/shared/web-crypto.ts';
 import type { releaseBidKey, releaseLotKey } from '../shared/calls.ts';
 import { bidReady } from '../shared/events.ts';
 import { isFinal, windowOpen } from '../shared/rules.ts';
-import { refuse, refuseField } from '../shared/text/index.ts';
+import { refuse, refuseAbout, refuseFieldAbout } from '../shared/text/index.ts';
 import type { HallFacts } from './access.ts';
 import { against, againstBidder } from './against.ts';
 import { append, bidOfOrg, type HeldHall, holdFor } from './hall.ts';
@@ -30,8 +30,8 @@ async function isLotKey(suiteName: string, lotPrivateKey: string, lotPublicKey: 
 }
 
 /** Nobody's key is released before the opening has begun. */
-const beforeStart = ({ packageId, terms }: HeldHall & HallFacts, act: string) =>
-  against(refuse('wrongPhase'), { rule: 'openingTime', act, packageId, earliest: terms.bidDeadline });
+const beforeStart = ({ lot, terms }: HeldHall & HallFacts, act: string) =>
+  against(lot, refuse('wrongPhase'), { rule: 'openingTime', act, earliest: terms.bidDeadline });
 
 /** 释放标段密钥: checked against the published public key; a second release changes nothing. */
 export async function lotKeyRelease(
@@ -44,9 +44,9 @@ export async function lotKeyRelease(
   if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
   const key = await lotKeyOf(tx.db, packageId);
   if (!key || !(await isLotKey(key.suite, lotPrivateKey, key.lotPublicKey)))
-    throw refuseField('lotPrivateKey', 'wrongLotKey');
+    throw refuseFieldAbout(held.lot)('lotPrivateKey', 'wrongLotKey');
   const bySecond = key.second?.userId === tx.user.id;
-  if (bySecond && !reason) throw refuseField('reason', 'need.secondReason');
+  if (bySecond && !reason) throw refuseFieldAbout(held.lot)('reason', 'need.secondReason');
   await insertSecret(tx, { packageId, subject: LOT_SECRET, secret: lotPrivateKey, at: held.now });
   await append(tx, held, 'lotKeyReleased', bySecond && reason ? { reason } : {});
   for (const bid of held.hall.bids) if (bid.keyReleasedAt && !isFinal(bid)) ready(tx, packageId, bid.bidId);
@@ -66,10 +66,10 @@ async function isBidderKey(envelope: Envelope, bidderKey: string): Promise<boole
   }
 }
 
-function checkWindow({ packageId, hall, now }: HeldHall): void {
+function checkWindow({ lot, hall, now }: HeldHall & HallFacts): void {
   if (hall.phase !== 'decrypting') throw refuse('wrongPhase');
   if (!windowOpen(hall, now))
-    throw against(refuse('decryptOver'), { rule: 'decryption', act: 'decrypt', packageId });
+    throw against(lot, refuse('decryptOver'), { rule: 'decryption', act: 'decrypt' });
 }
 
 /** 投标人解密: within the time limit, checked against the envelope; a wrong key is refused and may be tried again. */
@@ -80,19 +80,17 @@ export async function bidKeyRelease(
   const held = await holdFor(tx, packageId, 'bidder');
   if (held.hall.phase === 'failed') throw refuse('wrongPhase');
   if (!held.hall.startedAt)
-    throw againstBidder(tx, refuse('wrongPhase'), {
-      rule: 'openingTime',
+    throw againstBidder(tx, held.lot, refuse('wrongPhase'), {
       act: 'decrypt',
-      packageId,
       earliest: held.terms.bidDeadline,
     });
   const bid = bidOfOrg(held, tx.user.orgId);
   if (bid.keyReleasedAt) return null;
-  if (isFinal(bid)) throw refuse('alreadyFinal');
+  if (isFinal(bid)) throw refuseAbout(held.lot)('alreadyFinal');
   checkWindow(held);
   const sealed = (await bidsForOpening(tx.db, packageId)).find((b) => b.bidId === bid.bidId);
   if (!sealed || !(await isBidderKey(sealed.envelope, bidderKey)))
-    throw refuseField('bidderKey', 'wrongBidderKey');
+    throw refuseFieldAbout(held.lot)('bidderKey', 'wrongBidderKey');
   await insertSecret(tx, { packageId, subject: bid.bidId, secret: bidderKey, at: held.now });
   await append(tx, held, 'bidKeyReleased', { bidId: bid.bidId });
   if (held.hall.lotKeyReleasedAt) ready(tx, packageId, bid.bidId);

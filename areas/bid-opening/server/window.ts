@@ -9,6 +9,7 @@ import type { extendWindow, retryBid } from '../shared/calls.ts';
 import { after, DECRYPT_DEADLINE, isFinal, windowOpen } from '../shared/rules.ts';
 import { EXTENSION_MINUTES, EXTENSIONS_MOST } from '../shared/settings.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
+import type { HallFacts } from './access.ts';
 import { against } from './against.ts';
 import { readOutWhenDone, recordFailed } from './decrypt.ts';
 import { append, bidById, type HeldHall, hold, holdFor } from './hall.ts';
@@ -27,17 +28,18 @@ export async function retry(tx: Tx, { packageId, bidId }: InputOf<typeof retryBi
 }
 
 /** 延长的限度 as the tenant set them; no company's own value counts. */
-async function checkExtension(tx: Tx, { packageId, hall }: HeldHall, minutes: number): Promise<void> {
+async function checkExtension(tx: Tx, { lot, hall }: HeldHall & HallFacts, minutes: number): Promise<void> {
   const own = await configValues({ db: tx.db, user: { ...tx.user, orgId: '' } }, [
     EXTENSIONS_MOST.key,
     EXTENSION_MINUTES.key,
   ]);
   const limit = ({ key, default: usual }: { key: string; default: string }) => Number(own.get(key) ?? usual);
-  const law = { rule: 'decryption', act: 'extend', packageId } as const;
+  const law = { rule: 'decryption', act: 'extend' } as const;
   const times = limit(EXTENSIONS_MOST);
-  if (hall.extensions.length >= times) throw against(refuse('extensionsMost', 409, { most: times }), law);
+  if (hall.extensions.length >= times)
+    throw against(lot, refuse('extensionsMost', 409, { most: times }), law);
   const most = limit(EXTENSION_MINUTES);
-  if (minutes > most) throw against(refuseField('minutes', 'extensionMinutes', { most }), law);
+  if (minutes > most) throw against(lot, refuseField('minutes', 'extensionMinutes', { most }), law);
 }
 
 /** 延长解密时间: from the end of the window, or from now when it is over already. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
-import { failOpening, hallDetail, startOpening } from '#areas/bid-opening/shared/calls.ts';
+import { hallSeen } from '#areas/bid-opening/server/test/house.ts';
+import {
+  attributeFailure,
+  custodianLotKey,
+  failOpening,
+  hallDetail,
+  ownEnvelope,
+  startOpening,
+} from '#areas/bid-opening/shared/calls.ts';
 import { submitBid } from '#areas/bid-submission/shared/calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { pageSimple, simpleComparison, simpleDetail, simpleOfferDetail } from '../shared/calls.ts';
@@ -17,6 +25,14 @@ test('quotes of fewer than three suppliers stay closed, for no reason they are o
   for (const i of [0, 1]) await house.quotes(lot, house.supplier(i), [`${90 + i}`, '10']);
   const late = await house.sealed(lot, house.supplier(0), ['80', '10']);
   await pm.send(startOpening, { packageId }).refused('opening.byQuotes.tooEarly');
+  for (const early of [
+    await house.owner.user.send(custodianLotKey, { packageId }).envelope(),
+    await house.supplier(0).user.send(ownEnvelope, { packageId }).envelope(),
+  ]) {
+    expect(early.msg).toBe('当前阶段不允许此操作');
+    expect(early.law?.rule).toBe('quoteReceipt');
+    expect(early.law?.article).toContain('《政府采购非招标采购方式管理办法》第十五条');
+  }
   await world.setClock(lot.deadline);
   await world.fire();
   await world.deliver();
@@ -48,4 +64,26 @@ test('quotes of fewer than three suppliers stay closed, for no reason they are o
   }
   const told = await house.supplier(0).user.send(simpleOfferDetail, { packageId }).ok();
   expect(told.result).toMatchObject({ ended: true });
+});
+
+test('what only the hall demands of quotes is refused in their words, and names no article of the law of tenders', async () => {
+  const lot = await house.published();
+  const { packageId } = lot;
+  for (const i of [0, 1, 2]) await house.quotes(lot, house.supplier(i), [`${90 + i}`, '10']);
+  await world.setClock(lot.deadline);
+  await world.fire();
+  await world.deliver();
+  await pm.send(startOpening, { packageId }).ok();
+  const [bid] = (await hallSeen(pm, packageId)).hall.bids;
+  const failing = { packageId, bidId: bid?.bidId ?? '', cause: 'bidder', note: '未到场' };
+  const within = await pm.send(attributeFailure, failing).envelope();
+  expect(within.msg).toBe('解密时限未到，不能认定责任');
+  expect(within.law).toBeUndefined();
+  await world.setClock(new Date(lot.deadline.getTime() + 24 * 3_600_000));
+  const keyless = await pm.send(attributeFailure, failing).envelope();
+  expect(keyless.msg).toBe('报价密钥尚未释放，不能认定为供应商原因');
+  expect(keyless.law).toBeUndefined();
+  expect(
+    await world.sql("select 1 from event where type = 'law.refused' and subject_id = $1", [packageId]),
+  ).toEqual([]);
 });

@@ -8,11 +8,15 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
     'by the deadline only {n} suppliers had submitted quotes, fewer than {least}, so the quotes are not opened ({reason})',
   settingTitle: 'Opening settings',
   recordTitle: 'Record of the opening of quotes',
+  signature: {
+    hint: 'Verified again against the certificate when this page was opened: the signature covers the whole sealed quote; each file is bound by its digest below.',
+  },
   filesTitle: 'Opened quotes',
   section: { readOut: 'Quotes', bids: 'Decrypting the quotes' },
   phase: { waiting: 'Waiting', confirming: 'Confirmation', finished: 'Ended', failed: 'Procurement ended' },
   side: { tenderee: 'Purchaser', bidder: 'Supplier' },
   field: {
+    files: 'Files of the quote',
     packageName: 'Project',
     packageCode: 'Project number',
     tendereeName: 'Purchaser',
@@ -147,7 +151,12 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
   fewerThanThree: 'Fewer than 3 suppliers have quoted: nothing can be awarded, and the quotes are not opened',
   enoughBids: 'At least 3 suppliers have quoted; the procurement cannot be ended for want of suppliers',
   settingFixed: 'The settings cannot be changed after the start of the opening',
+  wrongLotKey: 'The released key is not the quote key of this purchase',
+  wrongBidderKey: "The released key is not the key of your organisation's quote",
+  underWay: 'This quote is being decrypted; please wait for the result',
   alreadyFinal: 'This quote has its final state',
+  wrongCause: 'The supplier has released its key; the supplier cannot be held responsible',
+  lotKeyFirst: 'The quote key has not been released; the supplier cannot be held responsible',
   finish: {
     notAllFinal: 'Some quotes have no final state yet',
     confirmPending: 'Some suppliers have not confirmed, and the time to do so is not over',

@@ -13,3 +13,4 @@ export const refuse = refusals(openingText);
 /** The same in the words about one lot. */
 export const refuseAbout = (lot: { readonly purchaseMode: string }) => refusals(openingTextOf(lot));
 export const refuseField = fieldRefusals(openingText);
+export const refuseFieldAbout = (lot: { readonly purchaseMode: string }) => fieldRefusals(openingTextOf(lot));

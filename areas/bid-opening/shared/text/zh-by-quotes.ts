@@ -4,11 +4,15 @@ export const zhByQuotes = {
   failure: '至报价截止时间，递交报价的供应商为{n}家，少于{least}家，报价不予开启（{reason}）',
   settingTitle: '开启设置',
   recordTitle: '报价开启记录',
+  signature: {
+    hint: '打开本页时以证书公钥重新验证：签章覆盖整份加密报价，各文件以下列摘要为准。',
+  },
   filesTitle: '查看报价',
   section: { readOut: '报价内容', bids: '报价解密情况' },
   phase: { waiting: '等待开启', confirming: '报价确认', finished: '开启结束', failed: '采购终止' },
   side: { tenderee: '采购人', bidder: '供应商' },
   field: {
+    files: '报价文件',
     packageName: '项目名称',
     packageCode: '项目编号',
     tendereeName: '采购人',
@@ -134,7 +138,12 @@ export const zhByQuotes = {
   fewerThanThree: '报价的供应商少于3家，不能成交，报价不予开启',
   enoughBids: '报价的供应商不少于3家，不能以供应商不足为由终止',
   settingFixed: '开启后不能修改开启设置',
+  wrongLotKey: '释放的密钥不是本次采购的报价密钥',
+  wrongBidderKey: '释放的密钥不是本单位报价的密钥',
+  underWay: '该报价正在解密，请等候结果',
   alreadyFinal: '该报价已有最终状态',
+  wrongCause: '供应商已解密，不能认定为供应商原因',
+  lotKeyFirst: '报价密钥尚未释放，不能认定为供应商原因',
   finish: {
     notAllFinal: '尚有报价没有最终状态',
     confirmPending: '尚有供应商未确认，且确认时限未到',
