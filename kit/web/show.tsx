@@ -2,14 +2,13 @@ import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import type { ReactNode } from 'react';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
 import type { FieldKind, FieldSpec } from '#kit/shared/fields.ts';
-import { wordKey } from '#kit/shared/word-key.ts';
 import { useDict } from './dict.tsx';
 import { FileLinks } from './file/file-links.tsx';
 import { useLang, useLangOf } from './lang.ts';
 import { Money } from './money.tsx';
 import { RichStyle } from './rich/rich-style.tsx';
 import { Status, type TagSet } from './status-tag.tsx';
-import { listed, sayKey, useWords } from './text.ts';
+import { listed, sayOf, useWording, useWords } from './text.ts';
 import { Time } from './time.tsx';
 import { plainText } from './value.ts';
 
@@ -32,15 +31,16 @@ export function useOptions(of: {
   label: (value: string) => string;
 } {
   const lang = useLang();
+  const kind = useWording();
   const dict = useDict(of.dict);
   const { tag, folder } = of;
   const list: readonly Option[] = of.dict
     ? dict.options
     : tag
-      ? tag.values.map((value) => ({ value, label: tag.say(lang, value) }))
+      ? tag.values.map((value) => ({ value, label: tag.say(lang, value, kind) }))
       : (of.options ?? []).map((o) => ({
           value: o.value,
-          label: folder ? sayKey(lang, wordKey(folder, o.label)) : o.label,
+          label: folder ? sayOf(lang, folder, o.label, kind) : o.label,
         }));
   return {
     ready: of.dict ? dict.ready : true,

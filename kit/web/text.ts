@@ -1,6 +1,7 @@
 import * as punctuation from '#kit/shared/punctuation.ts';
 import { createContext, useContext, useMemo } from 'react';
 import { type Lang, type TextKey, type TextParams, type Texts, words, wordsAs } from '#kit/shared/text.ts';
+import { wordKey } from '#kit/shared/word-key.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { getLang, useLang } from './lang.ts';
 
@@ -34,6 +35,12 @@ export const say: Say<typeof kitText.zh> = (path, params) => kitText.say(getLang
 /** Words for a full key (`contract.notFound`, `kit.web.save`); the key itself when nobody registered it. */
 export const sayKey = (lang: Lang, key: string, params?: TextParams): string =>
   words(lang, key, params) ?? key;
+
+/** A folder's words by key, as the screens around speak of their subject where the folder has such words. */
+export function sayOf(lang: Lang, folder: string, key: string, kind: string | undefined): string {
+  const own = kind === undefined || key.startsWith('@') ? undefined : words(lang, `${folder}.${kind}.${key}`);
+  return own ?? sayKey(lang, wordKey(folder, key));
+}
 
 /** One thing named in both languages, e.g. a menu entry or a demonstration role. */
 export const either = (lang: Lang, both: { readonly zh: string; readonly en: string }): string =>

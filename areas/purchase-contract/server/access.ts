@@ -7,7 +7,6 @@ import {
   showsLot,
   watches,
 } from '#areas/project/server/index.ts';
-import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { RecordRule } from '#kit/server/part.ts';
 import { may } from '#kit/server/context.ts';
@@ -20,6 +19,7 @@ import {
   type Side,
 } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
+import { against, ruleFor } from './law.ts';
 import { isKnownToSupplier, lockPaper, type Paper, paperById } from './paper.ts';
 import { actsOf, byId, type ContractRow, isApprover } from './store.ts';
 import { approvesSupplement } from './supplement-store.ts';
@@ -115,10 +115,9 @@ export async function paperToMove(tx: Tx, id: string, party: Party, move: Contra
   const paper = await lockPaper(tx, found);
   if (!paper) throw refuse('notFound', 404);
   if (party !== 'agency' && (await actsOf(tx.db, paper.contract.id)).some(isOtherSide(tx)))
-    throw unlawful(refuse('otherSide', 403), {
-      rule: 'contractDays',
-      act: `purchaseContract.${move}`,
-      subject: ['lot', lot.packageId],
+    throw against(paper.contract, refuse('otherSide', 403), {
+      rule: ruleFor(paper.contract, 'contractDays'),
+      act: move,
     });
   if (!canMove(moves, paper.status as ContractStatus, move)) throw refuse('wrongStatus');
   if (paper.supplement && paper.contract.status !== contractStatus.inForce && !ends.has(move))

@@ -17,6 +17,7 @@ import { isSent } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { paperForSupplier, paperToSee } from './access.ts';
 import { bidOf, plain, valuesOf } from './content.ts';
+import { isByQuotes } from './law.ts';
 import { type Paper, paperById } from './paper.ts';
 import { fileNameOf, printPaper, type PrintedPaper } from './print.ts';
 import { documentKeyOf } from './paper.ts';
@@ -51,7 +52,7 @@ export async function printedOf(db: Db, paper: Paper, now: Date, lang: Lang): Pr
     items: supplement ? supplement.extras : items,
     payments: (supplement ?? contract).payments,
     purchaseTerms: supplement ? null : contract.purchaseTerms,
-    isByQuotes: contract.purchaseTerms !== null,
+    isByQuotes: isByQuotes(contract),
     contentDigest: isSent(paper.status) ? paper.contentDigest : null,
     mark: paper.signedAt ? undefined : isSent(paper.status) ? 'unsigned' : 'draft',
     owner: {

@@ -14,6 +14,7 @@ import { contractStatus as s, isConcluded } from '../shared/status.ts';
 import { CONTRACT_DAYS, contractBy } from '../shared/period.ts';
 import { leftOf } from '../shared/terms.ts';
 import { contractText, contractTextOf } from '../shared/text/index.ts';
+import { isByQuotes } from './law.ts';
 import { performanceOf } from './performance-store.ts';
 import { type ContractRow, ofLot } from './store.ts';
 import { openSupplement } from './supplement-store.ts';
@@ -67,7 +68,7 @@ async function ofWinner(db: Db, lot: Lot, { winner, contract, calendar }: With):
   };
   const owner = { orgId: contract.tendereeOrgId, permission: 'purchaseContract.sign' as const };
   const supplier = { orgId: contract.bidderOrgId, permission: 'purchaseContract.supplier' as const };
-  const words = contractTextOf(contract.purchaseTerms !== null);
+  const words = contractTextOf(isByQuotes(contract));
   const sign = dutyWords(words, 'duty.sign');
   switch (contract.status) {
     case s.draft:
@@ -116,16 +117,17 @@ async function ofSupplement(
     const place = atLot(contractScreens.supplement, contract.packageId, side);
     return { ...place, query: { ...place.query, id: open.id } };
   };
-  const sign = dutyWords(contractText, 'duty.supplementSign');
+  const words = contractTextOf(isByQuotes(contract));
+  const sign = dutyWords(words, 'duty.supplementSign');
   switch (open.status) {
     case s.draft:
     case s.returned:
     case s.refused:
-      return [{ words: dutyWords(contractText, 'duty.supplementMend'), by: await agency(), at: at('PM') }];
+      return [{ words: dutyWords(words, 'duty.supplementMend'), by: await agency(), at: at('PM') }];
     case s.withOwner:
-      return [{ words: dutyWords(contractText, 'duty.supplementConfirm'), by: owner, at: at('owner') }];
+      return [{ words: dutyWords(words, 'duty.supplementConfirm'), by: owner, at: at('owner') }];
     case s.sent:
-      return [{ words: dutyWords(contractText, 'duty.supplementConfirm'), by: supplier, at: at('supplier') }];
+      return [{ words: dutyWords(words, 'duty.supplementConfirm'), by: supplier, at: at('supplier') }];
     case s.confirmed:
       return [
         ...(open.ownerSignedAt ? [] : [{ words: sign, by: owner, at: at('owner') }]),
@@ -144,7 +146,7 @@ interface Sides {
 
 /** 履约: what is accepted is paid by the day agreed, and whoever is paid says that it arrived. */
 async function ofPerformance(db: Db, contract: ContractRow, { owner, supplier, at }: Sides): Promise<Owed[]> {
-  const words = contractTextOf(contract.purchaseTerms !== null);
+  const words = contractTextOf(isByQuotes(contract));
   const all = await performanceOf(db, contract.id);
   const { payments } = await termsOf(db, contract);
   const toPay = payments.flatMap((due, i) => {

@@ -3,7 +3,7 @@ import { lawText } from '#base/law/shared/text/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import { contractLate } from '../shared/events.ts';
 import { contractBy, contractDay } from '../shared/period.ts';
-import { refuseField } from '../shared/text/index.ts';
+import { refuseFieldAbout, ruleFor } from './law.ts';
 import type { ContractRow } from './store.ts';
 
 /**
@@ -18,8 +18,9 @@ export async function lateReasonOf(
   const calendar = await calendarOf(tx.db);
   if ((await clockNow(tx)) < contractBy(contract.noticeAt, calendar)) return contract.lateReason;
   const reason = given || contract.lateReason;
-  if (!reason) throw refuseField('lateReason', 'need.lateReason');
+  if (!reason) throw refuseFieldAbout(contract)('lateReason', 'need.lateReason');
   const { packageId, id: contractId } = contract;
+  const rule = ruleFor(contract, 'contractDays');
   tx.emit(
     contractLate,
     { subjectType: 'lot', subjectId: packageId, after: { lateReason: reason } },
@@ -27,8 +28,8 @@ export async function lateReasonOf(
       packageId,
       contractId,
       act,
-      rule: 'contractDays',
-      article: lawText.key('article.contractDays'),
+      rule,
+      article: lawText.key(`article.${rule}`),
       lastDay: contractDay(contract.noticeAt, calendar),
     },
   );

@@ -1,20 +1,18 @@
-import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { bindFiles } from '#base/file/server/index.ts';
 import { filesIn, settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { compare, dec, type Decimal, formatMoney } from '#kit/shared/decimal.ts';
 import { ownValues } from '#kit/shared/fields.ts';
-import type { Refusal } from '#kit/shared/refusal.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { modifyContract } from '../shared/calls.ts';
 import { contractModified } from '../shared/events.ts';
 import { draftFields } from '../shared/fields.ts';
 import type { Payment } from '../shared/schema.ts';
 import { bondMost, bondTooHigh, paymentAmounts, paymentCondition } from '../shared/terms.ts';
-import { refuseField } from '../shared/text/index.ts';
 import { contractToMove, CONTRACT_FILES } from './access.ts';
 import { plain, valuesOf } from './content.ts';
+import { against, refuseFieldAbout, ruleFor } from './law.ts';
 import { type ContractRow, update } from './store.ts';
 
 type Input = InputOf<typeof modifyContract>;
@@ -28,8 +26,8 @@ export async function modify(tx: Tx, input: Input) {
   if (values.bondAmount !== null && bondTooHigh(values.bondAmount, contract.price))
     throw against(
       contract,
-      refuseField('bondAmount', 'wrong.bond', { most: formatMoney(bondMost(contract.price)) }),
-      'performanceBond',
+      refuseFieldAbout(contract)('bondAmount', 'wrong.bond', { most: formatMoney(bondMost(contract.price)) }),
+      { rule: ruleFor(contract, 'performanceBond'), act: 'modify' },
     );
   const before = valuesOf(contract);
   await settle(tx, draftFields, values, {}, filesIn(draftFields, before));
@@ -53,9 +51,6 @@ export async function modify(tx: Tx, input: Input) {
   return null;
 }
 
-const against = (contract: ContractRow, refusal: Refusal, rule: Rule): Refusal =>
-  unlawful(refusal, { rule, act: 'purchaseContract.modify', subject: ['lot', contract.packageId] });
-
 /** What the bid said itself stands as it said. */
 const fixedOf = ({ fixed, duration, quality }: ContractRow) => ({
   ...(fixed.includes('duration') ? { duration } : {}),
@@ -72,20 +67,22 @@ export function amountOf(text: string): Decimal | undefined {
 
 /** 实质性内容核对: price, supplier, period and quality are those of the award and of the bid. */
 function demandTermsOfBid(contract: ContractRow, input: Input): void {
+  const refuseField = refuseFieldAbout(contract);
+  const law = { rule: ruleFor(contract, 'contractTerms'), act: 'modify' };
   if (input.price !== null && input.price !== undefined) {
     const typed = amountOf(input.price);
     if (!typed || compare(typed, dec(contract.price)) !== 0)
-      throw against(contract, refuseField('price', 'wrong.price'), 'contractTerms');
+      throw against(contract, refuseField('price', 'wrong.price'), law);
   }
   if (input.bidId && input.bidId !== contract.bidId)
-    throw against(contract, refuseField('bidId', 'wrong.supplier'), 'contractTerms');
+    throw against(contract, refuseField('bidId', 'wrong.supplier'), law);
   const { purchaseTerms } = contract;
   const condition = purchaseTerms && paymentCondition(purchaseTerms);
   if (condition !== null && input.payments.some((row) => row.dueWhen !== condition))
-    throw against(contract, refuseField('payments', 'wrong.paymentTerms'), 'contractTerms');
+    throw against(contract, refuseField('payments', 'wrong.paymentTerms'), law);
   for (const field of ['duration', 'quality'] as const)
     if (contract.fixed.includes(field) && input[field] !== null && input[field] !== contract[field])
-      throw against(contract, refuseField(field, `wrong.${field}`), 'contractTerms');
+      throw against(contract, refuseField(field, `wrong.${field}`), law);
 }
 
 /** 付款节点 as they are kept: with the amounts that shares come to. */

@@ -98,9 +98,9 @@ test('what was quoted and asked for is the contract: winner, price, rows, period
   ]);
   const refusedBy = (part: object, key: string) =>
     pm.send(modifyContract, { ...input, ...part }).refused(`purchaseContract.${key}`);
-  await refusedBy({ price: '480' }, 'wrong.price');
-  await refusedBy({ bidId: bids[0] }, 'wrong.supplier');
-  await refusedBy({ duration: '60天' }, 'wrong.duration');
+  await refusedBy({ price: '480' }, 'byQuotes.wrong.price');
+  await refusedBy({ bidId: bids[0] }, 'byQuotes.wrong.supplier');
+  await refusedBy({ duration: '60天' }, 'byQuotes.wrong.duration');
   await refusedBy({ bondAmount: '48.51' }, 'wrong.bond');
   await refusedBy(
     { payments: split.map((row, i) => (i === 0 ? { ...row, dueWhen: '签约当日' } : row)) },
@@ -112,11 +112,11 @@ test('what was quoted and asked for is the contract: winner, price, rows, period
     [packageId],
   );
   expect(events.map((row) => (row as { rule: string }).rule)).toEqual([
-    'contractTerms',
-    'contractTerms',
-    'contractTerms',
-    'performanceBond',
-    'contractTerms',
+    'quoteContractTerms',
+    'quoteContractTerms',
+    'quoteContractTerms',
+    'quoteBond',
+    'quoteContractTerms',
   ]);
   await expect(
     world.sql(`update purchase_contract set purchase_terms = '{"payment": "先付"}' where id = $1`, [id]),
@@ -228,6 +228,6 @@ test('after thirty days from the notice to the winner it goes on with a reason, 
     `select payload ->> 'rule' as rule from event where type = 'purchaseContract.late' and subject_id = $1`,
     [packageId],
   );
-  expect(late).toEqual([{ rule: 'contractDays' }]);
+  expect(late).toEqual([{ rule: 'quoteContractDays' }]);
   expect(Date.parse(drafted.until) - Date.parse(drafted.noticeAt)).toBeGreaterThan(29 * DAY_MS);
 });

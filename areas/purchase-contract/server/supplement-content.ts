@@ -1,5 +1,5 @@
 import { fundSourceOf, lotOf } from '#areas/project/server/index.ts';
-import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
+import type { Rule } from '#base/law/shared/unlawful.ts';
 import { fileIds, filesIn } from '#base/form/server/index.ts';
 import { ownFiles } from '#base/file/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
@@ -7,14 +7,14 @@ import type { Db } from '#kit/server/database/db.ts';
 import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { compare, dec, formatMoney } from '#kit/shared/decimal.ts';
 import { formProblems, ownValues } from '#kit/shared/fields.ts';
-import type { Refusal } from '#kit/shared/refusal.ts';
 import { sha256, toHex } from '#kit/shared/web-crypto.ts';
 import { supplementDraftFields, type SupplementDraft, supplementFields } from '../shared/fields.ts';
 import type { Payment } from '../shared/schema.ts';
 import { extraLeft, extraTooMuch, letsChange } from '../shared/supplement.ts';
 import { paymentProblems } from '../shared/terms.ts';
-import { refuse, refuseField } from '../shared/text/index.ts';
+import { refuse } from '../shared/text/index.ts';
 import { plain } from './content.ts';
+import { against, isByQuotes, refuseFieldAbout, ruleFor } from './law.ts';
 import { performanceOf } from './performance-store.ts';
 import { demandNone } from './problems.ts';
 import type { ContractRow } from './store.ts';
@@ -40,9 +40,6 @@ type Changed = SupplementDraft & {
   readonly price: string;
 };
 
-const against = ({ packageId }: ContractRow, refusal: Refusal, rule: Rule): Refusal =>
-  unlawful(refusal, { rule, act: 'purchaseContract.supplement', subject: ['lot', packageId] });
-
 /** 付款节点 that have been accepted or paid (已履约节点). */
 export const performedMilestones = async (db: Db, contractId: string): Promise<number[]> =>
   [...new Set((await performanceOf(db, contractId)).map((p) => p.milestone))].sort((a, b) => a - b);
@@ -66,8 +63,12 @@ export async function demandLawful(db: Db, contract: ContractRow, to: Changed): 
   const { ground } = to;
   const isPublic = await isPublicPurchase(db, contract.packageId);
   const adding = compare(dec(to.extraAmount), dec('0')) > 0;
-  // More of the same leaves every other term as it is: by the article on it, where the public budget pays.
-  const stands: Rule = ground === 'extraGoods' && isPublic ? 'extraPurchase' : 'contractTerms';
+  // More of the same leaves every other term as it is: by the article on it, where the public budget pays or a quote won.
+  const extra: Rule = isPublic || isByQuotes(contract) ? 'extraPurchase' : 'contractTerms';
+  const terms = ruleFor(contract, 'contractTerms');
+  const law = (rule: Rule) => ({ rule, act: 'supplement' });
+  const stands = law(ground === 'extraGoods' ? extra : terms);
+  const refuseField = refuseFieldAbout(contract);
   for (const field of ['periodBegin', 'periodEnd'] as const)
     if (to[field] !== before[field] && !letsChange(ground, 'period'))
       throw against(contract, refuseField(field, 'wrong.periodStands'), stands);
@@ -78,7 +79,7 @@ export async function demandLawful(db: Db, contract: ContractRow, to: Changed): 
     throw against(contract, refuseField('payments', 'wrong.paymentsStand'), stands);
   if (!adding) return;
   if (!letsChange(ground, 'goods'))
-    throw against(contract, refuseField('extras', 'wrong.goodsStand'), 'contractTerms');
+    throw against(contract, refuseField('extras', 'wrong.goodsStand'), law(terms));
   if (ground === 'scopeChange' && !isPublic) return;
   const others = await amountsInForce(db, contract.id);
   if (ground === 'scopeChange' || extraTooMuch(contract.price, [...others, to.extraAmount])) {
@@ -90,7 +91,7 @@ export async function demandLawful(db: Db, contract: ContractRow, to: Changed): 
         left,
       },
     );
-    throw against(contract, refusal, isPublic ? 'extraPurchase' : 'contractTerms');
+    throw against(contract, refusal, law(extra));
   }
 }
 
@@ -103,7 +104,7 @@ async function demandPerformedStand(
 ) {
   for (const milestone of await performedMilestones(db, contract.id))
     if (changesMilestone(before.payments[milestone], payments[milestone]))
-      throw refuseField('payments', 'wrong.performedStand', {
+      throw refuseFieldAbout(contract)('payments', 'wrong.performedStand', {
         name: before.payments[milestone]?.name ?? String(milestone + 1),
       });
 }

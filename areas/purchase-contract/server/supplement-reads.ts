@@ -37,6 +37,7 @@ async function recordOf(read: Read, paper: Paper, viewer: Viewer): Promise<Suppl
     ...supplementValues(row),
     id: row.id,
     packageId: row.packageId,
+    purchaseMode: lot.purchaseMode,
     contractId: contract.id,
     contractCode: row.contractCode,
     contractName: row.contractName,

@@ -1,6 +1,5 @@
 import { bindFiles } from '#base/file/server/index.ts';
 import { filesIn, settle } from '#base/form/server/index.ts';
-import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { compare, dec } from '#kit/shared/decimal.ts';
@@ -11,9 +10,10 @@ import { contractDrafted, contractModified, supplementLapsed } from '../shared/e
 import { supplementDraftFields } from '../shared/fields.ts';
 import { contractStatus, LAPSED } from '../shared/status.ts';
 import { extraAmount, extrasOf, groundOf, priceWith } from '../shared/supplement.ts';
-import { contractText, refuse, refuseField } from '../shared/text/index.ts';
+import { contractText, refuse } from '../shared/text/index.ts';
 import { CONTRACT_FILES, contractToMove, paperToMove } from './access.ts';
 import { bidOf, plain } from './content.ts';
+import { against, refuseFieldAbout, ruleFor } from './law.ts';
 import { about, paperFrom } from './paper.ts';
 import { demandNone } from './problems.ts';
 import { amountOf, settledPayments } from './save.ts';
@@ -114,10 +114,9 @@ export async function modifyOne(tx: Tx, input: InputOf<typeof modifySupplement>)
 /** 实质性内容不变: price of what was tendered, quality and duration are those of the award, whatever both sides would agree on now. */
 function demandSubstance(contract: ContractRow, input: InputOf<typeof modifySupplement>): void {
   const refused = (field: 'price' | 'quality' | 'duration') =>
-    unlawful(refuseField(field, `wrong.${field}`), {
-      rule: 'contractTerms',
-      act: 'purchaseContract.supplement',
-      subject: ['lot', contract.packageId],
+    against(contract, refuseFieldAbout(contract)(field, `wrong.${field}`), {
+      rule: ruleFor(contract, 'contractTerms'),
+      act: 'supplement',
     });
   if (input.price !== null && input.price !== undefined) {
     const typed = amountOf(input.price);

@@ -6,7 +6,8 @@ import { membersWithRole } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { contractScreens } from '../shared/screens.ts';
 import { contractDay } from '../shared/period.ts';
-import { contractText } from '../shared/text/index.ts';
+import { type contractText, contractTextOf } from '../shared/text/index.ts';
+import { isByQuotes } from './law.ts';
 import type { Paper } from './paper.ts';
 
 type Template = Parameters<typeof messageTemplate<(typeof contractText)['zh']>>[1];
@@ -14,6 +15,7 @@ type Params = Readonly<Record<string, string>>;
 
 async function tell(
   tx: Tx,
+  { contract }: Paper,
   template: Template,
   what: {
     readonly to: readonly string[];
@@ -22,7 +24,7 @@ async function tell(
   },
 ) {
   await notify(tx, {
-    template: messageTemplate(contractText, template),
+    template: messageTemplate(contractTextOf(isByQuotes(contract)), template),
     params: what.params,
     to: what.to,
     webRouter: what.link,
@@ -37,7 +39,7 @@ const atSide = ({ packageId, id, supplement }: Paper, opType: 'PM' | 'owner') =>
 
 /** Tells those who drew it up (经办人). */
 export const tellAgency = async (tx: Tx, paper: Paper, pmId: string, template: Template, more: Params = {}) =>
-  tell(tx, template, {
+  tell(tx, paper, template, {
     to: [paper.createdBy, pmId],
     params: { ...named(paper), ...more },
     link: paper.supplement ? atSide(paper, 'PM') : { ...atSide(paper, 'PM'), path: contractScreens.edit },
@@ -45,7 +47,7 @@ export const tellAgency = async (tx: Tx, paper: Paper, pmId: string, template: T
 
 /** Tells the tenderee's representatives (招标人代表). */
 export const tellOwner = async (tx: Tx, paper: Paper, template: Template, more: Params = {}) =>
-  tell(tx, template, {
+  tell(tx, paper, template, {
     to: (await membersWithRole(tx.db, 'owner', paper.tendereeOrgId)).map((u) => u.id),
     params: { ...named(paper), ...more },
     link: atSide(paper, 'owner'),
@@ -53,7 +55,7 @@ export const tellOwner = async (tx: Tx, paper: Paper, template: Template, more: 
 
 /** Tells the supplier's people (中标人). */
 export const tellSupplier = async (tx: Tx, paper: Paper, template: Template, more: Params = {}) =>
-  tell(tx, template, {
+  tell(tx, paper, template, {
     to: (await membersWithRole(tx.db, 'supplier', paper.bidderOrgId)).map((u) => u.id),
     params: { ...named(paper), ...more },
     link: {
@@ -71,7 +73,7 @@ export const tellSupervision = async (tx: Tx, paper: Paper, template: Template, 
   const people = await Promise.all(
     (await supervisingOrgs(tx.db)).map((orgId) => membersWithRole(tx.db, 'supervisor', orgId)),
   );
-  await tell(tx, template, {
+  await tell(tx, paper, template, {
     to: people.flat().map((u) => u.id),
     params: { ...named(paper), ...more },
     link: { ...atSide(paper, 'owner') },

@@ -96,6 +96,7 @@ const supplementRow = z.object({
 export const supplementRecord = recordSchema(supplementDraftFields).extend({
   id: z.string(),
   packageId: z.string(),
+  purchaseMode: z.string(),
   contractId: z.string(),
   contractCode: z.string(),
   contractName: z.string(),

@@ -21,6 +21,7 @@ const none = {
 const supplement = (part: Partial<SupplementRecord> = {}): SupplementRecord => ({
   id: 's1',
   packageId: 'p1',
+  purchaseMode: '1010',
   contractId: 'c1',
   contractCode: 'HT-2026-0001-B1',
   contractName: '水泵采购合同补充协议（1）',
@@ -120,6 +121,31 @@ test('its supplier sees what changes, before and after, and confirms it under it
   expect(screen.getByText('招标人原因')).toBeTruthy();
   expect(screen.getByRole('button', { name: '确认补充协议' })).toBeTruthy();
   expect(screen.queryByText('追加货物')).toBeNull();
+});
+
+test('where a quote won, the purchaser and its supplier are named, and the article of no tender', async () => {
+  const sent = supplement({
+    status: '50',
+    purchaseMode: '1030',
+    ground: 'ownerCause',
+    can: { ...none, supplierDecide: true },
+  });
+  serve('/ctr/contract/supplier/supplement', sent);
+  draw(<Page />, { at: '/here?id=s1' });
+  expect(await screen.findByText('采购人原因')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/招标|中标|投标/);
+});
+
+test('whoever draws it up chooses among grounds that name the purchaser, too', async () => {
+  const drawn = supplement({
+    purchaseMode: '1030',
+    ground: 'ownerCause',
+    can: { ...none, modify: true, submit: true },
+  });
+  serve('/ctr/contract/supplement/detail', drawn);
+  draw(<Page />, { at: '/here?id=s1&packageId=p1&opType=PM' });
+  expect(await screen.findByText('采购人原因')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/招标|中标|投标/);
 });
 
 test.each([

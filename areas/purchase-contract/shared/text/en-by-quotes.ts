@@ -38,15 +38,36 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
       'Check the contract: confirmed, it goes to the supplier; return it if it differs from the terms of the purchase or the quote',
     sentYou:
       'Check the contract: confirm it if it agrees with the terms of the purchase and your quote, else return it and say why',
+    ownNone:
+      'No contract to view: once the purchaser has confirmed the contract and sent it to the supplier awarded, it can be viewed here',
+    supplementRule:
+      'Unit prices, quality and time of delivery stay as awarded; more of the same goods at the awarded unit price, at most 10% of the contract price in total (Government Procurement Law, article 49)',
+    supplementScope:
+      'Where the purchaser changes the scope, the supervising authority is told once it is in force',
     supplementWithOwner: 'Approved; the supplement goes to the supplier once the purchaser has confirmed it',
   },
+  confirm: {
+    ownerReturn: 'Returned, it is revised and submitted again; the reason is kept on file',
+    supplierReturn: 'Returned, the purchaser revises and sends it again; the reason is kept on file',
+  },
+  need: { duration: 'Please enter the time of delivery' },
   wrong: {
     price: 'The price of the contract must be the award price',
     supplier: 'The contract must be with the supplier awarded',
     duration: 'The time of delivery must be that of the winning quote',
     quality: 'The quality standard must be that of the winning quote',
+    extraItem: 'Choose goods that have a unit price in the winning quote, each once',
   },
   print: { partyA: 'Party A (purchaser)', partyB: 'Party B (supplier)' },
+  ground: { scopeChange: 'Scope changed by the purchaser', ownerCause: "Purchaser's cause" },
+  notAwarded: 'The notice of award has not been sent; the contract cannot be drafted',
+  draftedAlready: 'The contract with this supplier has been drafted',
+  message: {
+    ownerReturned: {
+      title: 'Purchase contract returned by the purchaser',
+      content: 'The purchaser returned “{name}”: {reason}',
+    },
+  },
   duty: {
     draft: {
       title: 'Draft the contract',
@@ -75,6 +96,14 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
     sign: {
       title: 'Sign the contract',
       rule: 'In writing within 30 days of the notice of award (Government Procurement Law, article 46).',
+    },
+    supplementMend: {
+      title: 'Complete and submit the supplement',
+      rule: 'No agreement may depart from what was awarded (Measures on Non-tender Government Procurement, article 19).',
+    },
+    supplementConfirm: {
+      title: 'Confirm or return the supplement',
+      rule: 'The parties may agree to change the contract (Civil Code, article 543); what was awarded stands.',
     },
   },
 };

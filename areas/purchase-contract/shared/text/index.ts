@@ -10,3 +10,5 @@ export const contractTextOf = (isByQuotes: boolean) =>
 
 export const refuse = refusals(contractText);
 export const refuseField = fieldRefusals(contractText);
+/** The same in the words about one contract. */
+export const refuseFieldOf = (isByQuotes: boolean) => fieldRefusals(contractTextOf(isByQuotes));

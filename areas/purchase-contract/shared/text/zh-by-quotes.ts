@@ -26,15 +26,31 @@ export const zhByQuotes = {
     withOwner: '合同已通过内部审批，待采购人确认后送达供应商',
     withOwnerYou: '请核对合同条款：确认后送达供应商，不符合采购条款和报价的请退回',
     sentYou: '请核对合同条款：与采购条款和本单位报价一致的请确认，不一致的请退回并说明',
+    ownNone: '没有可查看的合同：成交供应商的合同经采购人确认并送达后，可在此查看和办理',
+    supplementRule:
+      '成交的单价、质量和交货期不变；追加同类货物按成交单价，累计不超过原合同价款的10%（政府采购法第四十九条）',
+    supplementScope: '采购人变更采购范围的，生效后通报行政监督部门',
     supplementWithOwner: '补充协议已通过内部审批，待采购人确认后送达供应商',
   },
+  confirm: {
+    ownerReturn: '退回后由经办单位修改并重新提交，退回原因存档备查',
+    supplierReturn: '退回后由采购人修改并重新送达，退回原因存档备查',
+  },
+  need: { duration: '请填写交货期' },
   wrong: {
     price: '合同价款应当与成交价一致',
     supplier: '合同应当与成交供应商订立',
     duration: '交货期应当与成交供应商的报价一致',
     quality: '质量标准应当与成交供应商的报价一致',
+    extraItem: '请选择成交供应商报价中有单价的货物，且不能重复',
   },
   print: { partyA: '甲方（采购人）', partyB: '乙方（供应商）' },
+  ground: { scopeChange: '采购人变更采购范围', ownerCause: '采购人原因' },
+  notAwarded: '成交通知书尚未发出，不能起草合同',
+  draftedAlready: '与该成交供应商的合同已起草',
+  message: {
+    ownerReturned: { title: '采购合同被采购人退回', content: '《{name}》被采购人退回：{reason}' },
+  },
   duty: {
     draft: {
       title: '起草采购合同',
@@ -54,6 +70,14 @@ export const zhByQuotes = {
     sign: {
       title: '签署采购合同',
       rule: '自成交通知书发出之日起30日内订立书面合同（政府采购法第46条）。',
+    },
+    supplementMend: {
+      title: '完成补充协议并提交',
+      rule: '不得订立背离成交内容的协议（政府采购非招标采购方式管理办法第19条）。',
+    },
+    supplementConfirm: {
+      title: '确认或退回补充协议',
+      rule: '当事人协商一致，可以变更合同（民法典第543条）；不得背离成交内容。',
     },
   },
 } as const;

@@ -1,12 +1,13 @@
 import { later } from '#kit/web/chunk.ts';
 import { Suspense, useState } from 'react';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import type { Route } from '#kit/shared/names.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer, Empty, Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { useText, Wording } from '#kit/web/text.ts';
 import { ownSupplement, supplementDetail } from '../../shared/calls.ts';
 import type { SupplementRecord } from '../../shared/schema.ts';
 import { contractScreens } from '../../shared/screens.ts';
@@ -57,12 +58,19 @@ export function SupplementScreen({ id, side, back }: Props) {
         );
         if (supplement.can.modify)
           return (
-            <Suspense fallback={<Loading rows={10} />}>
-              <Form supplement={supplement} back={back(supplement)} actions={acts} refetch={answer.refetch} />
-            </Suspense>
+            <Wording value={wordingOf(supplement.purchaseMode)}>
+              <Suspense fallback={<Loading rows={10} />}>
+                <Form
+                  supplement={supplement}
+                  back={back(supplement)}
+                  actions={acts}
+                  refetch={answer.refetch}
+                />
+              </Suspense>
+            </Wording>
           );
         return (
-          <>
+          <Wording value={wordingOf(supplement.purchaseMode)}>
             <PageHeader
               title={t('supplementTitle')}
               tags={<Status of={statusTags} value={supplement.status} />}
@@ -70,7 +78,7 @@ export function SupplementScreen({ id, side, back }: Props) {
               actions={acts}
             />
             <SupplementSections supplement={supplement} />
-          </>
+          </Wording>
         );
       }}
     </Answer>

@@ -89,6 +89,12 @@ export const en: Translated<typeof zh> = {
       'Measures on Non-tender Government Procurement, article 15: responses that arrive after the deadline are void and refused; until the deadline they can be supplemented, changed or withdrawn',
     quoteSuppliers:
       'Government Procurement Law, article 40: at least three suppliers are asked to quote, each giving one price that cannot be changed',
+    quoteContractDays:
+      'Government Procurement Law, article 46: purchaser and winning supplier conclude the contract within 30 days of the notice of the result, on the terms of the purchase',
+    quoteContractTerms:
+      'Measures on Non-tender Government Procurement, article 19: no agreement with the winning supplier may depart from what the purchase fixed: subject, specification, amount, quantity and requirements',
+    quoteBond:
+      'Regulation on the Government Procurement Law, article 48: the performance bond may not exceed 10% of the contract amount',
     lowestQuote:
       'Government Procurement Law, article 40: among quotations that meet the requirements with equal quality and service, the lowest wins',
     bidderExclusion:
