@@ -61,25 +61,39 @@ export function Page() {
         },
         {
           field: 'bidDeadline',
+          label: 'field.offerDeadline',
           // The lots one has obtained stand in the order of obtaining.
           sortable: !mine,
           width: 260,
           render: (row) => <Countdown until={row.bidDeadline} />,
           sheet: { kind: 'instant' },
         },
-        { field: 'saleEnd', kind: 'instant', width: 150 },
-        { field: 'tendereeName', width: 180 },
-        { field: 'obtainedAt', width: 150, render: (row) => <Time value={row.obtainedAt} /> },
+        { field: 'saleEnd', label: 'field.joinUntil', kind: 'instant', width: 150 },
+        { field: 'tendereeName', label: 'field.buyer', width: 180 },
+        {
+          field: 'obtainedAt',
+          label: 'field.joinedAt',
+          width: 150,
+          render: (row) => <Time value={row.obtainedAt} />,
+        },
         { field: 'packageCode', width: 170 },
       ]}
       rowActions={[
         {
           text: 'action.obtain',
-          can: 'obtain',
+          when: (row) => row.can.obtain && row.byNotice === null,
           act: (row, nonce) => obtain(row.packageId, nonce),
           done: 'done.obtained',
         },
-        { text: 'action.open', to: (row) => document(row) },
+        {
+          // What is bought by quotes has no documents to obtain: its terms came with the request.
+          text: 'action.join',
+          when: (row) => row.can.obtain && row.byNotice !== null,
+          act: (row, nonce) => obtain(row.packageId, nonce),
+          done: 'done.joined',
+        },
+        { text: 'action.open', when: (row) => row.byNotice === null, to: (row) => document(row) },
+        { text: 'action.openTerms', when: (row) => row.byNotice !== null, to: (row) => document(row) },
       ]}
       emptyHint={mine ? 'hint.myLotsEmpty' : 'hint.openLotsEmpty'}
     />
