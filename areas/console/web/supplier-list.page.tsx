@@ -2,9 +2,10 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { LotName, PhaseTag, phaseTags } from '#areas/project/web/index.ts';
 import { lotSheet } from '#areas/project/shared/lot.ts';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { pageMyLots } from '#areas/tender-file/shared/calls.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
-import { useText } from '#kit/web/text.ts';
+import { useText, Wording } from '#kit/web/text.ts';
 import { Countdown } from '#kit/web/time.tsx';
 import { consoleText } from '../shared/text/index.ts';
 import { OPEN_LOTS, supplierConsole } from './parts/links.ts';
@@ -30,6 +31,7 @@ export function Page() {
         },
         {
           field: 'bidDeadline',
+          label: 'field.offerDeadline',
           width: 260,
           render: (row) => <Countdown until={row.bidDeadline} />,
           sheet: { kind: 'instant' },
@@ -37,13 +39,17 @@ export function Page() {
         {
           field: 'phase',
           width: 120,
-          render: (row) => <PhaseTag of={row.phase} status={row.status} />,
+          render: (row) => (
+            <Wording value={wordingOf(row.purchaseMode)}>
+              <PhaseTag of={row.phase} status={row.status} />
+            </Wording>
+          ),
           sheet: { from: ['phase.phase'], tag: phaseTags },
         },
-        { field: 'tendereeName', width: 180 },
+        { field: 'tendereeName', label: 'field.buyer', width: 180 },
         { field: 'packageCode', width: 170 },
         { field: 'purchaseMode', kind: 'choice', dict: 'PURCHASE_MODE', width: 110 },
-        { field: 'obtainedAt', kind: 'instant', width: 150 },
+        { field: 'obtainedAt', label: 'field.joinedAt', kind: 'instant', width: 150 },
       ]}
       rowActions={[{ text: 'open', to: (row) => supplierConsole(row.packageId) }]}
       toolbar={

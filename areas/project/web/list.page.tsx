@@ -7,10 +7,11 @@ import { useCall } from '#kit/web/query.ts';
 import { useVaried } from '#kit/web/region.ts';
 import { send } from '#kit/web/send.ts';
 import { Loading } from '#kit/web/states.tsx';
-import { useText } from '#kit/web/text.ts';
+import { useText, Wording } from '#kit/web/text.ts';
 import './project.css';
 import { configDetail, pageProjects, removeProject } from '../shared/main/calls.ts';
 import { mainFields, mainSlot, type ProjectRow } from '../shared/main/schema.ts';
+import { wordingOf } from '../shared/modes.ts';
 import { isApproved, pageStatus } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 import { consolePath, editPath } from './parts/links.ts';
@@ -54,7 +55,11 @@ export function Page() {
           // Name, phase and status tell most; where room is short the number folds before them.
           rank: 2,
           width: 230,
-          render: (row) => <PhaseSummary lots={row.packageList} />,
+          render: (row) => (
+            <Wording value={wordingOf(row.purchaseMode)}>
+              <PhaseSummary lots={row.packageList} />
+            </Wording>
+          ),
           sheet: { from: ['packageList.phase.phase'], tag: phaseTags, joint: ' ' },
         },
         { field: 'purchaseMode', dict: 'PURCHASE_MODE', width: 110 },
@@ -110,7 +115,9 @@ function Lots({ of: row }: { readonly of: ProjectRow }) {
         <li key={lot.packageId}>
           <span className="gh-code">{lot.packageCode}</span>
           <span>{lot.packageName}</span>
-          <Phase of={lot.phase} status={lot.status} />
+          <Wording value={wordingOf(row.purchaseMode)}>
+            <Phase of={lot.phase} status={lot.status} />
+          </Wording>
           {row.can.console && isApproved(lot.status) ? (
             <Link to={consolePath(lot.packageId, row.mainId)}>{t('action.console')}</Link>
           ) : null}

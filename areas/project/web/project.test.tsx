@@ -453,3 +453,18 @@ test('the drawer of a project says first where its lots stand, and of one that f
   expect(said).toContain('流标');
   expect(said).toContain(phaseText.say('zh', 'phaseWhy.fewBids'));
 });
+
+test('a purchase by quotes ends, or is awarded to a supplier: nothing of it is a tender', async () => {
+  const phase = (of: ShownPhase['phase']) => ({ phase: of, nextCode: null, nextAt: null, why: null });
+  const stands = async () =>
+    (await screen.findByText('阶段', { selector: '.pj-stands strong' })).parentElement?.textContent;
+  for (const [at, words] of [
+    ['awarded', '已成交'],
+    ['failed', '采购终止'],
+  ] as const) {
+    serve(project({ purchaseMode: '1030', packageList: [lot(1, { phase: phase(at) })] }));
+    const drawn = draw(<ProjectDrawer mainId={ID} open onClose={() => undefined} />, { dicts });
+    expect(await stands()).toBe(`阶段 ${words}`);
+    drawn.unmount();
+  }
+});

@@ -11,6 +11,7 @@ export const en: Translated<typeof zh> = {
       noDates: 'Dates appear once the terms are approved',
     },
     who: { tenderee: 'the purchaser' },
+    otherLot: 'Other projects',
     date: {
       issued: 'Request for quotations sent',
       saleBegin: 'Quotes from',
@@ -45,6 +46,9 @@ export const en: Translated<typeof zh> = {
     estimate: 'Estimated price',
     bidDeadline: 'Bid deadline',
     obtainedAt: 'Documents obtained',
+    offerDeadline: 'Deadline for bids or quotes',
+    joinedAt: 'Obtained or took part at',
+    buyer: 'Tenderee or purchaser',
     searchKey: 'Keyword',
   },
   board: {

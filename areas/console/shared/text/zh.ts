@@ -8,6 +8,7 @@ export const zh = {
       noDates: '条款审批通过后显示时间安排',
     },
     who: { tenderee: '采购人' },
+    otherLot: '其他项目',
     date: {
       issued: '发出询价',
       saleBegin: '报价开始',
@@ -42,6 +43,9 @@ export const zh = {
     estimate: '估算价',
     bidDeadline: '投标截止时间',
     obtainedAt: '获取文件时间',
+    offerDeadline: '投标（报价）截止时间',
+    joinedAt: '获取（参加）时间',
+    buyer: '招标人/采购人',
     searchKey: '关键字',
   },
   board: {

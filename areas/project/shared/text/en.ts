@@ -2,6 +2,15 @@ import type { Translated } from '#kit/shared/text.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
+  byQuotes: {
+    status: {
+      s3080: 'Request for quotes issued',
+      s4010: 'Opening quotes',
+      s4080: 'Quotes opened',
+      s6080: 'Awarded',
+      s9010: 'Purchase ended',
+    },
+  },
   title: 'Procurement projects',
   op: {
     add: 'New project',

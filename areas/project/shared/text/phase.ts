@@ -4,6 +4,9 @@ import { texts } from '#kit/shared/text.ts';
 export const phaseText = texts(
   'lotPhase',
   {
+    byQuotes: {
+      phase: { opening: '报价开启中', awarded: '已成交', failed: '采购终止' },
+    },
     phase: {
       registering: '立项中',
       drafting: '编制文件',
@@ -54,6 +57,9 @@ export const phaseText = texts(
     },
   },
   {
+    byQuotes: {
+      phase: { opening: 'Opening quotes', awarded: 'Awarded', failed: 'Purchase ended' },
+    },
     phase: {
       registering: 'Registering',
       drafting: 'Preparing documents',

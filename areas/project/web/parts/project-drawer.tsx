@@ -1,7 +1,8 @@
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useCall } from '#kit/web/query.ts';
-import { useText } from '#kit/web/text.ts';
+import { useText, Wording } from '#kit/web/text.ts';
 import { projectDetail } from '../../shared/main/calls.ts';
+import { wordingOf } from '../../shared/modes.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { Phase, PhaseSummary } from './phase.tsx';
 import { ProjectForm } from './project-form.tsx';
@@ -41,7 +42,13 @@ function StandsAt({ mainId }: { readonly mainId: string }) {
   return (
     <p className="pj-stands">
       <strong>{t('field.phase')}</strong>{' '}
-      {lots.length === 1 ? <Phase of={only.phase} status={only.status} why /> : <PhaseSummary lots={lots} />}
+      <Wording value={wordingOf(data?.purchaseMode ?? '')}>
+        {lots.length === 1 ? (
+          <Phase of={only.phase} status={only.status} why />
+        ) : (
+          <PhaseSummary lots={lots} />
+        )}
+      </Wording>
     </p>
   );
 }
