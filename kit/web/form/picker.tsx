@@ -1,5 +1,6 @@
+import { hashKey } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Call, PAGE_SIZE, type Page } from '#kit/shared/call.ts';
 import type { FieldKind } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
@@ -157,6 +158,8 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
   const input = { ...props.fixed, ...(word ? { [keyword]: word } : {}), ...filters, ...at } as I;
   const answer = useCall(props.call, input as NoInfer<I>, { keepLast: true });
   const page = answer.data;
+  const answered = useRef('');
+  if (!answer.isPlaceholderData) answered.current = hashKey([input]);
   const keyOf = (row: R) => plainText(row[rowKey]);
   const columns = props.columns.map(
     (c): DataColumn<R> => ({
@@ -229,6 +232,7 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
             size={page.size}
             total={page.total}
             least={page.totalIsLeast}
+            asked={answered.current}
             onChange={setAt}
           />
         </>

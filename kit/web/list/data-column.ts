@@ -7,6 +7,8 @@ export interface DataColumn<R> {
   readonly align?: 'end' | undefined;
   /** `text` may wrap, `tight` never does, `held` stays in view at the right edge; so does `actions`, which no paper needs. */
   readonly kind?: 'text' | 'tight' | 'held' | 'actions';
+  /** What it shows is what a row is called. */
+  readonly names?: boolean | undefined;
   readonly width?: number | undefined;
   /** Width drawn by hand: exactly so many pixels, what is longer is cut. */
   readonly drawn?: number | undefined;
@@ -18,6 +20,12 @@ export interface DataColumn<R> {
 
 /** Such a column neither folds away nor is drawn wider by hand. */
 export const staysInView = <R>({ kind }: DataColumn<R>): boolean => kind === 'actions' || kind === 'held';
+
+/** Which of the columns that are shown says what a row is called. */
+export const nameColumn = <R>(columns: readonly DataColumn<R>[]): DataColumn<R> | undefined =>
+  columns.find((c) => c.names) ??
+  columns.find((c) => /name|title/i.test(c.key) && !staysInView(c)) ??
+  columns.find((c) => !staysInView(c));
 
 export const cellClass = <R>(c: DataColumn<R>): string =>
   `gh-cell-${c.kind ?? 'text'}${c.align === 'end' ? ' gh-cell-end' : ''}${c.drawn ? ' gh-cell-drawn' : ''}`;

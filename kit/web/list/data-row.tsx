@@ -1,7 +1,7 @@
 import { RightOutlined } from '@ant-design/icons';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useWords } from '../text.ts';
-import { cellClass, cellStyle, type DataColumn } from './data-column.ts';
+import { cellClass, cellStyle, type DataColumn, nameColumn } from './data-column.ts';
 
 interface DataRowProps<R> {
   readonly id: string;
@@ -31,9 +31,16 @@ function OneRow<R>(props: DataRowProps<R>) {
   const { id, row, index, columns, beside, cards, isOpen, choosing, onToggle, onDoubleClick } = props;
   const w = useWords();
   const cell = cards ? 'cell' : undefined;
+  const nameId = useId();
+  const named = nameColumn(columns)?.key;
+  const line = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    if (line.current) describe(line.current, nameId);
+  });
   return (
     <>
       <tr
+        ref={line}
         data-row={id}
         tabIndex={-1}
         role={cards ? 'row' : undefined}
@@ -70,7 +77,13 @@ function OneRow<R>(props: DataRowProps<R>) {
           </td>
         ) : null}
         {columns.map((c) => (
-          <td key={c.key} role={cell} className={cellClass(c)} style={cards ? undefined : cellStyle(c)}>
+          <td
+            key={c.key}
+            id={c.key === named ? nameId : undefined}
+            role={cell}
+            className={cellClass(c)}
+            style={cards ? undefined : cellStyle(c)}
+          >
             {cards && c.kind !== 'actions' ? <span className="gh-card-label">{c.title}</span> : null}
             {c.render(row, index)}
           </td>
@@ -99,4 +112,17 @@ function OneRow<R>(props: DataRowProps<R>) {
       ) : null}
     </>
   );
+}
+
+/**
+ * Whoever comes to a button by Tab hears whose it is. Done here for whatever an area draws into its cells; the name stays,
+ * and a button that says why it is shut goes on saying that.
+ */
+function describe(line: HTMLElement, nameId: string): void {
+  for (const act of line.querySelectorAll('.gh-cell-mark > button, .gh-cell-actions :is(button, a[href])')) {
+    const said = act.getAttribute('aria-describedby');
+    if (act.hasAttribute('aria-description')) {
+      if (said === nameId) act.removeAttribute('aria-describedby');
+    } else if (said === null) act.setAttribute('aria-describedby', nameId);
+  }
 }

@@ -143,6 +143,30 @@ test('filters and pages live in the address and go to the server', async () => {
   await waitFor(() => expect((screen.getByLabelText('名称') as HTMLInputElement).value).toBe(''));
 });
 
+test('whoever listens hears how many were found: none, and as many as before by other words', async () => {
+  fakeServer((a) => pageOf(a.query.get('name') === '无此' ? [] : rows, a));
+  draw(list);
+  await screen.findByText('第二水厂');
+  const counted = screen.getByText('第 1-2 条，共 2 条');
+  const place = counted.closest('[aria-live=polite]');
+  const search = async (words: string) => {
+    await userEvent.clear(screen.getByLabelText('名称'));
+    await userEvent.type(screen.getByLabelText('名称'), `${words}{Enter}`);
+  };
+  await search('水');
+  await waitFor(() => expect(screen.getByText('第 1-2 条，共 2 条')).not.toBe(counted));
+  await search('无此');
+  await waitFor(() => expect(place?.textContent).toBe('共 0 条'));
+  // Words are read out only where their place stood before they came.
+  expect(place?.isConnected).toBe(true);
+});
+
+test('an act of a row is named alone, and described by the row it belongs to', async () => {
+  fakeServer((a) => pageOf(rows, a));
+  draw(list);
+  expect(await screen.findByRole('button', { name: '提交审批', description: '第二水厂' })).toBeTruthy();
+});
+
 test('the same search is asked anew when it is pressed again, and shows what has come since', async () => {
   let found: typeof rows = [];
   fakeServer((a) => pageOf(found, a));

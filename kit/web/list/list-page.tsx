@@ -1,7 +1,7 @@
 import { DownloadOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
 import { hashKey } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FieldSet } from '#kit/shared/fields.ts';
 import type { Lang, TextTree, Texts } from '#kit/shared/text.ts';
@@ -67,6 +67,9 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
   const sheet = useExport({ call, input, columns: wanted, say, fields, texts });
 
   const page = answer.data;
+  // An answer that waits for the next one still belongs to what was asked before.
+  const asked = useRef('');
+  if (!answer.isPlaceholderData) asked.current = hashKey([input]);
   const keyOf = (row: R) => plainText(row[rowKey]);
   const apply = (next: Readonly<Record<string, string>>) => {
     setChosen([]);
@@ -74,10 +77,10 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
       props.tabs && state.filters[props.tabs.field]
         ? { [props.tabs.field]: state.filters[props.tabs.field] ?? '' }
         : {};
-    const asked = { filters: { ...tab, ...next }, ...firstPage };
-    change(asked);
+    const search = { filters: { ...tab, ...next }, ...firstPage };
+    change(search);
     // Whoever asks the same once more wants to know what has come since.
-    const again = inputOf({ ...state, ...asked }, specs, props.fixed);
+    const again = inputOf({ ...state, ...search }, specs, props.fixed);
     if (hashKey([again]) === hashKey([input])) void answer.refetch();
   };
   const pickTab = (value: string) => {
@@ -195,6 +198,7 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
           total={page.total}
           least={page.totalIsLeast}
           fromEnd={page.fromEnd}
+          asked={asked.current}
           onChange={({ current, size, fromEnd }) => change({ current, size, fromEnd })}
           onExact={() => change({ exact: true, fromEnd: undefined, ...(page.fromEnd ? { current: 1 } : {}) })}
         />
@@ -348,6 +352,7 @@ function tableColumn<I, R extends object, T extends TextTree>(
     title: columnLabel(c, fields, say, lang),
     align: amount ? 'end' : undefined,
     width: c.width,
+    names: c.to !== undefined || c.onOpen !== undefined,
     kind: kind === 'text' || kind === 'longText' || kind === 'rich' ? 'text' : 'tight',
     sort: c.sortable ? { order, onSort: turn } : undefined,
     render: (row) => {

@@ -32,6 +32,8 @@ interface PagerProps {
   readonly onExact?: (() => void) | undefined;
   /** Without the choice of size and the jump, for dialogs. */
   readonly small?: boolean;
+  /** What was asked for: an answer to something else is counted aloud even where it counts the same. */
+  readonly asked?: string | undefined;
 }
 
 /** How many rows there are, and which of them stand here. */
@@ -39,6 +41,7 @@ function Counted({ current, size, total, least, fromEnd, small }: PagerProps) {
   const w = useWords();
   const shown = new Intl.NumberFormat('en-US').format(least ? total - 1 : total);
   if (small) return w(least ? 'web.totalLeast' : 'web.total', { total: shown });
+  if (total === 0) return w('web.total', { total });
   if (fromEnd) return `${w('web.fromEnd', { n: current })} · ${w('web.totalLeast', { total: shown })}`;
   const from = (current - 1) * size + 1;
   const to = Math.min(total, from + size - 1);
@@ -47,6 +50,21 @@ function Counted({ current, size, total, least, fromEnd, small }: PagerProps) {
 
 /** 分页: total, pages, size, jump; the last page of a list that was not counted to its end is read from there. */
 export function Pager(props: PagerProps) {
+  const none = props.total === 0 && !props.least;
+  return (
+    // With nothing to turn to it stays for whoever listens: a place that comes with its words is not read out.
+    <div className={none ? 'gh-visually-hidden' : 'gh-pager'}>
+      <span className="gh-hint" aria-live="polite">
+        <span key={props.asked}>
+          <Counted {...props} />
+        </span>
+      </span>
+      {none ? null : <Turns {...props} />}
+    </div>
+  );
+}
+
+function Turns(props: PagerProps) {
   const { current, size, total, least = false, fromEnd = false, onChange, small = false } = props;
   const w = useWords();
   const pages = Math.max(1, Math.ceil(total / size));
@@ -64,12 +82,8 @@ export function Pager(props: PagerProps) {
     if (fromEnd) onChange({ current: Math.max(1, current - by), size, fromEnd: true });
     else go(current + by);
   };
-  if (total === 0 && !least) return null;
   return (
-    <nav className="gh-pager" aria-label={w('web.page')}>
-      <span className="gh-hint" aria-live="polite">
-        <Counted {...props} />
-      </span>
+    <nav className="gh-turns" aria-label={w('web.page')}>
       {least && props.onExact && !small ? (
         <button type="button" className="gh-link" onClick={props.onExact}>
           {w('web.countAll')}
