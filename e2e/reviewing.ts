@@ -97,7 +97,7 @@ export async function reviewOnScreen(
   await onPhone(page);
   await page.getByRole('button', { name: '汇总并生成报告' }).click();
   await sure(page, '汇总并生成报告');
-  await page.getByRole('button', { name: '签署报告' }).click();
+  await page.getByRole('link', { name: '签署报告' }).click();
   await expect(page).toHaveURL(/report/);
   await page.getByRole('button', { name: '签署报告' }).click();
   await sure(page, '签署报告');

@@ -68,7 +68,7 @@ export async function secondCandidate(people: People, packageId: string): Promis
 
   // 审批页面: what the approver reads stands there too, with the records and the way back.
   await fromHome(approver, '审批', packageId, SERVICE_KEY);
-  await approver.getByRole('button', { name: '打开原单据' }).click();
+  await approver.getByRole('link', { name: '打开原单据' }).click();
   await expect(approver.getByRole('heading', { level: 1, name: '确定中标人' })).toBeVisible();
   await expect(approver.getByText(reason)).toBeVisible();
   await expect(approver.getByText(/^被查实/).first()).toBeVisible();

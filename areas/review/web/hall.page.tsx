@@ -1,6 +1,7 @@
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { useSearchParams } from 'react-router';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { LinkButton } from '#kit/web/link-button.tsx';
 import { LiveLink } from '#kit/web/live.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useChannel } from '#kit/web/push.ts';
@@ -9,8 +10,6 @@ import { Answer } from '#kit/web/states.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { ServerClock } from '#kit/web/time.tsx';
-import { Button } from 'antd';
-import { Link } from 'react-router';
 import { allScores, hallDetail, reportDetail } from '../shared/calls.ts';
 import { stage } from '../shared/status.ts';
 import { reviewText } from '../shared/text/index.ts';
@@ -74,9 +73,7 @@ function Room({ hall }: { readonly hall: Hall }) {
           <>
             <ServerClock />
             {hall.can.report ? (
-              <Link to={reportPath(hall.packageId)}>
-                <Button>{t('action.openReport')}</Button>
-              </Link>
+              <LinkButton to={reportPath(hall.packageId)}>{t('action.openReport')}</LinkButton>
             ) : null}
           </>
         }
@@ -151,9 +148,9 @@ function Work({ hall }: { readonly hall: Hall }) {
     case stage.signing:
       return hall.can.sign ? (
         <div className="rv-bar">
-          <Link to={reportPath(hall.packageId)}>
-            <Button type="primary">{t('action.sign')}</Button>
-          </Link>
+          <LinkButton type="primary" to={reportPath(hall.packageId)}>
+            {t('action.sign')}
+          </LinkButton>
           {signBy ? <span className="gh-hint">{t('hint.signBy', { at: signBy })}</span> : null}
         </div>
       ) : (

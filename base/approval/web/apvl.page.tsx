@@ -1,7 +1,8 @@
 import { later } from '#kit/web/chunk.ts';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { Suspense, useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { LinkButton } from '#kit/web/link-button.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { ReadingDesk } from '#kit/web/reading.tsx';
 import { send } from '#kit/web/send.ts';
@@ -71,9 +72,7 @@ function Approval({ of: i, asked }: { readonly of: Instance; readonly asked: boo
             </Suspense>
             {/* What a joined program submitted has no screen here but this one. */}
             {i.path.startsWith(approvalScreens.task) ? null : (
-              <Link to={i.path}>
-                <Button>{t('button.openSubject')}</Button>
-              </Link>
+              <LinkButton to={i.path}>{t('button.openSubject')}</LinkButton>
             )}
           </>
         }
