@@ -26,6 +26,14 @@ export const richStyle = (within: string): string =>
     ...fontNames.map((name) => [fontClass(name), `font-family:${richFonts[name]}`]),
     ...richSizes.map((points) => [sizeClass(points), `font-size:${points}pt`]),
     ...richAligns.map((align) => [alignClass(align), `text-align:${align}`]),
+    // In a narrow cell it may still be parted.
+    ['rt-whole', 'display:inline-block'],
   ]
     .map(([name, rule]) => `${within} .${name}{${rule}}`)
     .join('\n');
+
+/** Its dates, which a browser would part at a hyphen where a line ends; what stands within a tag is no text. */
+export const wholeDates = (html: string): string =>
+  html.replace(/<[^>]*>|(\b\d{4}-\d{1,2}-\d{1,2}\b)/g, (found, date?: string) =>
+    date ? `<span class="rt-whole">${date}</span>` : found,
+  );

@@ -43,3 +43,11 @@ test('Chinese inside an English page says so, and nothing else does', () => {
   draw(<Show kind="longText" value="同意" />);
   expect(screen.getByText('同意').getAttribute('lang')).toBeNull();
 });
+
+test('a date in a text is kept in one piece, one in an address is not touched', () => {
+  const text = '<p>开标：2026-12-19 09:30，见<a href="https://example.org/2026-12-19">附件</a></p>';
+  draw(<Show kind="rich" value={text} />);
+  expect(screen.getByText('2026-12-19').tagName).toBe('SPAN');
+  expect(screen.getByText(/开标/).textContent).toBe('开标：2026-12-19 09:30，见附件');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('https://example.org/2026-12-19');
+});

@@ -2,6 +2,7 @@ import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import type { ReactNode } from 'react';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
 import type { FieldKind, FieldSpec } from '#kit/shared/fields.ts';
+import { wholeDates } from '#kit/shared/rich-type.ts';
 import { useDict } from './dict.tsx';
 import { FileLinks } from './file/file-links.tsx';
 import { useLang, useLangOf } from './lang.ts';
@@ -78,7 +79,11 @@ function Rich({ html }: { readonly html: string }) {
   return (
     <>
       <RichStyle />
-      <div className="gh-rich" lang={useLangOf(html)} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        className="gh-rich"
+        lang={useLangOf(html)}
+        dangerouslySetInnerHTML={{ __html: wholeDates(html) }}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { type PageRequest, PUBLIC_BASE, Served } from '#kit/server/http/pages.ts
 import { API_BASE, idSchema } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import type { Lang } from '#kit/shared/text.ts';
+import { wholeDates } from '#kit/shared/rich-type.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { PublicFacts } from '../../shared/schema.ts';
@@ -92,7 +93,7 @@ function paper(lang: Lang, { row, above, below }: Paper): Html {
   return html`<article class="paper"><p class="kind">${bulletinText.say(lang, `type.${row.bulletinType}`)}</p>${above}<h1 lang="zh-CN">${row.title}</h1>
 <dl class="facts">${factRows(lang, row)}</dl>
 ${lang === 'en' && html`<p>${t('chinese')}</p>`}
-<div class="text" lang="zh-CN" tabindex="0" role="region" aria-label="${row.title}">${trusted(row.content)}</div>
+<div class="text" lang="zh-CN" tabindex="0" role="region" aria-label="${row.title}">${trusted(wholeDates(row.content))}</div>
 <p class="seal" lang="zh-CN">${row.facts.tendereeName}<br>${row.facts.agencyName}<br>${row.publishedAt && shanghaiTime(row.publishedAt).slice(0, 10)}</p>
 ${below}</article>`;
 }

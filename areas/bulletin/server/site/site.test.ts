@@ -51,7 +51,7 @@ async function noticeIn(about: {
       packageId,
       type: 'result',
       title: about.title,
-      content: '<p>结果</p>',
+      content: '<p>结果，2026-12-19</p>',
       ...(about.winner ? { winner: about.winner } : {}),
     }),
   );
@@ -222,7 +222,9 @@ test('results say who won and at which price, and of what is not published nothi
   expect(shown).toMatch(/<span class="whole">[^<]*4,180,000\.00元<\/span>/);
   // One page is not turned.
   expect(shown).not.toContain('class="pages"');
-  expect(await body(`/bulletin/${id}`)).toContain('南泵集团有限公司');
+  const own = await body(`/bulletin/${id}`);
+  expect(own).toContain('南泵集团有限公司');
+  expect(own).toContain('<p>结果，<span class="rt-whole">2026-12-19</span></p>');
   const { packageId } = await lotInWorld(world, { pm: house.pm });
   await house.pm.send(saveBulletin, { packageId, title: '尚在编制的公告' }).ok();
   for (const path of ['/?q=', '/results?q=', '/feed.xml?q='])
