@@ -1,6 +1,6 @@
 import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { later } from '#kit/web/chunk.ts';
 import { useCall } from '#kit/web/query.ts';
@@ -15,6 +15,13 @@ import { About, Nothing, PlateBox, routeTo } from './plate.tsx';
 const Schedule = later(() => import('./schedule-dialog.tsx').then((m) => m.ScheduleDialog));
 
 const weekdays = ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] as const;
+
+const steps: Readonly<Record<string, number | undefined>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
 
 /** 日历: this month at a glance; a day that is chosen lists what falls on it, one's own entries among it. */
 export function Calendar({ days }: { readonly days: readonly DayEntry[] }) {
@@ -39,6 +46,26 @@ export function Calendar({ days }: { readonly days: readonly DayEntry[] }) {
     const next = sameDayOf(shownMonth, by);
     setMonth(next === monthOf(today) ? undefined : next);
     setChosen(next === monthOf(today) ? undefined : `${next}-01`);
+  };
+  const show = (next: string) => {
+    setMonth(monthOf(next) === monthOf(today) ? undefined : monthOf(next));
+    setChosen(next);
+  };
+  const box = useRef<HTMLDivElement>(null);
+  const roams = useRef(false);
+  useLayoutEffect(() => {
+    if (roams.current) box.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+    roams.current = false;
+  });
+  /** All days are one stop for the keyboard; from day to day go the arrows, into the next month too. */
+  const roam = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    roams.current = true;
+    const next = dayAfter(day, by);
+    if (grid.includes(next)) setChosen(next);
+    else show(next);
   };
   const [year = '', number = ''] = shownMonth.split('-');
   const onDay = byDay.get(day) ?? [];
@@ -75,7 +102,14 @@ export function Calendar({ days }: { readonly days: readonly DayEntry[] }) {
         </span>
       }
     >
-      <div className="wk-month">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the days in it take the focus and the keys */}
+      <div
+        ref={box}
+        className="wk-month"
+        role="group"
+        aria-label={t('calendar.month', { year, month: number })}
+        onKeyDown={roam}
+      >
         {weekdays.map((name) => (
           <span key={name} className="wk-weekday" aria-hidden>
             {t(`calendar.weekday.${name}`)}
@@ -89,6 +123,7 @@ export function Calendar({ days }: { readonly days: readonly DayEntry[] }) {
               type="button"
               className={`wk-day${monthOf(one) === shownMonth ? '' : ' wk-day-out'}${one === today ? ' wk-day-today' : ''}`}
               aria-pressed={one === day}
+              tabIndex={one === day ? 0 : -1}
               onClick={() => setChosen(one)}
             >
               {Number(one.slice(8))}
