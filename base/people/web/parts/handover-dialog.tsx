@@ -33,8 +33,12 @@ export function HandoverDialog({ user, onClose }: HandoverProps) {
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const ask = async () => {
-    if (!targetId) {
-      setProblems({ targetId: t('need.target') });
+    const lacks = {
+      ...(targetId ? {} : { targetId: t('need.target') }),
+      ...(reason.trim() ? {} : { reason: t('need.reason') }),
+    };
+    if (!targetId || Object.keys(lacks).length > 0) {
+      setProblems(lacks);
       return false;
     }
     try {
@@ -49,6 +53,7 @@ export function HandoverDialog({ user, onClose }: HandoverProps) {
     await refreshAll();
     return true;
   };
+  const settle = (field: string) => setProblems(({ [field]: _, ...others }) => others);
   const problem = (field: string) => (
     <p className="ppl-problem" role="alert" id={`${id}-${field}-wrong`}>
       {problems[field] ?? ''}
@@ -86,11 +91,12 @@ export function HandoverDialog({ user, onClose }: HandoverProps) {
                   value={targetId ?? null}
                   placeholder={t('target')}
                   aria-invalid={problems['targetId'] ? true : undefined}
+                  aria-describedby={`${id}-targetId-wrong`}
                   showSearch={{ optionFilterProp: 'label' }}
                   options={data.heirs.map((h) => ({ value: h.id, label: `${h.trueName} (${h.userName})` }))}
                   onChange={(next) => {
                     setTarget(next ?? undefined);
-                    setProblems({});
+                    settle('targetId');
                   }}
                 />
                 {problem('targetId')}
@@ -101,9 +107,10 @@ export function HandoverDialog({ user, onClose }: HandoverProps) {
                   maxLength={500}
                   value={reason}
                   aria-invalid={problems['reason'] ? true : undefined}
+                  aria-describedby={`${id}-reason-wrong`}
                   onChange={(event) => {
                     setReason(event.target.value);
-                    setProblems({});
+                    settle('reason');
                   }}
                 />
                 {problem('reason')}
