@@ -8,6 +8,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { ownRegistration, printForm, registrationStep, saveFiles } from '../shared/calls.ts';
 import { fileFields } from '../shared/schema.ts';
 import { registrationScreens } from '../shared/screens.ts';
+import { formRoute } from '../shared/step.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { RegisterFrame } from './parts/frame.tsx';
 import { CERTIFIED, useOwn, useStep } from './parts/own.ts';
@@ -19,7 +20,7 @@ type Values = Omit<InputOf<typeof saveFiles>, 'version'>;
 export function Page() {
   const t = useText(registrationText);
   const own = useOwn();
-  useStep(CERTIFIED);
+  const step = useStep(CERTIFIED).data;
   const kind = kindOf(own.data?.regType ?? '');
   const store = async (values: Values, nonce: string) => {
     await send(saveFiles, { ...values, version: own.data?.version ?? 0 }, { nonce });
@@ -33,7 +34,7 @@ export function Page() {
         mode="edit"
         title="files.title"
         load={{ data: own.data?.files, error: own.error, refetch: own.refetch }}
-        back={registrationScreens.type}
+        back={step ? formRoute(step) : registrationScreens.type}
         moduleName="registration"
         sections={[{ title: 'files.print', render: () => <Prints kind={kind} /> }, ...fileSectionsOf(kind)]}
         save={{

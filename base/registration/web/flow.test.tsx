@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
+import { Page as FilesPage } from './files.page.tsx';
 import { Page as TypePage } from './type.page.tsx';
 import { Page as UserPage } from './user.page.tsx';
 
@@ -24,7 +25,7 @@ function server(now: Partial<typeof step> = {}) {
   fakeServer(({ path }) => {
     if (path === '/base/registration/step') return ok({ ...step, ...now });
     if (path === '/base/registration/mine')
-      return ok({ person: { ...person, certified: true }, missing: [] });
+      return ok({ person: { ...person, certified: true }, regType: '1', version: 1, files: {}, missing: [] });
     return path === '/base/registration/type' ? ok(null) : refused(404);
   });
 }
@@ -63,4 +64,11 @@ test('the choice of the kind is told whose registration it is, and why it came b
   await userEvent.click(await screen.findByRole('button', { name: '继续注册' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/ls/type'));
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ orgId, reason });
+});
+
+test('from the files the way back leads to the form before them', async () => {
+  server({ uriCode: '4' });
+  const { router } = draw(<FilesPage />, { at: '/here' });
+  await userEvent.click(await screen.findByRole('button', { name: '返回' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ls/do-en'));
 });
