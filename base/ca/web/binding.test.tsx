@@ -107,6 +107,7 @@ test('what unbinding lacks is said beside where it is given', async () => {
   const box = await screen.findByRole('dialog', { name: '解绑', hidden: true });
   const known = await within(box).findByRole('checkbox', { hidden: true });
   await user.click(within(box).getByRole('button', { name: /^解\s?绑$/, hidden: true }));
+  await within(box).findByText('请先确认已知晓以上提示');
   const said = within(box)
     .getAllByRole('alert', { hidden: true })
     .map((one) => one.textContent);
