@@ -5,7 +5,7 @@ import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { Fact } from '#kit/web/fact.tsx';
-import { ChoiceInput } from '#kit/web/form/field.tsx';
+import { ChoiceInput } from '#kit/web/form/choice.tsx';
 import { NumberInput } from '#kit/web/form/number-input.tsx';
 import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { toast } from '#kit/web/notice.ts';

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useSearchParams } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { PageHeader, Panel } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from 'antd';
 import { useConfirm } from '#kit/web/confirm.ts';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useOnce } from '#kit/web/once.ts';

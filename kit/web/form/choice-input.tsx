@@ -3,7 +3,7 @@ import type { ChoiceInputProps, ControlProps } from './control.ts';
 import { type Option, useOptions } from '../show.tsx';
 import { useWords } from '../text.ts';
 
-interface SelectProps extends ControlProps {
+export interface SelectInputProps extends ControlProps {
   /** With ready words. */
   readonly options: readonly Option[];
   readonly loading?: boolean;
@@ -19,7 +19,7 @@ export function SelectInput({
   loading = false,
   clearable = true,
   ...rest
-}: SelectProps) {
+}: SelectInputProps) {
   const w = useWords();
   return (
     <Select

@@ -1,8 +1,9 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { FieldSpec } from '#kit/shared/fields.ts';
 import { wordKey } from '#kit/shared/word-key.ts';
-import type { ChoiceInputProps, ControlProps } from './control.ts';
+import { ChoiceInput } from './choice.tsx';
+import type { ControlProps } from './control.ts';
 import { DateInput, InstantInput } from './date-inputs.tsx';
 import type { UploadLimits } from '../file/files.ts';
 import { MoneyInput } from './money-input.tsx';
@@ -11,12 +12,6 @@ import { LongTextInput, TextInput } from './text-input.tsx';
 import { useWords } from '../text.ts';
 import { FileField } from '../file/upload.tsx';
 import { RichField } from '../rich/rich-field.tsx';
-import { later } from '../chunk.ts';
-
-const LazyChoice = later(() => import('./choice-input.tsx').then((m) => m.ChoiceInput));
-
-/** Holds the place of an input whose part of the program is on its way. */
-const Waiting = () => <span className="gh-input-wait" />;
 
 export function YesNoInput({ value, onChange, disabled = false, id, ...rest }: ControlProps) {
   const w = useWords();
@@ -39,13 +34,6 @@ export function YesNoInput({ value, onChange, disabled = false, id, ...rest }: C
     </div>
   );
 }
-
-/** 选择: options of a dictionary or fixed ones; searchable by name once there are many. */
-export const ChoiceInput = (props: ChoiceInputProps) => (
-  <Suspense fallback={<Waiting />}>
-    <LazyChoice {...props} />
-  </Suspense>
-);
 
 interface FieldControlProps extends ControlProps {
   readonly spec: FieldSpec;

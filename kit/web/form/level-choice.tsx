@@ -1,6 +1,6 @@
 import { useDict } from '../dict.tsx';
 import { useLang } from '../lang.ts';
-import { SelectInput } from './choice-input.tsx';
+import { SelectInput } from './choice.tsx';
 import type { ControlProps } from './control.ts';
 import type { FormContext } from './form-types.ts';
 import { WithValues } from './form-values.tsx';

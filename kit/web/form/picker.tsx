@@ -7,7 +7,7 @@ import type { TextTree, Texts } from '#kit/shared/text.ts';
 import { DataTable } from '../list/data-table.tsx';
 import type { DataColumn } from '../list/data-column.ts';
 import { Dialog } from '../dialog.tsx';
-import { SelectInput } from './choice-input.tsx';
+import { SelectInput } from './choice.tsx';
 import type { ControlProps } from './control.ts';
 import { useLack } from '../lack.tsx';
 import { Pager } from '../list/pager.tsx';

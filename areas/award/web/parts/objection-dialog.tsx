@@ -1,4 +1,4 @@
-import { ChoiceInput } from '#kit/web/form/field.tsx';
+import { ChoiceInput } from '#kit/web/form/choice.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { send } from '#kit/web/send.ts';
 import { raiseObjection } from '../../shared/calls.ts';

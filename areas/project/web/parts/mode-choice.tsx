@@ -1,7 +1,7 @@
 import { WithValues } from '#kit/web/form/form-values.tsx';
 import { useEffect } from 'react';
 import { procedureList } from '#areas/procedure/shared/calls.ts';
-import { ChoiceInput, SelectInput } from '#kit/web/form/choice-input.tsx';
+import { ChoiceInput, SelectInput } from '#kit/web/form/choice.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { useDict } from '#kit/web/dict.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';

@@ -2,7 +2,7 @@ import { useFormValues, WithValues } from '#kit/web/form/form-values.tsx';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { feeTakenOver } from '../../shared/main/contract-fee.ts';
 import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { PickerField } from '#kit/web/form/picker.tsx';

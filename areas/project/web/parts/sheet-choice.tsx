@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Dialog, useConfirm } from '#kit/web/dialog.tsx';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { useCall } from '#kit/web/query.ts';

@@ -1,5 +1,5 @@
 import { tendereeList } from '#areas/project/shared/main/calls.ts';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useCall } from '#kit/web/query.ts';
