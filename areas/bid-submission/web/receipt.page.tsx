@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { saveFile } from '#kit/web/send.ts';
@@ -11,11 +12,13 @@ import { Answer } from '#kit/web/states.tsx';
 import { Term } from '#kit/web/term.tsx';
 import { useText } from '#kit/web/text.ts';
 import { receiptDetail, receiptEvidence } from '../shared/calls.ts';
-import { receiptToSave, verifyReceipt } from '../shared/sealing.ts';
 import { bidText } from '../shared/text/index.ts';
 import { submitPath } from './links.ts';
 import { InLog } from './parts/in-log.tsx';
 import './parts/bid.css';
+
+// What checks a signature weighs more than the page, which is there while it is checked.
+const sealing = () => loadChunk(() => import('../shared/sealing.ts'));
 
 type Receipt = OutputOf<typeof receiptDetail>;
 
@@ -40,10 +43,18 @@ function useVerified(of: Receipt): boolean | undefined {
   const [good, setGood] = useState<boolean>();
   useEffect(() => {
     let gone = false;
-    verifyReceipt(of.signed, of.publicKey).then(
-      () => gone || setGood(true),
-      () => gone || setGood(false),
-    );
+    // What cannot be fetched says nothing about the signature.
+    void sealing()
+      .then(({ verifyReceipt }) =>
+        verifyReceipt(of.signed, of.publicKey).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .then(
+        (is) => gone || setGood(is),
+        () => undefined,
+      );
     return () => {
       gone = true;
     };
@@ -57,13 +68,15 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
   const [query] = useSearchParams();
   const evidence = useCall(receiptEvidence, { bidId: query.get('bidId') ?? '' }, { quiet: true });
   const { receipt, signature } = of.signed;
-  const save = () =>
+  const save = async () => {
+    const { receiptToSave } = await sealing();
     saveFile({
       blob: new Blob([JSON.stringify(receiptToSave(of.signed, of.recall), null, 2)], {
         type: 'application/json',
       }),
       fileName: `receipt-${receipt.eventId}.json`,
     });
+  };
   const saveCertificate = (pem: string) =>
     saveFile({
       blob: new Blob([pem], { type: 'application/x-pem-file' }),
@@ -107,7 +120,7 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
                 {t('action.saveKeyCertificate')}
               </Button>
             )}
-            <Button type="primary" onClick={save}>
+            <Button type="primary" onClick={() => void save()}>
               {t('action.saveReceipt')}
             </Button>
           </>
