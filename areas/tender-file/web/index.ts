@@ -3,9 +3,7 @@
 export { useFormulaWords } from './parts/evaluation-view.tsx';
 
 /** 评标办法编辑, loaded when it is shown: a form's value `evaluation`. */
-export const EvaluationEditor = later(() =>
-  import('./parts/evaluation-editor.tsx').then((m) => m.EvaluationEditor),
-);
+export const EvaluationEditor = later(() => import('./parts/evaluation.tsx').then((m) => m.Evaluation));
 /** 评标办法, for reading; loaded when it is shown. */
 export const EvaluationView = later(() =>
   import('./parts/evaluation-view.tsx').then((m) => m.EvaluationView),

@@ -5,7 +5,6 @@ import { WhyButton } from '#kit/web/page.tsx';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { NumberInput } from '#kit/web/form/number-input.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
-import { useLive } from '#kit/web/form/form-values.tsx';
 import { ClausePicker } from '#areas/clause/web/index.ts';
 import type { ClauseUse } from '#areas/clause/shared/schema.ts';
 import { useCan } from '#kit/web/can.tsx';
@@ -13,7 +12,6 @@ import { toast } from '#kit/web/notice.ts';
 import { useText } from '#kit/web/text.ts';
 import { type Chosen, groundsWith, itemsWith } from '../../shared/from-clauses.ts';
 import {
-  emptyEvaluation,
   type EvaluationInput,
   ITEMS_MAX,
   NAME_MAX,
@@ -22,22 +20,16 @@ import {
   totalFull,
 } from '../../shared/evaluation.ts';
 import { fileText } from '../../shared/text/index.ts';
-import { EvaluationView, GroundsHead, ItemsHead, useFormulaWords } from './evaluation-view.tsx';
+import { GroundsHead, ItemsHead, useFormulaWords } from './evaluation-view.tsx';
 import './tender-file.css';
-
-/** The evaluation method lives among the form's values, so that leaving and saving know of it. */
-export const evaluationOf = (values: Readonly<Record<string, unknown>>): EvaluationInput =>
-  (values.evaluation as EvaluationInput | undefined) ?? emptyEvaluation;
 
 interface Props {
   readonly ctx: FormContext;
+  readonly value: EvaluationInput;
 }
 
 /** 评标办法: chosen formula with its parameters, scored items, grounds of the preliminary review. */
-export function EvaluationEditor({ ctx: form }: Props) {
-  const ctx = useLive(form);
-  const value = evaluationOf(ctx.values());
-  if (ctx.mode === 'view') return <EvaluationView value={value} />;
+export function EvaluationEditor({ ctx, value }: Props) {
   const set = (part: Partial<EvaluationInput>) =>
     ctx.set({ evaluation: { ...value, ...part } as unknown as string });
   return (

@@ -31,7 +31,7 @@ import { fileFields, type FileValues } from '../../shared/schema.ts';
 import { SERVICE_KEY } from '../../shared/status.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
-import { EvaluationEditor, evaluationOf } from './evaluation-editor.tsx';
+import { Evaluation, evaluationOf } from './evaluation.tsx';
 import { EditDocument } from './edit-document.tsx';
 import { MakeDocument, TakeMethod } from './take-method.tsx';
 import { overEstimate } from './over-estimate.ts';
@@ -96,7 +96,7 @@ const sectionsOf = (packageId: string): readonly Section[] => [
       { field: 'ceilingUnit', modes: ['edit', 'add'] },
     ],
     extra: (ctx) => <TakeMethod ctx={ctx} packageId={packageId} />,
-    render: (ctx) => <EvaluationEditor ctx={ctx} />,
+    render: (ctx) => <Evaluation ctx={ctx} />,
   },
   {
     title: 'section.dates',
