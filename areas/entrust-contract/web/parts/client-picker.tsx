@@ -1,9 +1,10 @@
-import { Button, Input, Space } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { type OrgEntry, pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { Picker } from '#kit/web/form/picker.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { contractText } from '../../shared/text/index.ts';
 
@@ -17,8 +18,8 @@ export function ClientPicker({ value, disabled, onPick, id }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Space.Compact block>
-        <Input
+      <div className="gh-pick">
+        <TextInput
           {...(id ? { id } : {})}
           value={value ?? ''}
           readOnly
@@ -29,7 +30,7 @@ export function ClientPicker({ value, disabled, onPick, id }: Props) {
         <Button disabled={disabled ?? false} onClick={() => setOpen(true)}>
           {t('action.pickClient')}
         </Button>
-      </Space.Compact>
+      </div>
       <Picker
         open={open}
         onClose={() => setOpen(false)}

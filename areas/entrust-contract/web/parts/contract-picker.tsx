@@ -1,13 +1,16 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Can } from '#kit/web/can.tsx';
+import { later } from '#kit/web/chunk.ts';
 import { Picker } from '#kit/web/form/picker.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { pageContracts } from '../../shared/calls.ts';
 import { contractText } from '../../shared/text/index.ts';
-import { ContractDialog } from './contract-form.tsx';
+
+// Most choose one that is there.
+const ContractDialog = later(() => import('./contract-form.tsx').then((m) => m.ContractDialog));
 
 type PickedContract = OutputOf<typeof pageContracts>['records'][number];
 
@@ -44,11 +47,15 @@ export function ContractPicker({ open, onClose, onPick, tendereeId }: Props) {
           </Can>
         }
       />
-      <ContractDialog
-        open={adding}
-        onClose={() => setAdding(false)}
-        onSubmitted={() => void refreshCalls(pageContracts)}
-      />
+      {adding ? (
+        <Suspense fallback={null}>
+          <ContractDialog
+            open
+            onClose={() => setAdding(false)}
+            onSubmitted={() => void refreshCalls(pageContracts)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
