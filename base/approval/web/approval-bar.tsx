@@ -1,7 +1,8 @@
 import { Alert, Button, Space } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
+import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
@@ -21,14 +22,19 @@ import {
 import { REFRESH_AFTER_MS, type SignPlace } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
-import { AssignDialog, type Assigned } from './assign-dialog.tsx';
+import type { Assigned } from './assign-dialog.tsx';
 import { DeedBar } from './deed-bar.tsx';
 import { useOpinion } from './opinion.ts';
 import { OpinionForm } from './opinion-form.tsx';
 import { taskRoute } from './backlog.ts';
-import { ReturnDialog } from './return-dialog.tsx';
-import { ChooseDialog, SignDialog, TransferDialog } from './task-dialogs.tsx';
 import { useAskedInstance } from './which.ts';
+
+// Most decide with one press: what is asked for else comes when somebody does.
+const AssignDialog = later(() => import('./assign-dialog.tsx').then((m) => m.AssignDialog));
+const ReturnDialog = later(() => import('./return-dialog.tsx').then((m) => m.ReturnDialog));
+const ChooseDialog = later(() => import('./task-dialogs.tsx').then((m) => m.ChooseDialog));
+const SignDialog = later(() => import('./task-dialogs.tsx').then((m) => m.SignDialog));
+const TransferDialog = later(() => import('./task-dialogs.tsx').then((m) => m.TransferDialog));
 
 type Instance = OutputOf<typeof instance>;
 
@@ -233,51 +239,53 @@ function TaskBar({ of: i, onFinish }: TaskProps) {
         {Object.keys(assigned).length > 0 ? <p className="gh-hint">{t('assign.chosen')}</p> : null}
         {i.added.length > 0 ? <Added people={i.added} /> : null}
       </DeedBar>
-      {dialog === 'transfer' ? (
-        <TransferDialog
-          taskId={taskId}
-          said={said}
-          onClose={() => setDialog(undefined)}
-          onDone={() => finish(t('done.transmit'))}
-        />
-      ) : null}
-      {dialog === 'return' ? (
-        <ReturnDialog
-          steps={steps ?? []}
-          comesBack={param.enableSubmitToMe}
-          onClose={() => setDialog(undefined)}
-          onReturn={(to) => decide({ apvlType: 'return', ...to })}
-        />
-      ) : null}
-      {dialog === 'flow' ? (
-        <ChooseDialog
-          title={t('button.nextFlow')}
-          label={t('button.nextFlow')}
-          need={t('need.nextFlow')}
-          okText={t('button.agree')}
-          options={param.nextFlowList.map((f) => ({ value: f.flowId, label: f.nextNodeName }))}
-          onClose={() => setDialog(undefined)}
-          onChoose={(nextFlowId) => decide({ apvlType: 'agree', nextFlowId })}
-        />
-      ) : null}
-      {dialog === 'sign' ? (
-        <SignDialog
-          taskId={taskId}
-          places={param.signPlaces}
-          said={said}
-          onClose={() => setDialog(undefined)}
-          onDone={signed}
-        />
-      ) : null}
-      {dialog === 'assign' ? (
-        <AssignDialog
-          taskId={taskId}
-          instanceId={param.instanceId}
-          value={assigned}
-          onChange={setAssigned}
-          onClose={() => setDialog(undefined)}
-        />
-      ) : null}
+      <Suspense fallback={null}>
+        {dialog === 'transfer' ? (
+          <TransferDialog
+            taskId={taskId}
+            said={said}
+            onClose={() => setDialog(undefined)}
+            onDone={() => finish(t('done.transmit'))}
+          />
+        ) : null}
+        {dialog === 'return' ? (
+          <ReturnDialog
+            steps={steps ?? []}
+            comesBack={param.enableSubmitToMe}
+            onClose={() => setDialog(undefined)}
+            onReturn={(to) => decide({ apvlType: 'return', ...to })}
+          />
+        ) : null}
+        {dialog === 'flow' ? (
+          <ChooseDialog
+            title={t('button.nextFlow')}
+            label={t('button.nextFlow')}
+            need={t('need.nextFlow')}
+            okText={t('button.agree')}
+            options={param.nextFlowList.map((f) => ({ value: f.flowId, label: f.nextNodeName }))}
+            onClose={() => setDialog(undefined)}
+            onChoose={(nextFlowId) => decide({ apvlType: 'agree', nextFlowId })}
+          />
+        ) : null}
+        {dialog === 'sign' ? (
+          <SignDialog
+            taskId={taskId}
+            places={param.signPlaces}
+            said={said}
+            onClose={() => setDialog(undefined)}
+            onDone={signed}
+          />
+        ) : null}
+        {dialog === 'assign' ? (
+          <AssignDialog
+            taskId={taskId}
+            instanceId={param.instanceId}
+            value={assigned}
+            onChange={setAssigned}
+            onClose={() => setDialog(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </UploadGateContext>
   );
 }

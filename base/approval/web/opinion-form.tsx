@@ -1,6 +1,7 @@
-import { Button, Input, type InputRef } from 'antd';
+import { Button } from 'antd';
 import { type Ref, useId } from 'react';
 import { useUser } from '#base/session/web/index.ts';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { MenuButton } from '#kit/web/menu-button.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
@@ -24,7 +25,7 @@ interface OpinionProps {
   readonly value: Opinion;
   readonly onChange: (value: Opinion) => void;
   readonly problem?: string | undefined;
-  readonly inputRef?: Ref<InputRef> | undefined;
+  readonly inputRef?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 /** 审批意见: at most 200 characters, common opinions at hand, up to five attachments. */
@@ -64,18 +65,17 @@ export function OpinionForm({ serviceKey, value, onChange, problem, inputRef }: 
           </Button>
         ) : null}
       </div>
-      <Input.TextArea
+      <LongTextInput
         id={id}
-        ref={inputRef as Ref<never>}
+        ref={inputRef}
         value={value.comment}
         maxLength={OPINION_MAX}
-        showCount
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        max={OPINION_MAX}
+        rows={2}
         placeholder={t('opinion.placeholder')}
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? `${id}p` : undefined}
-        {...(problem ? { status: 'error' as const } : {})}
-        onChange={(e) => onChange({ ...value, comment: e.target.value })}
+        onChange={(comment) => onChange({ ...value, comment })}
       />
       {problem ? (
         <p id={`${id}p`} className="ap-problem" role="alert">

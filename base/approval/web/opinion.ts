@@ -1,5 +1,4 @@
-import type { Input } from 'antd';
-import { type ComponentRef, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWords } from '#kit/web/text.ts';
 import { useGate } from './gate.ts';
 import type { Opinion } from './opinion-form.tsx';
@@ -12,7 +11,7 @@ export function useOpinion() {
   const { gate, state } = useGate();
   const [value, setValue] = useState(nothingSaid);
   const [problem, setProblem] = useState<string>();
-  const text = useRef<ComponentRef<typeof Input.TextArea>>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
   return {
     gate,
     /** Attachments are on their way, or one could not be kept. */
@@ -28,7 +27,7 @@ export function useOpinion() {
     form: {
       value,
       problem,
-      inputRef: text as never,
+      inputRef: text,
       onChange: (next: Opinion) => {
         setValue(next);
         if (next.comment.trim() !== '') setProblem(undefined);

@@ -1,8 +1,8 @@
-import { Input } from 'antd';
 import { useState } from 'react';
 import { LotKeyDoesNotOpen, unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
@@ -39,12 +39,7 @@ export function CustodianTask({ view, look }: TaskProps) {
         detail.second ? (
           <label className="op-reason">
             {t('field.secondReason')}
-            <Input.TextArea
-              value={reason}
-              maxLength={500}
-              autoSize={{ minRows: 2, maxRows: 5 }}
-              onChange={(e) => setReason(e.target.value)}
-            />
+            <LongTextInput value={reason} maxLength={500} rows={2} onChange={setReason} />
           </label>
         ) : null
       }

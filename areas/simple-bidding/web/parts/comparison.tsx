@@ -1,8 +1,9 @@
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { submission } from '#base/approval/web/index.ts';
 import { compare as compareAmounts, dec, formatMoney } from '#kit/shared/decimal.ts';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -199,12 +200,12 @@ function Propose({ record, chosen }: ProposeProps) {
       {departs ? (
         <label>
           <span className="gh-hint">{t('need.reason')}</span>
-          <Input.TextArea
+          <LongTextInput
             value={reason}
             maxLength={1000}
             rows={3}
             aria-label={t('field.reason')}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={setReason}
           />
         </label>
       ) : null}
@@ -231,13 +232,13 @@ function End({ packageId }: { readonly packageId: string }) {
   };
   return (
     <div className="sb-decide">
-      <Input.TextArea
+      <LongTextInput
         value={reason}
         maxLength={500}
         rows={2}
         placeholder={t('need.endReason')}
         aria-label={t('need.endReason')}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReason}
       />
       <div>
         {reason.trim() === '' ? (

@@ -1,9 +1,10 @@
-import { Alert, Button, Input } from 'antd';
-import { type ComponentRef, useId, useRef, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { useId, useRef, useState } from 'react';
 import { needChangePassword } from '#base/account/shared/calls.ts';
 import { IdentityStep, type Prover } from '#base/account/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useLack } from '#kit/web/lack.tsx';
@@ -56,7 +57,7 @@ function ReportDialog({ id, onClose }: { readonly id: string; readonly onClose: 
   const input = useId();
   const prover = useRef<Prover>(null);
   const [reason, setReason] = useState('');
-  const lack = useLack<ComponentRef<typeof Input.TextArea>>();
+  const lack = useLack<HTMLTextAreaElement>();
   const state = useCall(needChangePassword, {});
   const ok = async (): Promise<boolean> => {
     if (reason.trim() === '') return lack.tell(t('need.reason'));
@@ -79,14 +80,14 @@ function ReportDialog({ id, onClose }: { readonly id: string; readonly onClose: 
       <div className="ca-keys">
         <div>
           <label htmlFor={input}>{t('lostList.reason')}</label>
-          <Input.TextArea
+          <LongTextInput
             {...lack.control}
             id={input}
             rows={3}
             maxLength={500}
             value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
+            onChange={(typed) => {
+              setReason(typed);
               lack.clear();
             }}
           />

@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { useId, useState } from 'react';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { listed } from '#kit/shared/punctuation.ts';
 import { useLack } from '#kit/web/lack.tsx';
@@ -144,14 +144,14 @@ export function FactorDialog({ user, onClose }: ActProps) {
     >
       <p className="gh-hint">{t('user.takeFactorHint')}</p>
       <label htmlFor={id}>{t('field.reason')}</label>
-      <Input.TextArea
+      <LongTextInput
         id={id}
         rows={3}
         maxLength={500}
         value={reason}
         aria-invalid={problem === '' ? undefined : true}
-        onChange={(event) => {
-          setReason(event.target.value);
+        onChange={(typed) => {
+          setReason(typed);
           setProblem('');
         }}
       />
