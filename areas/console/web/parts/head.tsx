@@ -41,13 +41,7 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
         {w('web.back')}
       </Button>
       {lot && (isPm || watching) && lot.packageList.length > 1 ? (
-        <Suspense
-          fallback={
-            <strong className="co-package">
-              <LotName lot={lot} />
-            </strong>
-          }
-        >
+        <Suspense fallback={<span className="co-package co-package-coming">{lot.packageName}</span>}>
           <LotSelect lot={lot} onPackage={onPackage} />
         </Suspense>
       ) : (
