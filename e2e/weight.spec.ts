@@ -13,9 +13,9 @@ const screens: readonly (readonly [string, string, string | undefined, number, n
   ['the home page', '/mine/mine', 'pm', 243, 14],
   ['the home page of a supplier', '/mine/mine', 'sup1', 243, 14],
   ['the home page of an expert', '/mine/mine', 'exp1', 243, 14],
-  ['a list', '/pre/entrust-contract/contractList', 'pm', 316, 23],
+  ['a list', '/pre/entrust-contract/contractList', 'pm', 316, 22],
   // It is made of more parts than others, and asks for regions besides.
-  ['the heaviest form', '/pre/project/project-edit?status=1', 'pm', 350, 25],
+  ['the heaviest form', '/pre/project/project-edit?status=1', 'pm', 350, 24],
 ];
 
 /** The answers of a screen, in kB: they grow with what the journeys before this one have left, so they have their own line. */

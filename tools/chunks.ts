@@ -28,14 +28,18 @@ export const EVERY_SCREEN: readonly string[] = [
 /** One request less is worth this many bytes of source that a screen fetches in vain. */
 const REQUEST_WORTH = 5000;
 /** How many files of common parts a screen may need beside the frame and its own, whatever that costs. */
-const MOST_PARTS = 12;
+const MOST_PARTS = 11;
 
-/** Home is opened by everybody and every day: what it fetches in vain counts as if so many screens did. */
-const HOME = 'areas/workplace/web/home.page.tsx';
-const HOME_WORTH = 110;
+/** What is opened every day: what such a screen fetches in vain counts as if so many screens did. */
+const DAILY: Readonly<Record<string, number>> = {
+  'areas/workplace/web/home.page.tsx': 110,
+  'areas/project/web/list.page.tsx': 20,
+  'areas/entrust-contract/web/list.page.tsx': 20,
+  'areas/bid-opening/web/process.page.tsx': 15,
+};
 /** The heaviest screens, and as how many screens each of them counts: what makes them heavier is felt most. */
 const HEAVIEST = 15;
-const HEAVY_WORTH = 10;
+const HEAVY_WORTH = 15;
 
 /** A set of screens and dialogs, 32 to a number: sets are compared a million times, which wants no new object each time. */
 type Screens = Uint32Array;
@@ -112,15 +116,20 @@ function commonParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<stri
   const all = [...chunks.values()].filter(
     (chunk) => chunk.isDynamicEntry && !taken.has(chunk.fileName) && !isEnglish(chunk) && !isApart(chunk),
   );
-  // Home has the first bit, the heaviest those after it.
-  const isHome = (chunk: Chunk) => chunk.facadeModuleId?.endsWith(`/${HOME}`) ?? false;
+  const named = (name: string) => all.find((chunk) => chunk.facadeModuleId?.endsWith(`/${name}`));
+  const daily = Object.keys(DAILY).map((name) => {
+    const found = named(name);
+    if (!found) throw new Error(`${name}: no chunk is this screen's`);
+    return found;
+  });
   const weight = (chunk: Chunk) =>
     [...withImports(chunks, [chunk.fileName])].reduce((sum, file) => sum + sourceBytes(chunks.get(file)), 0);
   const weights = new Map(all.map((chunk) => [chunk, weight(chunk)]));
   const others = all
-    .filter((chunk) => !isHome(chunk))
+    .filter((chunk) => !daily.includes(chunk))
     .sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
-  const screens = [...all.filter(isHome), ...others];
+  // Those of every day have the first bits, the heaviest those after them.
+  const screens = [...daily, ...others];
   const none = (): Screens => new Uint32Array(Math.ceil(screens.length / 32));
   const users = new Map<string, Screens>();
   const around = framesAround(declaredRoutes(root));
@@ -181,13 +190,17 @@ function shared(a: Part, b: Part, among: Screens | undefined): number {
   return n;
 }
 
-/** Home is the first of all screens, the heaviest follow. */
-const HEAVY_BITS = ((1 << HEAVIEST) - 1) << 1;
+/** Bits of the first number, and by how much each of them counts above one. */
+const WORTHS: readonly (readonly [bits: number, more: number])[] = [
+  ...Object.values(DAILY).map((worth, at) => [1 << at, worth - 1] as const),
+  [((1 << HEAVIEST) - 1) << Object.keys(DAILY).length, HEAVY_WORTH - 1],
+];
 
-/** How many screens would fetch it that do not use it, if all of these did; home and the heaviest count for several. */
+/** How many screens would fetch it that do not use it, if all of these did; those of every day and the heaviest count for several. */
 function inVain(users: Screens, part: Part): number {
   const first = word(users, 0) & ~word(part.users, 0);
-  let n = (first & 1 ? HOME_WORTH - 1 : 0) + count(first & HEAVY_BITS) * (HEAVY_WORTH - 1);
+  let n = 0;
+  for (const [bits, more] of WORTHS) n += count(first & bits) * more;
   for (let at = 0; at < users.length; at += 1) n += count(word(users, at) & ~word(part.users, at));
   return n;
 }
