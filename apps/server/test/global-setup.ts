@@ -8,10 +8,9 @@ import { startPostgres } from '#kit/server/database/postgres.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { API_BASE } from '#kit/shared/call.ts';
-import { makeTenant, seedWorld } from '../../../db/seed/seed.ts';
+import { seedWorld } from '../../../db/seed/seed.ts';
 import { folderToThrowAway } from '../../../tools/memory-folder.ts';
 import { compose } from '../compose.ts';
-import { SPARE_TENANT } from './world.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,8 +51,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     worker: false,
   });
   await seedWorld(app.seed, 'test');
-  // Most files try what somebody of another tenant may do, and making one takes a second.
-  await makeTenant(app.seed, { id: SPARE_TENANT, code: 'spare', name: '另一租户' });
   const documentFile = join(folder, 'openapi.json');
   const { body } = await app.http.inject({ method: 'GET', url: `${API_BASE}/openapi.json` });
   writeFileSync(documentFile, body);

@@ -8,6 +8,7 @@ import { identityToken } from '#base/account/server/index.ts';
 import { dataSeeded } from '#base/log/shared/events.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
 import { APPLICANT_KIND, orgType } from '#base/organisation/shared/kinds.ts';
+import { grantRole } from '#base/role/server/index.ts';
 import { hashPassword, insertAccount } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { DatabaseLimits } from '#kit/server/database/db.ts';
@@ -106,9 +107,6 @@ export interface World {
   /** The same for a long text that is asked again and again: planned once for a connection, by its name. */
   planned<R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]>;
 }
-
-/** A second tenant that stands in the template, for the first who wants one (另一租户). */
-export const SPARE_TENANT = '00000000-0000-4000-8000-00000000a2e0';
 
 /** What the databases and folders of this process begin with (本进程的库名). */
 export const OWN = `t_${process.pid}_`;
@@ -221,8 +219,6 @@ export async function worldOf(
     );
     return { id, tenantId, orgName, orgKind: kind };
   };
-  let isSpare =
-    (await app.database.technical('select 1 from tenant where id = $1', [SPARE_TENANT])).length > 0;
   const agency = await org('agency', '测试招标代理有限公司');
   const tenderee = await org('tenderee', '测试水务集团有限公司');
   const world: World = {
@@ -235,10 +231,6 @@ export async function worldOf(
     org,
     user: (options) => makeUser(app, run, options.org ?? agency, options),
     tenant: async (platform) => {
-      if (!platform && isSpare) {
-        isSpare = false;
-        return SPARE_TENANT;
-      }
       const id = newId();
       await makeTenant(app.seed, {
         id,
@@ -301,13 +293,12 @@ async function makeUser(
     await insertAccount(tx, { id, userName, password: { hash: await hashed() }, firstLogin: false });
     await insertUser(tx, { id, trueName });
     await insertMembership(tx, { userId: id, orgId: org.id, isHome: true });
-    // In one statement: whoever has all roles would take fifty. Nobody has asked yet what they may.
-    const granted = await tx.client.query(
-      `insert into user_role (user_id, role_id, org_id, tenant_id)
-       select $1, id, $2, tenant_id from role where role_code = any($3)`,
-      [id, org.id, options.roles],
-    );
-    expect(granted.rowCount, options.roles.join()).toBe(new Set(options.roles).size);
+    for (const code of options.roles) {
+      const { rows } = await tx.client.query<{ id: string }>('select id from role where role_code = $1', [
+        code,
+      ]);
+      await grantRole(tx, id, rows[0]?.id as string, org.id);
+    }
   }, org.tenantId);
   const { openSession } = app;
   const opened = await openSession(userName);
