@@ -107,7 +107,7 @@ test('before the opening no table, no file, no log line and no memory of the ser
     lotId: lot.packageId,
     bidderId: bidder.user.org.id,
     lotPublicKey: lot.lotKey.lotPublicKey,
-    keyStore: bidder.keyStore,
+    keyStore: await bidder.keyStore(),
     pin: PIN,
   };
   writeFileSync(join(folder, 'about.json'), JSON.stringify(about));

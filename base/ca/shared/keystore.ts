@@ -216,15 +216,38 @@ async function unlock(
   return { ...found, pkcs8 };
 }
 
+/** A private key and the certificate that was issued for it, outside any key store. */
+export interface HeldKey {
+  readonly pkcs8: Uint8Array;
+  readonly certificatePem: string;
+}
+
+/** What signs with a key that is held outside any key store (持有的私钥), as `openKeyStore` returns it. */
+export async function signingKeys({ pkcs8, certificatePem }: HeldKey): Promise<OpenKeyStore> {
+  return { ...certificateIn(certificatePem), signing: await signingKeyOf(pkcs8) };
+}
+
+/** What seals and opens bids with such a key, as `openSealingKeys` returns it. Throws `KeyStoreError`: signsOnly, unreadable. */
+export async function sealingKeys({ pkcs8, certificatePem }: HeldKey): Promise<SealingKeyStore> {
+  const found = certificateIn(certificatePem);
+  if (suiteOfKey(found.certificate.spki) !== P256) throw new KeyStoreError('signsOnly');
+  const [signing, signKey, agreeKey] = await Promise.all([
+    signingKeyOf(pkcs8),
+    subtle().importKey('pkcs8', pkcs8, { name: 'ECDSA', namedCurve: P256 }, false, ['sign']),
+    subtle().importKey('pkcs8', pkcs8, { name: 'ECDH', namedCurve: P256 }, false, ['deriveBits']),
+  ]);
+  return { ...found, signing, signKey, agreeKey };
+}
+
 /**
  * Opens a key store with its PIN (输入证书密码), for signing by the suite of its key.
  * Throws `KeyStoreError`: wrongPin, unreadable, unsupported, keyMismatch.
  */
 export async function openKeyStore(text: string, pin: string): Promise<OpenKeyStore> {
-  const { pkcs8, ...found } = await unlock(text, pin);
-  const signing = await signingKeyOf(pkcs8);
+  const { pkcs8, certificatePem } = await unlock(text, pin);
+  const keys = await signingKeys({ pkcs8, certificatePem });
   pkcs8.fill(0);
-  return { ...found, signing };
+  return keys;
 }
 
 /**
@@ -232,15 +255,10 @@ export async function openKeyStore(text: string, pin: string): Promise<OpenKeySt
  * `openKeyStore`, and signsOnly for a key of the national suite: sealed bids have one suite, which names P-256 (`sealing-suite.ts`).
  */
 export async function openSealingKeys(text: string, pin: string): Promise<SealingKeyStore> {
-  const { pkcs8, ...found } = await unlock(text, pin);
-  if (suiteOfKey(found.certificate.spki) !== P256) throw new KeyStoreError('signsOnly');
-  const [signing, signKey, agreeKey] = await Promise.all([
-    signingKeyOf(pkcs8),
-    subtle().importKey('pkcs8', pkcs8, { name: 'ECDSA', namedCurve: P256 }, false, ['sign']),
-    subtle().importKey('pkcs8', pkcs8, { name: 'ECDH', namedCurve: P256 }, false, ['deriveBits']),
-  ]);
+  const { pkcs8, certificatePem } = await unlock(text, pin);
+  const keys = await sealingKeys({ pkcs8, certificatePem });
   pkcs8.fill(0);
-  return { ...found, signing, signKey, agreeKey };
+  return keys;
 }
 
 /** The same key store under another PIN (修改证书密码). Errors as `openKeyStore` and `writeKeyStore`. */

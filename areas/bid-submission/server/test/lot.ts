@@ -1,7 +1,7 @@
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import { bindCertificate } from '#base/ca/shared/calls.ts';
-import { makeKey, openSealingKeys, type SealingKeyStore, writeKeyStore } from '#base/ca/shared/keystore.ts';
+import { makeKey, sealingKeys, type SealingKeyStore, writeKeyStore } from '#base/ca/shared/keystore.ts';
 import { bindProof } from '#base/ca/shared/proof.ts';
 import { type HeldLotKey, lotKeyOf } from '#areas/tender-file/server/index.ts';
 import { makeLotKey } from '#areas/tender-file/shared/lot-key.ts';
@@ -11,10 +11,10 @@ import { BID_DEADLINE } from '../../shared/status.ts';
 
 export const PIN = '123456';
 
-/** A user with a bound certificate and its key store. */
+/** A user with a bound certificate, and its key store for whoever wants the file: locking one takes a while. */
 export interface KeyHolder {
   readonly user: TestUser;
-  readonly keyStore: string;
+  readonly keyStore: () => Promise<string>;
   readonly keys: SealingKeyStore;
 }
 
@@ -30,8 +30,8 @@ export async function withKey(user: TestUser): Promise<KeyHolder> {
       acknowledged: true,
     })
     .ok();
-  const keyStore = await writeKeyStore({ pkcs8, certificatePem, pin: PIN });
-  return { user, keyStore, keys: await openSealingKeys(keyStore, PIN) };
+  const keyStore = () => writeKeyStore({ pkcs8, certificatePem, pin: PIN });
+  return { user, keyStore, keys: await sealingKeys({ pkcs8, certificatePem }) };
 }
 
 export interface PublishedLot {

@@ -3,7 +3,7 @@ import type { TestUser, World } from '#apps/server/test/world.ts';
 import { lotInWorld, type LotWish } from '#areas/project/server/test/lot.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import { bindCertificate } from '#base/ca/shared/calls.ts';
-import { makeKey, openSealingKeys, type SealingKeyStore, writeKeyStore } from '#base/ca/shared/keystore.ts';
+import { makeKey, sealingKeys, type SealingKeyStore } from '#base/ca/shared/keystore.ts';
 import { bindProof } from '#base/ca/shared/proof.ts';
 import { saveFile, saveLotKey, submitFile } from '../../shared/calls.ts';
 import { makeLotKey } from '../../shared/lot-key.ts';
@@ -26,7 +26,7 @@ export async function certified(user: TestUser): Promise<SealingKeyStore> {
   const { certificatePem } = await user
     .send(bindCertificate, { spki, proof, random: await user.prove() })
     .ok();
-  return openSealingKeys(await writeKeyStore({ pkcs8, certificatePem, pin: '123456' }), '123456');
+  return sealingKeys({ pkcs8, certificatePem });
 }
 
 /** Moves people in; set the world's clock before, certificates are valid from then on. */

@@ -1,7 +1,7 @@
 import type { TestUser } from '#apps/server/test/world.ts';
 import { bindCertificate, myCertificate, recordTime } from '../../shared/calls.ts';
 import type { SuiteName } from '#kit/shared/crypto/signing-key.ts';
-import { makeKey, openKeyStore, type OpenKeyStore, writeKeyStore } from '../../shared/keystore.ts';
+import { makeKey, type OpenKeyStore, signingKeys } from '../../shared/keystore.ts';
 import { bindProof } from '../../shared/proof.ts';
 import { type RecordToSign, signStatement } from '../../shared/record.ts';
 import type { RecordSignature } from '../../shared/record-schema.ts';
@@ -20,7 +20,7 @@ export async function certificateFor(user: TestUser, suite: SuiteName = 'P-256')
   const { certificatePem } = await user
     .send(bindCertificate, { spki, proof, random: await user.prove(), acknowledged: true })
     .ok();
-  const keys = await openKeyStore(await writeKeyStore({ pkcs8, certificatePem, pin: '123456' }), '123456');
+  const keys = await signingKeys({ pkcs8, certificatePem });
   opened.set(keyOf(user, suite), keys);
   return keys;
 }
