@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, matchPath, redirect, type RouteObject, useLoaderData } from 'react-router';
+import { createBrowserRouter, redirect, type RouteObject, useLoaderData } from 'react-router';
 import { preferenceSource } from '#base/account/web/index.ts';
 import { ensureSession, isUnreachable, type SessionData } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { APP_BASE, homeRoute, routeOf } from '#kit/web/paths.ts';
 import { openPreferences } from '#kit/web/preference.ts';
-import { carriersOf, isWithin, type LayoutModule, type RouteEntry } from '#kit/web/routes.ts';
+import { carriersOf, isWithin, type RouteEntry } from '#kit/web/routes.ts';
 import { expireLogin } from '#kit/web/send.ts';
 import { endLogin, isExpired, tokens } from '#kit/web/session.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
@@ -75,24 +75,24 @@ function page(entry: RouteEntry): RouteObject {
   };
 }
 
-const isOpenBare = (e: RouteEntry) => e.open === true && !e.naked;
-const inShell = (e: RouteEntry) => !e.open && !e.bare && !e.naked;
-const alone = (e: RouteEntry) => !isOpenBare(e) && !inShell(e);
+/** As addresses are compared: a slash at the end or a capital letter makes no other address. */
+const addressOf = (path: string): string => path.replace(/\/+$/, '').toLowerCase();
+const entryAt = new Map(routeEntries.map((entry) => [addressOf(entry.path), entry]));
+
+const ROOT = 'root';
+const PUBLIC = 'public';
+const SHELL = 'shell';
+
+/** The frame that a screen stands in (页面框架), whichever folder brings either. */
+function frameOf(entry: RouteEntry): string {
+  if (entry.naked) return ROOT;
+  if (entry.open) return PUBLIC;
+  if (entry.bare) return ROOT;
+  return layoutTable.find(([prefix]) => isWithin(prefix, entry.path))?.[0] ?? SHELL;
+}
 
 /** Every unknown path ends at /404. */
 const lost = (path: string): RouteObject => ({ path, loader: () => redirect(frameScreens.notFound) });
-
-/** 页面框架: screens below its path stand inside it, whichever folder brings them. */
-function framed(prefix: string, load: () => Promise<LayoutModule>): RouteObject {
-  return {
-    ...fetched(async ({ url: to }) => (await loadChunk(load, { to })).Layout),
-    children: [
-      ...routeEntries.filter((e) => inShell(e) && isWithin(prefix, e.path)).map(page),
-      lost(`${prefix}/*`),
-    ],
-  };
-}
-const isFramed = (e: RouteEntry) => layoutTable.some(([prefix]) => isWithin(prefix, e.path));
 
 /** Whoever is not signed in need not sign in to learn that there is no such page. */
 const isSignedIn = (): boolean => {
@@ -107,8 +107,7 @@ const ofEither = async (): Promise<boolean> => {
 function EitherFrame() {
   return useLoaderData() ? <Shell /> : <PublicLayout />;
 }
-const isNowhere = (path: string): boolean =>
-  ![...own, ...routeEntries].some((route) => route.path !== undefined && matchPath(route.path, path));
+const isNowhere = (path: string): boolean => !entryAt.has(addressOf(path)) && path !== own?.path;
 
 const guard = async ({ request }: { request: Request }) => {
   const path = pathOf(request);
@@ -117,53 +116,67 @@ const guard = async ({ request }: { request: Request }) => {
   return null;
 };
 
-/** Screens the frame itself brings, unless a folder brings its own. */
-const own: readonly RouteObject[] = [{ path: '/iframe/index', Component: OuterFrame }].filter(
-  (route) => !routeEntries.some((entry) => entry.path === route.path),
-);
+/** The screen that the frame itself brings, unless a folder brings its own. */
+const OWN = '/iframe/index';
+const own: RouteObject | undefined = entryAt.has(OWN) ? undefined : { path: OWN, Component: OuterFrame };
+
+/**
+ * The frames, with the one screen that stands at the address now. The others are added when they are first gone to: to compile and
+ * rank two hundred addresses took a fifth of the time in which a page starts.
+ */
+function routesAt(here: RouteEntry | undefined): RouteObject[] {
+  const inside = (frame: string): RouteObject[] => (here && frameOf(here) === frame ? [page(here)] : []);
+  return [
+    {
+      id: ROOT,
+      Component: Root,
+      HydrateFallback: Starting,
+      ErrorBoundary: PageFailed,
+      children: [
+        { path: '/', loader: () => redirect(homeRoute()) },
+        {
+          path: '/redirect',
+          loader: ({ request }) => {
+            const to = new URL(request.url).searchParams.get('to') ?? frameScreens.home;
+            return redirect(to.startsWith('/') && !to.startsWith('//') ? to : frameScreens.home);
+          },
+        },
+        { id: PUBLIC, Component: PublicLayout, children: inside(PUBLIC) },
+        {
+          Component: EitherFrame,
+          loader: ofEither,
+          ErrorBoundary: PageFailed,
+          children: [{ path: frameScreens.notFound, Component: NotFound }],
+        },
+        ...inside(ROOT),
+        {
+          id: SHELL,
+          Component: Shell,
+          loader: guard,
+          shouldRevalidate: () => false,
+          ErrorBoundary: PageFailed,
+          children: [
+            ...(own ? [own] : []),
+            ...layoutTable.map(([prefix, load]) => ({
+              id: prefix,
+              ...fetched(async ({ url: to }) => (await loadChunk(load, { to })).Layout),
+              children: [...inside(prefix), lost(`${prefix}/*`)],
+            })),
+            ...inside(SHELL),
+            lost('*'),
+          ],
+        },
+      ],
+    },
+  ];
+}
 
 /** Made when the application is first drawn, not when it is fetched: the login page fetches it early. */
 export const makeRouter = () =>
-  createBrowserRouter(
-    [
-      {
-        Component: Root,
-        HydrateFallback: Starting,
-        ErrorBoundary: PageFailed,
-        children: [
-          { path: '/', loader: () => redirect(homeRoute()) },
-          {
-            path: '/redirect',
-            loader: ({ request }) => {
-              const to = new URL(request.url).searchParams.get('to') ?? frameScreens.home;
-              return redirect(to.startsWith('/') && !to.startsWith('//') ? to : frameScreens.home);
-            },
-          },
-          {
-            Component: PublicLayout,
-            children: routeEntries.filter(isOpenBare).map(page),
-          },
-          {
-            Component: EitherFrame,
-            loader: ofEither,
-            ErrorBoundary: PageFailed,
-            children: [{ path: frameScreens.notFound, Component: NotFound }],
-          },
-          ...routeEntries.filter(alone).map(page),
-          {
-            Component: Shell,
-            loader: guard,
-            shouldRevalidate: () => false,
-            ErrorBoundary: PageFailed,
-            children: [
-              ...own,
-              ...layoutTable.map(([prefix, load]) => framed(prefix, load)),
-              ...routeEntries.filter((e) => inShell(e) && !isFramed(e)).map(page),
-              lost('*'),
-            ],
-          },
-        ],
-      },
-    ],
-    { basename: APP_BASE },
-  );
+  createBrowserRouter(routesAt(entryAt.get(addressOf(routeOf(location.pathname)))), {
+    basename: APP_BASE,
+    patchRoutesOnNavigation: ({ path, patch }) => {
+      const entry = entryAt.get(addressOf(routeOf(path)));
+      if (entry) patch(frameOf(entry), [page(entry)]);
+    },
+  });
