@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { sessionStart } from '#base/session/shared/start-calls.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
@@ -38,7 +38,11 @@ function openedAt(route: string): Router {
 const addresses = (routes: Router['routes']): string[] =>
   routes.flatMap((route) => [...(route.path ? [route.path] : []), ...addresses(route.children ?? [])]);
 const shown = async (router: Router): Promise<string | undefined> => {
-  await expect.poll(() => router.state.navigation.state === 'idle' && router.state.initialized).toBe(true);
+  // The program of a screen is fetched.
+  await vi.waitFor(
+    () => expect([router.state.initialized, router.state.navigation.state]).toEqual([true, 'idle']),
+    30_000,
+  );
   return router.state.matches.at(-1)?.route.path;
 };
 
@@ -50,13 +54,14 @@ test('a page knows the address it was opened at and the few of the frames; the o
   expect(await shown(router)).toBe(frameScreens.home);
 
   const before = addresses(router.routes);
-  const [other] = routeEntries.filter(({ path, open, bare }) => !open && !bare && !before.includes(path));
+  const other = routeEntries.find(({ path, open, bare }) => !open && !bare && !before.includes(path));
+  const to = other?.path ?? '';
   for (let twice = 0; twice < 2; twice += 1) {
-    await router.navigate(other?.path ?? '');
-    expect(await shown(router)).toBe(other?.path);
+    await router.navigate(to);
+    expect(await shown(router)).toBe(to);
     await router.navigate(frameScreens.home);
   }
-  expect(addresses(router.routes).toSorted()).toEqual([...before, other?.path].toSorted());
+  expect(addresses(router.routes).toSorted()).toEqual([...before, to].toSorted());
 });
 
 test('a slash at the end and capital letters make no other address', async () => {

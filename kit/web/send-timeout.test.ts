@@ -7,6 +7,12 @@ import { samplePage, sampleSubmit } from './test/sample.ts';
 
 const toasts: string[] = [];
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** What was asked has left the page; before that it was signed, outside the clock that the tests turn. */
+let left = Promise.withResolvers<void>();
+const isAway = async () => {
+  await left.promise;
+  left = Promise.withResolvers();
+};
 const TIMED_OUT = 'error 请求超时，请稍后重试';
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -25,6 +31,7 @@ function slowServer(type: string) {
   let body: ReadableStreamDefaultController<Uint8Array> | undefined;
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (body = controller) });
+    left.resolve();
     init.signal?.addEventListener('abort', () => body?.error(new DOMException('', 'AbortError')));
     return new Response(stream, { headers: { 'content-type': type } });
   });
@@ -44,7 +51,9 @@ class Upload extends EventTarget {
   open(): void {}
   setRequestHeader(): void {}
   getResponseHeader = () => null;
-  send(): void {}
+  send(): void {
+    left.resolve();
+  }
   abort(): void {
     this.dispatchEvent(new Event('abort'));
   }
@@ -56,6 +65,7 @@ class Upload extends EventTarget {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  left = Promise.withResolvers();
   toasts.length = 0;
   setToaster((kind, words) => toasts.push(`${kind} ${words}`));
   setLang('zh');
@@ -71,11 +81,13 @@ test('a call that nothing answers is given up after 120000 ms, and says so', asy
   vi.stubGlobal(
     'fetch',
     (_: string, init: RequestInit) =>
-      new Promise((_resolve, reject) =>
-        init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-      ),
+      new Promise((_resolve, reject) => {
+        left.resolve();
+        init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      }),
   );
   const end = ending(send(samplePage, { current: 1, size: 20 }));
+  await isAway();
   await pass(119_999);
   expect(end.is).toBeUndefined();
   await pass(1);
@@ -86,6 +98,7 @@ test('a call that nothing answers is given up after 120000 ms, and says so', asy
 test('an answer that begins and then stands still is given up as well', async () => {
   const server = slowServer('application/json');
   const end = ending(send(sampleSubmit, { id: '1' }));
+  await isAway();
   await pass(0);
   server.says('{"code":200,');
   await pass(119_999);
@@ -99,6 +112,7 @@ test('a large file that keeps coming is not cut off', async () => {
   const server = slowServer('application/pdf');
   const file = fetchFile(sampleSubmit, { id: '1' });
   const end = ending(file);
+  await isAway();
   for (const part of ['a', 'b', 'c']) {
     await pass(100_000);
     server.says(part);
@@ -115,7 +129,7 @@ test('an upload that no byte of leaves for 120000 ms is given up; one that moves
   vi.stubGlobal('XMLHttpRequest', Upload);
   const files = { file: new File(['x'], 'x.txt') };
   const still = ending(send(sampleSubmit, { id: '1' }, { files }));
-  await pass(0);
+  await isAway();
   Upload.last?.moves();
   await pass(119_999);
   expect(still.is).toBeUndefined();
@@ -124,7 +138,7 @@ test('an upload that no byte of leaves for 120000 ms is given up; one that moves
   expect(toasts).toEqual([TIMED_OUT]);
 
   const moving = ending(send(sampleSubmit, { id: '1' }, { files }));
-  await pass(0);
+  await isAway();
   for (let n = 0; n < 3; n += 1) {
     await pass(100_000);
     Upload.last?.moves();

@@ -70,7 +70,11 @@ function requestOf<I, O>(call: Call<I, O>, input: I, files: SendOptions['files']
   return { method: call.method, pathWithQuery: path + queryOf(loose), body: form };
 }
 
-function headersOf(request: WireRequest, token: string | undefined, nonce: string): Record<string, string> {
+async function headersOf(
+  request: WireRequest,
+  token: string | undefined,
+  nonce: string,
+): Promise<Record<string, string>> {
   const headers: Record<string, string> = {
     accept: 'application/json',
     language: getLang(),
@@ -84,7 +88,7 @@ function headersOf(request: WireRequest, token: string | undefined, nonce: strin
     headers['token'] = token;
     headers['nonce'] = nonce;
     headers['timestamp'] = String(timestamp);
-    headers['hash'] = signature(token, { ...request, body, nonce, timestamp });
+    headers['hash'] = await signature(token, { ...request, body, nonce, timestamp });
   }
   return headers;
 }
@@ -225,7 +229,7 @@ function report(error: unknown, quiet: SendOptions['quiet']): void {
 async function exchange<I, O>(call: Call<I, O>, input: I, options: SendOptions): Promise<Answer> {
   const request = requestOf(call, input, options.files);
   const t = await currentTokens(call, options.anonymous);
-  const headers = headersOf(request, t?.token, options.nonce ?? randomHex());
+  const headers = await headersOf(request, t?.token, options.nonce ?? randomHex());
   return request.body instanceof FormData
     ? byXhr(request, headers, options)
     : byFetch(request, headers, options.signal);

@@ -1,20 +1,40 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { hasWebCrypto, toHex } from '#kit/shared/web-crypto.ts';
+import { loadChunk } from './chunk.ts';
 
-/** Why not `crypto.subtle`: it is missing where the page came over plain http. */
-const hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** Few pages come over plain http, where the browser computes none of this: they fetch what does. */
+const plain = () => loadChunk(() => import('./plain-hash.ts'));
 
-let lastToken = '';
-let lastKey: Uint8Array = new Uint8Array();
+const hex = async (text: string): Promise<string> =>
+  toHex(
+    hasWebCrypto()
+      ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text)))
+      : (await plain()).sha256(bytesOf(text)),
+  );
 
-function keyOf(token: string): Uint8Array {
-  if (token !== lastToken) {
-    lastKey = utf8ToBytes(hex(`gongheng-sign-1:${token}`));
-    lastToken = token;
-  }
-  return lastKey;
+type Sign = (message: string) => Promise<Uint8Array>;
+
+async function signerOf(token: string): Promise<Sign> {
+  const bytes = bytesOf(await hex(`gongheng-sign-1:${token}`));
+  if (!hasWebCrypto()) return async (message) => (await plain()).hmac(bytes, bytesOf(message));
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  return async (message) => new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(message)));
 }
+
+let last: { readonly token: string; readonly sign: Promise<Sign> } | undefined;
+
+/** The key of a session is made once. */
+function signer(token: string): Promise<Sign> {
+  if (last?.token === token) return last.sign;
+  const sign = signerOf(token);
+  last = { token, sign };
+  // A part that could not be had is asked for again.
+  sign.catch(() => (last = undefined));
+  return sign;
+}
+
+/** SHA-256 of nothing. */
+const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 interface Signable {
   readonly method: string;
@@ -27,8 +47,10 @@ interface Signable {
 }
 
 /** The `hash` header (请求签名): HMAC-SHA256 over method, path, body, nonce and time. */
-export function signature(token: string, of: Signable): string {
-  const body = typeof of.body === 'object' ? 'UNSIGNED' : hex(of.body ?? '');
-  const message = [of.method, of.pathWithQuery, body, of.nonce, String(of.timestamp)].join('\n');
-  return bytesToHex(hmac(sha256, keyOf(token), utf8ToBytes(message)));
+export async function signature(token: string, of: Signable): Promise<string> {
+  const [sign, body] = await Promise.all([
+    signer(token),
+    typeof of.body === 'object' ? 'UNSIGNED' : of.body ? hex(of.body) : NOTHING,
+  ]);
+  return toHex(await sign([of.method, of.pathWithQuery, body, of.nonce, String(of.timestamp)].join('\n')));
 }

@@ -347,7 +347,7 @@ test('another category takes a template that is not for it away, with its rows',
   expect(await screen.findByText('设备采购明细表')).toBeTruthy();
   await choose('二级分类', '药剂与耗材');
   await waitFor(() => expect(screen.queryByText('设备采购明细表')).toBeNull());
-  expect(button('清空')).toBeNull();
+  await waitFor(() => expect(button('清空')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(sent(asked, '/pre/project/main/update')).toHaveLength(1));
   expect(sent(asked, '/pre/project/main/update')[0]?.body).toMatchObject({

@@ -28,6 +28,9 @@ function server(more: Record<string, (asked: Asked) => Reply> = {}) {
 
 const button = (name: string) => screen.getByRole('button', { name, hidden: true });
 
+/** A button says that it is busy until its answer has come. */
+const ready = (name: string) => screen.findByRole('button', { name, hidden: true });
+
 const fill = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
@@ -36,6 +39,7 @@ async function prove() {
   await userEvent.type(screen.getByLabelText('手机验证码'), '123456');
   await userEvent.click(button('下一步'));
   await screen.findByLabelText('新密码');
+  await ready('确认修改');
 }
 
 // The dialog's own part of the program comes later in a browser; here it is fetched before the clock runs.
@@ -101,7 +105,7 @@ test('a refused password stays on its step; a spent proof leads back to the firs
     await userEvent.type(screen.getByLabelText(label), 'Heng-2027-ping');
   await userEvent.click(button('确认修改'));
   expect(await screen.findByText('新密码不能与最近五次使用的密码相同')).toBeTruthy();
-  await userEvent.click(button('确认修改'));
+  await userEvent.click(await ready('确认修改'));
   expect(await screen.findByLabelText('手机验证码')).toBeTruthy();
 });
 
