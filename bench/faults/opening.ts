@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { custodianLotKey, hallDetail, releaseLotKey, startOpening } from '#areas/bid-opening/shared/calls.ts';
-import { type HallEvent, readEvent } from '#areas/bid-opening/shared/hall.ts';
+import { type HallEvent, readEvent } from '#areas/bid-opening/shared/entries.ts';
 import { submitBid } from '#areas/bid-submission/shared/calls.ts';
 import { unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/database/postgres.ts';

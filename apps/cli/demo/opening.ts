@@ -12,7 +12,7 @@ import {
 } from '#areas/bid-opening/shared/calls.ts';
 import { readEnvelope, releaseBidderKey } from '#areas/bid-submission/shared/sealing.ts';
 import { unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
-import { readEvent } from '#areas/bid-opening/shared/hall.ts';
+import { readEvent } from '#areas/bid-opening/shared/entries.ts';
 import { recordDigest, recordToSign } from '#areas/bid-opening/shared/signing.ts';
 import { type Cast, forwardTo, until } from './cast.ts';
 import type { ApiUser } from './client.ts';

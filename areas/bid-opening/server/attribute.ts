@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { attributeFailure, confirmAttribution, returnAttribution } from '../shared/calls.ts';
-import type { Cause, HallBid, Proposal } from '../shared/hall.ts';
+import type { Cause } from '../shared/entry-kinds.ts';
+import type { HallBid, Proposal } from '../shared/hall.ts';
 import { isFinal, isUnderWay, windowOpen } from '../shared/rules.ts';
 import { refuse, refuseAbout } from '../shared/text/index.ts';
 import { decidingSides, type HallFacts } from './access.ts';

@@ -1,4 +1,4 @@
-import { recordType } from '../shared/hall.ts';
+import { recordType } from '../shared/entry-kinds.ts';
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
 import { moveLot } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';

@@ -1,15 +1,8 @@
 import { lockLot } from '#areas/project/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { HallSide } from '../shared/calls.ts';
-import {
-  entries,
-  type EntryData,
-  type EntryKind,
-  fold,
-  type Hall,
-  type HallBid,
-  step,
-} from '../shared/hall.ts';
+import { entries, type EntryData, type EntryKind } from '../shared/entries.ts';
+import { fold, type Hall, type HallBid, step } from '../shared/hall.ts';
 import { hallHappened } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { type HallFacts, hallFor } from './access.ts';

@@ -4,8 +4,9 @@ import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Json } from '#kit/shared/crypto/canonical.ts';
-import type { Cause, Phase, ReadOutValues } from '../shared/hall.ts';
-import { fold } from '../shared/hall.ts';
+import type { ReadOutValues } from '../shared/entries.ts';
+import type { Cause } from '../shared/entry-kinds.ts';
+import { fold, type Phase } from '../shared/hall.ts';
 import { allEvents, openedOfLot } from './store.ts';
 import type { OpenedFileRef } from './tables.ts';
 

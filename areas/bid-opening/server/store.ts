@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { type HallEvent, readEvent } from '../shared/hall.ts';
+import { type HallEvent, readEvent } from '../shared/entries.ts';
 import { openedBid, opening, openingCheckIn, openingEvent, openingSecret } from './tables.ts';
 
 export type OpeningRow = typeof opening.$inferSelect;

@@ -1,7 +1,8 @@
 import { integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 import type { Manifest } from '#areas/bid-submission/shared/sealing.ts';
-import type { Cause, EntryKind, ReadOutValues } from '../shared/hall.ts';
+import type { EntryKind, ReadOutValues } from '../shared/entries.ts';
+import type { Cause } from '../shared/entry-kinds.ts';
 
 export const opening = pgTable('opening', {
   packageId: uuid('package_id').primaryKey(),

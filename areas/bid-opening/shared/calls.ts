@@ -5,7 +5,8 @@ import { bidderContact } from '#areas/tender-file/shared/schema.ts';
 import { recordSignature, signedRecord } from '#base/ca/shared/record-schema.ts';
 import { base64Schema } from '#kit/shared/base64.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
-import { causes, hallEventSchema } from './hall.ts';
+import { hallEventSchema } from './entries.ts';
+import { causes } from './entry-kinds.ts';
 import { MESSAGE_LENGTH } from './rules.ts';
 import { openingText } from './text/index.ts';
 

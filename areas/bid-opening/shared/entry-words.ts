@@ -2,7 +2,8 @@ import { formatMoney } from '#kit/shared/decimal.ts';
 import { listed, quoted } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import type { Hall, HallEvent } from './hall.ts';
+import type { HallEvent } from './entries.ts';
+import type { Hall } from './hall.ts';
 import { openingText } from './text/index.ts';
 
 type Words = typeof openingText;

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  emptyHall,
-  type EntryData,
-  type EntryKind,
-  fold,
-  type Hall,
-  type HallEvent,
-  HallGap,
-  readEvent,
-  step,
-} from './hall.ts';
+import { type EntryData, type EntryKind, type HallEvent, readEvent } from './entries.ts';
+import { emptyHall, fold, type Hall, HallGap, sentEntries, step } from './hall.ts';
 import { after, allFinal, confirmOpen, finishProblem, isFinal, openObjection, windowOpen } from './rules.ts';
 
 /** A generator with a seed, so that a failure can be run again. */
@@ -167,4 +158,7 @@ test('a missing, doubled or swapped entry stops the replay', () => {
   const [a, b, ...rest] = events as [HallEvent, HallEvent, ...HallEvent[]];
   expect(() => fold([b, a, ...rest])).toThrow(HallGap);
   expect(() => readEvent({ ...a, data: { other: 1 } })).toThrow();
+  // A browser that is older than what it is sent.
+  const unknown = sentEntries([{ ...a, kind: 'later' as EntryKind, data: {} }]);
+  expect(() => fold(unknown)).toThrow('no such entry: later');
 });

@@ -1,7 +1,7 @@
 import type { RecordToSign } from '#base/ca/shared/record.ts';
 import { canonicalBytes, type Json } from '#kit/shared/crypto/canonical.ts';
 import { sha256, toHex } from '#kit/shared/web-crypto.ts';
-import type { HallEvent } from './hall.ts';
+import type { HallEvent } from './entries.ts';
 
 /** 开标记录摘要: SHA-256 over the entries as canonical JSON, the same in the hall that shows them and on the server. */
 export const recordDigest = async (events: readonly HallEvent[]): Promise<string> =>

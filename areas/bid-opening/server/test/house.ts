@@ -22,7 +22,9 @@ import {
   startOpening,
 } from '../../shared/calls.ts';
 import { recordDigest, recordToSign } from '../../shared/signing.ts';
-import { type Cause, fold, type Hall, readEvent } from '../../shared/hall.ts';
+import { readEvent } from '../../shared/entries.ts';
+import type { Cause } from '../../shared/entry-kinds.ts';
+import { fold, type Hall } from '../../shared/hall.ts';
 
 export interface OpeningLot extends PublishedLot {
   readonly bidders: readonly KeyHolder[];

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { send } from '#kit/web/send.ts';
 import { labelled, useText } from '#kit/web/text.ts';
 import { attributeFailure } from '../../shared/calls.ts';
-import { type Cause, causes, type Hall, type HallBid } from '../../shared/hall.ts';
+import { type Cause, causes } from '../../shared/entry-kinds.ts';
+import type { Hall, HallBid } from '../../shared/hall.ts';
 import { openingText } from '../../shared/text/index.ts';
 import { WordsDialog } from './words-dialog.tsx';
 

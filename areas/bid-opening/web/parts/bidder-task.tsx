@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useState } from 'react';
-import { readEnvelope, releaseBidderKey, SealingError } from '#areas/bid-submission/shared/sealing.ts';
+import { useEffect, useState } from 'react';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -23,6 +23,9 @@ export interface TaskProps {
   readonly look: () => Promise<void>;
 }
 
+/** What unwraps the key of one's own bid: fetched while the PIN is typed, and not by all who only look on. */
+const sealing = () => import('#areas/bid-submission/shared/sealing.ts');
+
 /** 投标人: check in, decrypt in time, check what was read out. */
 export function BidderTask({ view, look }: TaskProps) {
   const t = useText(openingText);
@@ -31,15 +34,22 @@ export function BidderTask({ view, look }: TaskProps) {
   const { packageId } = detail.lot;
   const own = hall.bids.find((bid) => bid.bidId === detail.myBidId);
   const checkedInAt = own?.checkedInAt ?? detail.checkedInAt;
+  const { releaseBidKey: mayDecrypt } = detail.can;
+  useEffect(() => {
+    if (mayDecrypt) sealing().catch(() => undefined);
+  }, [mayDecrypt]);
 
-  if (detail.can.releaseBidKey)
+  if (mayDecrypt)
     return (
       <KeyTask
         hint={t('task.decrypt')}
         action={t('action.releaseBidKey')}
         sure={() => confirm({ title: t('confirm.releaseBidKey') })}
         onOpen={async (keys, nonce) => {
-          const { envelope } = await send(ownEnvelope, { packageId });
+          const [{ envelope }, { readEnvelope, releaseBidderKey, SealingError }] = await Promise.all([
+            send(ownEnvelope, { packageId }),
+            loadChunk(sealing),
+          ]);
           const bidderKey = await releaseBidderKey(
             readEnvelope(utf8(envelope)),
             keys.agreeKey,

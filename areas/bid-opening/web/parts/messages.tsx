@@ -1,4 +1,4 @@
-import { recordType } from '../../shared/hall.ts';
+import { recordType } from '../../shared/entry-kinds.ts';
 import { Button } from 'antd';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { shanghaiTime } from '#kit/shared/time.ts';

@@ -4,7 +4,8 @@ import { useChannel } from '#kit/web/push.ts';
 import { send } from '#kit/web/send.ts';
 import { resyncClock, serverNow } from '#kit/web/session.ts';
 import { hallDetail } from '../../shared/calls.ts';
-import { emptyHall, fold, type Hall, HallGap, type HallEvent, readEvent } from '../../shared/hall.ts';
+import type { HallEvent } from '../../shared/entries.ts';
+import { emptyHall, fold, type Hall, HallGap, sentEntries } from '../../shared/hall.ts';
 
 type Detail = OutputOf<typeof hallDetail>;
 
@@ -36,7 +37,7 @@ async function fetchHall(packageId: string, known: HallView | undefined): Promis
       { packageId, since: hall.seq },
       { quiet: true },
     );
-    const more = raw.map(readEvent);
+    const more = sentEntries(raw);
     try {
       hall = fold(more, hall);
       events = [...events, ...more];
