@@ -40,6 +40,12 @@ const DAILY: Readonly<Record<string, number>> = {
 /** The heaviest screens, and as how many screens each of them counts: what makes them heavier is felt most. */
 const HEAVIEST = 15;
 const HEAVY_WORTH = 15;
+/** So often is planned: what the last plan made the heaviest counts for more in the next, and the best of these plans holds. */
+const ROUNDS = 4;
+const RAISED = 6;
+const RAISED_BY = 10;
+/** How many of the heaviest a plan is judged by, beside those of every day. */
+const JUDGED = 10;
 
 /** A set of screens and dialogs, 32 to a number: sets are compared a million times, which wants no new object each time. */
 type Screens = Uint32Array;
@@ -83,8 +89,32 @@ export function planChunks(output: Output): ReadonlyMap<string, string> {
     'help',
     [...chunks.values()].filter(saysHelp).map((chunk) => chunk.fileName),
   );
-  merged(commonParts(chunks, taken)).forEach((part, at) => take(`part${at + 1}`, part.chunks));
+  bestParts(commons(chunks, taken)).forEach((part, at) => take(`part${at + 1}`, part.chunks));
   return plan;
+}
+
+/** Plans again and again, each time with more regard for the screens that came out heaviest, and takes the best (逐轮分包). */
+function bestParts({ screens, partsFor }: Commons): readonly Part[] {
+  const worth = new Map(screens.map((screen) => [screen, screen.worth]));
+  let best: { readonly parts: readonly Part[]; readonly price: number } | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = screens.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || b.bytes - a.bytes);
+    const parts = merged(partsFor(order), worthsOf(order.map((screen) => worth.get(screen) ?? 1)));
+    const weights = new Map(
+      order.map((screen, at) => [
+        screen,
+        parts.reduce((sum, { users, bytes }) => (has(users, at) ? sum + bytes : sum), screen.own),
+      ]),
+    );
+    const weightOf = (screen: Screen) => weights.get(screen) ?? 0;
+    const pages = order.filter(({ isPage }) => isPage).toSorted((a, b) => weightOf(b) - weightOf(a));
+    const sum = (some: readonly Screen[]) => some.reduce((bytes, screen) => bytes + weightOf(screen), 0);
+    const price =
+      sum(pages.slice(0, 1)) + sum(pages.slice(0, JUDGED)) / JUDGED + sum(order.filter((one) => one.isDaily));
+    if (!best || price < best.price) best = { parts, price };
+    for (const page of pages.slice(0, RAISED)) worth.set(page, (worth.get(page) ?? 1) + RAISED_BY);
+  }
+  return best?.parts ?? [];
 }
 
 const saysHelp = ({ facadeModuleId }: Chunk): boolean =>
@@ -111,60 +141,86 @@ const isApart = ({ facadeModuleId }: Chunk): boolean =>
 const sourceBytes = (chunk: Chunk | undefined): number =>
   Object.values(chunk?.modules ?? {}).reduce((sum, module) => sum + module.renderedLength, 0);
 
-/** The chunks that several screens share, each with its users. */
-function commonParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<string>): Set<Part> {
+/** A screen or dialog, as the plan looks at it. */
+interface Screen {
+  /** The files that it fetches: its own, those it needs, and those of a frame around it, as that of the console. */
+  readonly files: ReadonlySet<string>;
+  /** Bytes of source in all of them. */
+  readonly bytes: number;
+  /** Those of its own and of the frames around it, which no plan changes. */
+  readonly own: number;
+  readonly isPage: boolean;
+  readonly isDaily: boolean;
+  /** As how many screens it counts. */
+  readonly worth: number;
+}
+
+interface Commons {
+  readonly screens: readonly Screen[];
+  /** The chunks that several screens share, each with its users by their place in this order. */
+  readonly partsFor: (order: readonly Screen[]) => Set<Part>;
+}
+
+function commons(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<string>): Commons {
   const all = [...chunks.values()].filter(
     (chunk) => chunk.isDynamicEntry && !taken.has(chunk.fileName) && !isEnglish(chunk) && !isApart(chunk),
   );
-  const named = (name: string) => all.find((chunk) => chunk.facadeModuleId?.endsWith(`/${name}`));
-  const daily = Object.keys(DAILY).map((name) => {
-    const found = named(name);
-    if (!found) throw new Error(`${name}: no chunk is this screen's`);
-    return found;
-  });
-  const weight = (chunk: Chunk) =>
-    [...withImports(chunks, [chunk.fileName])].reduce((sum, file) => sum + sourceBytes(chunks.get(file)), 0);
-  const weights = new Map(all.map((chunk) => [chunk, weight(chunk)]));
-  const others = all
-    .filter((chunk) => !daily.includes(chunk))
-    .sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
-  // Those of every day have the first bits, the heaviest those after them.
-  const screens = [...daily, ...others];
-  const none = (): Screens => new Uint32Array(Math.ceil(screens.length / 32));
-  const users = new Map<string, Screens>();
+  const nameOf = ({ facadeModuleId }: Chunk): string => path.relative(root, facadeModuleId ?? '');
+  for (const name of Object.keys(DAILY)) {
+    if (!all.some((chunk) => nameOf(chunk) === name)) throw new Error(`${name}: no chunk is this screen's`);
+  }
   const around = framesAround(declaredRoutes(root));
-  const framesOf = ({ facadeModuleId }: Chunk): string[] => {
-    const frames = around.get(path.relative(root, facadeModuleId ?? '')) ?? [];
-    return all
-      .filter((one) => frames.includes(path.relative(root, one.facadeModuleId ?? '')))
-      .map((one) => one.fileName);
+  const size = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + (taken.has(file) ? 0 : sourceBytes(chunks.get(file))), 0);
+  const found = all
+    .map((chunk) => {
+      const frames = around.get(nameOf(chunk)) ?? [];
+      const own = [chunk, ...all.filter((one) => frames.includes(nameOf(one)))].map((one) => one.fileName);
+      const files = withImports(chunks, own);
+      return { name: nameOf(chunk), files, own: size(own), bytes: size(files) };
+    })
+    .sort((a, b) => b.bytes - a.bytes);
+  const heavy = new Set(found.filter(({ name }) => !(name in DAILY)).slice(0, HEAVIEST));
+  const screens = found.map((one) => ({
+    ...one,
+    isPage: one.name.endsWith('.page.tsx'),
+    isDaily: one.name in DAILY,
+    worth: DAILY[one.name] ?? (heavy.has(one) ? HEAVY_WORTH : 1),
+  }));
+  const alone = new Set(all.map((chunk) => chunk.fileName));
+  return {
+    screens,
+    partsFor: (order) => {
+      const users = new Map<string, Screens>();
+      order.forEach(({ files }, at) => {
+        for (const file of files) {
+          const those = users.get(file) ?? new Uint32Array(Math.ceil(order.length / 32));
+          add(those, at);
+          users.set(file, those);
+        }
+      });
+      const parts = new Map<string, Part>();
+      const partOf = (file: string): Part => {
+        const known = parts.get(file);
+        if (known) return known;
+        const imports =
+          chunks.get(file)?.imports.filter((next) => !taken.has(next) && !alone.has(next)) ?? [];
+        const part: Part = {
+          chunks: new Set([file]),
+          bytes: sourceBytes(chunks.get(file)),
+          users: users.get(file) ?? new Uint32Array(Math.ceil(order.length / 32)),
+          imports: new Set(imports.map(partOf)),
+        };
+        parts.set(file, part);
+        return part;
+      };
+      for (const file of [...users.keys()].sort()) if (!taken.has(file) && !alone.has(file)) partOf(file);
+      return new Set(parts.values());
+    },
   };
-  screens.forEach((screen, at) => {
-    // A frame around it, as that of the console, comes with it and counts among its files.
-    for (const file of withImports(chunks, [screen.fileName, ...framesOf(screen)])) {
-      const those = users.get(file) ?? none();
-      add(those, at);
-      users.set(file, those);
-    }
-  });
-  const alone = new Set(screens.map((screen) => screen.fileName));
-  const parts = new Map<string, Part>();
-  const partOf = (file: string): Part => {
-    const known = parts.get(file);
-    if (known) return known;
-    const imports = chunks.get(file)?.imports.filter((next) => !taken.has(next) && !alone.has(next)) ?? [];
-    const part: Part = {
-      chunks: new Set([file]),
-      bytes: sourceBytes(chunks.get(file)),
-      users: users.get(file) ?? none(),
-      imports: new Set(imports.map(partOf)),
-    };
-    parts.set(file, part);
-    return part;
-  };
-  for (const file of [...users.keys()].sort()) if (!taken.has(file) && !alone.has(file)) partOf(file);
-  return new Set(parts.values());
 }
+
+const has = (those: Screens, at: number): boolean => (word(those, at >>> 5) & (1 << (at & 31))) !== 0;
 
 const add = (those: Screens, at: number): void => {
   those[at >>> 5] = word(those, at >>> 5) | (1 << (at & 31));
@@ -191,16 +247,22 @@ function shared(a: Part, b: Part, among: Screens | undefined): number {
 }
 
 /** Bits of the first number, and by how much each of them counts above one. */
-const WORTHS: readonly (readonly [bits: number, more: number])[] = [
-  ...Object.values(DAILY).map((worth, at) => [1 << at, worth - 1] as const),
-  [((1 << HEAVIEST) - 1) << Object.keys(DAILY).length, HEAVY_WORTH - 1],
-];
+type Worths = readonly (readonly [bits: number, more: number])[];
+
+/** Those that count for several stand first, and all of them in the first number. */
+function worthsOf(worths: readonly number[]): Worths {
+  const bits = new Map<number, number>();
+  worths.slice(0, 32).forEach((worth, at) => {
+    if (worth > 1) bits.set(worth - 1, (bits.get(worth - 1) ?? 0) | (1 << at));
+  });
+  return [...bits].map(([more, those]) => [those, more] as const);
+}
 
 /** How many screens would fetch it that do not use it, if all of these did; those of every day and the heaviest count for several. */
-function inVain(users: Screens, part: Part): number {
+function inVain(users: Screens, part: Part, worths: Worths): number {
   const first = word(users, 0) & ~word(part.users, 0);
   let n = 0;
-  for (const [bits, more] of WORTHS) n += count(first & bits) * more;
+  for (const [bits, more] of worths) n += count(first & bits) * more;
   for (let at = 0; at < users.length; at += 1) n += count(word(users, at) & ~word(part.users, at));
   return n;
 }
@@ -215,17 +277,21 @@ function reachable(from: Part, seen = new Set<Part>()): Set<Part> {
 }
 
 /** Merges the pair that costs least, again and again: while it is worth it, then while some screen needs too many. */
-function merged(start: Set<Part>): Part[] {
+function merged(start: Set<Part>, worths: Worths): Part[] {
   let parts = [...start];
   for (;;) {
-    const pair = cheapest(parts) ?? cheapest(parts, tooMany(parts));
+    const pair = cheapest(parts, worths) ?? cheapest(parts, worths, tooMany(parts));
     if (!pair) return parts;
     parts = joined(parts, ...pair);
   }
 }
 
 /** The best pair of all, or the one that costs the crowded screens least for each file less. */
-function cheapest(parts: readonly Part[], crowded?: Screens): readonly [Part, Part] | undefined {
+function cheapest(
+  parts: readonly Part[],
+  worths: Worths,
+  crowded?: Screens,
+): readonly [Part, Part] | undefined {
   const below = new Map(parts.map((part) => [part, reachable(part)]));
   let best: readonly [Part, Part] | undefined;
   let least = crowded ? Number.POSITIVE_INFINITY : 0;
@@ -236,7 +302,7 @@ function cheapest(parts: readonly Part[], crowded?: Screens): readonly [Part, Pa
       if (saved === 0) continue;
       const priceOf = (cost: number) => (crowded ? cost / saved : cost - REQUEST_WORTH * saved);
       // What is dearer than the best so far needs no reckoning to its end.
-      const cost = waste(a, b, below, (far) => priceOf(far) >= least);
+      const cost = waste(a, b, below, worths, (far) => priceOf(far) >= least);
       if (cost !== undefined && !between(a, b, below)) {
         least = priceOf(cost);
         best = [a, b];
@@ -250,8 +316,7 @@ function cheapest(parts: readonly Part[], crowded?: Screens): readonly [Part, Pa
 function tooMany(parts: readonly Part[]): Screens {
   const crowded: Screens = new Uint32Array(parts[0]?.users.length ?? 0);
   for (let at = 0; at < crowded.length * 32; at += 1) {
-    const uses = ({ users }: Part) => word(users, at >>> 5) & (1 << (at & 31));
-    if (parts.filter(uses).length > MOST_PARTS) add(crowded, at);
+    if (parts.filter(({ users }) => has(users, at)).length > MOST_PARTS) add(crowded, at);
   }
   return crowded;
 }
@@ -262,17 +327,23 @@ type Below = ReadonlyMap<Part, ReadonlySet<Part>>;
  * Bytes of source fetched in vain, over all screens, if both were one: each other's, and what each other imports.
  * Nothing as soon as they are too many.
  */
-function waste(a: Part, b: Part, below: Below, isTooMuch: (bytes: number) => boolean): number | undefined {
+function waste(
+  a: Part,
+  b: Part,
+  below: Below,
+  worths: Worths,
+  isTooMuch: (bytes: number) => boolean,
+): number | undefined {
   const users = either(a.users, b.users);
   const belowA = below.get(a);
-  let bytes = a.bytes * inVain(users, a) + b.bytes * inVain(users, b);
+  let bytes = a.bytes * inVain(users, a, worths) + b.bytes * inVain(users, b, worths);
   for (const part of belowA ?? []) {
     if (isTooMuch(bytes)) return undefined;
-    if (part !== b) bytes += part.bytes * inVain(users, part);
+    if (part !== b) bytes += part.bytes * inVain(users, part, worths);
   }
   for (const part of below.get(b) ?? []) {
     if (isTooMuch(bytes)) return undefined;
-    if (part !== a && !belowA?.has(part)) bytes += part.bytes * inVain(users, part);
+    if (part !== a && !belowA?.has(part)) bytes += part.bytes * inVain(users, part, worths);
   }
   return isTooMuch(bytes) ? undefined : bytes;
 }
