@@ -92,7 +92,8 @@ export async function openingFailover(control: boolean): Promise<Outcome> {
     });
     await db.connect();
     const { rows } = await db.query<{ price: string }>(
-      `select data->'readOut'->>'bidPrice' as price from opening_event where package_id = $1 and kind = 'bidOpened' order by 1`,
+      `select bid->'readOut'->>'bidPrice' as price from opening_event, jsonb_array_elements(data->'bids') bid
+         where package_id = $1 and kind = 'readOut' order by 1`,
       [packageId],
     );
     await db.end();

@@ -25,7 +25,7 @@ import type { Cause } from '../shared/entry-kinds.ts';
 import { after, allFinal, causeOf, isFinal, isStorageCode } from '../shared/rules.ts';
 import { append, type HeldHall, hold } from './hall.ts';
 import { LOT_SECRET } from './release.ts';
-import { insertOpened, openedOf, secretOf } from './store.ts';
+import { insertOpened, openedOf, openedOfLot, secretOf } from './store.ts';
 import type { OpenedFileRef } from './tables.ts';
 import { tell } from './tell.ts';
 
@@ -171,7 +171,7 @@ async function recordOpened(
     files.map((f) => f.fileId),
     [`org:${lot.tendereeOrgId}#${OPENED_FILES}`, `org:${sealed.orgId}`],
   );
-  await append(tx, held, 'bidOpened', { bidId: sealed.bidId, readOut, files: files.length });
+  await append(tx, held, 'bidOpened', { bidId: sealed.bidId, files: files.length });
 }
 
 /** A bid that will not be opened, with whose doing it is (解密失败). */
@@ -192,11 +192,16 @@ export async function recordFailed(
   await append(tx, held, 'bidFailed', { bidId: bid.bidId, ...failure });
 }
 
-/** 唱标: when the last bid has its final state, the bidders' time to confirm begins by itself. */
+/**
+ * 唱标: when the last bid has its final state, what all of them say is told at once, and the bidders' time to confirm begins by itself. Told one by
+ * one, it would let whoever decrypts last keep the own bid shut once the others' prices are known (电子招标投标办法第三十条).
+ */
 export async function readOutWhenDone(tx: Tx, held: HeldHall, lot: Lot): Promise<void> {
   if (held.hall.phase !== 'decrypting' || !allFinal(held.hall)) return;
   const signUntil = after(held.now, held.hall.signMinutes);
-  await append(tx, held, 'readOut', { signUntil });
+  const rows = await openedOfLot(tx.db, held.packageId);
+  const bids = rows.flatMap(({ bidId, readOut }) => (readOut ? [{ bidId, readOut }] : []));
+  await append(tx, held, 'readOut', { signUntil, bids });
   const terms = await issuedTermsOf(tx.db, held.packageId);
   if (!terms) return;
   const bidders = await bidsForOpening(tx.db, held.packageId);

@@ -128,6 +128,16 @@ describe('an opening', () => {
     await decrypts(world, lot, b);
     await b.user.send(sayInHall, { ...of, text: '已解密' }).ok();
     const lastSeq = (await hallSeen(c.user, lot.packageId)).lastSeq;
+    // Whoever has not decrypted yet hears no price of those who have, nor does anybody else in the hall.
+    for (const user of [c.user, pm, owner.user]) {
+      const sofar = await hallSeen(user, lot.packageId);
+      expect(sofar.hall.bids.map((x) => [x.state, x.readOut])).toEqual([
+        ['opened', null],
+        ['opened', null],
+        ['sealed', null],
+      ]);
+      for (const price of prices) expect(JSON.stringify(sofar)).not.toContain(price);
+    }
     await decrypts(world, lot, c);
     const missed = await c.user.send(hallDetail, { ...of, since: lastSeq }).ok();
     expect(missed.events.map((e) => e.kind)).toEqual(['bidKeyReleased', 'bidOpened', 'readOut']);

@@ -40,7 +40,8 @@ export const entries = {
   /** With a reason when the second custodian (第二保管人) released it in place of the first. */
   lotKeyReleased: z.object({ reason: z.string().optional() }),
   bidKeyReleased: z.object(ofBid),
-  bidOpened: z.object({ ...ofBid, readOut: readOutValues, files: z.number().int() }),
+  /** Without what it says, which nobody hears before the last bid is final; in records of earlier versions it stood here. */
+  bidOpened: z.object({ ...ofBid, readOut: readOutValues.optional(), files: z.number().int() }),
   bidFailed: z.object({ ...ofBid, code: z.string(), cause: z.enum(causes), note: z.string() }),
   /** 解密受阻: the platform could not decrypt it; the host decrypts again or attributes. */
   bidStuck: z.object({ ...ofBid, code: z.string() }),
@@ -50,8 +51,11 @@ export const entries = {
   attributionConfirmed: z.object({ ...ofBid, proposal: z.number().int() }),
   attributionReturned: z.object({ ...ofBid, proposal: z.number().int(), reason: z.string() }),
   extended: z.object({ decryptUntil: z.string(), reason: z.string() }),
-  /** 唱标: every bid is opened or failed; from here the bidders confirm. */
-  readOut: z.object({ signUntil: z.string() }),
+  /** 唱标: every bid is opened or failed, and what the opened ones say is told to all at once; from here the bidders confirm. */
+  readOut: z.object({
+    signUntil: z.string(),
+    bids: z.array(z.object({ ...ofBid, readOut: readOutValues })).default([]),
+  }),
   confirmed: z.object(ofBid),
   objected: z.object({ ...ofBid, reason: z.string() }),
   answered: z.object({ ...ofBid, answer: z.string() }),

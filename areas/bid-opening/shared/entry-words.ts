@@ -1,4 +1,3 @@
-import { formatMoney } from '#kit/shared/decimal.ts';
 import { listed, quoted } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
@@ -46,8 +45,6 @@ export function entryWords(lang: Lang, e: HallEvent, { hall, of }: { hall: Hall;
       return e.data.reason
         ? of.say(lang, 'entry.lotKeyReleasedBySecond', { reason: quoted(lang, e.data.reason) })
         : say();
-    case 'bidOpened':
-      return say({ price: formatMoney(e.data.readOut.bidPrice) });
     case 'bidFailed':
       return say({
         code: codeWords(lang, e.data.code, of),

@@ -158,7 +158,7 @@ function applied(hall: Hall, e: HallEvent): Hall {
         stuck: null,
         proposal: null,
         openedAt: e.at,
-        readOut: e.data.readOut,
+        readOut: e.data.readOut ?? null,
         files: e.data.files,
       });
     case 'bidFailed': {
@@ -190,8 +190,11 @@ function applied(hall: Hall, e: HallEvent): Hall {
         extensions: [...hall.extensions, { at: e.at, until: decryptUntil, reason }],
       };
     }
-    case 'readOut':
-      return { ...hall, phase: 'confirming', signUntil: e.data.signUntil };
+    case 'readOut': {
+      const said = new Map(e.data.bids.map((bid) => [bid.bidId, bid.readOut]));
+      const bids = hall.bids.map((bid) => ({ ...bid, readOut: said.get(bid.bidId) ?? bid.readOut }));
+      return { ...hall, phase: 'confirming', signUntil: e.data.signUntil, bids };
+    }
     case 'confirmed':
       return withBid(hall, e.data.bidId, { confirmation: 'confirmed', confirmedAt: e.at });
     case 'objected':

@@ -117,7 +117,7 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
     started: 'Began to open the quotes of {n} suppliers',
     failed: '{n} suppliers; the procurement ended: {reason}',
     lotKeyReleased: 'Released the quote key',
-    bidOpened: 'The quote of {bidder} was decrypted: CNY {price}',
+    bidOpened: 'The quote of {bidder} was decrypted',
     bidFailed: 'The quote of {bidder} could not be decrypted: {code} ({cause}) {note}',
     bidStuck: 'Decrypting the quote of {bidder} is held up: {code} (not caused by the supplier)',
     bidRetried: 'Decrypting the quote of {bidder} again',

@@ -249,7 +249,7 @@ export const en: Translated<typeof zh> = {
     checkedIn: '{bidder} checked in',
     lotKeyReleased: 'Lot key released',
     bidKeyReleased: '{bidder} released its key',
-    bidOpened: 'Bid of {bidder} opened, price {price} yuan',
+    bidOpened: 'Bid of {bidder} opened',
     bidFailed: 'Bid of {bidder} not decrypted: {code} ({cause}) {note}',
     bidStuck: "Decryption of the bid of {bidder} is stuck: {code} (not the bidder's responsibility)",
     bidRetried: 'Decrypting the bid of {bidder} again',

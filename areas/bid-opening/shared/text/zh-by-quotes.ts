@@ -104,7 +104,7 @@ export const zhByQuotes = {
     started: '开始开启报价，供应商{n}家',
     failed: '供应商{n}家，采购终止：{reason}',
     lotKeyReleased: '释放报价密钥',
-    bidOpened: '{bidder}的报价解密成功，报价{price}元',
+    bidOpened: '{bidder}的报价解密成功',
     bidFailed: '{bidder}的报价解密失败：{code}（{cause}）{note}',
     bidStuck: '{bidder}的报价解密受阻：{code}（非供应商原因）',
     bidRetried: '再次解密{bidder}的报价',

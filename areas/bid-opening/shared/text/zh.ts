@@ -234,7 +234,7 @@ export const zh = {
     checkedIn: '{bidder}签到',
     lotKeyReleased: '释放标段密钥',
     bidKeyReleased: '{bidder}解密',
-    bidOpened: '{bidder}的投标文件解密成功，报价{price}元',
+    bidOpened: '{bidder}的投标文件解密成功',
     bidFailed: '{bidder}的投标文件解密失败：{code}（{cause}）{note}',
     bidStuck: '{bidder}的投标文件解密受阻：{code}（非投标人原因）',
     bidRetried: '再次解密{bidder}的投标文件',
