@@ -127,6 +127,11 @@ describe('the list', () => {
     expect(group.law).toMatchObject({ rule: 'bidderExclusion' });
     await world.sql('update organisation set parent_id = $2 where id = $1', [child.id, world.tenderee.id]);
     await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteeRelated');
+    // Two that nobody could answer for would leave the third alone.
+    const hollow = await world.org('supplier', '江州空壳商贸');
+    await (await keep([a, b, hollow.id])).ok();
+    const empty = await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteeNobody');
+    expect(empty.law).toMatchObject({ rule: 'inviteesMin' });
     await (await keep([a, b, c])).ok();
     await pm.send(submitInvitation, { packageId }).ok();
   });

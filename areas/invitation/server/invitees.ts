@@ -1,6 +1,7 @@
 import type { Lot } from '#areas/project/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
-import { companyFamily, organisationById } from '#base/organisation/server/index.ts';
+import { nobodyIn, relationsOf } from '#areas/tender-file/server/index.ts';
+import { organisationById } from '#base/organisation/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import type { TextParams } from '#kit/shared/text.ts';
@@ -25,7 +26,7 @@ type Key = Parameters<typeof invitationText.key>[0];
 
 /**
  * 邀请对象检查: at least three in the first letter, different organisations, none under one management with another or with tenderee or agency as
- * far as the platform knows, none invited before. Each refusal of law is an event that names its article.
+ * far as the platform knows, none invited before, none that nobody could answer for. Each refusal of law is an event that names its article.
  */
 export async function demandLawfulList(
   db: Db,
@@ -48,15 +49,11 @@ export async function demandLawfulList(
     .flatMap((one) => one.invitees);
   const twice = invitees.find((one) => before.some((earlier) => earlier.orgId === one.orgId));
   if (twice) throw refuseField('invitees', 'wrong.inviteeTwice', { name: twice.orgName });
-  const familyOf = async (orgId: string) => (orgId === '' ? new Set<string>() : companyFamily(db, orgId));
-  const runs = [...(await familyOf(lot.orgId)), ...(await familyOf(lot.tendereeOrgId))];
-  const seen: { readonly name: string; readonly family: ReadonlySet<string> }[] = [];
-  for (const { orgId, orgName: name } of before) seen.push({ name, family: await familyOf(orgId) });
-  for (const { orgId, orgName: name } of invitees) {
-    const family = await familyOf(orgId);
-    if (runs.some((id) => family.has(id))) throw against('wrong.inviteeRelated', { name }, 'bidderExclusion');
-    const other = seen.find((one) => [...one.family].some((id) => family.has(id)));
-    if (other) throw against('wrong.inviteeGroup', { a: other.name, b: name }, 'bidderExclusion');
-    seen.push({ name, family });
-  }
+  const all = [...before, ...invitees];
+  const found = (await relationsOf(db, lot, all)).slice(before.length).find((one) => one !== undefined);
+  if (found?.kind === 'related')
+    throw against('wrong.inviteeRelated', { name: found.name }, 'bidderExclusion');
+  if (found) throw against('wrong.inviteeGroup', { a: found.name, b: found.other }, 'bidderExclusion');
+  const empty = await nobodyIn(db, invitees);
+  if (empty) throw against('wrong.inviteeNobody', { name: empty.orgName }, 'inviteesMin');
 }

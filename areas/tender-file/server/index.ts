@@ -17,7 +17,14 @@ export { frozenFiles } from './frozen-files.ts';
 export type { FrozenFile } from './frozen.ts';
 export { issue } from './issue.ts';
 export { approveByNotice, issueByNotice, type NoticeTerms } from './by-notice.ts';
-export { answerInvitation, inviteToTender, maySee } from './invitees.ts';
+export {
+  answerInvitation,
+  inviteToTender,
+  maySee,
+  nobodyIn,
+  type Relation,
+  relationsOf,
+} from './invitees.ts';
 export { contactsOf, inviteesOf, invitedAs, isInvited } from './store.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 export { putDocument } from './put-document.ts';

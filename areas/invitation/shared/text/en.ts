@@ -76,6 +76,7 @@ export const en: Translated<typeof zh> = {
     invitee: 'Only suppliers of this platform are invited, neither tenderee nor agency',
     inviteeGroup: '{a} and {b} are one organisation or under one management and cannot both be invited',
     inviteeRelated: '{name} is under one management with tenderee or agency and cannot be invited',
+    inviteeNobody: '{name} has nobody on this platform who could answer and bid, and cannot be invited',
     inviteeTwice: '{name} is invited already',
     replyPast: 'Receipts are due later than now',
     replyLate: 'Receipts are due no later than the documents can be obtained: {at}',

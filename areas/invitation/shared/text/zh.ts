@@ -66,6 +66,7 @@ export const zh = {
     invitee: '只能邀请本平台的供应商；招标人、代理机构不能作为邀请对象',
     inviteeGroup: '“{a}”与“{b}”属同一单位或存在管理关系，不能同时邀请',
     inviteeRelated: '“{name}”与招标人或代理机构存在管理关系，不能邀请',
+    inviteeNobody: '“{name}”在本平台没有可以办理投标的人员，不能作为邀请对象',
     inviteeTwice: '“{name}”已经受到邀请',
     replyPast: '回执截止时间应晚于当前时间',
     replyLate: '回执截止时间不得晚于文件获取截止时间{at}',
