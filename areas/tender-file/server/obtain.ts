@@ -1,4 +1,5 @@
 import { lockLot, lotOf } from '#areas/project/server/index.ts';
+import { byQuotes } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { showFiles } from '#base/file/server/index.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
@@ -26,9 +27,10 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
   // An id that is no lot, one of another tenant, and one not issued yet look alike.
   if (!(await lotOf(tx.db, packageId))) throw refuse('notFound', 404);
   const lot = await lockLot(tx, packageId);
+  const quotes = byQuotes(lot.purchaseMode);
   // Who runs or buys the lot is no bidder of it, whatever roles its people have (招标投标法实施条例第13条).
   if ([lot.orgId, lot.tendereeOrgId].includes(tx.user.orgId))
-    throw against(tx, 'bidderExclusion', refuse('notFound', 404));
+    throw against(tx, quotes ? 'quoteExclusion' : 'bidderExclusion', refuse('notFound', 404));
   const file = await byPackage(tx.db, packageId);
   if (file?.status !== fileStatus.sent || !file.frozen || !file.saleBegin || !file.saleEnd)
     throw refuse('notFound', 404);
@@ -43,10 +45,15 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
   const at = await clockNow(tx);
   if (at < file.saleBegin) {
     const early = refuse('saleNotBegun', 409, { at: exactTime(file.saleBegin) });
-    throw against(tx, 'documentSale', early, file.saleBegin);
+    // Of the time to begin the law of quotes says nothing: the notice does.
+    throw quotes ? early : against(tx, 'documentSale', early, file.saleBegin);
   }
   if (at >= file.saleEnd)
-    throw against(tx, 'documentSale', refuse('saleEnded', 409, { at: exactTime(file.saleEnd) }));
+    throw against(
+      tx,
+      quotes ? 'quoteReceipt' : 'documentSale',
+      refuse('saleEnded', 409, { at: exactTime(file.saleEnd) }),
+    );
   const holder = await insertHolder(tx, { packageId, orgId: tx.user.orgId, userId: tx.user.id, at });
   if (holder) {
     const files = filesOf(file.frozen);

@@ -89,6 +89,8 @@ export const en: Translated<typeof zh> = {
       'Measures on Non-tender Government Procurement, article 15: responses that arrive after the deadline are void and refused; until the deadline they can be supplemented, changed or withdrawn',
     quoteSuppliers:
       'Government Procurement Law, article 40: at least three suppliers are asked to quote, each giving one price that cannot be changed',
+    quoteExclusion:
+      'Government Procurement Law, article 12; its Implementing Regulation, article 18: whoever has an interest in the purchase stays away, and different suppliers under one head, or one of which controls or manages the other, do not take part in the same contract',
     quoteContractDays:
       'Government Procurement Law, article 46: purchaser and winning supplier conclude the contract within 30 days of the notice of the result, on the terms of the purchase',
     quoteContractTerms:
