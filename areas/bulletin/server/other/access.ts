@@ -1,6 +1,7 @@
 import { type Lot, lockLot, lotFor, lotToOperate } from '#areas/project/server/index.ts';
 import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
+import { termsOf } from '#areas/tender-file/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { type BulletinMove, type BulletinStatus, moves } from '../../shared/status.ts';
@@ -17,6 +18,8 @@ export async function lotToTellOf(tx: Tx, packageId: string): Promise<Lot> {
   const lot = await lockLot(tx, packageId);
   if (byInvitation(lot.purchaseMode)) throw refuse('byInvitation');
   if (!isPublic(lot)) throw refuse('lotNotPublished');
+  // 邀请报价 as well: the public page would tell of a purchase that only those who were asked know.
+  if ((await termsOf(tx.db, packageId))?.byNotice === 'invited') throw refuse('byAskedQuotes');
   return lot;
 }
 

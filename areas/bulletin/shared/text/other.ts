@@ -53,6 +53,7 @@ export const otherText = texts(
     notFound: '公告不存在',
     wrongStatus: '当前状态不允许此操作',
     byInvitation: '邀请招标的标段不发布公告',
+    byAskedQuotes: '只邀请供应商报价的项目不发布公告',
     lotNotPublished: '标段的招标公告发布后，才能编制其他公告',
   },
   {
@@ -109,6 +110,7 @@ export const otherText = texts(
     },
     notFound: 'There is no such notice',
     wrongStatus: 'Not possible in the present state',
+    byAskedQuotes: 'A purchase for which only some suppliers were asked to quote has no public notices',
     lotNotPublished: "Other notices can be prepared once the lot's tender notice is published",
     byInvitation: 'No notice is published of a lot that suppliers are invited to',
   },
