@@ -10,6 +10,7 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { factDigest, type Tx } from '#kit/server/context.ts';
 import { html } from '#kit/server/http/html.ts';
+import { inTurn } from '#kit/server/in-turn.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import { whoDid } from '#kit/server/who-did.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -25,8 +26,9 @@ import { simpleScreens } from '../shared/screens.ts';
 import { AWARD_KEY, simpleStatus, SUPPLIERS_MIN } from '../shared/status.ts';
 import { refuse, refuseField, simpleText } from '../shared/text/index.ts';
 import { simpleToMove } from './access.ts';
-import { demandUnsplit } from './submit.ts';
 import { compared } from './compare.ts';
+import { noWinner } from './may-win.ts';
+import { demandUnsplit, purchaserTurn } from './submit.ts';
 import {
   agreedAward,
   byPackage,
@@ -232,11 +234,14 @@ async function tellQuoters(tx: Tx, row: SimpleRow, lot: Lot): Promise<void> {
   }
 }
 
-/** 采购终止: only for want of conforming quotes, so that nobody gets rid of a winner by it. */
+/** 采购终止: only where no quote may win, too few conform or the law wants a tender at their prices, so that nobody gets rid of a winner by it. */
 export async function end(tx: Tx, { packageId, reason }: InputOf<typeof endSimple>) {
   const { row, lot } = await simpleToMove(tx, packageId, { move: 'end', stage: 'award' });
-  const { conforming, quotes } = await comparedFor(tx, row, lot);
-  if (conforming >= SUPPLIERS_MIN)
+  const comparison = await comparedFor(tx, row, lot);
+  const { conforming, quotes } = comparison;
+  await inTurn(tx, [purchaserTurn(row)]);
+  const none = row.terms && (await noWinner(tx.db, { row, terms: row.terms, now: tx.now }, comparison));
+  if (!none)
     throw unlawful(refuse('wrong.quotesEnough', 409, { n: conforming }), {
       rule: 'lowestQuote',
       act: 'simpleBidding.end',
@@ -244,7 +249,11 @@ export async function end(tx: Tx, { packageId, reason }: InputOf<typeof endSimpl
     });
   await updateSimple(tx, row.id, { status: simpleStatus.ended });
   const failed = await moveLot(tx, packageId, 'fail');
-  const why = simpleText.say('zh', 'notice.ended', { n: conforming, least: SUPPLIERS_MIN, reason });
+  const why = simpleText.say('zh', none === 'few' ? 'notice.ended' : 'notice.endedMustTender', {
+    n: conforming,
+    least: SUPPLIERS_MIN,
+    reason,
+  });
   if (row.terms?.reach === 'open') await publishFailure(tx, failed, why);
   tx.emit(
     simpleEnded,

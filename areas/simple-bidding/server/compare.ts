@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import type { Lot } from '#areas/project/server/index.ts';
+import { relationsOf } from '#areas/tender-file/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { dec, round, toFixedText } from '#kit/shared/decimal.ts';
@@ -33,15 +34,21 @@ const openedStatuses: readonly string[] = [
  */
 export async function compared(
   db: Db,
-  lot: Pick<Lot, 'packageId' | 'status'>,
+  lot: Pick<Lot, 'packageId' | 'status' | 'orgId' | 'tendereeOrgId'>,
   terms: SimpleTerms,
 ): Promise<Comparison | undefined> {
   if (!openedStatuses.includes(lot.status)) return undefined;
   const bids = await openedBids(db, lot.packageId);
   // A lot that failed before its opening has no quotes to show.
   if (bids.length === 0 && lot.status === lotStatus.failed) return undefined;
-  const quotes = bids.flatMap((bid) => {
-    if (bid.status !== 'opened' || bid.price === null) return [];
+  const opened = bids.filter((bid) => bid.status === 'opened');
+  const relations = await relationsOf(
+    db,
+    lot,
+    opened.map((bid) => ({ orgId: bid.bidderOrgId, orgName: bid.bidderName })),
+  );
+  const quotes = opened.flatMap((bid, i) => {
+    if (bid.price === null) return [];
     const price = toFixedText(round(dec(bid.price), 2));
     const rows = rowsIn(bid.content);
     return [
@@ -54,7 +61,7 @@ export async function compared(
         quality: bid.readOut?.quality ?? '',
         remark: bid.readOut?.remark ?? '',
         rows,
-        faults: faultsOf(terms, { price, rows }),
+        faults: [...faultsOf(terms, { price, rows }), ...(relations[i] ? (['related'] as const) : [])],
       },
     ];
   });

@@ -19,6 +19,7 @@ import { simpleToMove } from './access.ts';
 import { noticeOf } from './notice.ts';
 import { updateSimple } from './store.ts';
 import { earliestDeadline } from './submit.ts';
+import { demandLawfulSuppliers } from './suppliers.ts';
 
 const paragraphs = (lines: readonly string[]): string =>
   lines.map((line) => html`<p>${line}</p>`.text).join('');
@@ -31,6 +32,7 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishSimpl
   const { row, lot } = await simpleToMove(tx, packageId, { move: 'publish', stage: 'pre' });
   const { terms, digest, mainId } = row;
   if (!terms || !digest) throw refuse('wrongStatus');
+  await demandLawfulSuppliers(tx.db, lot, terms, 'simpleBidding.publish');
   const calendar = await calendarOf(tx.db);
   const { issuedAt } = await issueByNotice(tx, packageId, terms.invitees, async (at) =>
     earliestDeadline(terms.begin && new Date(terms.begin) > at ? new Date(terms.begin) : at, calendar),

@@ -3,7 +3,8 @@ import { openingState } from '#areas/bid-opening/server/index.ts';
 import { startOpening } from '#areas/bid-opening/shared/calls.ts';
 import { signedRecall } from '#areas/bid-submission/server/test/bidder.ts';
 import { recallBid, submitBid } from '#areas/bid-submission/shared/calls.ts';
-import { pageOpenLots } from '#areas/tender-file/shared/calls.ts';
+import { saveOther } from '#areas/bulletin/shared/other.ts';
+import { confirmJoin, pageOpenLots } from '#areas/tender-file/shared/calls.ts';
 import { addBuilding } from '#areas/building-project/shared/calls.ts';
 import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { decide } from '#areas/tender-file/server/test/house.ts';
@@ -101,6 +102,56 @@ test('fewer than three conforming quotes: no award, only the end; over the ceili
   expect((await pm.send(simpleDetail, { packageId }).ok()).lot.status).toBe('9010');
 });
 
+test('where the law wants a tender at every price that was quoted, nothing is awarded and the purchase can end', async () => {
+  const works = { worksRelated: '1', estimate: '1999999', ceiling: null };
+  const { lot, bids } = await house.compared(['500000', '600000', '499968.75'], works);
+  const { packageId } = lot;
+  for (const bidId of bids)
+    await pm
+      .send(proposeWinner, { packageId, bidId, reason: '交货更快' })
+      .refused('simpleBidding.wrong.priceMustTender');
+  expect((await pm.send(simpleDetail, { packageId }).ok()).can).toMatchObject({ propose: false, end: true });
+  await pm.send(endSimple, { packageId, reason: '改为招标' }).ok();
+  expect(await pm.send(simpleDetail, { packageId }).ok()).toMatchObject({
+    status: '90',
+    lot: { status: '9010' },
+  });
+});
+
+test('suppliers under one management count as none, and what was awarded is shown as it was compared then', async () => {
+  const [a, b] = house.suppliers.map((one) => one.user.org.id) as [string, string];
+  const under = (parent: string | null) =>
+    world.sql('update organisation set parent_id = $2 where id = $1', [b, parent]);
+  await under(a);
+  const { lot, bids } = await house.compared(['100', '90', '95'], { reach: 'open', invitees: [] });
+  const { packageId } = lot;
+  const places = async () =>
+    (await pm.send(simpleComparison, { packageId }).ok())?.quotes.map((one) => [
+      one.bidId,
+      one.faults,
+      one.place,
+    ]);
+  expect(await places()).toEqual([
+    [bids[2], [], 1],
+    [bids[0], ['related'], null],
+    [bids[1], ['related'], null],
+  ]);
+  await pm.send(proposeWinner, { packageId, bidId: bids[2] }).refused('simpleBidding.wrong.quotesFew');
+  await under(null);
+  await pm.send(proposeWinner, { packageId, bidId: bids[1] }).ok();
+  await under(a);
+  const compared = [
+    [bids[1], [], 1],
+    [bids[2], [], 2],
+    [bids[0], [], 3],
+  ];
+  expect(await places()).toEqual(compared);
+  await world.deliver();
+  await decide(world, leader, packageId, true);
+  expect(await places()).toEqual(compared);
+  await under(null);
+});
+
 test('a quote other than the lowest wins only with a reason, which the approvers read; a proposal that was not agreed to can be made again', async () => {
   const { lot, bids } = await house.compared(['100', '90', '95']);
   const { packageId } = lot;
@@ -135,11 +186,17 @@ test('an open purchase stands in the list of every supplier and on the public pa
     const within = await world.user({ roles: ['supplier'], org });
     const offer = within.send(simpleOfferDetail, { packageId: open.packageId });
     await offer.refused('simpleBidding.notFound');
+    const join = await within.send(confirmJoin, { packageId: open.packageId }).refused('tenderFile.notFound');
+    expect(join.law?.rule).toBe('quoteExclusion');
   }
   const notices = await world.sql('select package_id from bulletin where package_id = any($1)', [
     [open.packageId, invited.packageId],
   ]);
   expect(notices).toEqual([{ package_id: open.packageId }]);
+  // Nor does another notice tell in public of what only those who were asked know.
+  const other = { noticeKind: 'explanation', title: '情况说明', media: '本平台', content: '<p>说明</p>' };
+  await pm.send(saveOther, { ...other, packageId: open.packageId }).ok();
+  await pm.send(saveOther, { ...other, packageId: invited.packageId }).refused('otherBulletin.byAskedQuotes');
 });
 
 test('what was bought for one construction project is counted again at the price of the award', async () => {

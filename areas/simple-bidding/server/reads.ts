@@ -1,17 +1,18 @@
 import { bidderOrgs } from '#areas/bid-submission/server/index.ts';
-import { lotOf } from '#areas/project/server/index.ts';
+import { type Lot, lotOf, watches } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { isHolder, issuedTermsOf, lotKeyOf, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, round, toFixedText } from '#kit/shared/decimal.ts';
 import type { pageSimple, simpleComparison, simpleDetail, simpleOfferDetail } from '../shared/calls.ts';
-import { SUPPLIERS_MIN, simpleStatus } from '../shared/status.ts';
+import { simpleStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { mayMove, offerFor, simpleFor } from './access.ts';
 import { compared } from './compare.ts';
+import { noWinner } from './may-win.ts';
 import { noticeOf } from './notice.ts';
-import { agreedAward, type AwardRow, awardsOf, pageOfOrg, type SimpleRow } from './store.ts';
+import { agreedAward, type AwardRow, awardsOf, openAward, pageOfOrg, type SimpleRow } from './store.ts';
 import { shownTerms } from './submit.ts';
 import { valuesOf } from './values.ts';
 
@@ -57,7 +58,9 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
   const awards = may(read, 'simpleBidding.award');
   const opened = lot.status === lotStatus.opened || lot.status === lotStatus.inReview;
   const comparison = opened && row.terms ? await compared(read.db, lot, row.terms) : undefined;
-  const enough = (comparison?.conforming ?? 0) >= SUPPLIERS_MIN;
+  const now = await clockOf(read.db);
+  const none =
+    comparison && row.terms ? await noWinner(read.db, { row, terms: row.terms, now }, comparison) : undefined;
   const issued = await issuedTermsOf(read.db, packageId);
   return {
     ...(await valuesOf(read, row)),
@@ -68,12 +71,12 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
     lot,
     tendereeName: lot.tendereeName,
     rows: row.askedRows,
-    invitees: row.invitees,
+    invitees: hidesInvitees(read, lot) ? [] : row.invitees,
     notice: terms ? noticeOf(read.lang, terms) : [],
     hasLotKey: key !== undefined,
     digest: row.digest,
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    closed: issued !== undefined && (await clockOf(read.db)) >= issued.bidDeadline,
+    closed: issued !== undefined && now >= issued.bidDeadline,
     proposals: (await awardsOf(read.db, row.id)).map(proposalOf),
     together: [...(terms?.together ?? [])],
     contractSide: contractSide(read, row),
@@ -82,8 +85,8 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
       submit: edits && (await can('submit', 'pre')),
       reopen: edits && (await can('reopen', 'pre')),
       publish: edits && key !== undefined && (await can('publish', 'pre')),
-      propose: awards && opened && enough && (await can('propose', 'award')),
-      end: awards && opened && !enough && (await can('end', 'award')),
+      propose: awards && opened && !none && (await can('propose', 'award')),
+      end: awards && opened && none !== undefined && (await can('end', 'award')),
       askLotKey:
         key === undefined &&
         row.status === simpleStatus.approved &&
@@ -93,15 +96,21 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
   };
 }
 
+/** 开启前保密: whom the purchaser has asked, supervision reads from the opening on, as of an invited tender. */
+const hidesInvitees = (read: Read, lot: Lot): boolean =>
+  watches(read.user) && lot.status <= lotStatus.bulletinPublished;
+
 /** 采购合同 of an awarded purchase, for those who may read contracts: its organiser and its purchaser. */
 function contractSide(read: Read, row: SimpleRow): 'PM' | 'owner' | null {
   if (row.status !== simpleStatus.awarded || !may(read, 'purchaseContract.view')) return null;
   return row.orgId === read.user.orgId ? 'PM' : 'owner';
 }
 
-/** 比价: null before the hall has ended the opening. */
+/** 比价: null before the hall has ended the opening; what was proposed or agreed to is shown as it was compared then. */
 export async function comparison(read: Read, { packageId }: InputOf<typeof simpleComparison>) {
   const { row, lot } = await simpleFor(read, { packageId });
+  const award = (await openAward(read.db, row.id)) ?? (await agreedAward(read.db, row.id));
+  if (award) return award.comparison;
   return (row.terms && (await compared(read.db, lot, row.terms))) ?? null;
 }
 

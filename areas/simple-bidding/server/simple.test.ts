@@ -159,6 +159,61 @@ test('the law is asked first: thresholds, three suppliers, three working days', 
   expect(await refusals(short.packageId)).toEqual([{ rule: 'quoteDays', act: 'simpleBidding.submit' }]);
 });
 
+test('one company under three names is no competition: who stands under one management with another, with the purchaser, or has nobody to quote is not asked', async () => {
+  const [a, b, c] = house.suppliers.map((one) => one.user.org.id) as [string, string, string];
+  const branch = await world.org('supplier', '江州水泵一分公司');
+  await world.user({ roles: ['supplier'], org: branch });
+  const under = (parent: string) =>
+    world.sql('update organisation set parent_id = $2 where id = $1', [branch.id, parent]);
+  await under(a);
+  const { packageId, mainId } = await house.draft({ invitees: [a, b, branch.id] });
+  const group = await pm.send(submitSimple, { packageId }).refused('simpleBidding.wrong.inviteeGroup');
+  expect(group.law?.article).toContain('《政府采购法实施条例》第十八条');
+  await under(world.tenderee.id);
+  await pm.send(submitSimple, { packageId }).refused('simpleBidding.wrong.inviteeRelated');
+  const hollow = await world.org('supplier', '江州空壳商贸');
+  await pm.send(saveSimple, { ...(await house.form({ invitees: [a, b, hollow.id] })), mainId }).ok();
+  await pm.send(submitSimple, { packageId }).refused('simpleBidding.wrong.inviteeNobody');
+  expect(await refusals(packageId)).toEqual(
+    ['quoteExclusion', 'quoteExclusion', 'quoteSuppliers'].map((rule) => ({
+      rule,
+      act: 'simpleBidding.submit',
+    })),
+  );
+  // What has come to be so since the approval is refused when it would be issued.
+  await pm.send(saveSimple, { ...(await house.form({ invitees: [b, c, branch.id] })), mainId }).ok();
+  await under(world.agency.id);
+  await pm.send(submitSimple, { packageId }).refused('simpleBidding.wrong.inviteeRelated');
+  await world.sql('update organisation set parent_id = null where id = $1', [branch.id]);
+  await pm.send(submitSimple, { packageId }).ok();
+  await world.deliver();
+  await decide(world, leader, packageId, true);
+  await house.keepKey(packageId);
+  await under(b);
+  await pm.send(publishSimple, { packageId }).refused('simpleBidding.wrong.inviteeGroup');
+  await world.sql('update organisation set parent_id = null where id = $1', [branch.id]);
+  await pm.send(publishSimple, { packageId }).ok();
+});
+
+test('a row that no quote could conform to is not submitted: an amount beyond what is computed, a mark that nobody sees', async () => {
+  const row = (more: object) => ({ name: '水泵', spec: 'ISG80', unit: '台', count: '4', ...more });
+  const submitted = async (rows: readonly object[]) => {
+    const { packageId } = await house.draft({ rows });
+    return pm.send(submitSimple, { packageId }).envelope();
+  };
+  for (const count of ['100000000000000', '1e3', '４', '0', '-1', '01', '0.0000001', '0x10']) {
+    const answer = await submitted([row({ count })]);
+    expect([count, answer.code, answer.fields?.[0]?.path]).toEqual([count, 400, 'rows']);
+  }
+  for (const hidden of [{ name: '水\u202e泵' }, { spec: 'ISG\u000180' }, { unit: '台\u200f只' }]) {
+    const answer = await submitted([row({}), row({ name: '阀门', ...hidden })]);
+    expect(answer.fields?.map((one) => one.msg)).toEqual([
+      '第2行含有看不见的字符，供应商无法按此报价，请重新输入',
+    ]);
+  }
+  expect((await submitted([row({ count: '9999999999999.999999' })])).code).toBe(200);
+});
+
 test('quotes may come from the issue on, not from the approval; a begin that lies ahead stands as it was set', async () => {
   const { packageId } = await house.approved();
   const approvedAt = await world.now();
@@ -323,6 +378,18 @@ test('supervision lists what is approved, of every organisation; the role alone,
   expect(seen).toContain(sent.packageId);
   expect(seen).not.toContain(kept.packageId);
   expect(await seenBy('agency')).toEqual([]);
+  // Whom the purchaser asked it reads from the opening on.
+  const lot = await house.published();
+  const watcher = await world.user({ roles: ['supervisor'], org: await world.org('supervision') });
+  const { packageId } = lot;
+  const asked = async () => (await watcher.send(simpleDetail, { packageId }).ok()).invitees.length;
+  const bidders = house.suppliers.slice(0, 3);
+  for (const one of bidders) await house.quotes(lot, one, ['90', '10']);
+  expect(await asked()).toBe(0);
+  const text = JSON.stringify(await watcher.send(simpleDetail, { packageId }).ok());
+  for (const { user } of bidders) expect(text).not.toContain(user.org.id);
+  await house.opened(lot, bidders);
+  expect(await asked()).toBe(3);
 });
 
 test('without a procedure for it nothing is bought so', async () => {

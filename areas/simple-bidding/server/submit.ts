@@ -17,15 +17,16 @@ import { clockNow, clockOf, factDigest, type Read, type Tx } from '#kit/server/c
 import { whoDid } from '#kit/server/who-did.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { inTurn } from '#kit/server/in-turn.ts';
-import { compare, dec, DecimalError, formatMoney, isNegative, isZero } from '#kit/shared/decimal.ts';
+import { compare, dec, formatMoney, isZero } from '#kit/shared/decimal.ts';
 import { formProblems } from '#kit/shared/fields.ts';
+import { isPlainText } from '#kit/shared/plain-text.ts';
 import { type FieldProblem, Refusal } from '#kit/shared/refusal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import type { TextParams } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import type { reopenSimple, submitSimple } from '../shared/calls.ts';
-import type { AskedRow } from '../shared/compare.ts';
+import { type AskedRow, rowSum } from '../shared/compare.ts';
 import {
   simpleApproved,
   simpleReopened,
@@ -36,11 +37,12 @@ import {
 import { mustBeTendered } from '../shared/rules.ts';
 import { simpleFields, type Together } from '../shared/schema.ts';
 import { simpleScreens } from '../shared/screens.ts';
-import { QUOTE_DAYS, simpleStatus, SUPPLIERS_MIN, TERMS_KEY } from '../shared/status.ts';
+import { QUOTE_DAYS, simpleStatus, TERMS_KEY } from '../shared/status.ts';
 import { refuse, simpleText } from '../shared/text/index.ts';
 import { simpleToMove } from './access.ts';
 import { noticeOf } from './notice.ts';
 import { byPackage, lockByPackage, type SimpleRow, updateSimple } from './store.ts';
+import { demandLawfulSuppliers } from './suppliers.ts';
 import type { SimpleTerms } from './tables.ts';
 import { togetherOf } from './together.ts';
 import { valuesOf } from './values.ts';
@@ -73,24 +75,19 @@ const problem = (path: string, key: Key, params?: TextParams): FieldProblem => (
   ...(params ? { params } : {}),
 });
 
-const isAboveZero = (text: string): boolean => {
-  try {
-    const value = dec(text);
-    return !isZero(value) && !isNegative(value) && value.scale <= 6;
-  } catch (error) {
-    if (error instanceof DecimalError) return false;
-    throw error;
-  }
-};
+/** 数量 that a quote can be computed with: what `rowSum` does not take, no quote could conform to. */
+const isCount = (count: string): boolean =>
+  rowSum({ count, price: '1' }) !== undefined && !isZero(dec(count));
 
-/** 明细检查: each row is named once and has a quantity. */
+/** 明细检查: each row is named once, has a quantity, and can be quoted as it stands: nothing hidden, which no sealed quote may hold. */
 function rowProblems(rows: readonly AskedRow[]): FieldProblem[] {
   const key = (row: AskedRow) => JSON.stringify([row.name, row.spec, row.unit]);
   const keys = rows.map(key);
   return rows.flatMap((row, i) => {
     const n = i + 1;
     if (row.name === '' || row.count === '') return [problem('rows', 'need.row', { n })];
-    if (!isAboveZero(row.count)) return [problem('rows', 'wrong.count', { n })];
+    if (!isCount(row.count)) return [problem('rows', 'wrong.count', { n })];
+    if (![row.name, row.spec, row.unit].every(isPlainText)) return [problem('rows', 'wrong.rowText', { n })];
     return keys.indexOf(key(row)) < i ? [problem('rows', 'wrong.rowTwice', { n })] : [];
   });
 }
@@ -114,8 +111,6 @@ function demandLawful(row: SimpleRow, terms: Alone, at: { now: Date; calendar: C
     new Refusal(simpleText.key(key), 400, params, [problem(path, key, params)]);
   if (mustBeTendered({ ...terms, amount: terms.estimate }))
     throw against(field('estimate', 'wrong.mustTender'), 'mustTender');
-  if (terms.reach === 'invited' && terms.invitees.length < SUPPLIERS_MIN)
-    throw against(field('invitees', 'wrong.inviteesFew', { least: SUPPLIERS_MIN }), 'quoteSuppliers');
   const from = row.beginAt && row.beginAt > at.now ? row.beginAt : at.now;
   const earliest = earliestDeadline(from, at.calendar);
   if (new Date(terms.deadline) < earliest && !terms.deviationReason)
@@ -125,6 +120,10 @@ function demandLawful(row: SimpleRow, terms: Alone, at: { now: Date; calendar: C
       earliest,
     );
 }
+
+/** What is counted for one purchaser together waits for each other. */
+export const purchaserTurn = ({ tendereeOrgId }: Pick<SimpleRow, 'tendereeOrgId'>): string =>
+  `simple purchases ${tendereeOrgId}`;
 
 /**
  * 不得化整为零: what can be bought together for one construction project is a tender once all of it reaches the threshold; of one category
@@ -136,7 +135,7 @@ export async function demandUnsplit(
   terms: Alone,
   { amount, now, act = 'simpleBidding.submit' }: { amount: string; now: Date; act?: string },
 ): Promise<Together[]> {
-  await inTurn(tx, [`simple purchases ${row.tendereeOrgId}`]);
+  await inTurn(tx, [purchaserTurn(row)]);
   const found = await togetherOf(tx.db, { row, terms, amount, now });
   const against = ({ total, threshold, purchases }: Together, path: string, key: Key) => {
     const params = {
@@ -217,6 +216,7 @@ async function wholeTerms(tx: Tx, row: SimpleRow, lot: Lot): Promise<SimpleTerms
     files: await frozenFiles(tx, row.fileIds),
   });
   demandLawful(row, terms, { now, calendar: await calendarOf(tx.db) });
+  await demandLawfulSuppliers(tx.db, lot, terms, 'simpleBidding.submit');
   return { ...terms, together: await demandUnsplit(tx, row, terms, { amount: terms.estimate, now }) };
 }
 

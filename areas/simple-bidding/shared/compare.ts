@@ -16,7 +16,7 @@ export interface QuotedRow extends AskedRow {
 }
 
 /** Why a quote does not conform (不符合的原因). */
-export const faults = ['overCeiling', 'otherRows', 'wrongSum'] as const;
+export const faults = ['overCeiling', 'otherRows', 'wrongSum', 'related'] as const;
 export type Fault = (typeof faults)[number];
 
 const PRICE = /^\d{1,14}(\.\d{1,6})?$/;

@@ -26,4 +26,5 @@ export const faultTags = tagSet(simpleText, {
   overCeiling: ['refused', 'fault.overCeiling'],
   otherRows: ['refused', 'fault.otherRows'],
   wrongSum: ['refused', 'fault.wrongSum'],
+  related: ['refused', 'fault.related'],
 });

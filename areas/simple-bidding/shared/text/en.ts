@@ -101,6 +101,7 @@ export const en: Translated<typeof zh> = {
     overCeiling: 'Above the ceiling price',
     otherRows: 'Items differ from the requirements',
     wrongSum: 'Amounts and quote do not match',
+    related: 'Under one management with another supplier that quoted, the purchaser or who runs the purchase',
   },
   need: {
     splitReason:
@@ -136,6 +137,7 @@ export const en: Translated<typeof zh> = {
     twoDecimals: 'At most two decimals',
     phone: 'Not a valid telephone number',
     count: 'Row {n}: the quantity must be a number above 0',
+    rowText: 'Row {n} holds characters that nobody sees, and no supplier could quote it: enter it again',
     rowTwice: 'Row {n} is the same as an earlier row',
     ceilingOverEstimate: 'The ceiling price may not exceed the estimate',
     begin: 'The start must be before the deadline',
@@ -143,6 +145,10 @@ export const en: Translated<typeof zh> = {
     deadlineEarly:
       'There must be at least three working days from issue to the deadline: {earliest} at the earliest. If it must be shorter, give the reason',
     invitee: 'This supplier does not exist or cannot take part',
+    inviteeGroup: '{a} and {b} are one organisation or under one management and cannot both be asked',
+    inviteeRelated:
+      '{name} is under one management with the purchaser or who runs the purchase, and cannot be asked',
+    inviteeNobody: '{name} has nobody on this platform who could quote, and cannot be asked',
     inviteesFew: 'Invite at least {least} suppliers',
     mustTender:
       'It is related to construction works and reaches the threshold of mandatory tendering: it must be tendered, not bought by simple purchase',
@@ -227,7 +233,7 @@ export const en: Translated<typeof zh> = {
     total: 'Total',
     sealed:
       'The quote is sealed on this computer. Neither the platform nor the purchaser can open it before the deadline; at the opening your organisation decrypts it with the same certificate.',
-    ended: 'Fewer than three quotes conform: the purchase is ended.',
+    ended: 'No quote can win: the purchase is ended.',
     notWon: 'Thank you for taking part.',
     restart: 'You can start a new simple purchase.',
   },
@@ -253,6 +259,8 @@ export const en: Translated<typeof zh> = {
     resultTitle: 'Result: {main}',
     result: '“{main}” (number {code}) is awarded to {bidder} for {price} yuan.',
     ended: '{n} quotes conform, fewer than {least}. {reason}',
+    endedMustTender:
+      '{n} quotes conform, and the lowest of them reaches the threshold of mandatory tendering: it must be tendered. {reason}',
   },
   message: {
     approved: {
@@ -280,7 +288,7 @@ export const en: Translated<typeof zh> = {
       title: 'Result of the purchase',
       content: 'The result of {name} is available; your organisation was not successful.',
     },
-    failed: { title: 'Purchase ended', content: '{name} was ended because too few quotes conform.' },
+    failed: { title: 'Purchase ended', content: '{name} was ended because no quote can win.' },
   },
   duty: {
     mend: { title: 'Change and submit again', rule: 'The approvers require changes.' },

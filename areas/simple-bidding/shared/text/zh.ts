@@ -97,6 +97,7 @@ export const zh = {
     overCeiling: '超过最高限价',
     otherRows: '明细与采购要求不一致',
     wrongSum: '合价与报价不一致',
+    related: '与其他报价人、采购人或采购组织单位存在管理关系',
   },
   need: {
     splitReason:
@@ -132,12 +133,16 @@ export const zh = {
     twoDecimals: '金额最多两位小数',
     phone: '联系电话格式不正确',
     count: '第{n}行：数量应为大于0的数',
+    rowText: '第{n}行含有看不见的字符，供应商无法按此报价，请重新输入',
     rowTwice: '第{n}行与前面的行相同',
     ceilingOverEstimate: '最高限价不得高于估算价',
     begin: '报价开始时间应早于截止时间',
     deadlinePast: '报价截止时间应晚于现在',
     deadlineEarly: '自发出至报价截止不得少于3个工作日，最早可为{earliest}；确需更短的，请说明理由',
     invitee: '受邀供应商不存在或不能参加',
+    inviteeGroup: '“{a}”与“{b}”属同一单位或存在管理关系，不能同时邀请',
+    inviteeRelated: '“{name}”与采购人或采购组织单位存在管理关系，不能邀请',
+    inviteeNobody: '“{name}”在本平台没有可以报价的人员，不能作为受邀供应商',
     inviteesFew: '至少邀请{least}家供应商',
     mustTender: '与工程建设有关且达到必须招标的标准，不能采用简易招采，应当招标',
     priceMustTender: '成交金额达到必须招标的标准，不能以简易招采成交，应当招标',
@@ -208,7 +213,7 @@ export const zh = {
     joinFirst: '参加后即可填写报价。参加本身不公开。',
     total: '报价总额',
     sealed: '报价在本机加密，截止前平台和采购人都无法打开；开启时需要本单位用同一证书解密。',
-    ended: '符合要求的报价不足三家，本次采购终止。',
+    ended: '没有可以成交的报价，本次采购终止。',
     notWon: '感谢参加本次采购。',
     restart: '可新增一次简易招采重新采购。',
   },
@@ -231,6 +236,8 @@ export const zh = {
     resultTitle: '{main}成交结果公告',
     result: '“{main}”（编号{code}）成交供应商：{bidder}，成交金额：{price}元。',
     ended: '符合要求的报价为{n}家，少于{least}家。{reason}',
+    endedMustTender:
+      '符合要求的报价为{n}家，最低报价已达到必须招标的标准，不能以询价成交，应当招标。{reason}',
   },
   message: {
     approved: { title: '简易招采审批通过', content: '{name}的条款已批准，生成报价密钥后即可发出。' },
@@ -240,7 +247,7 @@ export const zh = {
     awardReturned: { title: '成交建议被退回', content: '{name}的成交建议未通过审批。' },
     won: { title: '成交通知', content: '贵单位在{name}中成交，金额{price}元，成交通知书编号{number}。' },
     notWon: { title: '采购结果通知', content: '{name}已有结果，贵单位未成交。' },
-    failed: { title: '采购终止', content: '{name}因符合要求的报价不足，已终止。' },
+    failed: { title: '采购终止', content: '{name}没有可以成交的报价，已终止。' },
   },
   duty: {
     mend: { title: '修改并重新提交', rule: '审批人要求修改。' },
