@@ -309,6 +309,10 @@ describe('receipts', () => {
     await no.send(confirmJoin, { packageId }).refused('tenderFile.declined');
     await silent.send(confirmJoin, { packageId }).refused('tenderFile.acceptFirst');
     expect(await duties(yes, packageId)).not.toContain('提交投标邀请回执');
+    // Nor is the lot any more among those that it can take part in.
+    const offered = async (user: typeof yes) =>
+      (await user.send(pageOpenLots, {}).ok()).records.some((one) => one.packageId === packageId);
+    expect(await Promise.all([yes, silent, no].map(offered))).toEqual([true, true, false]);
     const receipts = await pm.send(invitationReceipts, { packageId }).ok();
     expect(receipts).toMatchObject({ accepted: 1, declined: 1, awaited: 1, few: true, can: { add: true } });
     expect(receipts.rows.find((row) => row.answer === 'declined')).toMatchObject({

@@ -307,6 +307,10 @@ const onOffer = (orgId: string): SQL | undefined =>
     ),
   );
 
+/** Whoever declined its invitation can take part no more (谢绝). */
+const notDeclined = (orgId: string): SQL =>
+  sql`not exists (select from ${lotInvitee} where ${lotInvitee.packageId} = ${tenderFile.packageId} and ${lotInvitee.orgId} = ${orgId} and ${lotInvitee.answer} = 'declined')`;
+
 export type IssuedLotRow = Awaited<ReturnType<typeof pageOfLots>>['records'][number];
 
 const lots: ListOf = {
@@ -332,6 +336,7 @@ export function pageOfLots(
     where: and(
       onOffer(about.orgId),
       about.lotStatus ? eq(vLot.status, about.lotStatus) : undefined,
+      about.mine ? undefined : notDeclined(about.orgId),
       // No documents are provided after the bid deadline, by which the list's index finds the lots.
       time ? and(gt(tenderFile.bidDeadline, time), gt(tenderFile.saleEnd, time)) : undefined,
     ),

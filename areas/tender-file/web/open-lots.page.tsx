@@ -19,11 +19,12 @@ interface Offered {
 }
 
 /** Where a supplier goes on with a lot: whoever was invited answers before it reads the documents. */
-const document = ({ packageId, byNotice, answer }: Offered) => {
-  if (byNotice) return linkTo(tenderFileScreens.quote, { packageId });
-  return answer === null || answer === 'accepted'
-    ? linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' })
-    : linkTo(tenderFileScreens.invitation, { packageId });
+const document = (lot: Offered) => {
+  const { packageId } = lot;
+  if (lot.byNotice) return linkTo(tenderFileScreens.quote, { packageId });
+  return lot.answer === 'awaited'
+    ? linkTo(tenderFileScreens.invitation, { packageId })
+    : linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' });
 };
 
 /** 可参与标段 and 已参与标段: lots on the market, and those whose documents one's organisation holds. */
@@ -92,7 +93,13 @@ export function Page() {
           act: (row, nonce) => obtain(row.packageId, nonce),
           done: 'done.joined',
         },
-        { text: 'action.open', when: (row) => row.byNotice === null, to: (row) => document(row) },
+        {
+          text: 'action.open',
+          when: (row) => row.byNotice === null && row.answer !== 'awaited',
+          to: (row) => document(row),
+        },
+        // Until it accepts, an invited supplier has its letter to read, and no documents.
+        { text: 'action.answer', when: (row) => row.answer === 'awaited', to: (row) => document(row) },
         { text: 'action.openTerms', when: (row) => row.byNotice !== null, to: (row) => document(row) },
       ]}
       emptyHint={mine ? 'hint.myLotsEmpty' : 'hint.openLotsEmpty'}

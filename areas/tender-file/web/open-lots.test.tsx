@@ -51,3 +51,25 @@ test('what is bought by quotes is taken part in, and has no documents to obtain'
   expect(screen.getByText('投标（报价）截止时间')).toBeTruthy();
   expect(screen.getByText('招标人/采购人')).toBeTruthy();
 });
+
+test('an invited supplier that has not accepted finds its letter, and no documents', async () => {
+  setButtons({});
+  const invited = { purchaseMode: '1020', can: { obtain: false } };
+  fakeServer((asked) => {
+    if (asked.path === '/base/websocket/auth') return { unreachable: true };
+    if (asked.path !== '/pre/bidder/package/page') return ok(null);
+    const records = [
+      lot('p1', '泵组改造', { ...invited, answer: 'awaited' }),
+      lot('p3', '曝气系统采购', { ...invited, answer: 'accepted', can: { obtain: true } }),
+    ];
+    return ok({ records, total: 2, size: 20, current: 1, pages: 1 });
+  });
+  draw(<Page />);
+  const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+  const awaited = await row('泵组改造');
+  expect(awaited.getByText('办理邀请回执')).toBeTruthy();
+  expect(awaited.queryByText(/文件/)).toBeNull();
+  const accepted = await row('曝气系统采购');
+  expect(accepted.getByText('获取文件')).toBeTruthy();
+  expect(accepted.getByText('查看文件')).toBeTruthy();
+});

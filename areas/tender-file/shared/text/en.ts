@@ -178,6 +178,7 @@ export const en: Translated<typeof zh> = {
     open: 'View documents',
     join: 'Take part',
     openTerms: 'View request',
+    answer: 'Answer the invitation',
     takeMethod: 'Use an evaluation method template',
     takeFormer: 'Adopt from an earlier lot',
     editDocument: 'Edit the document online',

@@ -163,6 +163,7 @@ export const zh = {
     open: '查看文件',
     join: '参加报价',
     openTerms: '查看询价',
+    answer: '办理邀请回执',
     takeMethod: '选用评标办法模板',
     takeFormer: '从历史项目提取',
     editDocument: '在线编辑正文',
