@@ -122,6 +122,27 @@ test.each([
   expect(screen.getByRole('link', { name: way })).toBeTruthy();
 });
 
+test.each([
+  ['open', '接受邀请并获取采购文件后方可投标', '去获取采购文件'],
+  ['before', '采购文件自2026-11-10 09:00:00起提供，接受邀请并获取后方可投标', '查看邀请书'],
+])(
+  'an invited supplier without documents is told to accept first, provision %s',
+  async (state, words, way) => {
+    const invited = { ...lot, purchaseMode: '1020' };
+    const never = { ...sealing, lot: invited, holder: false, lotPublicKey: null };
+    const can = { submit: false, recall: false };
+    fakeServer(() => ok({ ...never, can, provision: { ...provided, state } }));
+    draw(
+      <Wording value={wordingOf(invited.purchaseMode)}>
+        <Submit />
+      </Wording>,
+      { at: `/here?packageId=${packageId}` },
+    );
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByRole('link', { name: way })).toBeTruthy();
+  },
+);
+
 test('an invited tender has no notice to read: who did not obtain the documents is led to the invitation', async () => {
   const invited = { ...lot, purchaseMode: '1020' };
   const never = {

@@ -6,6 +6,9 @@ export const en: Translated<typeof zh> = {
   byQuotes: enByQuotes,
   byInvitation: {
     action: { notice: 'Read the invitation' },
+    notHolder: 'Only who accepts the invitation and obtains the documents can bid',
+    notYetProvided:
+      'The documents are available from {at}; you may bid once you have accepted the invitation and obtained them',
     notObtained:
       'The documents were available until {at}; without them your organisation cannot bid, but can still read the invitation',
     noLonger:

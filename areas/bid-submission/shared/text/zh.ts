@@ -5,6 +5,8 @@ export const zh = {
   // 邀请招标 has no notice.
   byInvitation: {
     action: { notice: '查看邀请书' },
+    notHolder: '接受邀请并获取采购文件后方可投标',
+    notYetProvided: '采购文件自{at}起提供，接受邀请并获取后方可投标',
     notObtained: '采购文件的获取已于{at}截止；未获取采购文件的单位不能投标，仍可查看邀请书',
     noLonger: '采购文件已不再提供；未获取采购文件的单位不能投标，仍可查看邀请书',
   },
