@@ -104,11 +104,13 @@ async function factsForSupplier(db: Db, lot: Lot, orgId: string): Promise<Facts>
   const { status, packageId } = lot;
   const file = await fileFacts(db, packageId);
   const bids = await bidFacts(db, packageId);
-  const invited = await invitedAs(db, packageId, orgId);
+  const answer = (await invitedAs(db, packageId, orgId))?.answer;
+  // 邀请招标: who has not accepted has nothing to obtain or to submit yet; who declined, not any more.
+  const out = answer === 'declined' ? 7 : answer === 'awaited' ? 0 : undefined;
   return {
-    S4: invited?.answer === 'awaited' ? 1 : 6,
-    S5: (await isHolder(db, packageId, orgId)) ? 6 : file.S5,
-    S9: (await hasBid(db, packageId, orgId)) ? 6 : bids.S9,
+    S4: answer === 'awaited' ? 1 : 6,
+    S5: out ?? ((await isHolder(db, packageId, orgId)) ? 6 : file.S5),
+    S9: out ?? ((await hasBid(db, packageId, orgId)) ? 6 : bids.S9),
     S10: (await openingFacts(db, packageId)).S10 || ((await openingNear(db, lot)) ? 1 : 0),
     S17: status === s.candidatesPublicised ? 1 : status === s.awarded ? 6 : 0,
     S20: status === s.awarded ? 6 : 0,

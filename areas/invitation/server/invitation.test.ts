@@ -323,6 +323,16 @@ describe('receipts', () => {
     expect(await duties(pm, packageId)).toContain('接受邀请的供应商可能不足三个，可增补邀请');
     const steps = await yes.send(stepList, { packageId }).ok();
     expect(steps.find((one) => one.id === 'S4')?.status).toBe('6');
+    // Neither documents nor a bid are asked of who has not accepted.
+    const asked = async (user: typeof yes) => {
+      const found = await user.send(stepList, { packageId }).ok();
+      return ['S4', 'S5', 'S9'].map((id) => found.find((one) => one.id === id)?.status);
+    };
+    expect(await Promise.all([yes, silent, no].map(asked))).toEqual([
+      ['6', '6', '1'],
+      ['1', '0', '0'],
+      ['6', '7', '7'],
+    ]);
   });
 
   test('more are invited by the same letter with an approval of their own, while receipts are open', async () => {

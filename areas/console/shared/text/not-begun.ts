@@ -16,6 +16,11 @@ export const notBegunText = texts(
         S22: '按成交价和报价起草采购合同，经审批、双方确认后签署，自成交通知书发出之日起30日内完成。',
       },
     },
+    byInvitation: {
+      about: {
+        S4: '邀请名单审批通过后，向全部受邀供应商同时发出投标邀请书；接受邀请的供应商方可获取采购文件。',
+      },
+    },
     when: '何时开始',
     before: '之前须完成',
     afterBefore: '下列步骤完成后自动开放',
@@ -25,7 +30,7 @@ export const notBegunText = texts(
     about: {
       S3: '编制采购文件并送审，由招标人保管标段密钥。',
       S2a: '选择三个以上具备承担能力的供应商，说明选择依据，名单由他人审批。',
-      S4: '编制、审批并发布招标公告；邀请招标为发出投标邀请书。此后采购文件方可获取。',
+      S4: '编制、审批并发布招标公告，此后采购文件方可获取。',
       S5: '供应商在发售期内获取采购文件，获取后方可递交投标文件。',
       S8: '确定评审时间和人数，在监督下随机抽取评标专家。',
       S9: '供应商在本机加密投标文件并递交，截止前可撤回重交，任何人不能提前解密。',
@@ -52,6 +57,11 @@ export const notBegunText = texts(
         S22: 'The contract is drafted from the award price and the quote, approved, confirmed by both sides and signed within 30 days of the notice of award.',
       },
     },
+    byInvitation: {
+      about: {
+        S4: 'Once the list is approved, the invitation goes to all suppliers on it at the same time; those who accept can obtain the documents.',
+      },
+    },
     when: 'When it begins',
     before: 'To be finished first',
     afterBefore: 'It opens automatically once the steps below are finished',
@@ -62,7 +72,7 @@ export const notBegunText = texts(
     about: {
       S3: 'The tender documents are prepared and approved, and the tenderee keeps the lot key.',
       S2a: 'At least three suppliers able to perform are chosen, with the reason for the choice; somebody else approves the list.',
-      S4: 'The tender notice is prepared, approved and published, or the invitations of an invited tender are sent; only then can the documents be obtained.',
+      S4: 'The tender notice is prepared, approved and published; only then can the documents be obtained.',
       S5: 'Suppliers obtain the documents while they are available; without them nobody can bid.',
       S8: 'The time and size of the review are set, and experts are drawn at random under supervision.',
       S9: 'Suppliers seal their bids on their own computers and submit them. Until the deadline they can withdraw or replace them, and nobody can open them.',
