@@ -24,7 +24,7 @@ import { hallFor } from './access.ts';
 import { against, againstBidder } from './against.ts';
 import { endAsFailed } from './end-as-failed.ts';
 import { append, bidOfOrg, hold, holdFor } from './hall.ts';
-import { tell } from './tell.ts';
+import { tell, tellInvited } from './tell.ts';
 import { checkIns, insertCheckIn, updateOpening } from './store.ts';
 
 /** Who may be named as host (可选主持人): the project managers of the agency. */
@@ -131,5 +131,6 @@ export async function failLot(tx: Tx, { packageId, reason }: InputOf<typeof fail
     { packageId, bids: bids.length, reason },
   );
   await tell(tx, held, 'failed', {}, { bidders: bids, custodian: true });
+  await tellInvited(tx, held, bids);
   return null;
 }

@@ -1,6 +1,10 @@
 import { lotLabel } from '#areas/project/shared/lot.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
+import { inviteesOf } from '#areas/tender-file/server/index.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
+import { membersWithRole } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { openingTextOf } from '../shared/text/index.ts';
@@ -49,4 +53,27 @@ export async function tell(
     (to.bidders ?? []).map((bid) => bid.userId),
     'supplier',
   );
+}
+
+/**
+ * 告知受邀单位: no public notice says that an invited tender failed, so those who accepted and did not bid hear of it in a message; it leads
+ * to their letter, since the hall is for bidders.
+ */
+export async function tellInvited(
+  tx: Tx,
+  { lot }: Pick<HallFacts, 'lot'>,
+  bids: readonly { readonly orgId: string }[],
+): Promise<void> {
+  if (!byInvitation(lot.purchaseMode)) return;
+  const { packageId } = lot;
+  const bidders = new Set(bids.map((bid) => bid.orgId));
+  for (const { orgId, answer } of await inviteesOf(tx.db, packageId)) {
+    if (answer !== 'accepted' || bidders.has(orgId)) continue;
+    await notify(tx, {
+      template: messageTemplate(openingTextOf(lot), 'message.failed'),
+      params: { name: lotLabel(lot) },
+      to: (await membersWithRole(tx.db, 'supplier', orgId)).map((user) => user.id),
+      webRouter: { path: tenderFileScreens.invitation, query: { packageId } },
+    });
+  }
 }

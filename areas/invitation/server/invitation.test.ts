@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { World } from '#apps/server/test/world.ts';
 import { saveBulletin, pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { saveOther } from '#areas/bulletin/shared/other.ts';
+import { failOpening } from '#areas/bid-opening/shared/calls.ts';
 import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import { consoleList, stepList } from '#areas/console/shared/calls.ts';
 import { approveFile, decide, freshLot, keepLotKey } from '#areas/tender-file/server/test/house.ts';
@@ -441,5 +442,24 @@ describe('at the same time', () => {
       { batch: 1, n: 3 },
       { batch: 2, n: 1 },
     ]);
+  });
+
+  test('who accepted hears that the lot failed, since no notice says so; nobody else does', async () => {
+    const { pm } = house;
+    const packageId = await invitedLot(house);
+    const [yes, no, silent] = [supplier(0), supplier(1), supplier(2)];
+    await answered(yes, packageId).ok();
+    await answered(no, packageId, { answer: 'declined', reason: '产能已满' }).ok();
+    const { deadline } = await yes.send(submissionDetail, { packageId }).ok();
+    await world.setClock(deadline);
+    await pm.send(failOpening, { packageId, reason: '投标人不足三家' }).ok();
+    await world.deliver();
+    const heard = async (user: typeof yes) =>
+      (await user.send(pageMessages, {}).ok()).records
+        .filter((one) => one.webRouter?.query['packageId'] === packageId)
+        .map((one) => one.title)
+        .filter((title) => title === '标段流标');
+    expect(await Promise.all([yes, no, silent, supplier(4)].map(heard))).toEqual([['标段流标'], [], [], []]);
+    await world.setClock(NOW);
   });
 });
