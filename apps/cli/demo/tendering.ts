@@ -95,7 +95,7 @@ export async function draftTenderFile(cast: Cast, packageId: string, dates: Date
   if ((await pm.send(fileDetail, { packageId })).status !== fileStatus.notBegun) return;
   const document = await wordFile('招标文件', [
     `项目名称：${subject.mainName}`,
-    '第一章 招标公告',
+    subject.invited ? '第一章 投标邀请书' : '第一章 招标公告',
     '第二章 投标人须知',
     '第三章 评标办法：综合评分法，价格分采用低价优先法。',
     `第四章 需求与技术要求：${subject.description}`,
