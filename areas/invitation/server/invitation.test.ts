@@ -158,6 +158,11 @@ describe('the list', () => {
   test('the letter says what the law asks for, and receipts are due while documents can be had', async () => {
     const { pm } = house;
     const packageId = await readyLot(house);
+    // Who gets it is registered, and is told beside it when the receipt is due, since that differs by batch.
+    const made = await pm.send(invitationLetter, { packageId }).ok();
+    expect(made.content).toContain('随本邀请书告知的回执截止时间');
+    expect(made.content).toContain('使用浏览器登录平台，以数字证书参加投标');
+    expect(made.content).not.toMatch(/注册|公告|报名|载明的回执/);
     await pm
       .send(saveInvitation, await invitationForm(house, packageId, { content: '<p>请来投标</p>' }))
       .ok();

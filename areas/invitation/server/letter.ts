@@ -47,7 +47,7 @@ async function textOf(read: Read, lot: Lot, terms: Terms, publicUrl: string): Pr
     'letter.obtainHead',
   )}${own('letter.obtain')}${head('letter.submitHead')}${alike('template.submit')}${head(
     'letter.openHead',
-  )}${alike('template.open')}${head('letter.platformHead')}${alike('template.platform')}${head(
+  )}${alike('template.open')}${head('letter.platformHead')}${own('letter.platform')}${head(
     'letter.contactHead',
   )}${await partyText(read, bulletinText.say('zh', 'field.tendereeName'), lot.tendereeOrgId)}${await partyText(
     read,

@@ -168,6 +168,7 @@ export const en: Translated<typeof zh> = {
     submitHead: '5. Submission',
     openHead: '6. Opening',
     platformHead: '7. Platform',
+    platform: '{platform}: {url}. Sign in with a browser; bids need a digital certificate.',
     contactHead: '8. Contact',
   },
   message: {

@@ -146,13 +146,14 @@ export const zh = {
     qualificationHead: '二、投标人资格要求',
     replyHead: '三、回执',
     reply:
-      '请在本邀请书载明的回执截止时间前在{platform}提交回执，确认是否参加投标；逾期未回执的，视为不参加投标。',
+      '请在随本邀请书告知的回执截止时间前在{platform}提交回执，确认是否参加投标；逾期未回执的，视为不参加投标。',
     obtainHead: '四、招标文件的获取',
     obtain:
       '获取时间：{saleBegin}至{saleEnd}（北京时间）。获取方式：接受邀请后登录{platform}直接获取，免费下载。',
     submitHead: '五、投标文件的递交',
     openHead: '六、开标时间与地点',
     platformHead: '七、电子招标投标平台',
+    platform: '平台名称：{platform}；网址：{url}。使用浏览器登录平台，以数字证书参加投标。',
     contactHead: '八、联系方式',
   },
   message: {
