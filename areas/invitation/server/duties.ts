@@ -6,6 +6,7 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { inviteesOf, termsOf } from '#areas/tender-file/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import { invitationAnswered } from '../shared/events.ts';
 import { invitationScreens } from '../shared/screens.ts';
 import { INVITEES_MIN, invitationStatus } from '../shared/status.ts';
@@ -70,7 +71,7 @@ async function afterSending(db: Db, lot: Lot, batches: readonly InvitationRow[],
   return [
     ...answers,
     {
-      words: dutyWords(invitationText, 'duty.few'),
+      words: dutyWords(invitationText, isYes(lot.isLawBid) ? 'duty.few' : 'duty.fewFree'),
       by: await agencyOf(db, lot, 'pre', 'invitation.edit'),
       until,
       lapses: true,

@@ -341,6 +341,19 @@ describe('receipts', () => {
     ]);
   });
 
+  test('where the law does not oblige to tender, too few acceptances forbid no opening', async () => {
+    const packageId = await invitedLot(house, { ground: null, groundReason: null }, { isLawBid: '0' });
+    await answered(supplier(0), packageId, { answer: 'declined', reason: '产能已满' }).ok();
+    await world.deliver();
+    const { records } = await house.pm.send(pageDuties, { size: 200 }).ok();
+    const few = records.filter(
+      (one) => one.query['packageId'] === packageId && one.title.includes('不足三个'),
+    );
+    expect(few.map((one) => one.rule)).toEqual([
+      '投标人少于三个的，须说明理由方可开标；回执截止前可以增补邀请对象，须另行审批。',
+    ]);
+  });
+
   test('more are invited by the same letter with an approval of their own, while receipts are open', async () => {
     const { pm } = house;
     const packageId = await invitedLot(house);

@@ -10,6 +10,7 @@ import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page } from './handle.page.tsx';
 import { Page as InvitePage } from './invite.page.tsx';
+import { Page as ReceiptsPage } from './receipts.page.tsx';
 
 const packageId = '01980000-0000-7000-8000-00000000000a';
 const letter = {
@@ -114,4 +115,73 @@ test('suppliers are being chosen after a refused submission: what is read anew m
   expect(box.getByRole<HTMLInputElement>('checkbox', { name: '东海泵业' }).checked).toBe(true);
   await userEvent.click(box.getByRole('button', { name: /^确\s?定$/ }));
   expect(await screen.findByRole('list', { name: '邀请对象' })).toBeTruthy();
+});
+
+test('who gave no answer in time is not waited for any more, by itself or by the agency', async () => {
+  const receipts = {
+    lot: { ...letter.lot, purchaseMode: '1020', isLawBid: '1' },
+    replyUntil: '2027-03-10T01:00:00.000Z',
+    closed: true,
+    accepted: 2,
+    declined: 0,
+    awaited: 1,
+    few: true,
+    rows: ['accepted', 'accepted', 'awaited'].map((answer, i) => ({
+      orgId: `o${i}`,
+      orgName: `供应商${i}`,
+      batch: 1,
+      invitedAt: letter.sentAt,
+      answer,
+      answeredAt: null,
+      contactName: null,
+      contactPhone: null,
+      contactEmail: null,
+      reason: null,
+    })),
+    can: { add: false },
+  };
+  const silent = { ...letter, replyUntil: receipts.replyUntil, can: { answer: false } };
+  fakeServer(({ path }) => ok(path.includes('receipts') ? receipts : silent));
+  const own = draw(<Page />, { at: `/here?packageId=${packageId}` });
+  expect(await screen.findByText('未回执')).toBeTruthy();
+  expect(screen.queryByText('待回执')).toBeNull();
+  own.unmount();
+  draw(<ReceiptsPage />, { at: `/here?packageId=${packageId}&opType=PM` });
+  expect(await screen.findByText('已接受2家，已谢绝0家，未回执1家')).toBeTruthy();
+  expect(within(screen.getByRole('table')).getByText('未回执')).toBeTruthy();
+  expect(screen.queryByText(/待回执/)).toBeNull();
+});
+
+test('an invitation that is approved too late for its receipts says that it has to be drawn up anew', async () => {
+  const approved = { ...draft(packageId), status: '40', replyUntil: '2020-03-10T01:00:00.000Z' };
+  const ready = { fileApproved: true, lotKey: true, termsAgree: true };
+  const can = { ...approved.can, edit: false, submit: false, reopen: true, send: true };
+  fakeServer(({ path }) => ok(path === '/pre/invitation/detail' ? { ...approved, ready, can } : null));
+  draw(<InvitePage />, { at: `/here?packageId=${packageId}` });
+  const send = await screen.findByRole('button', { name: '发出邀请书' });
+  expect(send.getAttribute('aria-disabled')).toBe('true');
+  expect(send.getAttribute('aria-description')).toBe('回执截止时间已过，请重新编制并再次提交审批');
+  expect(screen.getByRole('button', { name: '重新编制' })).toBeTruthy();
+});
+
+test.each([
+  ['1', false, '投标人少于三个的，标段将流标'],
+  ['1', true, '投标人少于三个的，标段将流标'],
+  ['0', false, '投标人少于三个的，须说明理由方可开标'],
+  ['0', true, '投标人少于三个的，须说明理由方可开标'],
+])('too few acceptances, law %s, closed %s: what follows', async (isLawBid, closed, words) => {
+  const receipts = {
+    lot: { ...letter.lot, purchaseMode: '1020', isLawBid },
+    replyUntil: letter.replyUntil,
+    closed,
+    accepted: 1,
+    declined: 2,
+    awaited: 0,
+    few: true,
+    rows: [],
+    can: { add: false },
+  };
+  fakeServer(() => ok(receipts));
+  draw(<ReceiptsPage />, { at: `/here?packageId=${packageId}&opType=PM` });
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
 });

@@ -5,6 +5,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
 import { useText } from '#kit/web/text.ts';
+import { useIsOver } from '#kit/web/time.tsx';
 import { addInvitation, discardInvitation, reopenInvitation, sendInvitation } from '../shared/calls.ts';
 import type { InvitationRecord } from '../shared/schema.ts';
 import { invitationScreens } from '../shared/screens.ts';
@@ -31,7 +32,10 @@ function Acts({ id, record }: { readonly id: string; readonly record: Invitation
   const { can, ready, lot } = record;
   const { packageId } = lot;
   const sent = record.batches.some((one) => one.sentAt !== null);
-  const why = ready.lotKey ? (ready.termsAgree ? undefined : t('termsChanged')) : t('noLotKey');
+  const late = useIsOver(record.replyUntil);
+  const whyNot = ready.lotKey ? (ready.termsAgree ? undefined : 'termsChanged') : 'noLotKey';
+  // What was approved after the receipts would be due can only be drawn up anew.
+  const why = late ? 'hint.replyOver' : whyNot;
   return (
     <>
       {can.reopen ? (
@@ -79,7 +83,7 @@ function Acts({ id, record }: { readonly id: string; readonly record: Invitation
           input={{ packageId }}
           confirm={{ title: t(record.batch > 1 ? 'confirm.sendMore' : 'confirm.send') }}
           done={t('done.sent')}
-          why={why}
+          why={why && t(why)}
         />
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { linkTo } from '#kit/shared/screens.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
@@ -43,6 +44,12 @@ function AllReceipts({ packageId }: { readonly packageId: string }) {
   );
 }
 
+/** What fewer than three bidders mean: where the law does not oblige to tender, their bids may be opened for a reason. */
+function fewHint({ closed, lot }: Pick<Receipts, 'closed' | 'lot'>) {
+  if (isYes(lot.isLawBid)) return closed ? 'hint.fewClosed' : 'hint.few';
+  return closed ? 'hint.fewClosedFree' : 'hint.fewFree';
+}
+
 function ReceiptsOf({ of }: { readonly of: Receipts }) {
   const t = useText(invitationText);
   const navigate = useNavigate();
@@ -67,7 +74,7 @@ function ReceiptsOf({ of }: { readonly of: Receipts }) {
           </>
         }
       />
-      {of.few ? <Alert type="warning" showIcon title={t(of.closed ? 'hint.fewClosed' : 'hint.few')} /> : null}
+      {of.few ? <Alert type="warning" showIcon title={t(fewHint(of))} /> : null}
       <Section title={t('section.lot')}>
         <LotFacts lot={of.lot}>
           {of.replyUntil ? (
@@ -77,14 +84,18 @@ function ReceiptsOf({ of }: { readonly of: Receipts }) {
           ) : null}
           {of.replyUntil ? (
             <Fact label={t('section.receipts')}>
-              {t('count', { accepted: of.accepted, declined: of.declined, awaited: of.awaited })}
+              {t(of.closed ? 'countClosed' : 'count', {
+                accepted: of.accepted,
+                declined: of.declined,
+                awaited: of.awaited,
+              })}
             </Fact>
           ) : null}
         </LotFacts>
         <p className="gh-hint">{t('hint.secret')}</p>
       </Section>
       <Section title={t('section.receipts')}>
-        <ReceiptsTable rows={of.rows} empty={t('hint.notSent')} />
+        <ReceiptsTable rows={of.rows} empty={t('hint.notSent')} closed={of.closed} />
       </Section>
     </>
   );

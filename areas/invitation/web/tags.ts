@@ -15,4 +15,5 @@ export const answerTags = tagSet(invitationText, {
   awaited: ['process', 'answer.awaited'],
   accepted: ['done', 'answer.accepted'],
   declined: ['refused', 'answer.declined'],
+  silent: ['saved', 'answer.silent'],
 });

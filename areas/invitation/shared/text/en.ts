@@ -17,7 +17,7 @@ export const en: Translated<typeof zh> = {
     s50: 'Sent',
     s60: 'Discarded',
   },
-  answer: { awaited: 'Not answered', accepted: 'Accepted', declined: 'Declined' },
+  answer: { awaited: 'Not answered', accepted: 'Accepted', declined: 'Declined', silent: 'No answer' },
   ground: {
     fewBidders:
       'Complex or special needs, or the natural surroundings, leave only a few suppliers to choose from',
@@ -133,6 +133,7 @@ export const en: Translated<typeof zh> = {
     ground: 'Needed where the law obliges to tender',
     groundDocument: 'Needed where the cost is too large a part, or for a key project',
     replyUntil: 'No later than the end of the time for obtaining the documents',
+    replyOver: 'The receipts would have been due already; please prepare it again and submit it anew',
     fileApproved: 'Documents approved',
     lotKey: 'Lot key made',
     termsAgree: 'Agrees with the documents',
@@ -144,6 +145,10 @@ export const en: Translated<typeof zh> = {
     few: 'Fewer than three may accept. More can be invited until the receipts are due; with fewer than three bidders the lot fails.',
     fewClosed:
       'Receipts are closed, and fewer than three have accepted; with fewer than three bidders the lot fails.',
+    fewFree:
+      'Fewer than three may accept. More can be invited until the receipts are due; with fewer than three bidders the opening needs a reason, or the lot fails.',
+    fewClosedFree:
+      'Receipts are closed, and fewer than three have accepted; with fewer than three bidders the opening needs a reason, or the lot fails.',
     declined: 'Your company has declined and can neither obtain the documents nor bid.',
     silent:
       'Receipts are closed and your company sent none, which counts as not taking part: it can neither obtain the documents nor bid.',
@@ -154,6 +159,7 @@ export const en: Translated<typeof zh> = {
   },
   addition: 'Addition, batch {n}',
   count: '{accepted} accepted, {declined} declined, {awaited} not answered',
+  countClosed: '{accepted} accepted, {declined} declined, {awaited} gave no answer',
   letter: {
     title: 'Invitation to bid for {lot}',
     intro:
@@ -207,6 +213,10 @@ export const en: Translated<typeof zh> = {
     few: {
       title: 'Fewer than three may accept: invite more',
       rule: 'With fewer than three bidders nothing is opened; more may be invited until the receipts are due, with an approval of their own.',
+    },
+    fewFree: {
+      title: 'Fewer than three may accept: invite more',
+      rule: 'With fewer than three bidders the opening needs a reason; more may be invited until the receipts are due, with an approval of their own.',
     },
     answer: {
       title: 'Answer the invitation to bid',

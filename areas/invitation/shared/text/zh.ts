@@ -8,7 +8,7 @@ export const zh = {
   handleTitle: '邀请回执办理',
   receiptTitle: '邀请回执查看',
   status: { s10: '已保存', s20: '审批中', s30: '已退回', s40: '待发出', s50: '已发出', s60: '已废弃' },
-  answer: { awaited: '待回执', accepted: '接受', declined: '谢绝' },
+  answer: { awaited: '待回执', accepted: '接受', declined: '谢绝', silent: '未回执' },
   ground: {
     fewBidders: '技术复杂、有特殊要求或者受自然环境限制，只有少量潜在投标人可供选择',
     costRatio: '采用公开招标方式的费用占项目合同金额的比例过大',
@@ -120,6 +120,7 @@ export const zh = {
     ground: '依法必须招标的标段必填',
     groundDocument: '费用占比过大的须经认定，重点项目须经批准',
     replyUntil: '不晚于文件获取截止时间',
+    replyOver: '回执截止时间已过，请重新编制并再次提交审批',
     fileApproved: '采购文件已审批',
     lotKey: '标段密钥已生成',
     termsAgree: '与采购文件一致',
@@ -130,6 +131,9 @@ export const zh = {
     notSent: '邀请书发出后，在这里查看回执',
     few: '接受邀请的供应商可能不足三个。回执截止前可以增补邀请；投标人少于三个的，标段将流标。',
     fewClosed: '回执已截止，接受邀请的供应商不足三个；投标人少于三个的，标段将流标。',
+    fewFree:
+      '接受邀请的供应商可能不足三个。回执截止前可以增补邀请；投标人少于三个的，须说明理由方可开标，否则流标。',
+    fewClosedFree: '回执已截止，接受邀请的供应商不足三个；投标人少于三个的，须说明理由方可开标，否则流标。',
     declined: '贵单位已谢绝邀请，不能获取采购文件和投标。',
     silent: '回执已截止，贵单位未回执，视为不参加投标，不能获取采购文件和投标。',
     accepted: '贵单位已接受邀请，可在文件获取期内获取采购文件。',
@@ -138,6 +142,7 @@ export const zh = {
   },
   addition: '增补，第{n}批',
   count: '已接受{accepted}家，已谢绝{declined}家，待回执{awaited}家',
+  countClosed: '已接受{accepted}家，已谢绝{declined}家，未回执{awaited}家',
   letter: {
     title: '{lot}投标邀请书',
     intro:
@@ -180,6 +185,10 @@ export const zh = {
     few: {
       title: '接受邀请的供应商可能不足三个，可增补邀请',
       rule: '投标人少于三个的不得开标；回执截止前可以增补邀请对象，须另行审批。',
+    },
+    fewFree: {
+      title: '接受邀请的供应商可能不足三个，可增补邀请',
+      rule: '投标人少于三个的，须说明理由方可开标；回执截止前可以增补邀请对象，须另行审批。',
     },
     answer: { title: '提交投标邀请回执', rule: '在回执截止时间前接受或谢绝，逾期视为不参加投标。' },
   },

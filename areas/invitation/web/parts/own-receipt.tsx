@@ -52,7 +52,7 @@ function Own({ own }: { readonly own: OwnInvitation }) {
       fields={receiptFields}
       mode={own.can.answer ? 'edit' : 'view'}
       title={own.can.answer ? 'handleTitle' : 'receiptTitle'}
-      tags={<Status of={answerTags} value={own.answer} />}
+      tags={<Status of={answerTags} value={isSilent(own) ? 'silent' : own.answer} />}
       load={{ data: own.receipt ?? {} }}
       sections={[
         { title: 'section.lot', render: () => <Facts own={own} /> },
@@ -92,6 +92,9 @@ function Own({ own }: { readonly own: OwnInvitation }) {
   );
 }
 
+/** 未回执: it gave no answer while there was time. */
+const isSilent = ({ answer, can }: OwnInvitation): boolean => answer === 'awaited' && !can.answer;
+
 /** What the invited supplier has to know: until when, and what follows from its answer. */
 function Facts({ own }: { readonly own: OwnInvitation }) {
   const t = useText(invitationText);
@@ -122,5 +125,5 @@ function Outcome({ own }: { readonly own: OwnInvitation }) {
   );
   if (own.answer === 'accepted') return said('success', 'accepted');
   if (own.answer === 'declined') return said('info', 'declined');
-  return own.can.answer ? null : said('warning', 'silent');
+  return isSilent(own) ? said('warning', 'silent') : null;
 }
