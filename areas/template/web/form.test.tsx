@@ -2,15 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setButtons } from '#kit/web/can.tsx';
-import { fakeServer, ok } from '#kit/web/test/api.ts';
+import { setDraftOwner, writeDraft } from '#kit/web/form/draft-store.ts';
+import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
-import { formTemplateDetail, saveFormTemplate } from '../shared/calls.ts';
+import { enableTemplate, formTemplateDetail, saveFormTemplate } from '../shared/calls.ts';
 import type { Column } from '../shared/sheet.ts';
 import { Page } from './form.page.tsx';
 
 withSession();
 beforeEach(() => setButtons({ template: ['manage'] }));
-afterEach(() => setButtons({}));
+afterEach(() => {
+  setButtons({});
+  setDraftOwner(undefined);
+  localStorage.clear();
+});
 
 const column = (fieldCode: string, fieldName: string, more: Partial<Column> = {}): Column => ({
   fieldCode,
@@ -102,5 +107,37 @@ test('columns are added, ordered and taken out; the preview calculates, and says
     'dynamicField1',
     'price',
     'total',
+  ]);
+});
+
+test('a new one that is stored and not let into effect has its address, and the next attempt goes on with it', async () => {
+  const user = userEvent.setup();
+  let revision = 0;
+  let name: unknown = null;
+  const asked = fakeServer(({ path, body }) => {
+    if (path === formTemplateDetail.path) return ok({ ...record, id: 'f9', name, revision });
+    if (path === enableTemplate.path)
+      return refused(400, { msg: '字段有误', fields: [{ path: 'name', msg: '名称已被使用' }] });
+    if (path !== saveFormTemplate.path) return ok([]);
+    name = (body as { name: string }).name;
+    revision += 1;
+    return ok({ id: 'f9', revision });
+  });
+  setDraftOwner('顾平');
+  const { revision: _read, ...values } = record;
+  writeDraft('template:/here', { savedAt: Date.now(), base: {}, values });
+  const { router } = draw(<Page />, { at: '/here?level=tenant' });
+  await user.click(await screen.findByRole('button', { name: '恢复' }));
+  await user.click(screen.getByRole('button', { name: '启用' }));
+  expect((await screen.findAllByText('名称已被使用')).length).toBeGreaterThan(0);
+  await waitFor(() => expect(router.state.location.search).toBe('?level=tenant&id=f9'));
+  expect(screen.queryByText('名称已被使用')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: '模板名称' }), '二');
+  await user.click(screen.getByRole('button', { name: '启用' }));
+  const stored = () => asked.filter((one) => one.path === saveFormTemplate.path).map((one) => one.body);
+  await waitFor(() => expect(stored()).toHaveLength(2));
+  expect(stored()).toMatchObject([
+    { id: null, name: '泵类明细表' },
+    { id: 'f9', revision: 1, name: '泵类明细表二' },
   ]);
 });

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import type { Call } from '#kit/shared/call.ts';
 import type { FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
 import type { Screen } from '#kit/shared/names.ts';
@@ -7,6 +7,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormAct, FormContext, FormSection } from '#kit/web/form/form-types.ts';
+import { puttingRight } from '#kit/web/form/leave-guard.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
@@ -36,6 +37,13 @@ interface At {
   readonly revision: number;
 }
 
+/** What was stored, and then not let into effect: its form stays as it stands, under the name it had. */
+interface Stored {
+  readonly id: string;
+  readonly revision: number;
+  readonly form: string;
+}
+
 type Words = typeof templateText.zh;
 type Run<F extends Record<string, FieldSpec>> = FormAct<F, Words>['run'];
 
@@ -57,6 +65,17 @@ interface TemplatePageProps<F extends Record<string, FieldSpec>, K extends Known
   readonly actions?: (known: K, ctx: FormContext) => ReactNode;
 }
 
+/** The address learns of a template that was stored on its page, so that whoever loads it anew goes on with it. */
+function useNamed(id: string | undefined): void {
+  const place = useLocation();
+  const [, setQuery] = useSearchParams();
+  useEffect(() => {
+    if (id === undefined) return;
+    const named = (query: URLSearchParams) => new URLSearchParams([...query, ['id', id]]);
+    setQuery(named, { replace: true, state: puttingRight(place) });
+  }, [id, place, setQuery]);
+}
+
 /** 编辑模板: one template of any kind with what was said of it and what it said before; in effect it is only read. */
 export function TemplatePage<F extends Record<string, FieldSpec>, K extends Known>({
   fields,
@@ -72,10 +91,16 @@ export function TemplatePage<F extends Record<string, FieldSpec>, K extends Know
   const t = useText(templateText);
   const [query] = useSearchParams();
   const level: TemplateLevel = query.get('level') === 'plat' ? 'plat' : 'tenant';
-  const id = query.get('id') ?? undefined;
+  const named = query.get('id') ?? undefined;
+  const [stored, setStored] = useState<Stored>();
+  const id = named ?? stored?.id;
   const answer = useCall(detail, { id: id ?? '' }, { enabled: id !== undefined });
   const known = answer.data;
-  const mode = id === undefined ? 'add' : known?.can.edit ? 'edit' : 'view';
+  const isNew = named === undefined && known === undefined;
+  const mode = isNew ? 'add' : known?.can.edit ? 'edit' : 'view';
+  const stands = stored?.id === id && (known?.revision ?? 0) <= (stored?.revision ?? 0);
+  const form = (stands ? stored?.form : undefined) ?? `${id ?? ''} ${mode} ${known?.revision ?? 0}`;
+  useNamed(named === undefined ? known?.id : undefined);
   const list = known && !known.can.copy ? readers : screens[level];
   // A half-done one is saved although it does not take effect: the next attempt goes on with it.
   const saved = useRef<{ readonly id: string; readonly revision: number }>(null);
@@ -96,13 +121,21 @@ export function TemplatePage<F extends Record<string, FieldSpec>, K extends Know
   };
   // Saved first, so that what takes effect is what the form shows.
   const enable: Run<F> = async (values, more) => {
-    await send(enableTemplate, { id: await keep(values, more) });
-    await refreshAll();
+    const of = await keep(values, more);
+    more.kept();
+    try {
+      await send(enableTemplate, { id: of });
+    } catch (error) {
+      if (saved.current) setStored({ ...saved.current, form });
+      throw error;
+    } finally {
+      await refreshAll();
+    }
     return list;
   };
   return (
     <FormPage
-      key={`${id ?? ''} ${mode} ${known?.revision ?? 0}`}
+      key={form}
       texts={templateText}
       fields={fields}
       mode={mode}
@@ -117,7 +150,7 @@ export function TemplatePage<F extends Record<string, FieldSpec>, K extends Know
       }
       back={list}
       {...(moduleName === undefined ? {} : { moduleName })}
-      {...(id !== undefined ? { load: answer } : initial ? { initial } : {})}
+      {...(!isNew ? { load: answer } : initial ? { initial } : {})}
       sections={sections(known)}
       {...(mode === 'view'
         ? {}
