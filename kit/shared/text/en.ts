@@ -239,6 +239,7 @@ export const en: Translated<typeof zh> = {
       failed: 'Upload failed',
       transport: 'Upload error',
       network: 'The server is busy; please upload again',
+      uploaded: '{name} uploaded',
       removeConfirm: 'Delete this file?',
       downloading: 'Downloading, please wait',
       progress: '{done} of {total} uploaded',

@@ -227,6 +227,7 @@ export const zh = {
       failed: '上传失败',
       transport: '上传错误',
       network: '服务器繁忙，请重新上传',
+      uploaded: '{name} 已上传',
       removeConfirm: '确定删除该文件吗?',
       downloading: '下载中，请稍等',
       progress: '已上传 {done} / {total}',

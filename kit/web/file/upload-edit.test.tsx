@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { keepFocus } from '../keep-focus.ts';
 import { draw, withSession } from '../test/render.tsx';
 import type { FileEditorProps, FileService } from './files.ts';
 import { FileField } from './upload.tsx';
@@ -67,4 +68,45 @@ test('a list that is only looked at offers nothing to edit, nor does one where n
   draw(<Form />, { files: without });
   expect(await screen.findByText('要求.docx')).toBeTruthy();
   expect(offered()).toEqual([]);
+});
+
+test('the last file that fits is read out when it has come, and shuts the button without taking the focus away', async () => {
+  let done = (): void => undefined;
+  const upload = () =>
+    new Promise<{ id: string; fileName: string }>((resolve) => {
+      done = () => resolve({ id: 'e', fileName: '证件.pdf' });
+    });
+  const limits = { count: 1, maxMb: 1, types: ['pdf'] };
+  function One() {
+    const [value, setValue] = useState<string | null>(null);
+    return <FileField value={value} onChange={setValue} limits={limits} moduleName="m" />;
+  }
+  onTestFinished(keepFocus());
+  const { container } = draw(<One />, { files: { ...files, upload } });
+  const button = () => screen.getByRole('button', { name: '上传文件' });
+  button().focus();
+  const chosen = [new File(['x'], '证件.pdf', { type: 'application/pdf' })];
+  fireEvent.change(container.querySelector('input[type=file]') as HTMLInputElement, {
+    target: { files: chosen },
+  });
+  await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'));
+  done();
+  await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toBe('证件.pdf 已上传'));
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  expect(button().getAttribute('aria-description')).toBe('文件数量不能超过1个');
+});
+
+test('what is wrong with an upload is said of its place and of its button', async () => {
+  draw(
+    <>
+      <FileField aria-label="证件照片" aria-describedby="why" value={null} moduleName="m" />
+      <p id="why">请上传证件照片</p>
+    </>,
+  );
+  const group = await screen.findByRole('group', { name: '证件照片' });
+  const said = (of: Element) =>
+    (of.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(said(group)).toEqual(['请上传证件照片']);
+  const button = within(group).getByRole('button', { name: '上传文件' });
+  expect(said(button)).toEqual(['请上传证件照片', expect.stringContaining('最多5个')]);
 });

@@ -1,9 +1,11 @@
 import { DeleteOutlined, EditOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { createContext, Suspense, use, useEffect, useId, useRef, useState } from 'react';
+import { announce } from '../announce.ts';
 import { useConfirm } from '../confirm.ts';
 import { DropZone } from './drop-zone.tsx';
 import { toast } from '../notice.ts';
+import { WhyButton } from '../page.tsx';
 import { FileLinks, FileName, idsOf, SignedMark, useStoredFiles } from './file-links.tsx';
 import { defaultLimits, FileContext, type StoredFile, type UploadLimits } from './files.ts';
 import { bytesText } from './upload-words.ts';
@@ -48,6 +50,8 @@ interface FileFieldProps {
   readonly moduleName?: string | undefined;
   readonly disabled?: boolean;
   readonly 'aria-label'?: string;
+  /** What is wrong with it. */
+  readonly 'aria-describedby'?: string;
 }
 
 /** 附件上传: progress with bytes, limits said beforehand, a failed file keeps saving shut until it is dealt with. */
@@ -73,6 +77,7 @@ export function FileField(props: FileFieldProps) {
     service.upload(file, moduleName, sending).then((stored) => {
       setKnown((all) => ({ ...all, [stored.id]: { ...stored, fileName: stored.fileName || file.name } }));
       set([...latest.current, stored.id]);
+      announce(say('web.file.uploaded', { name: file.name }));
     }),
   );
   const state: UploadState = under.some((u) => u.status === 'failed')
@@ -115,6 +120,8 @@ export function FileField(props: FileFieldProps) {
   };
 
   const full = ids.length + under.length >= limits.count;
+  // What is wrong with the field before what it takes.
+  const described = [props['aria-describedby'], `${own}h`].filter(Boolean).join(' ');
   const hint = clauses([
     w('web.file.limits', { n: limits.count, m: limits.maxMb }),
     ...(limits.types.length > 0 && limits.types.length <= 10
@@ -139,16 +146,18 @@ export function FileField(props: FileFieldProps) {
               role="group"
               tabIndex={-1}
               aria-label={props['aria-label'] ?? w('web.file.upload')}
+              aria-describedby={props['aria-describedby']}
             >
-              <Button
+              <WhyButton
                 icon={<UploadOutlined aria-hidden />}
-                disabled={full}
-                {...(full ? { title: w('web.file.tooMany', { n: limits.count }) } : {})}
-                aria-describedby={`${own}h`}
+                // With the last file that fits it is shut, and keeps the focus of whoever chose it.
+                {...(full
+                  ? { why: w('web.file.tooMany', { n: limits.count }) }
+                  : { 'aria-describedby': described })}
                 onClick={choose}
               >
                 {w('web.file.upload')}
-              </Button>
+              </WhyButton>
               <span id={`${own}h`} className="gh-hint">
                 {hint}
               </span>
