@@ -90,7 +90,7 @@ function TypedInput(props: TypedProps) {
                 className="gh-date-open"
                 // Everything it does can be typed: with the keyboard one goes past it.
                 tabIndex={-1}
-                aria-label={w('web.form.openCalendar')}
+                aria-label={[w('web.form.openCalendar'), rest['aria-label']].filter(Boolean).join(' ')}
                 onClick={() => setOpen((was) => !was)}
               >
                 <CalendarOutlined aria-hidden />

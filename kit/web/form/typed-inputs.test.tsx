@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ChoicesInput } from './choices-input.tsx';
 import { SelectInput } from './choice-input.tsx';
 import { DateInput, DateRangeInput, InstantInput } from './date-inputs.tsx';
@@ -188,7 +189,7 @@ test('a price in rows is typed digit by digit too, or in words', async () => {
   expect(price.value).toBe('15000');
 });
 
-test('what empties a choice says so in the language of the screen', async () => {
+test('what empties a choice says so, and whose choice it is, in the language of the screen', async () => {
   const options = [{ value: 'A', label: '货物' }];
   const choices = (
     <>
@@ -197,11 +198,12 @@ test('what empties a choice says so in the language of the screen', async () => 
     </>
   );
   const drawn = draw(choices);
-  expect(await screen.findAllByRole('button', { name: '清除所选' })).toHaveLength(2);
+  expect(await screen.findByRole('button', { name: '清除所选 单选' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '清除所选 多选' })).toBeTruthy();
   drawn.unmount();
   setLang('en');
   draw(choices);
-  expect(await screen.findAllByRole('button', { name: 'Clear the choice' })).toHaveLength(2);
+  expect(await screen.findAllByRole('button', { name: /^Clear the choice ./ })).toHaveLength(2);
 });
 
 test('the sign of a select is not read out beside its name', async () => {
@@ -212,4 +214,16 @@ test('the sign of a select is not read out beside its name', async () => {
     expect(screen.queryAllByRole('img')).toEqual([]);
     unmount();
   }
+});
+
+test('what is chosen is read out in words, and not once more as the code that is stored', async () => {
+  const sheet = document.createElement('style');
+  sheet.textContent = readFileSync('kit/web/style.css', 'utf8');
+  document.head.append(sheet);
+  onTestFinished(() => sheet.remove());
+  draw(<SelectInput aria-label="地区" value="990100" options={[{ value: '990100', label: '江州市' }]} />);
+  (await screen.findByRole('combobox', { name: '地区' })).focus();
+  const coded = () => [...document.querySelectorAll('[aria-live]')].filter((e) => e.textContent === '990100');
+  await waitFor(() => expect(coded()).toHaveLength(1));
+  expect(coded().map((e) => getComputedStyle(e).display)).toEqual(['none']);
 });
