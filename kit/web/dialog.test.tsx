@@ -111,3 +111,46 @@ test('a dialog is begun at its first field, also one that comes later; whoever g
   act(() => shut.focus());
   expect(document.activeElement).toBe(shut);
 });
+
+test('where its act is not done for a field that is wrong, that field has the focus', async () => {
+  function Asking() {
+    const [wrong, setWrong] = useState(false);
+    return (
+      <Dialog
+        open
+        title="修改密码"
+        onClose={() => undefined}
+        onOk={() => {
+          setWrong(true);
+          return false;
+        }}
+      >
+        <input aria-label="手机号" />
+        <input aria-label="验证码" aria-invalid={wrong} />
+      </Dialog>
+    );
+  }
+  draw(<Asking />);
+  await userEvent.click(await screen.findByRole('button', { name: '确定', hidden: true }));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('验证码'));
+});
+
+test('a first field whose part of the program is on its way is waited for', async () => {
+  let come = (): void => undefined;
+  function Late() {
+    const [there, setThere] = useState(false);
+    come = () => setThere(true);
+    return there ? <input aria-label="异议对象" /> : <span className="gh-input-wait" />;
+  }
+  draw(
+    <Dialog open title="提出异议" onClose={() => undefined}>
+      <Late />
+      <textarea aria-label="内容" />
+    </Dialog>,
+  );
+  await screen.findByRole('textbox', { name: '内容', hidden: true });
+  await new Promise((rest) => setTimeout(rest, 50));
+  expect(document.activeElement?.getAttribute('aria-label')).not.toBe('内容');
+  act(() => come());
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('异议对象'));
+});

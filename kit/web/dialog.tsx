@@ -32,7 +32,11 @@ interface DialogProps {
 }
 
 const FIELDS = ['input:not([type=hidden], [type=file])', 'textarea', 'select', '[contenteditable=true]'];
-const FIRST = FIELDS.map((one) => `.ant-modal-body ${one}:not(:disabled)`).join(', ');
+/** Holds the place of an input whose part of the program is on its way. */
+const COMING = '.gh-input-wait';
+const FIRST = [...FIELDS.map((one) => `${one}:not(:disabled)`), COMING]
+  .map((one) => `.ant-modal-body ${one}`)
+  .join(', ');
 
 /** 起点: an open dialog is begun at its first field, once that is there; one that is only read, at its close button. */
 function useStart(open: boolean): string {
@@ -49,7 +53,7 @@ function useStart(open: boolean): string {
       if (now !== dialog && !now?.matches('.ant-modal-close')) return true;
       const fields = [...dialog.querySelectorAll<HTMLElement>(FIRST)];
       const first = fields.find((one) => one.checkVisibility?.() ?? true);
-      if (!first) return false;
+      if (!first || first.matches(COMING)) return false;
       const { name, type } = first as HTMLInputElement;
       const chosen = fields.find((one) => one.matches(':checked') && (one as HTMLInputElement).name === name);
       (type === 'radio' ? (chosen ?? first) : first).focus({ preventScroll: true });
@@ -69,6 +73,15 @@ function useStart(open: boolean): string {
     return stop;
   }, [open, id]);
   return id;
+}
+
+/** 需要修改: whoever pressed the main button is led to the first field that is said to be wrong, if the dialog has led nowhere itself. */
+function toWrong(dialog: Element | null): void {
+  setTimeout(() => {
+    const now = document.activeElement;
+    if (now !== document.body && !now?.closest('.ant-modal-footer')) return;
+    dialog?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  });
 }
 
 /** 对话框: 700px, closes when the address changes, asks before it drops unsaved changes. */
@@ -125,6 +138,7 @@ export function Dialog(props: DialogProps) {
     setBusy(true);
     try {
       if ((await onOk()) !== false) onClose();
+      else toWrong(document.querySelector(`[data-dialog="${id}"] [role=dialog]`));
     } catch {
       // a refused call was shown by the request layer; the dialog stays with everything in it
     } finally {
