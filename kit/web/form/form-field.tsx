@@ -1,11 +1,12 @@
 import { Form } from 'antd';
-import { createContext, type RefObject, use, useMemo } from 'react';
+import { createContext, type FocusEvent, type RefObject, use, useMemo, useRef } from 'react';
 import { holds } from '#kit/shared/conditions.ts';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
 import { type FieldSet, type FieldSpec, labelOf, normal, unitIn, type Values } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import { wordKey } from '#kit/shared/word-key.ts';
 import type { ControlProps } from './control.ts';
+import { announce } from '../announce.ts';
 import { Fact } from '../fact.tsx';
 import { FieldControl } from './field.tsx';
 import type { FieldPlace, FormContext } from './form-types.ts';
@@ -216,18 +217,41 @@ function EditField<F, T extends TextTree>(props: OneFieldProps<F, T>) {
 }
 
 interface ControlOf extends ControlProps {
+  readonly onBlur?: (event: FocusEvent) => void;
   readonly place: FieldPlace<unknown, unknown>;
   readonly spec: FieldSpec;
   readonly why: string | undefined;
   readonly label: string;
 }
 
+/**
+ * Whoever has filled in a field and gone on hears at once what is wrong with it, as others see it. What was left empty is no news: that it is
+ * required was said, and submitting leads there.
+ */
+function useSaidOnLeaving(place: FieldPlace<unknown, unknown>, label: string): () => void {
+  const { set, ctx, partial } = useShare();
+  const last = useRef('');
+  return () => {
+    const values = ctx.values();
+    const problem =
+      normal(values[place.field]) === null ? undefined : placeProblem(set, place, values, partial.current);
+    const words = problem ? `${label} ${sayKey(getLang(), problem.key, problem.params)}` : '';
+    if (words !== '' && words !== last.current) announce(words);
+    last.current = words;
+  };
+}
+
 /** Stands between antd's item and the input: the item hands value and onChange to it. */
 function Control({ place, spec, why, label, ...given }: ControlOf) {
   const { set, ctx, moduleName } = useShare();
   const unit = useUnit(spec);
-  const props: ControlProps = {
+  const said = useSaidOnLeaving(place, label);
+  const props: ControlProps & { readonly onBlur?: (event: FocusEvent) => void } = {
     ...given,
+    onBlur: (event) => {
+      given.onBlur?.(event);
+      said();
+    },
     'aria-label': label,
     ...(why ? { disabled: true } : {}),
   };

@@ -521,3 +521,18 @@ test('the words of all choices come in one request, of those too that a choice b
   await waitFor(() => expect(asked).toHaveLength(2));
   expect([...(asked[1] ?? [])].sort()).toEqual(['FEE_OF_SAMPLE', 'WAY_OF_SAMPLE']);
 });
+
+test('what is wrong with a filled field is read out once it is left; an empty one is passed in silence', async () => {
+  draw(form());
+  const heard = () => [...document.querySelectorAll('[aria-live] > p')].map((line) => line.textContent);
+  await userEvent.click(name());
+  await userEvent.tab();
+  await userEvent.type(name(), '名'.repeat(21));
+  await userEvent.tab();
+  await waitFor(() => expect(heard()).toHaveLength(1));
+  expect(heard()[0]).toMatch(/^名称 /);
+  // The same again is no news.
+  await userEvent.click(name());
+  await userEvent.tab();
+  expect(heard()).toHaveLength(1);
+});
