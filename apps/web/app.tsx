@@ -9,7 +9,7 @@ import { fileService } from '#base/file/web/index.ts';
 import { FileEditor } from '#base/office/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { DictContext, type DictSource } from '#kit/web/dict.tsx';
-import { selectIcons } from '#kit/web/form/select-icons.tsx';
+import { quietIcons } from '#kit/web/quiet-icons.tsx';
 import { ExportContext, type ExportSource } from '#kit/web/list/export-source.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { queries } from '#kit/web/query.ts';
@@ -43,8 +43,9 @@ export function App() {
     <ConfigProvider
       locale={lang === 'en' ? enUS : zhCN}
       theme={theme}
-      button={{ autoInsertSpace: false }}
-      select={{ showSearch: false, ...selectIcons }}
+      alert={quietIcons.alert}
+      button={{ autoInsertSpace: false, ...quietIcons.button }}
+      select={{ showSearch: false, ...quietIcons.select }}
       modal={{ mask: { blur: false } }}
       form={{ scrollToFirstError: false }}
     >

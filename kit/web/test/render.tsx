@@ -7,10 +7,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { DictContext, type DictSource } from '../dict.tsx';
 import { FileContext, type FileService } from '../file/files.ts';
-import { selectIcons } from '../form/select-icons.tsx';
 import { setLang } from '../lang.ts';
 import { setToaster } from '../notice.ts';
 import { queries } from '../query.ts';
+import { quietIcons } from '../quiet-icons.tsx';
 import { signedIn, signedOut } from './api.ts';
 
 /** Before each test of a file somebody is signed in and reads Chinese; after it nothing of it is left. */
@@ -63,8 +63,9 @@ export function draw(
   );
   const view = render(
     <ConfigProvider
-      button={{ autoInsertSpace: false }}
-      select={selectIcons}
+      alert={quietIcons.alert}
+      button={{ autoInsertSpace: false, ...quietIcons.button }}
+      select={quietIcons.select}
       theme={{ token: { motion: false }, zeroRuntime: true }}
     >
       <QueryClientProvider client={queries}>
