@@ -119,7 +119,8 @@ function OneRow<R>(props: DataRowProps<R>) {
  * and a button that says why it is shut goes on saying that.
  */
 function describe(line: HTMLElement, nameId: string): void {
-  for (const act of line.querySelectorAll('.gh-cell-mark > button, .gh-cell-actions :is(button, a[href])')) {
+  for (const act of line.querySelectorAll('td :is(button, a[href])')) {
+    if (act.closest('td')?.id === nameId) continue;
     const said = act.getAttribute('aria-describedby');
     if (act.hasAttribute('aria-description')) {
       if (said === nameId) act.removeAttribute('aria-describedby');
