@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { pageDispatches } from '#base/message/shared/calls.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
@@ -48,6 +48,7 @@ export function CodeInput({
   const [why, setWhy] = useState<string>();
   const { left, begin } = useWait();
   const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   const passed = async (proof: PassedSlider) => {
     setSlider(false);
@@ -65,6 +66,8 @@ export function CodeInput({
       setSent(answer);
       if (answer.delivery === 'sent') toast('success', t('done.send'));
       begin(answer.waitSeconds);
+      // The button rests for a minute: what comes next is to type the code.
+      field.current?.focus();
     } catch (error) {
       onRefused(error);
       // Too soon, too many, nothing to send by: it stays beside the button.
@@ -78,6 +81,7 @@ export function CodeInput({
       <div className="gh-pick">
         <TextInput
           {...given}
+          ref={field}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}

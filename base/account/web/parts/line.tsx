@@ -25,11 +25,15 @@ export function Line({ label, required = false, problem, help, children }: LineP
       </label>
       {children({
         id,
-        'aria-describedby': `${id}p`,
+        'aria-describedby': help ? `${id}p ${id}h` : `${id}p`,
         ...(problem ? { 'aria-invalid': true as const } : {}),
         ...(required ? { 'aria-required': true as const } : {}),
       })}
-      {help ? <div className="gh-hint">{help}</div> : null}
+      {help ? (
+        <div id={`${id}h`} className="gh-hint">
+          {help}
+        </div>
+      ) : null}
       <p id={`${id}p`} className="acc-problem" role={problem ? 'alert' : undefined}>
         {problem}
       </p>

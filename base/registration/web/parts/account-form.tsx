@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isGoodPassword } from '#base/account/shared/rules.ts';
 import { Line } from '#base/account/web/index.ts';
@@ -65,6 +65,16 @@ function useTyped() {
   return { typed, problems, setProblems, check, wrong, type };
 }
 
+/** After a refusal the first field that is wrong has the focus. */
+function useLedToWrong() {
+  const form: RefObject<HTMLFormElement | null> = useRef(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [refusals]);
+  return { form, setRefusals };
+}
+
 /** 创建账号: login name, mobile with its code, the password twice, and the terms. */
 export function AccountForm() {
   const t = useText(registrationText);
@@ -74,11 +84,14 @@ export function AccountForm() {
   const [busy, setBusy] = useState(false);
   const [terms, setTerms] = useState(false);
   const agree = useId();
+  const code = useRef<HTMLInputElement>(null);
+  const { form, setRefusals } = useLedToWrong();
 
   const shown = (error: unknown) => {
     if (!(error instanceof CallFailed)) throw error;
     const found: Problems = Object.fromEntries(error.fields.map(({ path, msg }) => [path, msg]));
     setProblems(found);
+    setRefusals((n) => n + 1);
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -86,6 +99,7 @@ export function AccountForm() {
     const found = check();
     if (!sent) found.code ??= t('need.code');
     setProblems(found);
+    setRefusals((n) => n + 1);
     if (!sent || Object.values(found).some((problem) => problem !== undefined)) return;
     setBusy(true);
     try {
@@ -113,7 +127,7 @@ export function AccountForm() {
     }
   };
   return (
-    <form className="reg-narrow" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className="reg-narrow" onSubmit={(event) => void submit(event)} noValidate>
       <h1>{t('register.title')}</h1>
       <p className="reg-lead">{t('register.intro')}</p>
       <Line
@@ -150,6 +164,7 @@ export function AccountForm() {
             <div className="reg-code">
               <TextInput
                 {...input}
+                ref={code}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 maxLength={6}
@@ -163,7 +178,11 @@ export function AccountForm() {
                   setProblems((old) => ({ ...old, mobile: problem }));
                   return problem === undefined;
                 }}
-                onSent={setSent}
+                onSent={(answer) => {
+                  setSent(answer);
+                  // The button rests for a minute: what comes next is to type the code.
+                  code.current?.focus();
+                }}
                 onRefused={(error) => {
                   shown(error);
                   if (isFieldless(error)) setProblems({ code: error.msg });
