@@ -326,3 +326,24 @@ test.each([true, false])('silence is spoken of only to whom may still answer: %s
   await screen.findByText(may ? '请核对唱标内容，确认无误或提出异议' : /^已于.*确认开标记录$/);
   expect(screen.queryByText('未在时限内确认的，视为认可开标记录') !== null).toBe(may);
 });
+
+test('what becomes of one’s own task is read out, and so is how far the hall has come', async () => {
+  const readOut = { ...stamp(6), kind: 'readOut', data: { signUntil: iso(30 * MINUTE) } };
+  const confirmed = { ...stamp(7), kind: 'confirmed', data: { bidId: 'b0' } };
+  let all: readonly object[] = [...entries, readOut];
+  fakeServer((a) => {
+    if (a.path !== '/bos/opening/hall') {
+      all = [...all, confirmed];
+      return ok(null);
+    }
+    const can = { ...nothing, confirm: !all.includes(confirmed) };
+    const own = { side: 'bidder', myBidId: 'b0', can, lastSeq: all.length };
+    return ok(answer(all.slice(since(a)), own));
+  });
+  show();
+  const heard = () => [...document.querySelectorAll('[aria-live] > p')].map((line) => line.textContent);
+  await userEvent.click(await screen.findByRole('button', { name: '确认无误' }));
+  expect(heard()).toEqual([]);
+  await userEvent.click(await screen.findByRole('button', { name: '确认' }));
+  await waitFor(() => expect(heard()).toEqual([expect.stringMatching(/^已于.*确认开标记录$/)]));
+});

@@ -3,8 +3,9 @@ import { wordingOf } from '#areas/project/shared/modes.ts';
 import { LotName } from '#areas/project/web/index.ts';
 import { FileTextOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { announce } from '#kit/web/announce.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
@@ -109,10 +110,7 @@ function HallOf({ view, look, opType }: HallProps & { readonly opType: string })
       <div className="op-rooms">
         <HallTable view={view} look={look} />
         <aside className="op-side">
-          <section className="op-task" aria-labelledby="op-task-title">
-            <h2 id="op-task-title">{t('section.actions')}</h2>
-            <Task view={view} look={look} />
-          </section>
+          <MyTask view={view} look={look} />
           <Messages
             packageId={packageId}
             messages={hall.messages}
@@ -122,6 +120,27 @@ function HallOf({ view, look, opType }: HallProps & { readonly opType: string })
         </aside>
       </div>
     </div>
+  );
+}
+
+/** 我的操作, and where the hall stands: what changes of it, mostly by others, is read out, as there may be half an hour to answer. */
+function MyTask({ view, look }: HallProps) {
+  const t = useText(openingText);
+  const box = useRef<HTMLElement>(null);
+  const last = useRef<readonly string[]>(undefined);
+  const { phase } = view.hall;
+  useEffect(() => {
+    const now = [t(`phase.${phase}`), box.current?.querySelector('p')?.textContent ?? ''];
+    const before = last.current;
+    last.current = now;
+    const news = now.filter((words, i) => before && words !== before[i]);
+    if (news.length > 0) announce(news.join(' '));
+  }, [t, phase, view]);
+  return (
+    <section ref={box} className="op-task" aria-labelledby="op-task-title">
+      <h2 id="op-task-title">{t('section.actions')}</h2>
+      <Task view={view} look={look} />
+    </section>
   );
 }
 
