@@ -1,6 +1,8 @@
 import { lotLabel } from '#areas/project/shared/lot.ts';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { announce } from '#kit/web/announce.ts';
 import { LinkButton } from '#kit/web/link-button.tsx';
 import { LiveLink } from '#kit/web/live.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
@@ -109,10 +111,16 @@ function Steps({ hall }: { readonly hall: Hall }) {
   );
 }
 
+/** 等候: for whom or what; read out as it begins, be it by one's own act or by somebody else's. */
+function Wait({ words }: { readonly words: string }) {
+  useEffect(() => announce(words), [words]);
+  return <p className="gh-hint rv-bar">{words}</p>;
+}
+
 /** What this user has to do at the present stage, or whom everybody waits for. */
 function Work({ hall }: { readonly hall: Hall }) {
   const t = useText(reviewText);
-  const wait = (words: string) => <p className="gh-hint rv-bar">{words}</p>;
+  const wait = (words: string) => <Wait words={words} />;
   if (!hall.stage) return <StartReview hall={hall} />;
   if (hall.role === 'host' || hall.role === 'observer')
     return hall.stage === stage.allRejected
