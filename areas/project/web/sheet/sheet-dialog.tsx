@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Dialog, useConfirm } from '#kit/web/dialog.tsx';
 import { useLang } from '#kit/web/lang.ts';
@@ -50,6 +50,7 @@ function Work({ packageId, read, onClose }: Props & { readonly read: Read }) {
   const lang = useLang();
   const confirm = useConfirm();
   const once = useOnce();
+  const keys = useId();
   const [columns] = useState(() => read.formItems.filter((item) => item.inputType !== 'NN'));
   const [first] = useState(() => sheetOf(columns, typedOnly(columns, read.rows), read.maxRows));
   const [sheet, setSheet] = useState(first);
@@ -134,7 +135,7 @@ function Work({ packageId, read, onClose }: Props & { readonly read: Read }) {
           </Button>
         ) : null}
       </div>
-      <SheetGrid sheet={sheet} figures={figures} onSheet={setSheet} label={t('section.goods')} />
+      <SheetGrid sheet={sheet} figures={figures} onSheet={setSheet} label={t('section.goods')} keys={keys} />
       <div className="gs-foot">
         <span>{t('sheet.count', { n: filled, max: read.maxRows })}</span>
         {totals.map(({ column, total }) => (
@@ -149,7 +150,9 @@ function Work({ packageId, read, onClose }: Props & { readonly read: Read }) {
           </span>
         ) : null}
       </div>
-      <p className="gh-hint">{t('sheet.keys')}</p>
+      <p id={keys} className="gh-hint">
+        {t('sheet.keys')}
+      </p>
     </Dialog>
   );
 }

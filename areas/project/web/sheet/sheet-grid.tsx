@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { isYes } from '#kit/shared/yes-no.ts';
+import { announce } from '#kit/web/announce.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useText } from '#kit/web/text.ts';
 import { isChoice, isNumeric, isTyped, optionsOf, type Settled } from '../../shared/goods/rows.ts';
@@ -34,13 +35,15 @@ interface Props {
   readonly figures: Figures;
   readonly onSheet: Dispatch<SetStateAction<Sheet>>;
   readonly label: string;
+  /** What says which keys there are, and how the sheet is left. */
+  readonly keys: string;
 }
 
 /**
  * 明细表格: a sheet that is worked by keys as spreadsheets are. One input stands over the active cell and keeps the focus, so
  * that Chinese can be typed at once; only the rows that are seen are drawn.
  */
-export function SheetGrid({ sheet, figures, onSheet, label }: Props) {
+export function SheetGrid({ sheet, figures, onSheet, label, keys }: Props) {
   const t = useText(projectText);
   const lang = useLang();
   const id = useId();
@@ -125,6 +128,9 @@ export function SheetGrid({ sheet, figures, onSheet, label }: Props) {
     setLeft(false);
     setOption(0);
     onSheet(next);
+    // The cell that is read out may be none of those that changed.
+    const done = next.rows === sheet.rows ? undefined : doneBy(event);
+    if (done) announce(t(done));
   };
   const onCopy = (event: ClipboardEvent) => {
     if (draft) return;
@@ -142,7 +148,10 @@ export function SheetGrid({ sheet, figures, onSheet, label }: Props) {
     if (draft) return;
     event.preventDefault();
     const text = event.clipboardData.getData('text/plain');
-    if (text !== '') onSheet((old) => pasted(old, cellsOf(text)));
+    if (text === '') return;
+    const cells = cellsOf(text);
+    onSheet((old) => pasted(old, cells));
+    announce(t('sheet.pasted', { r: cells.length, c: Math.max(...cells.map((row) => row.length)) }));
   };
   const placeOf = (event: MouseEvent) => {
     const { r, c } = (event.target as HTMLElement).closest<HTMLElement>('[data-r]')?.dataset ?? {};
@@ -202,10 +211,15 @@ export function SheetGrid({ sheet, figures, onSheet, label }: Props) {
                 key={item.fieldCode}
                 role="columnheader"
                 aria-colindex={c + 2}
+                aria-required={isMust(item)}
                 className={isNumeric(item) ? 'gs-cell gs-end' : 'gs-cell'}
                 style={{ left: lefts[c], width: item.fieldWidth }}
               >
-                {isYes(item.isRequired) && isTyped(item) ? <span className="gs-must">*</span> : null}
+                {isMust(item) ? (
+                  <span className="gs-must" aria-hidden>
+                    *
+                  </span>
+                ) : null}
                 {name(item)}
               </div>
             ))}
@@ -240,8 +254,9 @@ export function SheetGrid({ sheet, figures, onSheet, label }: Props) {
           value={draft ? draft.text : shown === '' ? ' ' : shown}
           aria-label={t('sheet.cell', { name: name(column), n: at.r + 1 })}
           aria-readonly={!isTyped(column)}
+          aria-required={isMust(column)}
           aria-invalid={problem !== undefined}
-          aria-describedby={problem ? `${id}-why` : undefined}
+          aria-describedby={problem ? `${id}-why ${keys}` : keys}
           aria-controls={open ? `${id}-list` : id}
           aria-activedescendant={
             open && picked ? `${id}-o${offered.indexOf(picked)}` : cellId(id, at.r, at.c)
@@ -290,13 +305,32 @@ export function SheetGrid({ sheet, figures, onSheet, label }: Props) {
           </div>
         ) : null}
       </div>
-      {problem ? (
-        <p id={`${id}-why`} className="gs-why" role="status">
-          {t('sheet.wrongAt', { n: at.r + 1, name: name(column), problem: say(problem) })}
-        </p>
-      ) : null}
+      <div id={`${id}-why`} className="gs-said" role="status">
+        {problem ? (
+          <p className="gs-why">
+            {t('sheet.wrongAt', { n: at.r + 1, name: name(column), problem: say(problem) })}
+          </p>
+        ) : null}
+      </div>
     </div>
   );
+}
+
+const isMust = (item: GoodsItem): boolean => isYes(item.isRequired) && isTyped(item);
+
+/** What such a key has done to more cells than the one that is read out. */
+function doneBy({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+  if (!ctrlKey && !metaKey) return undefined;
+  switch (key.toLowerCase()) {
+    case 'z':
+      return shiftKey ? 'sheet.redone' : 'sheet.undone';
+    case 'y':
+      return 'sheet.redone';
+    case 'd':
+      return 'sheet.filled';
+    default:
+      return undefined;
+  }
 }
 
 const keyF2 = { key: 'F2', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
