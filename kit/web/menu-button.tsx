@@ -16,6 +16,8 @@ interface MenuButtonProps {
   readonly items: readonly MenuItem[];
   readonly onPick: (key: string) => void;
   readonly label: string;
+  /** Which of several that have the same label. */
+  readonly description?: string | undefined;
   readonly children: ReactNode;
   readonly className?: string;
 }
@@ -44,6 +46,7 @@ export function MenuButton({
   items,
   onPick,
   label,
+  description,
   children,
   className = 'gh-menu-button',
 }: MenuButtonProps) {
@@ -63,6 +66,7 @@ export function MenuButton({
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
+        aria-description={description}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;

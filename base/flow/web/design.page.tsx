@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { allBlocks, type Block, flowProblems } from '#base/approval/shared/definition.ts';
+import { announce } from '#kit/web/announce.ts';
 import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
@@ -14,7 +15,7 @@ import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
-import { labelled, useText } from '#kit/web/text.ts';
+import { clauses, labelled, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import {
   discardFlow,
@@ -31,6 +32,7 @@ import { focusBlock, useUndoKeys } from './parts/keys.ts';
 import { NamedUsers, useNamedUsers } from './parts/named-users.tsx';
 import { Properties } from './parts/properties.tsx';
 import {
+  besides,
   blockOf,
   type BlockType,
   changed,
@@ -75,6 +77,14 @@ const both = (key: 'block.branch', n: number) => ({
   en: flowText.say('en', key, { n }),
 });
 
+/** What is wrong by the key of each block and branch it is about. */
+function wrongIn(nodes: readonly Block[], problems: readonly { at: string; msg: string }[]) {
+  const wrong = new Map<string, readonly string[]>();
+  for (const { at, msg } of problems)
+    for (const key of new Set([at, ownerOf(nodes, at)])) wrong.set(key, [...(wrong.get(key) ?? []), msg]);
+  return new Map([...wrong].map(([key, words]) => [key, clauses(words)]));
+}
+
 function Designer({ detail }: { readonly detail: FlowDetail }) {
   const t = useText(flowText);
   const lang = useLang();
@@ -116,6 +126,12 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
   };
   useUndoKeys({ undo: () => setHistory(undone(history)), redo: () => setHistory(redone(history)) });
   const move = (key: string, by: -1 | 1) => change(moved(nodes, key, by));
+  /** Where a step stands now, for whoever does not see it move. */
+  const place = (to: readonly Block[], key: string) => {
+    const list = besides(to, key);
+    const at = list.findIndex((one) => one.key === key);
+    announce(t('act.place', { name: list[at]?.name[lang] ?? '', n: at + 1, m: list.length }));
+  };
   const remove = (key: string) => {
     change(without(nodes, key));
     setSelected(undefined);
@@ -136,6 +152,7 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
     const one = newBlock(type, title, (n) => both('block.branch', n));
     change(insertAt(nodes, list, at, one));
     setSelected(one.key);
+    focusBlock(one.key);
   };
   const refresh = async () => {
     dirty.current = false;
@@ -240,7 +257,15 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
           <ul className="fl-problems">
             {problems.map((p) => (
               <li key={`${p.at} ${p.msg}`}>
-                <button type="button" className="gh-link" onClick={() => setSelected(ownerOf(nodes, p.at))}>
+                <button
+                  type="button"
+                  className="gh-link"
+                  onClick={() => {
+                    const at = ownerOf(nodes, p.at);
+                    setSelected(at);
+                    focusBlock(at);
+                  }}
+                >
                   {labelled(blockOf(nodes, ownerOf(nodes, p.at))?.name[lang] ?? name, p.msg)}
                 </button>
               </li>
@@ -254,14 +279,20 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
           <Drawing
             nodes={nodes}
             selected={selected}
-            wrong={new Set(problems.flatMap((p) => [p.at, ownerOf(nodes, p.at)]))}
+            wrong={wrongIn(nodes, problems)}
             nameOf={nameOf}
             variables={detail.variables}
             onSelect={select}
             onAdd={add}
-            onMoveTo={(key, list, at) => change(movedTo(nodes, key, list, at))}
+            onMoveTo={(key, list, at) => {
+              const to = movedTo(nodes, key, list, at);
+              change(to);
+              place(to, key);
+              focusBlock(key);
+            }}
             onMove={(key, by) => {
               move(key, by);
+              place(moved(nodes, key, by), key);
               focusBlock(key);
             }}
             onRemove={(key) => {

@@ -100,6 +100,44 @@ test('steps are added, moved, taken out, undone and done again by the keyboard a
   await waitFor(() => expect(asked.filter((one) => one.path === '/base/wf/proc/save')).toHaveLength(1));
 });
 
+test('without a mouse a step goes into a branch and out of it; each place says after what it stands, and what is new has the focus', async () => {
+  const way = (key: string) => ({ key, name: both(`支${key}`), nodes: [step(`${key}1`, leader)] });
+  await designer([
+    step('a', leader),
+    { type: 'parallel', key: 'side', name: both('环节并行'), branches: [way('左'), way('右')] },
+  ]);
+  const places = () => screen.getAllByRole('button', { name: '在此处添加环节' });
+  const after = (words: string) =>
+    places().find((one) => one.getAttribute('aria-description') === words) as HTMLElement;
+  const told = async (place: string, item: string) => {
+    after(place).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    const menu = await screen.findByRole('menu');
+    within(menu).getByRole('menuitem', { name: item }).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  expect(blocks()).toEqual(['a', '并行', '左1', '右1']);
+  await userEvent.click(block('a'));
+  await told('“支右”之后', '移到此处：环节a');
+  expect(blocks()).toEqual(['并行', '左1', 'a', '右1']);
+  await waitFor(() => expect(document.activeElement).toBe(block('a')));
+  await waitFor(() =>
+    expect(document.querySelector('[aria-live]')?.textContent).toContain('环节a：第1个，共2个'),
+  );
+  await told('“环节并行”之后', '移到此处：环节a');
+  expect(blocks()).toEqual(['并行', '左1', '右1', 'a']);
+  // Within itself a fork has no place.
+  await userEvent.click(block('并行'));
+  after('“支左”之后').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(within(await screen.findByRole('menu')).queryByRole('menuitem', { name: /移到此处/ })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await told('“环节a”之后', '审批环节');
+  await waitFor(() =>
+    expect(document.activeElement).toBe([...document.querySelectorAll('.fl-block')].at(-1)),
+  );
+});
+
 test('a step is dragged to another place', async () => {
   await designer([step('a', leader), step('b', leader), step('c', leader)]);
   const kept = new Map<string, string>();

@@ -61,6 +61,17 @@ function listOf(nodes: readonly Block[], list: string): readonly Block[] | undef
   return undefined;
 }
 
+/** The list in which a block stands, itself in it. */
+export function besides(nodes: readonly Block[], key: string): readonly Block[] {
+  if (nodes.some((block) => block.key === key)) return nodes;
+  for (const block of nodes)
+    for (const branch of branchesOf(block)) {
+      const found = besides(branch.nodes, key);
+      if (found.length > 0) return found;
+    }
+  return [];
+}
+
 export function blockOf(nodes: readonly Block[], key: string): Block | undefined {
   for (const block of nodes) {
     if (block.key === key) return block;

@@ -6,25 +6,28 @@ import { listed, useText } from '#kit/web/text.ts';
 import type { Block } from '#base/approval/shared/definition.ts';
 import type { FlowDetail } from '../../shared/calls.ts';
 import { flowText } from '../../shared/text/index.ts';
-import type { BlockType } from '../tree.ts';
+import { blockOf, type BlockType } from '../tree.ts';
 import { Asked } from './asked.tsx';
 
 /** What a drag of a block carries: its key. */
 const DRAGGED = 'application/x-flow-block';
+
+/** Among what may be put in at a place: the block that is selected. */
+const HERE = 'here';
 
 const types: readonly BlockType[] = ['approve', 'copy', 'parallel', 'choice'];
 
 export interface DrawingProps {
   readonly nodes: readonly Block[];
   readonly selected: string | undefined;
-  /** Keys of blocks with something wrong. */
-  readonly wrong: ReadonlySet<string>;
+  /** What is wrong, by the key of its block or branch. */
+  readonly wrong: ReadonlyMap<string, string>;
   /** What stands behind the codes of roles and of people that the business names. */
   readonly nameOf: (assignee: Extract<Block, { assignees: unknown }>['assignees'][number]) => string;
   readonly variables: FlowDetail['variables'];
   readonly onSelect: (key: string) => void;
   readonly onAdd: (list: string, at: number, type: BlockType) => void;
-  /** Dragged there. */
+  /** Dragged there, or told to go there. */
   readonly onMoveTo: (key: string, list: string, at: number) => void;
   /** Among its neighbours, by Alt and an arrow key, as the arrows beside its properties do. */
   readonly onMove: (key: string, by: -1 | 1) => void;
@@ -37,23 +40,40 @@ export function Drawing(props: DrawingProps) {
   return (
     <div className="fl-drawing">
       <p className="fl-end">{t('block.start')}</p>
-      <Steps {...props} list="" />
+      <Steps {...props} list="" of={t('block.start')} />
       <p className="fl-end">{t('block.end')}</p>
     </div>
   );
 }
 
-function Steps({ list, nodes, ...rest }: DrawingProps & { readonly list: string }) {
-  const { onAdd, onMoveTo } = rest;
+interface StepsProps extends DrawingProps {
+  readonly list: string;
+  /** What stands before the first step: the beginning, or the name of the branch. */
+  readonly of: string;
+  /** The block that may be told to go to a place of this list; none inside of itself. */
+  readonly taken?: Block | undefined;
+}
+
+function Steps({ list, of, nodes, ...rest }: StepsProps) {
+  const lang = useLang();
+  const { onAdd, onMoveTo, selected } = rest;
+  // What stands within it cannot be its place.
+  const taken = rest.taken ?? (list === '' && selected ? blockOf(nodes, selected) : undefined);
+  const plus = (at: number) => (
+    <Plus
+      after={nodes[at - 1]?.name[lang] ?? of}
+      taken={taken}
+      onPick={(type) => onAdd(list, at, type)}
+      onTake={(key) => onMoveTo(key, list, at)}
+    />
+  );
   return (
     <ol className="fl-steps">
-      <li>
-        <Plus onPick={(type) => onAdd(list, 0, type)} onTake={(key) => onMoveTo(key, list, 0)} />
-      </li>
+      <li>{plus(0)}</li>
       {nodes.map((block, at) => (
         <li key={block.key}>
-          <One block={block} nodes={nodes} {...rest} />
-          <Plus onPick={(type) => onAdd(list, at + 1, type)} onTake={(key) => onMoveTo(key, list, at + 1)} />
+          <One block={block} nodes={nodes} {...rest} taken={block === taken ? undefined : taken} />
+          {plus(at + 1)}
         </li>
       ))}
     </ol>
@@ -61,13 +81,18 @@ function Steps({ list, nodes, ...rest }: DrawingProps & { readonly list: string 
 }
 
 interface PlusProps {
+  /** What stands before this place. */
+  readonly after: string;
+  /** What may be told to go here. */
+  readonly taken: Block | undefined;
   readonly onPick: (type: BlockType) => void;
   /** A block was dropped here. */
   readonly onTake: (key: string) => void;
 }
 
-function Plus({ onPick, onTake }: PlusProps) {
+function Plus({ after, taken, onPick, onTake }: PlusProps) {
   const t = useText(flowText);
+  const lang = useLang();
   const [over, setOver] = useState(false);
   const drops = {
     onDragOver: (e: DragEvent) => {
@@ -86,8 +111,17 @@ function Plus({ onPick, onTake }: PlusProps) {
     <div className={over ? 'fl-plus fl-over' : 'fl-plus'} {...drops}>
       <MenuButton
         label={t('act.add')}
-        items={types.map((type) => ({ key: type, label: t(`block.${type}`) }))}
-        onPick={(key) => onPick(key as BlockType)}
+        description={t('act.after', { name: after })}
+        items={[
+          ...types.map((type) => ({ key: type, label: t(`block.${type}`) })),
+          // What the mouse drags here comes here without one too.
+          ...(taken ? [{ key: HERE, label: t('act.moveHere', { name: taken.name[lang] }), apart: true }] : []),
+        ]}
+        onPick={(key) => {
+          if (key === HERE) {
+            if (taken) onTake(taken.key);
+          } else onPick(key as BlockType);
+        }}
       >
         <PlusOutlined aria-hidden />
       </MenuButton>
@@ -95,7 +129,11 @@ function Plus({ onPick, onTake }: PlusProps) {
   );
 }
 
-function One({ block, selected, wrong, onSelect, ...rest }: DrawingProps & { readonly block: Block }) {
+interface OneProps extends Omit<StepsProps, 'list' | 'of'> {
+  readonly block: Block;
+}
+
+function One({ block, selected, wrong, onSelect, ...rest }: OneProps) {
   const t = useText(flowText);
   const lang = useLang();
   const { nameOf, onMove, onRemove } = rest;
@@ -119,6 +157,7 @@ function One({ block, selected, wrong, onSelect, ...rest }: DrawingProps & { rea
         type="button"
         draggable
         data-block={block.key}
+        aria-description={wrong.get(block.key)}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         onKeyDown={press}
         onDragStart={(e) => e.dataTransfer.setData(DRAGGED, block.key)}
@@ -149,6 +188,7 @@ function One({ block, selected, wrong, onSelect, ...rest }: DrawingProps & { rea
                 wrong={wrong}
                 onSelect={onSelect}
                 list={branch.key}
+                of={branch.name[lang]}
                 nodes={branch.nodes}
               />
             </section>
