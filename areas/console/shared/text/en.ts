@@ -28,6 +28,7 @@ export const en: Translated<typeof zh> = {
   otherLot: 'Other lots',
   projectInfo: 'Project info',
   home: 'Console home',
+  leave: 'Leave the console',
   drawer: 'Project details',
   notFound: 'The lot does not exist',
   noPackage: 'No lot specified',

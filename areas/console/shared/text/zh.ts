@@ -25,6 +25,7 @@ export const zh = {
   otherLot: '其他标段',
   projectInfo: '查看项目信息',
   home: '主控台首页',
+  leave: '离开主控台',
   drawer: '项目详情',
   notFound: '标段不存在',
   noPackage: '没有指定标段',

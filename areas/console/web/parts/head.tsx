@@ -24,6 +24,7 @@ interface HeadProps {
 
 /** 主控台页头: the way back, the lot, and for its own people the project and the first page; the supervision came from several lists. */
 export function Head({ opType, lot, home, onPackage }: HeadProps) {
+  const t = useText(consoleText);
   const w = useWords();
   const goTo = useGoTo();
   const leave = useLeave();
@@ -34,6 +35,8 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
       <Button
         type="text"
         icon={<LeftOutlined aria-hidden />}
+        // The screen of a step may have its own way back.
+        aria-description={t('leave')}
         onClick={() =>
           lot?.side === 'supervision' ? leave() : void goTo(isPm ? PROJECT_LIST : SUPPLIER_LIST)
         }
