@@ -41,10 +41,10 @@ export function DemoBar() {
     <section className="sh-demo" aria-label={t('demo')}>
       <strong>{t('demo')}</strong>
       <span>
-        {t('demoClock')} <ServerClock />
+        <span className="sh-demo-more">{t('demoClock')}</span> <ServerClock />
       </span>
       {moved < 0 ? <span role="status">{t('demoPreparing')}</span> : null}
-      {moved > 60_000 ? <span>{t('demoMoved', { left: duration(moved) })}</span> : null}
+      {moved > 60_000 ? <span className="sh-demo-more">{t('demoMoved', { left: duration(moved) })}</span> : null}
       <button
         ref={anchor}
         hidden={moved < 0}
