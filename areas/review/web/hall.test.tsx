@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countDrafts, setDraftOwner, wipeDrafts } from '#kit/web/form/draft-store.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
+import { hallDetail } from '../shared/calls.ts';
+import { Page } from './hall.page.tsx';
 import { CheckSheet } from './parts/check-sheet.tsx';
 import type { Hall } from './parts/hall-type.ts';
 import { MembersPanel } from './parts/members-panel.tsx';
@@ -101,6 +103,7 @@ test('a score above the full score is marked and keeps the sheet from going out'
   const asked = fakeServer(() => ok(null));
   draw(<ScoreSheet hall={hall('50')} />);
   const user = userEvent.setup();
+  expect(cell('投标人1 技术方案').getAttribute('aria-description')).toBe('满分 40');
   await user.type(cell('投标人1 技术方案'), '40.01');
   expect(cell('投标人1 技术方案').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('alert').textContent).toBe('“技术方案”得分应在0至40之间，最多两位小数；现为40.01');
@@ -210,4 +213,15 @@ test('the host sees whose replacement waits, and asks for no second one', async 
   expect(items[0]?.textContent).not.toContain('更换待确认');
   const offered = items.map((item) => within(item).queryByRole('button', { name: '申请更换' }) !== null);
   expect(offered).toEqual([true, false]);
+});
+
+test('for whom a member waits is read out as it begins', async () => {
+  const { can, ...waiting } = hall('50');
+  fakeServer(({ path }) =>
+    path === hallDetail.path ? ok({ ...waiting, can: { ...can, submit: false } }) : ok(null),
+  );
+  draw(<Page />, { at: '/here?packageId=p' });
+  const words = '您的评审表已提交，等待其他成员提交；全部提交前任何人看不到他人的意见';
+  expect(await screen.findByText(words, { selector: 'p.rv-bar' })).toBeTruthy();
+  await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toContain(words));
 });

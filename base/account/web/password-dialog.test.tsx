@@ -67,6 +67,8 @@ test('the code is sent after the slider, and the words say that it did not leave
   fireEvent.keyDown(slider, { key: 'Enter' });
   expect(await screen.findByText(/短信没有发往手机/)).toBeTruthy();
   expect(button('60 s 后重试').hasAttribute('disabled')).toBe(true);
+  // The button rests; what comes next is to type the code.
+  await waitFor(() => expect(document.activeElement?.getAttribute('autocomplete')).toBe('one-time-code'));
   const sent = asked.find((a) => a.path === '/base/code/sendRestCode');
   expect(sent?.body).toMatchObject({ mobile: '13900000002', random: uuid, captchaX: 170, type: '2' });
 });

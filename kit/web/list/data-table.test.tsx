@@ -33,6 +33,26 @@ test('a table too wide for a telephone stands there as cards, each value beside 
   expect(screen.getByRole('region', { name: '评委' }).className).toContain('gh-cards');
 });
 
+test('whatever can be pressed in a row says whose it is, but for what is its name', async () => {
+  draw(
+    <DataTable
+      label="投标文件"
+      columns={[
+        { key: 'bidder', title: '投标人', render: (row: { bidder: string }) => <a href="/b">{row.bidder}</a> },
+        { key: 'file', title: '文件', render: () => <button type="button">投标文件.docx</button> },
+      ]}
+      rows={[{ bidder: '东海泵业' }, { bidder: '华正机电' }]}
+      rowKey={(row) => row.bidder}
+      empty="无"
+    />,
+  );
+  const saidOf = (one: Element) =>
+    document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent;
+  const files = await screen.findAllByRole('button', { name: '投标文件.docx' });
+  expect(files.map(saidOf)).toEqual(['东海泵业', '华正机电']);
+  expect(screen.getAllByRole('link').map(saidOf)).toEqual([undefined, undefined]);
+});
+
 test.each([
   ['that fits a telephone', 340, 340],
   ['on a desk', 1000, 1400],
