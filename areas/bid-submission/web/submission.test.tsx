@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { canonical, canonicalBytes } from '#kit/shared/crypto/canonical.ts';
@@ -206,6 +206,21 @@ test('a bid begins with the contact of the last one, so that nothing is entered 
   );
   draw(<Submit />, { at: `/here?packageId=${packageId}` });
   for (const value of Object.values(last)) expect(await screen.findByDisplayValue(value)).toBeTruthy();
+});
+
+test('the form to replace a bid is begun at its heading', async () => {
+  setButtons({});
+  const own = { ...earlier, submitStatus: '20', recallTime: null };
+  fakeServer(({ path }) =>
+    path === '/bos/submit/detail'
+      ? ok({ ...sealing, bid: own, history: [own] })
+      : ok({ userId: 'u1', certificate: null, sm2: { certificate: null }, demoKey: false }),
+  );
+  draw(<Submit />, { at: `/here?packageId=${packageId}` });
+  await userEvent.click(await screen.findByRole('button', { name: '加密并替换' }));
+  await screen.findByRole('textbox', { name: '投标报价（元）' });
+  await waitFor(() => expect(document.activeElement?.localName).toBe('h1'));
+  expect(document.activeElement?.textContent).toBe('投标文件递交');
 });
 
 test('the form shows what a telephone number looks like', async () => {

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -60,6 +60,7 @@ function SubmissionOf({ detail, onOver }: OfProps) {
       <>
         <Suspense fallback={<Loading rows={10} />}>
           <LazySealForm detail={detail} onOver={onOver} />
+          {replacing ? <AtHeading /> : null}
         </Suspense>
         <MyBid detail={detail} />
         <p className="gh-hint">{t('hint.late')}</p>
@@ -90,6 +91,17 @@ function SubmissionOf({ detail, onOver }: OfProps) {
       <p className="gh-hint">{t('hint.late')}</p>
     </>
   );
+}
+
+/** The form has come in the place of what stood there, and is begun at its heading, as another screen would be. */
+function AtHeading() {
+  useEffect(() => {
+    const heading = document.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
+  }, []);
+  return null;
 }
 
 /** 未获取采购文件: whether they can still be obtained, and what can be done. */
