@@ -1,8 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { setLang } from '../lang.ts';
-import { draw } from '../test/render.tsx';
+import { expect, test } from 'vitest';
+import { draw, withSession } from '../test/render.tsx';
 import { TreeDialog } from './tree-dialog.tsx';
 
 const nodes = [
@@ -16,7 +15,7 @@ const nodes = [
     ],
   },
 ];
-beforeEach(() => setLang('zh'));
+withSession();
 
 test('initials find a node with the way to it, and what was chosen stays while the filter changes', async () => {
   const picked: string[][] = [];
@@ -42,4 +41,27 @@ test('initials find a node with the way to it, and what was chosen stays while t
   await userEvent.click(dialog.getByRole('checkbox', { name: '财务部' }));
   await userEvent.click(dialog.getByRole('button', { name: '确定' }));
   expect(picked).toEqual([['d3', 'd2']]);
+});
+
+test('branches open and close with the arrows; that nothing is found is read out', async () => {
+  draw(
+    <TreeDialog
+      title="选择部门"
+      multiple
+      nodes={nodes}
+      value={[]}
+      onPick={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: '选择部门' }));
+  const section = dialog.getByRole('checkbox', { name: '采购部' });
+  section.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(dialog.getByRole('checkbox', { name: '合同组' })).toBeTruthy();
+  expect(document.activeElement).toBe(section);
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(dialog.queryByRole('checkbox', { name: '合同组' })).toBeNull();
+  await userEvent.type(dialog.getByRole('searchbox'), '无此部门');
+  await waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toContain('没有符合条件'));
 });

@@ -1,6 +1,7 @@
 import './tree.css';
 import { DownOutlined } from '@ant-design/icons';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { announce } from '../announce.ts';
 import { Empty } from '../states.tsx';
 import { useWords } from '../text.ts';
 import { TextInput } from './text-input.tsx';
@@ -56,6 +57,11 @@ export function TreeView({ label, nodes, chosen, multiple = false, onChoose, sea
   const shown = fits ? fitting(nodes, fits) : nodes;
   const filtered = fits !== undefined || (search !== undefined && search.typed.trim() !== '');
   const hint = search?.hint ?? w('web.picker.byName');
+  const none = search?.none ?? w('web.list.emptyFiltered');
+  const found = shown.length > 0;
+  useEffect(() => {
+    if (filtered && !found) announce(none);
+  }, [filtered, found, none]);
   return (
     <div className="gh-tree" role="group" aria-label={label}>
       <TextInput
@@ -67,7 +73,7 @@ export function TreeView({ label, nodes, chosen, multiple = false, onChoose, sea
         onChange={search?.onType ?? setOwn}
       />
       {shown.length === 0 ? (
-        <Empty hint={filtered ? (search?.none ?? w('web.list.emptyFiltered')) : w('web.list.emptyHint')} />
+        <Empty hint={filtered ? none : w('web.list.emptyHint')} />
       ) : (
         <ul>
           {shown.map((node) => (
@@ -100,6 +106,14 @@ interface BranchProps {
 function Branch({ of, node, open }: BranchProps) {
   const [own, setOwn] = useState<boolean>();
   const shown = of.all || (own ?? (open || holds(node, of.chosen)));
+  // As in every tree; where there is nothing to open or to close the keys are those of the choice itself.
+  const fold = (event: KeyboardEvent) => {
+    const opens = event.key === 'ArrowRight';
+    if (of.all || node.children.length === 0 || shown === opens) return;
+    if (!opens && event.key !== 'ArrowLeft') return;
+    event.preventDefault();
+    setOwn(opens);
+  };
   return (
     <li>
       <div className="gh-tree-row">
@@ -123,6 +137,7 @@ function Branch({ of, node, open }: BranchProps) {
             checked={of.chosen.includes(node.id)}
             disabled={node.isShut ?? false}
             onChange={() => of.onChoose(node.id)}
+            onKeyDown={fold}
           />
           {node.label}
           {node.note ? <small>{node.note}</small> : null}
