@@ -44,7 +44,9 @@ export function DemoBar() {
         <span className="sh-demo-more">{t('demoClock')}</span> <ServerClock />
       </span>
       {moved < 0 ? <span role="status">{t('demoPreparing')}</span> : null}
-      {moved > 60_000 ? <span className="sh-demo-more">{t('demoMoved', { left: duration(moved) })}</span> : null}
+      {moved > 60_000 ? (
+        <span className="sh-demo-more">{t('demoMoved', { left: duration(moved) })}</span>
+      ) : null}
       <button
         ref={anchor}
         hidden={moved < 0}

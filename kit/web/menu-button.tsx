@@ -66,7 +66,7 @@ export function MenuButton({
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
-        aria-description={description}
+        title={description}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;

@@ -103,7 +103,7 @@ test('a score above the full score is marked and keeps the sheet from going out'
   const asked = fakeServer(() => ok(null));
   draw(<ScoreSheet hall={hall('50')} />);
   const user = userEvent.setup();
-  expect(cell('投标人1 技术方案').getAttribute('aria-description')).toBe('满分 40');
+  expect(cell('投标人1 技术方案').title).toBe('满分 40');
   await user.type(cell('投标人1 技术方案'), '40.01');
   expect(cell('投标人1 技术方案').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('alert').textContent).toBe('“技术方案”得分应在0至40之间，最多两位小数；现为40.01');

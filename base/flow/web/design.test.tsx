@@ -107,8 +107,7 @@ test('without a mouse a step goes into a branch and out of it; each place says a
     { type: 'parallel', key: 'side', name: both('环节并行'), branches: [way('左'), way('右')] },
   ]);
   const places = () => screen.getAllByRole('button', { name: '在此处添加环节' });
-  const after = (words: string) =>
-    places().find((one) => one.getAttribute('aria-description') === words) as HTMLElement;
+  const after = (words: string) => places().find((one) => one.title === words) as HTMLElement;
   const told = async (place: string, item: string) => {
     after(place).focus();
     await userEvent.keyboard('{ArrowDown}');

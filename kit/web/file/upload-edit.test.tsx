@@ -105,7 +105,9 @@ test('what is wrong with an upload is said of its place and of its button', asyn
   );
   const group = await screen.findByRole('group', { name: '证件照片' });
   const said = (of: Element) =>
-    (of.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    (of.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
   expect(said(group)).toEqual(['请上传证件照片']);
   const button = within(group).getByRole('button', { name: '上传文件' });
   expect(said(button)).toEqual(['请上传证件照片', expect.stringContaining('最多5个')]);

@@ -38,7 +38,11 @@ test('whatever can be pressed in a row says whose it is, but for what is its nam
     <DataTable
       label="投标文件"
       columns={[
-        { key: 'bidder', title: '投标人', render: (row: { bidder: string }) => <a href="/b">{row.bidder}</a> },
+        {
+          key: 'bidder',
+          title: '投标人',
+          render: (row: { bidder: string }) => <a href="/b">{row.bidder}</a>,
+        },
         { key: 'file', title: '文件', render: () => <button type="button">投标文件.docx</button> },
       ]}
       rows={[{ bidder: '东海泵业' }, { bidder: '华正机电' }]}

@@ -26,7 +26,16 @@ const columns = [column('物资名称', '1'), column('备注', '0')];
 const figures = new Figures(columns);
 
 function Work() {
-  const [sheet, setSheet] = useState(() => sheetOf(columns, [['水泵', ''], ['', '急用']], 10));
+  const [sheet, setSheet] = useState(() =>
+    sheetOf(
+      columns,
+      [
+        ['水泵', ''],
+        ['', '急用'],
+      ],
+      10,
+    ),
+  );
   return (
     <>
       <SheetGrid sheet={sheet} figures={figures} onSheet={setSheet} label="物资明细" keys="keys" />

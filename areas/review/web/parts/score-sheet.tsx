@@ -87,7 +87,7 @@ export function ScoreSheet({ hall }: { readonly hall: Hall }) {
                           aria-label={`${b.bidderName} ${item.name}`}
                           aria-invalid={bad}
                           // How much it may be stands in another column.
-                          aria-description={`${t('field.full')} ${item.full}`}
+                          title={`${t('field.full')} ${item.full}`}
                           aria-describedby={
                             bad ? `${at(b.bidId, item.id)} wrong`.replaceAll(' ', '-') : undefined
                           }

@@ -60,21 +60,11 @@ export function SettingGroups({ tree, onChange }: GroupsProps) {
                   {t(s.configValue === null ? 'settings.isInherited' : 'settings.isOwn')}
                 </StatusTag>
                 <div className="gh-row-actions">
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-description={s.title}
-                    onClick={() => setEditing(s)}
-                  >
+                  <Button type="link" size="small" aria-description={s.title} onClick={() => setEditing(s)}>
                     {t('settings.edit')}
                   </Button>
                   {s.configValue === null ? null : (
-                    <Button
-                      type="link"
-                      size="small"
-                      aria-description={s.title}
-                      onClick={() => void reset(s)}
-                    >
+                    <Button type="link" size="small" aria-description={s.title} onClick={() => void reset(s)}>
                       {t('settings.reset')}
                     </Button>
                   )}

@@ -115,7 +115,9 @@ function Plus({ after, taken, onPick, onTake }: PlusProps) {
         items={[
           ...types.map((type) => ({ key: type, label: t(`block.${type}`) })),
           // What the mouse drags here comes here without one too.
-          ...(taken ? [{ key: HERE, label: t('act.moveHere', { name: taken.name[lang] }), apart: true }] : []),
+          ...(taken
+            ? [{ key: HERE, label: t('act.moveHere', { name: taken.name[lang] }), apart: true }]
+            : []),
         ]}
         onPick={(key) => {
           if (key === HERE) {
@@ -157,7 +159,7 @@ function One({ block, selected, wrong, onSelect, ...rest }: OneProps) {
         type="button"
         draggable
         data-block={block.key}
-        aria-description={wrong.get(block.key)}
+        title={wrong.get(block.key)}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
         onKeyDown={press}
         onDragStart={(e) => e.dataTransfer.setData(DRAGGED, block.key)}
