@@ -312,7 +312,7 @@ test('how much longer: what is refused stands beside the number, and the next ti
 
 test.each([true, false])('silence is spoken of only to whom may still answer: %s', async (may) => {
   const said = [
-    { ...stamp(6), kind: 'readOut', data: { signUntil: iso(30 * MINUTE) } },
+    { ...stamp(6), kind: 'readOut', data: { signUntil: iso(30 * MINUTE), bids: [] } },
     ...(may ? [] : [{ ...stamp(7), kind: 'confirmed', data: { bidId: 'b0' } }]),
   ];
   const own = { side: 'bidder', myBidId: 'b0', can: { ...nothing, confirm: may } };
@@ -328,7 +328,7 @@ test.each([true, false])('silence is spoken of only to whom may still answer: %s
 });
 
 test('what becomes of one’s own task is read out, and so is how far the hall has come', async () => {
-  const readOut = { ...stamp(6), kind: 'readOut', data: { signUntil: iso(30 * MINUTE) } };
+  const readOut = { ...stamp(6), kind: 'readOut', data: { signUntil: iso(30 * MINUTE), bids: [] } };
   const confirmed = { ...stamp(7), kind: 'confirmed', data: { bidId: 'b0' } };
   let all: readonly object[] = [...entries, readOut];
   fakeServer((a) => {
