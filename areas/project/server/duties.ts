@@ -3,7 +3,7 @@ import { isYes } from '#kit/shared/yes-no.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, type DutySubject, dutyWords, type Owed } from '#kit/server/duty.ts';
 import { lotStatus, pageStatus, projectStatus } from '../shared/status.ts';
-import { projectText } from '../shared/text/index.ts';
+import { projectTextOf } from '../shared/text/index.ts';
 import { lotOf, lotsOfMain } from './lot/lot.ts';
 import { projectById, projectIds } from './main/store.ts';
 import { lotIds } from './lot/store.ts';
@@ -64,7 +64,10 @@ async function ofProject(db: Db, mainId: string): Promise<Owed[]> {
   );
   return [
     {
-      words: dutyWords(projectText, isReturned ? 'duty.mend' : isDraft ? 'duty.submit' : 'duty.submitLots'),
+      words: dutyWords(
+        projectTextOf(found),
+        isReturned ? 'duty.mend' : isDraft ? 'duty.submit' : 'duty.submitLots',
+      ),
       by,
       at: {
         path: (await pageOf(db, found)) ?? projectScreens.form,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
+import { pageDuties } from '#base/duty/shared/calls.ts';
 import {
   approvalLots,
   pageProjects,
@@ -9,6 +10,7 @@ import {
   submitProject,
   updateProject,
 } from '../shared/main/calls.ts';
+import { procedureList } from '#areas/procedure/shared/calls.ts';
 import { memberPage, saveMembers } from '../shared/member/calls.ts';
 import { packageDetail, removePackage, savePackage, updatePackage } from '../shared/package/calls.ts';
 import { moveLot } from './index.ts';
@@ -23,6 +25,17 @@ beforeAll(async () => {
 });
 
 const stranger = async () => world.user({ roles: ['pm'], org: await world.org('agency') });
+
+test.each([
+  ['1010', '立项审批通过后，方可编制采购文件和公告。'],
+  ['1020', '立项审批通过后，方可编制采购文件和投标邀请书。'],
+])('a project of mode %s waits to be submitted, and by which rule', async (purchaseMode, rule) => {
+  const [flow] = await h.pm.send(procedureList, { purchaseMode }).ok();
+  const { mainId } = await h.draft(0, { purchaseMode, businessFlowId: flow?.id });
+  await world.deliver();
+  const { records } = await h.pm.send(pageDuties, { subjectId: mainId }).ok();
+  expect(records.map((one) => [one.title, one.rule])).toEqual([['提交立项审批', rule]]);
+});
 
 describe('the approval', () => {
   test('leader, then director, then the lots may start', async () => {

@@ -17,7 +17,8 @@ import { projectText } from '../shared/text/index.ts';
 import { consolePath, editPath } from './parts/links.ts';
 import { Phase, PhaseSummary } from './parts/phase.tsx';
 import { phaseTags } from './phase-tags.ts';
-import { projectTags } from './tags.ts';
+import { ProjectStatus } from './parts/project-status.tsx';
+import { anyProjectTags } from './tags.ts';
 
 /** 项目列表: projects of one's organisation with their lots; a row offers what the server allows with it now. */
 export function Page() {
@@ -37,7 +38,7 @@ export function Page() {
       {...(conProjectId ? { fixed: { conProjectId } } : {})}
       filters={[
         'searchKey',
-        { field: 'status', kind: 'choices', tag: projectTags },
+        { field: 'status', kind: 'choices', tag: anyProjectTags },
         { field: 'phase', kind: 'choices', tag: phaseTags },
         { field: 'purchaseMode', kind: 'choices', dict: 'PURCHASE_MODE' },
         { field: 'bidOrganizationWay', kind: 'choices', dict: 'TENDER_ORGANIZE_FORM' },
@@ -46,7 +47,12 @@ export function Page() {
       columns={[
         { field: 'mainCode', width: 120, rank: 4 },
         { field: 'mainName', to: (row) => editPath(pageStatus.view, row.mainId), width: 240, rank: 1 },
-        { field: 'status', tag: projectTags, width: 120 },
+        {
+          field: 'status',
+          width: 120,
+          render: (row) => <ProjectStatus of={row} />,
+          sheet: { tag: anyProjectTags },
+        },
         // Before what a narrow screen scrolls away: whoever works in a region looks for these.
         ...(form?.columns<ProjectRow, typeof projectText.zh>() ?? []),
         {

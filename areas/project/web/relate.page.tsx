@@ -18,7 +18,8 @@ import { mainFields } from '../shared/main/schema.ts';
 import { pageStatus } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 import { editPath } from './parts/links.ts';
-import { projectTags } from './tags.ts';
+import { ProjectStatus } from './parts/project-status.tsx';
+import { anyProjectTags } from './tags.ts';
 
 /** 合同关联项目: projects tied to the contract in the address, and the way to tie another. */
 export function Page() {
@@ -38,7 +39,7 @@ export function Page() {
         { field: 'mainCode', width: 150 },
         { field: 'mainName', to: (row) => editPath(pageStatus.view, row.mainId), width: 260 },
         { field: 'purchaseMode', dict: 'PURCHASE_MODE', width: 120 },
-        { field: 'status', tag: projectTags, width: 120 },
+        { field: 'status', width: 120, render: (row) => <ProjectStatus of={row} /> },
         { field: 'createdAt', kind: 'instant', width: 150 },
       ]}
       rowActions={[
@@ -110,7 +111,7 @@ function TieButton({ conContractId }: { readonly conContractId: string }) {
         texts={projectText}
         title="relation.tie"
         rowKey="mainId"
-        columns={[{ field: 'mainName' }, { field: 'mainCode' }, { field: 'status', tag: projectTags }]}
+        columns={[{ field: 'mainName' }, { field: 'mainCode' }, { field: 'status', tag: anyProjectTags }]}
         must="relation.needProject"
       />
     </>

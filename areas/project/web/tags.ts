@@ -2,14 +2,18 @@ import { tagSet } from '#kit/web/status-tag.tsx';
 import { lotStatus as l, projectStatus as p } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 
-export const projectTags = tagSet(projectText, {
+const projects = {
   [p.saved]: ['saved', 'status.s1010'],
   [p.inApproval]: ['process', 'status.s1020'],
   [p.returned]: ['refused', 'status.s1030'],
   [p.takenBack]: ['needs', 'status.s1080'],
   [p.approved]: ['done', 'status.s3010'],
-  [p.bulletinOut]: ['done', 'status.s3080'],
-});
+} as const;
+
+/** 项目状态 of one project, in the words of its purchase mode. */
+export const projectTags = tagSet(projectText, { ...projects, [p.bulletinOut]: ['done', 'status.s3080'] });
+/** The same where projects of every mode stand together: conditions and exports. */
+export const anyProjectTags = tagSet(projectText, { ...projects, [p.bulletinOut]: ['done', 'status.out'] });
 
 export const lotTags = tagSet(projectText, {
   [l.saved]: ['saved', 'status.lot1010'],

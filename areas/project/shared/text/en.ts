@@ -11,6 +11,15 @@ export const en: Translated<typeof zh> = {
       s9010: 'Purchase ended',
     },
   },
+  byInvitation: {
+    status: { s3020: 'Invitation in approval', s3030: 'Invitation returned', s3080: 'Invitation sent' },
+    duty: {
+      submit: {
+        title: 'Submit the project for approval',
+        rule: 'Tender documents and the invitation can be prepared only once the project is approved.',
+      },
+    },
+  },
   title: 'Procurement projects',
   op: {
     add: 'New project',
@@ -206,6 +215,7 @@ export const en: Translated<typeof zh> = {
     s6010: 'Candidates published',
     s6080: 'Awarded',
     s9010: 'Failed / terminated',
+    out: 'Notice or invitation out',
   },
   pmKind: { k0: 'Member', k1: 'Project manager', k2: 'Initiator' },
   priv: { p0: 'None', p1: 'View', p2: 'Operate' },

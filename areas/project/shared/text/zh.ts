@@ -8,6 +8,13 @@ export const zh = {
       s9010: '采购终止',
     },
   },
+  // 邀请招标 sends letters; its notices begin with the candidates.
+  byInvitation: {
+    status: { s3020: '投标邀请审批中', s3030: '投标邀请已退回', s3080: '邀请书已发出' },
+    duty: {
+      submit: { title: '提交立项审批', rule: '立项审批通过后，方可编制采购文件和投标邀请书。' },
+    },
+  },
   title: '采购项目',
   op: {
     add: '新增项目',
@@ -198,6 +205,8 @@ export const zh = {
     s6010: '候选人公示',
     s6080: '已定标',
     s9010: '已流标/终止',
+    /** 公告已发布, among projects of every purchase mode. */
+    out: '公告或邀请已发出',
   },
   pmKind: { k0: '成员', k1: '项目经理', k2: '发起人' },
   priv: { p0: '无权限', p1: '可查看', p2: '可操作' },

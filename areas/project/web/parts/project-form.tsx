@@ -12,7 +12,6 @@ import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
 import { useVaried } from '#kit/web/region.ts';
 import { send } from '#kit/web/send.ts';
 import { ErrorBox, Loading } from '#kit/web/states.tsx';
-import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { submission } from '#base/approval/web/index.ts';
@@ -30,7 +29,6 @@ import { mainFields, mainSlot, type MainValues, type ProjectRecord } from '../..
 import { packageDetail } from '../../shared/package/calls.ts';
 import { pageStatus, SERVICE_KEY } from '../../shared/status.ts';
 import { projectText } from '../../shared/text/index.ts';
-import { projectTags } from '../tags.ts';
 import { saidWhenEmptied } from './said-when-emptied.ts';
 import { LIST, consolePath, editPath } from './links.ts';
 import { GoodsOf } from './goods-of.tsx';
@@ -38,6 +36,7 @@ import { LotTable } from './lot-table.tsx';
 import { basicSections, type MainSection } from './project-sections.tsx';
 import { offIn } from './off-here.ts';
 import { useFailed } from './again.ts';
+import { ProjectStatus } from './project-status.tsx';
 import { ProxyNote } from './proxy-note.tsx';
 
 interface Props {
@@ -251,7 +250,7 @@ export function ProjectForm({
       title={title}
       tags={
         <>
-          {record ? <Status of={projectTags} value={record.status} /> : null}
+          {record ? <ProjectStatus of={record} /> : null}
           {record?.again ? (
             <Link to={consolePath(record.again.packageId, record.again.mainId)}>
               {t('again.round', { n: record.again.round, lot: record.again.packageName })}

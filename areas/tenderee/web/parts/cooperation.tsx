@@ -1,5 +1,5 @@
 import { contractTags } from '#areas/entrust-contract/web/index.ts';
-import { projectTags } from '#areas/project/web/index.ts';
+import { anyProjectTags } from '#areas/project/web/index.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { tendereeContracts, tendereeProjects } from '../../shared/calls.ts';
 import { tendereeText } from '../../shared/text/index.ts';
@@ -18,7 +18,7 @@ export const ProjectsOf = ({ id }: Props) => (
     columns={[
       { field: 'mainCode', width: 170 },
       { field: 'mainName', width: 260 },
-      { field: 'status', label: 'field.projectStatus', tag: projectTags, width: 120 },
+      { field: 'status', label: 'field.projectStatus', tag: anyProjectTags, width: 120 },
       { field: 'pmName', width: 110 },
       { field: 'companyName', width: 220 },
       { field: 'createdAt', kind: 'instant', width: 150 },
