@@ -4,7 +4,11 @@ import { hasBid, stepFacts as bidFacts } from '#areas/bid-submission/server/inde
 import { operationFacts as bulletinActs, stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
 import { plannedReview, stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
 import { checkInFrom, mayCheckIn } from '#areas/bid-opening/shared/rules.ts';
-import { operationFacts as inviteActs, stepFacts as inviteFacts } from '#areas/invitation/server/index.ts';
+import {
+  inviteeFacts,
+  operationFacts as inviteActs,
+  stepFacts as inviteFacts,
+} from '#areas/invitation/server/index.ts';
 import type { StepFact } from '#areas/procedure/shared/steps.ts';
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -12,7 +16,6 @@ import { ownStepFact, stepFacts as contractFacts } from '#areas/purchase-contrac
 import { stepFacts as simpleFacts } from '#areas/simple-bidding/server/index.ts';
 import { stepFacts as reviewFacts } from '#areas/review/server/index.ts';
 import {
-  invitedAs,
   isHolder,
   issuedTermsOf,
   operationFacts as fileActs,
@@ -104,17 +107,15 @@ async function factsForSupplier(db: Db, lot: Lot, orgId: string): Promise<Facts>
   const { status, packageId } = lot;
   const file = await fileFacts(db, packageId);
   const bids = await bidFacts(db, packageId);
-  const answer = (await invitedAs(db, packageId, orgId))?.answer;
-  // 邀请招标: who has not accepted has nothing to obtain or to submit yet; who declined, not any more.
-  const out = answer === 'declined' ? 7 : answer === 'awaited' ? 0 : undefined;
   return {
-    S4: answer === 'awaited' ? 1 : 6,
-    S5: out ?? ((await isHolder(db, packageId, orgId)) ? 6 : file.S5),
-    S9: out ?? ((await hasBid(db, packageId, orgId)) ? 6 : bids.S9),
+    S4: 6,
+    S5: (await isHolder(db, packageId, orgId)) ? 6 : file.S5,
+    S9: (await hasBid(db, packageId, orgId)) ? 6 : bids.S9,
     S10: (await openingFacts(db, packageId)).S10 || ((await openingNear(db, lot)) ? 1 : 0),
     S17: status === s.candidatesPublicised ? 1 : status === s.awarded ? 6 : 0,
     S20: status === s.awarded ? 6 : 0,
     S22: status === s.awarded ? await ownStepFact(db, packageId, orgId) : 0,
+    ...(await inviteeFacts(db, packageId, orgId)),
   };
 }
 

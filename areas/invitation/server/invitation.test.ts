@@ -339,6 +339,9 @@ describe('receipts', () => {
       ['1', '0', '0'],
       ['6', '7', '7'],
     ]);
+    await world.setClock((await silent.send(myInvitation, { packageId }).ok()).replyUntil);
+    expect(await asked(silent)).toEqual(['7', '7', '7']);
+    await world.setClock(NOW);
   });
 
   test('where the law does not oblige to tender, too few acceptances forbid no opening', async () => {

@@ -1,8 +1,10 @@
 import { lotOf } from '#areas/project/server/index.ts';
 import { byInvitation } from '#areas/project/shared/modes.ts';
+import { invitedAs } from '#areas/tender-file/server/index.ts';
+import { clockOf } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { invitationStatus } from '../shared/status.ts';
-import { batchesOf } from './store.ts';
+import { batchesOf, letterTo } from './store.ts';
 
 /** 步骤状态 of a lot that is tendered by invitation: S2a its list is approved, S4 its letter is out; nothing for other lots. */
 export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Record<string, 0 | 1 | 6>>> {
@@ -12,6 +14,22 @@ export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Rec
   if (!first) return { S2a: 0, S4: 0 };
   const approved = first.status >= invitationStatus.approved;
   return { S2a: approved ? 6 : 1, S4: first.status === invitationStatus.sent ? 6 : approved ? 1 : 0 };
+}
+
+/**
+ * 受邀供应商的步骤: before it accepts it has nothing to obtain or to submit; who declined, or gave no answer in time, not any more. Nothing of who
+ * takes part.
+ */
+export async function inviteeFacts(
+  db: Db,
+  packageId: string,
+  orgId: string,
+): Promise<Readonly<Record<string, 0 | 1 | 7>>> {
+  const answer = (await invitedAs(db, packageId, orgId))?.answer;
+  if (answer === 'declined') return { S5: 7, S9: 7 };
+  if (answer !== 'awaited') return {};
+  const until = (await letterTo(db, packageId, orgId))?.replyUntil;
+  return until && (await clockOf(db)) >= until ? { S4: 7, S5: 7, S9: 7 } : { S4: 1, S5: 0, S9: 0 };
 }
 
 /** 操作状态: whether somebody has saved the list. */

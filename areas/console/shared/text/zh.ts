@@ -31,7 +31,7 @@ export const zh = {
   noPackage: '没有指定标段',
   open: '进入主控台',
   findLots: '查找可参与的项目',
-  empty: '还没有参与的项目，可以从公告中获取采购文件',
+  empty: '还没有参与的项目，可以在“可参与标段”中获取采购文件',
   field: {
     phase: '阶段',
     packageName: '标段名称',

@@ -212,7 +212,7 @@ export const zh = {
     keyFixedByLetter: '投标邀请书已发出，标段密钥不能更换。',
     keyHow:
       '选择您的证书文件并输入证书密码。标段私钥在本机生成并立即用您的证书加密，平台只保存密文；开标时凭同一证书解密。请妥善保管证书文件和密码，遗失将无法开标。',
-    openLotsEmpty: '目前没有公告中的标段',
+    openLotsEmpty: '目前没有可参与的标段',
     myLotsEmpty: '还没有获取过采购文件，可在“可参与标段”中获取',
     itemsEmpty: '还没有评分项',
     obtainFirst: '获取文件后可查看采购文件与评标办法，无需报名。',
