@@ -28,7 +28,7 @@ export async function openOnScreen(people: People, packageId: string, deadline: 
   for (const bidder of bidders) {
     await fromHome(bidder, '开标签到', packageId);
     await bidder.getByRole('button', { name: '签到', exact: true }).click();
-    await expect(bidder.getByText(/已于.*签到，请等候开标/)).toBeVisible();
+    await expect(bidder.getByText(/已于.*签到，请等候开标/).first()).toBeVisible();
   }
   await forwardTo(cast, deadline, '投标截止、开标时间');
   await fromHome(host, '主持开标', packageId);
@@ -46,7 +46,7 @@ export async function openOnScreen(people: People, packageId: string, deadline: 
   for (const bidder of bidders) {
     await bidder.getByRole('button', { name: '确认无误' }).click();
     await sure(bidder, '确认');
-    await expect(bidder.getByText(/已于.*确认开标记录/)).toBeVisible();
+    await expect(bidder.getByText(/已于.*确认开标记录/).first()).toBeVisible();
   }
   await expect(host.getByText('4,180,000.00').first()).toBeVisible();
   await host.getByRole('button', { name: '结束开标' }).click();

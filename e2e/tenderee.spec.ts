@@ -23,7 +23,8 @@ test('a tenderee is added to the library, chosen by a contract, changed, and its
     await pm.getByLabel('统一社会信用代码').fill('913401000000000000');
     await pm.getByRole('button', { name: '保存' }).click();
     await expect(pm.getByText('请填写单位名称')).toBeVisible();
-    await expect(pm.getByText('统一社会信用代码不正确，请核对 18 位代码')).toBeVisible();
+    // Beside its field, and read out.
+    await expect(pm.getByText('统一社会信用代码不正确，请核对 18 位代码').first()).toBeVisible();
     await pm.getByLabel('单位名称').fill(name);
     await pm.getByLabel('统一社会信用代码').fill(code);
     await pm.getByLabel('联系人').fill('郑江');
