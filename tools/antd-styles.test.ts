@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { collected, cssOf, isKnown, registrationsIn } from './antd-styles.ts';
+import { collected, cssOf, isKnown, registrationsIn, withShortKey } from './antd-styles.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const load = createRequire(import.meta.url);
@@ -77,4 +77,16 @@ test('they are those that the components ask for when they are drawn, under the 
     ([name, css]) => !/%Shared%|%ant-design-icons%/.test(name) && !made.includes(css),
   );
   expect(missing.map(([name]) => name)).toEqual([]);
+});
+
+test('a theme is told from others by what it is derived from: its tokens, those of components, and how they are derived', () => {
+  const file = 'node_modules/@ant-design/cssinjs/es/hooks/useCacheToken.js';
+  const short = withShortKey(readFileSync(path.join(root, file), 'utf8'));
+  const key = /actualToken\._tokenKey = \[(.*)\]\.join/.exec(short)?.[1]?.split(', ');
+  expect(key).toEqual(['mergedSalt', 'theme.id', 'tokenStr', 'overrideTokenStr']);
+  // Each of these is known there before the tokens are worked out.
+  const before = short.slice(0, short.indexOf('actualToken._tokenKey'));
+  for (const name of ['const mergedSalt', 'const tokenStr', 'const overrideTokenStr', '(theme, tokens'])
+    expect(before, name).toContain(name);
+  expect(() => withShortKey('actualToken._tokenKey = other();')).toThrow('tools/antd-styles.ts');
 });
