@@ -11,6 +11,7 @@ import { formContent } from '#base/approval/shared/submit-calls.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
+import { homeDetail } from '#areas/workplace/shared/calls.ts';
 import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import {
   addInvitation,
@@ -319,6 +320,10 @@ describe('receipts', () => {
     const offered = async (user: typeof yes) =>
       (await user.send(pageOpenLots, {}).ok()).records.some((one) => one.packageId === packageId);
     expect(await Promise.all([yes, silent, no].map(offered))).toEqual([true, true, false]);
+    // At home stands what one can still take part in: the documents are had, or the receipt is awaited.
+    const atHome = async (user: typeof yes) =>
+      (await user.send(homeDetail, {}).ok()).tenders?.records.some((one) => one.packageId === packageId);
+    expect(await Promise.all([yes, silent, no].map(atHome))).toEqual([false, true, false]);
     const receipts = await pm.send(invitationReceipts, { packageId }).ok();
     expect(receipts).toMatchObject({ accepted: 1, declined: 1, awaited: 1, few: true, can: { add: true } });
     expect(receipts.rows.find((row) => row.answer === 'declined')).toMatchObject({

@@ -98,7 +98,8 @@ export async function supplierLots(read: Read) {
     },
     tenders: {
       records: open.records
-        .filter((row) => row.can.obtain)
+        // An invitation that waits for its receipt is one to take part.
+        .filter((row) => row.can.obtain || row.answer === 'awaited')
         .map((row) => supplierLot(row, tenderFileScreens.view)),
       total: open.total,
     },
