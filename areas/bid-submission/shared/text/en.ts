@@ -6,7 +6,7 @@ export const en: Translated<typeof zh> = {
   byQuotes: enByQuotes,
   byInvitation: {
     action: { notice: 'Read the invitation' },
-    notHolder: 'Only who accepts the invitation and obtains the documents can bid',
+    notHolder: 'Accept the invitation and obtain the tender documents first',
     notYetProvided:
       'The documents are available from {at}; you may bid once you have accepted the invitation and obtained them',
     notObtained:
