@@ -131,6 +131,12 @@ test('an invited tender: three are chosen, others approve, one accepts on a tele
     await expect(said(supplier, '回执已提交')).toBeVisible();
     await go(supplier, linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' }));
     await expect(supplier.getByText('贵单位已谢绝邀请').first()).toBeVisible();
+    // On paper stand letter and receipt, and not the way to other screens.
+    const menu = supplier.getByRole('navigation', { name: '功能菜单' });
+    await expect(menu).toBeVisible();
+    await supplier.emulateMedia({ media: 'print' });
+    await expect(menu).toBeHidden();
+    await supplier.emulateMedia({ media: null });
   });
 
   await test.step('the manager sees both and is warned that too few may come', async () => {
