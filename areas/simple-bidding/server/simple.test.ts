@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { decide } from '#areas/tender-file/server/test/house.ts';
 import { getFile } from '#base/file/shared/calls.ts';
+import { operationDetail, pageOperations } from '#base/record/shared/operation-calls.ts';
 import { Binder, step } from '#base/registration/server/test/approval.ts';
 import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { failProcedure, pageProcedures, restoreProcedure } from '#areas/procedure/shared/calls.ts';
@@ -358,13 +359,23 @@ test('strangers find nothing: another agency, a supplier that was not asked, ano
 test('before the hall has opened them nobody reads a price or a number of quotes', async () => {
   const lot = await house.published();
   const { packageId, mainId } = lot;
-  await house.quotes(lot, house.supplier(0), ['77.31', '10']);
+  const { bidId } = await house.quotes(lot, house.supplier(0), ['77.31', '10']);
   expect(await pm.send(simpleComparison, { packageId }).ok()).toBeNull();
   const text = JSON.stringify(await pm.send(simpleDetail, { mainId }).ok());
   expect(text).not.toContain('77.31');
   const rows = await world.sql('select * from simple_award where package_id = $1', [packageId]);
   expect(rows).toEqual([]);
   await pm.send(proposeWinner, { packageId, bidId: packageId }).refused('simpleBidding.notOpened');
+  // Nor does the operation log, which those who look after the platform read at any time, say in what a supplier took part.
+  await world.app.operations.flush();
+  const keeper = await world.user({ roles: ['tenant'], org: await world.org('platform') });
+  const { userName } = house.supplier(0).user;
+  const lines = (await keeper.send(pageOperations, { userName, size: 50 }).ok()).records;
+  expect(lines.map((line) => line.action)).toContain('POST /bos/submit/submit');
+  for (const { id } of lines) {
+    const line = await keeper.send(operationDetail, { id }).ok();
+    for (const named of [packageId, bidId]) expect(JSON.stringify(line)).not.toContain(named);
+  }
 });
 
 test('supervision lists what is approved, of every organisation; the role alone, given by a company, lists nothing', async () => {

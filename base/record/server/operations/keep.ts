@@ -1,4 +1,4 @@
-import type { Trace } from '#kit/server/context.ts';
+import type { Trace, User } from '#kit/server/context.ts';
 import { withoutSecrets } from '../hidden.ts';
 
 /** Values that may be kept of what was sent (可记录字段): ids, codes of records, states, versions, names. Of everything else only the name. */
@@ -66,6 +66,29 @@ export const keptChanges = (trail: readonly Trace[]): KeptChange[] =>
     before: keptFact(subjectType, before, digests?.before),
     after: keptFact(subjectType, after, digests?.after),
   }));
+
+/** Whose acts tell who takes part (投标人、评标专家): of a tender that is secret until the law opens it, also to whoever looks after the platform. */
+export const isDiscreet = (user: Pick<User, 'orgKind' | 'roleCodes'>): boolean =>
+  user.orgKind === 'supplier' || user.roleCodes.has('expert');
+
+/** Subjects that tell of people and companies, not of what they take part in. */
+const OF_PEOPLE: ReadonlySet<string> = new Set(['user', 'organisation', 'role']);
+
+interface About {
+  readonly input: Record<string, unknown>;
+  readonly changes: readonly KeptChange[];
+}
+
+/** The same without the ids of records (不记对象): that they acted stands there, and when, not in what; their events name it. */
+export function withoutRecords({ input, changes }: About): About {
+  if (changes.length > 0 && changes.every((one) => OF_PEOPLE.has(one.subjectType))) return { input, changes };
+  return {
+    input: Object.fromEntries(
+      Object.entries(input).map(([name, value]) => [name, /^(id|ids|\w+Ids?)$/.test(name) ? '…' : value]),
+    ),
+    changes: changes.map((one) => ({ ...one, subjectId: '' })),
+  };
+}
 
 /** What a call was about: the subject of its first event, else the first id that was sent. */
 export function subjectOf(

@@ -8,7 +8,7 @@ import type { Logger } from '#kit/server/log.ts';
 import { PollingLoop } from '#kit/server/polling-loop.ts';
 import { logKind, logResult } from '../../shared/operation-calls.ts';
 import { recordText } from '../../shared/text/index.ts';
-import { keptChanges, keptInput, subjectOf } from './keep.ts';
+import { isDiscreet, keptChanges, keptInput, subjectOf, withoutRecords } from './keep.ts';
 import { insertLines, type NewLogRow } from './store.ts';
 
 const BATCH = 200;
@@ -50,8 +50,8 @@ export class OperationRecorder extends PollingLoop {
     }
     const { user, tenantId, address } = call.ctx;
     const isLogin = LOGINS.has(call.line);
-    const input = keptInput(call.input);
-    const changes = keptChanges(call.changes);
+    const about = { input: keptInput(call.input), changes: keptChanges(call.changes) };
+    const { input, changes } = isDiscreet(user) ? withoutRecords(about) : about;
     const subject = subjectOf(changes, input);
     const typed = COMING_IN.has(call.line) ? String(input.username ?? '').replaceAll('\0', '\ufffd') : '';
     if (COMING_IN.has(call.line)) delete input.username;
