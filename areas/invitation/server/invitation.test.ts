@@ -447,6 +447,24 @@ describe('at the same time', () => {
     expect(receipts).toHaveLength(1);
   });
 
+  test('an approved letter does not lie until only those who were told before could answer it', async () => {
+    const { pm } = house;
+    const packageId = await readyLot(house);
+    const soon = new Date(Date.parse(NOW) + DAY - 1).toISOString();
+    await pm.send(saveInvitation, await invitationForm(house, packageId, { replyUntil: soon })).ok();
+    await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.replyShort');
+    const due = Date.parse(NOW) + 2 * DAY;
+    const replyUntil = new Date(due).toISOString();
+    await agreed(house, await submitted(house, packageId, { replyUntil }));
+    await world.setClock(new Date(due - DAY + 1));
+    await pm.send(sendInvitation, { packageId }).refused('invitation.wrong.replyShort');
+    await supplier(0).send(myInvitation, { packageId }).refused('invitation.notFound');
+    await world.setClock(new Date(due - DAY));
+    await pm.send(sendInvitation, { packageId }).ok();
+    expect((await supplier(0).send(myInvitation, { packageId }).ok()).can).toEqual({ answer: true });
+    await world.setClock(NOW);
+  });
+
   test('an addition that is sent when the receipts fall due is sent in time or not at all', async () => {
     const packageId = await invitedLot(house);
     await addedBatch(house, packageId, [supplier(3)]);

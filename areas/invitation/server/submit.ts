@@ -13,7 +13,7 @@ import type { reopenInvitation, submitInvitation } from '../shared/calls.ts';
 import { invitationReopened, invitationSubmitted } from '../shared/events.ts';
 import { invitationFields } from '../shared/schema.ts';
 import { invitationScreens } from '../shared/screens.ts';
-import { certifiedGrounds, INVITATION_KEY, invitationStatus } from '../shared/status.ts';
+import { certifiedGrounds, INVITATION_KEY, invitationStatus, REPLY_HOURS_MIN } from '../shared/status.ts';
 import { invitationText, refuse, refuseField } from '../shared/text/index.ts';
 import { savedToMove } from './access.ts';
 import { demandLawfulList } from './invitees.ts';
@@ -35,10 +35,17 @@ function groundProblems(lot: Lot, row: InvitationRow): FieldProblem[] {
   ];
 }
 
-/** 回执截止时间: later than now, and so early that whoever accepts can still obtain the documents. */
+const HOUR_MS = 3_600_000;
+
+/**
+ * 回执截止时间: late enough for everybody to answer, not only for whoever was told before, and so early that whoever accepts can still obtain the
+ * documents. It is asked again when the letter is sent: an approved one that lay until its last hour would reach nobody else.
+ */
 export function demandReplyTime(row: Pick<InvitationRow, 'replyUntil'>, terms: Terms, now: Date): Date {
   const { replyUntil } = row;
   if (!replyUntil || replyUntil <= now) throw refuseField('replyUntil', 'wrong.replyPast');
+  if (replyUntil.getTime() - now.getTime() < REPLY_HOURS_MIN * HOUR_MS)
+    throw refuseField('replyUntil', 'wrong.replyShort', { hours: REPLY_HOURS_MIN });
   if (replyUntil > terms.saleEnd)
     throw refuseField('replyUntil', 'wrong.replyLate', { at: exactTime(terms.saleEnd) });
   return replyUntil;

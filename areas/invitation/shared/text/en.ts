@@ -79,6 +79,7 @@ export const en: Translated<typeof zh> = {
     inviteeNobody: '{name} has nobody on this platform who could answer and bid, and cannot be invited',
     inviteeTwice: '{name} is invited already',
     replyPast: 'Receipts are due later than now',
+    replyShort: 'From the sending to the receipt there are {hours} hours at least',
     replyLate: 'Receipts are due no later than the documents can be obtained: {at}',
     contactPhone: 'Enter a mobile number, or a landline with its area code',
     contactEmail: 'Enter an e-mail address',

@@ -69,6 +69,7 @@ export const zh = {
     inviteeNobody: '“{name}”在本平台没有可以办理投标的人员，不能作为邀请对象',
     inviteeTwice: '“{name}”已经受到邀请',
     replyPast: '回执截止时间应晚于当前时间',
+    replyShort: '自发出至回执截止不得少于{hours}小时',
     replyLate: '回执截止时间不得晚于文件获取截止时间{at}',
     contactPhone: '请填写正确的手机号码或带区号的固定电话',
     contactEmail: '请填写正确的电子邮箱',
