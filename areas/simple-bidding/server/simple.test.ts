@@ -253,6 +253,9 @@ test('what was approved too long ago is not issued: three working days remain fr
   const refusal = await publish(short).refused('tenderFile.wrong.quoteDeadlineEarly');
   expect(Date.parse(refusal.law?.earliest ?? '')).toBeGreaterThan(end);
   expect(await refusals(short.packageId)).toEqual([{ rule: 'quoteDays', act: 'tenderFile.issue' }]);
+  // The reason was approved with six days to quote, not with one.
+  const spent = await publish(reasoned).refused('tenderFile.wrong.quoteTimeSpent');
+  expect(spent.law?.rule).toBe('quoteDays');
   // At the deadline itself nobody could quote any more, whatever the reason.
   await world.setClock(new Date(end));
   await publish(reasoned).refused('tenderFile.wrong.bidDeadlineOrder');

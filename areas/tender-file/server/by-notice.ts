@@ -97,6 +97,23 @@ export async function approveByNotice(tx: Tx, packageId: string, terms: NoticeTe
   );
 }
 
+interface Approved {
+  readonly approvedAt: Date | null;
+  readonly saleBegin: Date | null;
+  readonly bidDeadline: Date | null;
+}
+
+/**
+ * 已批准的报价时间是否大半已过: the reason for a short time was approved with the time that was left then. Whoever lets most of it pass leaves time only
+ * to those who were told before.
+ */
+function isSpent({ approvedAt, saleBegin, bidDeadline }: Approved, issuedAt: Date): boolean {
+  if (!approvedAt || !bidDeadline) return false;
+  const left = (at: Date): number =>
+    bidDeadline.getTime() - Math.max(at.getTime(), saleBegin?.getTime() ?? 0);
+  return left(issuedAt) * 2 < left(approvedAt);
+}
+
 /**
  * 随公告发出: terms and invitations go out together at one time of the database's clock; nothing of them begins before it. Refuses without a lot key, and when the
  * deadline is nearer than `earliest` says for that time.
@@ -122,6 +139,12 @@ export async function issueByNotice(
       act: 'tenderFile.issue',
       subject: ['lot', packageId],
       earliest: least,
+    });
+  if (deadline < least && isSpent(file, issuedAt))
+    throw unlawful(refuse('wrong.quoteTimeSpent', 409), {
+      rule: 'quoteDays',
+      act: 'tenderFile.issue',
+      subject: ['lot', packageId],
     });
   await insertInvitees(tx, packageId, invitees);
   const begin = file.saleBegin && file.saleBegin > issuedAt ? file.saleBegin : issuedAt;

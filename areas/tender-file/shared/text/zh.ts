@@ -114,6 +114,7 @@ export const zh = {
     saleEndOrder: '文件获取截止时间应晚于开始时间，最早可为{earliest}',
     saleEndLate: '文件获取截止时间不能晚于投标截止时间',
     questionOrder: '提问截止时间应在文件发出之后、投标截止之前',
+    quoteTimeSpent: '批准的报价时间已过去一半以上，请修改报价截止时间后重新送审',
     quoteDeadlineEarly: '自发出至报价截止不得少于3个工作日，最早可为{earliest}；确需更短的，请说明理由后送审',
     bidDeadlineOrder: '投标截止时间应晚于文件发出时间，最早可为{earliest}',
     lotKey: '标段密钥格式不正确',
