@@ -41,11 +41,12 @@ const DAILY: Readonly<Record<string, number>> = {
 const HEAVIEST = 15;
 const HEAVY_WORTH = 15;
 /** So often is planned: what the last plan made the heaviest counts for more in the next, and the best of these plans holds. */
-const ROUNDS = 4;
-const RAISED = 6;
-const RAISED_BY = 10;
-/** How many of the heaviest a plan is judged by, beside those of every day. */
+const ROUNDS = 6;
+const RAISED = 4;
+const RAISED_BY = 6;
+/** How many of the heaviest a plan is judged by, and what share of its worth each screen of every day has beside them. */
 const JUDGED = 10;
+const SHARE = 1 / 20;
 
 /** A set of screens and dialogs, 32 to a number: sets are compared a million times, which wants no new object each time. */
 type Screens = Uint32Array;
@@ -109,8 +110,10 @@ function bestParts({ screens, partsFor }: Commons): readonly Part[] {
     const weightOf = (screen: Screen) => weights.get(screen) ?? 0;
     const pages = order.filter(({ isPage }) => isPage).toSorted((a, b) => weightOf(b) - weightOf(a));
     const sum = (some: readonly Screen[]) => some.reduce((bytes, screen) => bytes + weightOf(screen), 0);
-    const price =
-      sum(pages.slice(0, 1)) + sum(pages.slice(0, JUDGED)) / JUDGED + sum(order.filter((one) => one.isDaily));
+    const daily = order
+      .filter(({ isDaily }) => isDaily)
+      .reduce((bytes, one) => bytes + weightOf(one) * one.worth * SHARE, 0);
+    const price = sum(pages.slice(0, 1)) + sum(pages.slice(0, JUDGED)) / JUDGED + daily;
     if (!best || price < best.price) best = { parts, price };
     for (const page of pages.slice(0, RAISED)) worth.set(page, (worth.get(page) ?? 1) + RAISED_BY);
   }
