@@ -164,7 +164,9 @@ test('another name of a company is asked for by one administrator and confirmed 
   await dialog.getByLabel('联系人').fill('周江');
   await dialog.getByRole('button', { name: '确定' }).click();
   await expect(said(page, '名称、统一社会信用代码的变更已提交，由另一名管理员复核后生效')).toBeVisible();
-  await expect(page.getByText('名称或统一社会信用代码的变更正在等待另一名管理员复核')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('名称或统一社会信用代码的变更正在等待另一名管理员复核'),
+  ).toBeVisible();
   await edit.click();
   await expect(dialog.getByRole('textbox', { name: '名称', exact: true })).toBeDisabled();
   await expect(dialog.getByLabel('联系人')).toHaveValue('周江');

@@ -106,7 +106,7 @@ test('a contract is submitted from the list, given up, changed, entered later an
   });
 
   await test.step('days come from the calendar or are typed; what is wrong with them is said in their place', async () => {
-    const signed = pm.getByLabel('签订日期');
+    const signed = pm.getByRole('textbox', { name: '签订日期' });
     const calendar = pm.locator('.ant-picker-dropdown');
     const press = () =>
       pm.locator('.gh-date').filter({ has: signed }).getByRole('button', { name: '打开日历' }).click();
@@ -118,14 +118,14 @@ test('a contract is submitted from the list, given up, changed, entered later an
     await calendar.getByText('16', { exact: true }).first().click();
     await expect(signed).toHaveValue(/^\d{4}-\d\d-16$/);
     await expect(signed).toBeFocused();
-    await pm.getByLabel('开始日期').fill('2026.3.1');
-    await pm.getByLabel('开始日期').press('Tab');
-    await expect(pm.getByLabel('开始日期')).toHaveValue('2026-03-01');
-    await pm.getByLabel('结束日期').fill('20260201');
+    await pm.getByRole('textbox', { name: '开始日期' }).fill('2026.3.1');
+    await pm.getByRole('textbox', { name: '开始日期' }).press('Tab');
+    await expect(pm.getByRole('textbox', { name: '开始日期' })).toHaveValue('2026-03-01');
+    await pm.getByRole('textbox', { name: '结束日期' }).fill('20260201');
     await pm.getByRole('button', { name: '生效', exact: true }).click();
     await expect(pm.getByText('请选择委托人').first()).toBeVisible();
     await expect(pm.getByText('合同结束日期不能早于开始日期').first()).toBeVisible();
-    await pm.getByLabel('结束日期').fill('20270201');
+    await pm.getByRole('textbox', { name: '结束日期' }).fill('20270201');
     await pm.getByRole('button', { name: '选择委托人' }).click();
     const box = pm.getByRole('dialog', { name: '选择委托人' });
     await box.getByRole('searchbox').fill(subject.tenderee);

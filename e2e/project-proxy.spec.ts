@@ -37,10 +37,10 @@ test('a project is given to another manager for a while, who works in it until i
     await pm.locator('.ant-select-item-option').filter({ hasText: mainName }).click();
     await pm.keyboard.press('Escape');
     await choose(box, '代办人', '赵雯');
-    await box.getByLabel('开始时间').fill('2026-01-01 09:00');
-    await box.getByLabel('开始时间').press('Enter');
-    await box.getByLabel('结束时间').fill('2027-06-01 09:00');
-    await box.getByLabel('结束时间').press('Enter');
+    await box.getByRole('textbox', { name: '开始时间' }).fill('2026-01-01 09:00');
+    await box.getByRole('textbox', { name: '开始时间' }).press('Enter');
+    await box.getByRole('textbox', { name: '结束时间' }).fill('2027-06-01 09:00');
+    await box.getByRole('textbox', { name: '结束时间' }).press('Enter');
     await box.getByLabel('事由').fill('休假');
     expect(await grave(pm)).toEqual([]);
     await box.getByRole('button', { name: '确定' }).click();
