@@ -34,13 +34,13 @@ function shown(
   return {
     id: row.id,
     number: String(row.dispatchNumber).padStart(8, '0'),
-    userId: row.userId ?? '',
+    userId: isWhole ? (row.userId ?? '') : '',
     sendType: row.sendType,
     receiveAddress: isWhole ? row.receiveAddress : masked(row.receiveAddress),
-    title: words.title,
-    // A code that someone else reads is worth the account it opens.
+    // A code that someone else reads is worth the account it opens; and of an invitation it would tell who was asked.
+    title: isWhole ? words.title : '',
     content: isWhole ? words.content : null,
-    templateCode: row.template,
+    templateCode: isWhole ? row.template : '',
     status: row.status,
     // What the application itself says of it is kept as a key of its words.
     error: wordsOf(lang, row.error) ?? row.error,

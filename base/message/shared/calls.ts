@@ -88,10 +88,11 @@ export const pageDispatches = call('GET /base/msg/dispatch/page', {
     z.object({
       id: z.string(),
       number: z.string(),
-      /** Whose address it is; '' = nobody's here yet. */
+      /** Whose address it is, to themselves; '' = nobody's here yet, or somebody else's. */
       userId: z.string(),
       sendType: z.enum(outwardTypes),
       receiveAddress: z.string(),
+      /** '' to everybody but the receiver, as the template is. */
       title: z.string(),
       /** Null where the words are nobody's but the receiver's. */
       content: z.string().nullable(),
