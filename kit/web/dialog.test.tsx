@@ -154,3 +154,25 @@ test('a first field whose part of the program is on its way is waited for', asyn
   act(() => come());
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('异议对象'));
 });
+
+test('Enter in the one input of a dialog that says so is its main button, and no form around it is sent', async () => {
+  const [acted, outer] = [vi.fn(() => false), vi.fn()];
+  const box = (okWhy?: string, byEnter = true) => (
+    <form onSubmit={outer}>
+      <Dialog open title="签署" byEnter={byEnter} okWhy={okWhy} onOk={acted} onClose={() => undefined}>
+        <input aria-label="密码" />
+      </Dialog>
+    </form>
+  );
+  const view = draw(box('请输入密码'));
+  await userEvent.type(await screen.findByLabelText('密码'), '{Enter}');
+  expect(acted).not.toHaveBeenCalled();
+  view.rerender(box());
+  await userEvent.type(screen.getByLabelText('密码'), '1{Enter}');
+  await waitFor(() => expect(acted).toHaveBeenCalledTimes(1));
+  expect(outer).not.toHaveBeenCalled();
+  view.unmount();
+  draw(box(undefined, false));
+  await userEvent.type(await screen.findByLabelText('密码'), '1{Enter}');
+  expect(acted).toHaveBeenCalledTimes(1);
+});

@@ -22,6 +22,8 @@ interface DialogProps {
   /** The other button; 取消 by default. */
   readonly cancelText?: string | undefined;
   readonly danger?: boolean;
+  /** Enter in its one input is the main button (回车确定), as in every box that asks for a single thing. */
+  readonly byEnter?: boolean;
   /** Why the main button cannot be pressed now. */
   readonly okWhy?: string | undefined;
   /** Something was changed and not saved: closing asks first. */
@@ -199,7 +201,20 @@ export function Dialog(props: DialogProps) {
         }}
         {...(props.footer !== undefined ? { footer: props.footer } : onOk ? {} : { footer: null })}
       >
-        {children}
+        {props.byEnter ? (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              // It may stand in a form of the page, as React sees it.
+              event.stopPropagation();
+              void ok();
+            }}
+          >
+            {children}
+          </form>
+        ) : (
+          children
+        )}
       </LazyModal>
     </Suspense>
   );

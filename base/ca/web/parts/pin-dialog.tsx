@@ -31,6 +31,7 @@ export function PinDialog({ onAnswer }: { readonly onAnswer: (keys: OpenKeyStore
       title={t('action.sign')}
       okText={t('action.sign')}
       okWhy={source.why}
+      byEnter
       onOk={open}
       onClose={() => onAnswer(undefined)}
     >
