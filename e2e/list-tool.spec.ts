@@ -7,7 +7,7 @@ import { keepPreference, preferences } from '#base/account/shared/calls.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
 import { said } from './acts.ts';
-import { at } from './going.ts';
+import { at, settled } from './going.ts';
 import { grave } from './looking.ts';
 import { signInByCookie, test } from './people.ts';
 
@@ -20,6 +20,8 @@ async function columns(page: Page, work: (panel: ReturnType<Page['getByRole']>) 
   await page.getByRole('button', { name: '列设置' }).click();
   const panel = page.getByRole('dialog', { name: '列设置' });
   await work(panel);
+  // Rows that are being asked for anew are pale for a moment.
+  await settled(page);
   expect(await grave(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
