@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
@@ -38,6 +38,7 @@ test('what is no number is refused as it was typed, and becomes no other amount'
   await userEvent.clear(input);
   await userEvent.type(input, '1,012.05');
   await done();
-  const sent = asked.filter((one) => one.path === addGoods.path);
-  expect(sent.map((one) => one.body)).toEqual([{ packageId: 'p', itemList: [{ price: '1012.05' }] }]);
+  const sent = () => asked.filter((one) => one.path === addGoods.path);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({ packageId: 'p', itemList: [{ price: '1012.05' }] });
 });
