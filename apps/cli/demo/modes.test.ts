@@ -26,6 +26,7 @@ import {
 import { drawCommittee, review } from './evaluation.ts';
 import { inside } from './inside.ts';
 import { ApiUser } from './client.ts';
+import { demoWorld } from '#base/session/shared/demo-calls.ts';
 import { acceptAll, inviteBidders } from './inviting.ts';
 import { pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { open } from './opening.ts';
@@ -65,6 +66,13 @@ beforeAll(async () => {
   await app.start();
   cast = await gather('http://inside', () => undefined, { transport: inside(app.http) });
 }, 60_000);
+
+test('whom one may go on as is told on the login page alone, not again to each page of whoever is signed in', async () => {
+  const nobody = new ApiUser('http://inside', '', '', inside(app.http));
+  const { accounts } = await nobody.send(demoWorld, {});
+  expect(accounts.map(({ username }) => username)).toContain('pm');
+  expect(await cast.pm.send(demoWorld, {})).toMatchObject({ demo: true, accounts: [] });
+});
 
 const common = {
   ...waterworks('采购方式'),

@@ -239,9 +239,11 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
     read(demoCalls.demoWorld, async ({ db, user, tenantId }) => {
       const { kind, offsetMs } = await worldState(db.$client);
       const demo = kind === 'demo';
-      const whose = user.id === '' ? await tenantById(db, tenantId) : undefined;
+      const isNobody = user.id === '';
+      const whose = isNobody ? await tenantById(db, tenantId) : undefined;
       const page = { tenantName: whose?.tenantName ?? '', tenantLogo: whose?.logo ?? '' };
-      return { demo, offsetMs, ...page, accounts: demo ? await offered(parts, db) : [] };
+      // Every page of whoever is signed in asks again and again: only the login page shows who there is.
+      return { demo, offsetMs, ...page, accounts: demo && isNobody ? await offered(parts, db) : [] };
     }),
     write(demoCalls.moveClock, moveClock),
     raw(calls.refresh, (r, input) => refresh(parts, r.ctx.address, input.refreshToken)),
