@@ -44,6 +44,23 @@ test('once the notice is out: lots are added, another notice is published, a bid
     await expect(open).toBeFocused();
   });
 
+  await test.step('by keyboard on to its other lot, and back', async () => {
+    const { packageList } = await cast.pm.send(projectDetail, { mainId });
+    const names = packageList.map((one) => one.packageName);
+    expect(names).toHaveLength(2);
+    const menu = pm.getByRole('menu', { name: /^标段名称/ });
+    for (const [from, to] of [names, names.toReversed()] as [string, string][]) {
+      const open = pm.getByRole('button', { name: `标段名称 ${from}` });
+      await open.press('Enter');
+      await expect(menu.getByRole('menuitem', { name: from })).toBeFocused();
+      await pm.keyboard.press(from === names[0] ? 'ArrowDown' : 'ArrowUp');
+      await pm.keyboard.press('Enter');
+      await expect(menu).toHaveCount(0);
+      await expect(pm.getByRole('button', { name: `标段名称 ${to}` })).toBeVisible();
+    }
+    await expect(pm).toHaveURL(new RegExp(`packageId=${packageId}`));
+  });
+
   await test.step('its own information is only read; a new lot alone goes into approval', async () => {
     await go(pm, `${projectScreens.form}?status=1&mainId=${mainId}`);
     await pm.getByRole('button', { name: '新增标段' }).click();

@@ -51,7 +51,9 @@ export function Floating({
       box.showPopover();
     }
     settle(box, from);
-    const first = box.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled]), button, input');
+    const first =
+      box.querySelector<HTMLElement>('[role=menuitem][aria-current]') ??
+      box.querySelector<HTMLElement>('[role=menuitem]:not([aria-disabled]), button, input');
     (role === 'menu' ? (first ?? box) : box).focus();
   }, [anchor, role]);
 

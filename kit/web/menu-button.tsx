@@ -6,6 +6,8 @@ export interface MenuItem {
   readonly label: ReactNode;
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
+  /** The one of them that stands now: the menu opens with the focus on it. */
+  readonly current?: boolean | undefined;
   /** Stands above the entry, with a line. */
   readonly heading?: ReactNode;
   /** A line above the entry. */
@@ -105,6 +107,7 @@ function Entry({ item, onPick }: { readonly item: MenuItem; readonly onPick: (ke
         tabIndex={-1}
         className={item.danger ? 'gh-menu-item gh-menu-danger' : 'gh-menu-item'}
         aria-disabled={item.disabled ? true : undefined}
+        aria-current={item.current ? true : undefined}
         onClick={() => {
           if (!item.disabled) onPick(item.key);
         }}

@@ -1,18 +1,15 @@
-import { HomeOutlined, LeftOutlined, ProfileOutlined, SwapOutlined } from '@ant-design/icons';
+import { DownOutlined, HomeOutlined, LeftOutlined, ProfileOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LotName, LotPicker, PhaseTag, ProjectDrawer } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo, useLeave } from '#kit/web/back.ts';
-import { later } from '#kit/web/chunk.ts';
+import { MenuButton } from '#kit/web/menu-button.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import type { consoleList } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
 import { PROJECT_LIST, SUPPLIER_LIST } from './links.ts';
-
-// Most projects have one lot, and every screen of the console would fetch the list to choose from.
-const LotSelect = later(() => import('./lot-select.tsx').then((m) => m.LotSelect));
 
 interface HeadProps {
   readonly opType: string;
@@ -44,9 +41,7 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
         {w('web.back')}
       </Button>
       {lot && (isPm || watching) && lot.packageList.length > 1 ? (
-        <Suspense fallback={<span className="co-package co-package-coming">{lot.packageName}</span>}>
-          <LotSelect lot={lot} onPackage={onPackage} />
-        </Suspense>
+        <LotMenu lot={lot} onPackage={onPackage} />
       ) : (
         <strong className="co-package">
           {lot && !isPm ? (
@@ -69,6 +64,32 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
   );
 }
 
+interface LotProps extends Pick<HeadProps, 'onPackage'> {
+  readonly lot: OutputOf<typeof consoleList>;
+}
+
+/** 切换标段: the lots of the project that one may look at. A menu, since every screen of the console would fetch a field to choose from. */
+function LotMenu({ lot, onPackage }: LotProps) {
+  const t = useText(consoleText);
+  return (
+    <MenuButton
+      className="gh-input co-package-choice"
+      label={`${t('field.packageName')} ${lot.packageName}`}
+      items={lot.packageList.map((one) => ({
+        key: one.id,
+        label: one.packageName,
+        current: one.id === lot.packageId,
+      }))}
+      onPick={(id) => {
+        if (id !== lot.packageId) onPackage(id);
+      }}
+    >
+      <span>{lot.packageName}</span>
+      <DownOutlined aria-hidden />
+    </MenuButton>
+  );
+}
+
 function HomeButton({ home }: Pick<HeadProps, 'home'>) {
   const t = useText(consoleText);
   const navigate = useNavigate();
@@ -82,11 +103,7 @@ function HomeButton({ home }: Pick<HeadProps, 'home'>) {
   );
 }
 
-interface PmProps extends Pick<HeadProps, 'onPackage'> {
-  readonly lot: OutputOf<typeof consoleList>;
-}
-
-function PmButtons({ lot: { mainId, packageId }, onPackage }: PmProps) {
+function PmButtons({ lot: { mainId, packageId }, onPackage }: LotProps) {
   const t = useText(consoleText);
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
