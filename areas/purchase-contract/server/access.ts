@@ -20,8 +20,9 @@ import {
 } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { against, ruleFor } from './law.ts';
+import { actedElsewhere } from './other-side.ts';
 import { isKnownToSupplier, lockPaper, type Paper, paperById } from './paper.ts';
-import { actsOf, byId, type ContractRow, isApprover } from './store.ts';
+import { byId, type ContractRow, isApprover } from './store.ts';
 import { approvesSupplement } from './supplement-store.ts';
 
 /** The lot for whoever may look at its contracts: agency, tenderee, or the supervision. */
@@ -114,7 +115,7 @@ export async function paperToMove(tx: Tx, id: string, party: Party, move: Contra
   const lot = await lockLot(tx, found.packageId);
   const paper = await lockPaper(tx, found);
   if (!paper) throw refuse('notFound', 404);
-  if (party !== 'agency' && (await actsOf(tx.db, paper.contract.id)).some(isOtherSide(tx)))
+  if (party !== 'agency' && (await actedElsewhere(tx, paper.contract)))
     throw against(paper.contract, refuse('otherSide', 403), {
       rule: ruleFor(paper.contract, 'contractDays'),
       act: move,
@@ -131,11 +132,6 @@ export async function contractToMove(tx: Tx, id: string, party: Party, move: Con
   if (paper.supplement) throw refuse('notFound', 404);
   return { lot, contract: paper.contract };
 }
-
-const isOtherSide =
-  ({ user }: Tx) =>
-  (act: { readonly userId: string | null; readonly orgId: string | null }): boolean =>
-    act.userId === user.id && act.orgId !== user.orgId;
 
 /** The kind under which files belong to a contract. */
 export const CONTRACT_FILES = 'purchaseContract';

@@ -14,7 +14,7 @@ import { contractStatus, type ContractStatus, moves } from '../shared/status.ts'
 import { leftOf, paymentsTotal } from '../shared/terms.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { CONTRACT_FILES, contractToMove } from './access.ts';
-import { insertPerformance, performanceById, performanceOf, receiveOnce } from './performance-store.ts';
+import { insertPerformance, performanceById, performedSums, receiveOnce } from './performance-store.ts';
 import { paperFrom } from './paper.ts';
 import { update } from './store.ts';
 import { changesMilestone } from './supplement-content.ts';
@@ -29,9 +29,8 @@ async function milestoneToPerform(tx: Tx, id: string, milestone: number) {
   const terms = await termsOf(tx.db, contract);
   const due = terms.payments[milestone];
   if (!due?.amount) throw refuse('notFound', 404);
-  const all = await performanceOf(tx.db, id);
-  const accepted = all.some((p) => p.milestone === milestone && p.kind === 'acceptance');
-  return { contract, terms, due: { ...due, amount: due.amount }, all, accepted };
+  const { accepted, paid } = await performedSums(tx.db, id);
+  return { contract, terms, due: { ...due, amount: due.amount }, paid, accepted: accepted.has(milestone) };
 }
 
 /** 办理中的补充协议: a milestone that is being changed is accepted once it is settled, as it then reads. */
@@ -75,12 +74,12 @@ export async function accept(tx: Tx, input: InputOf<typeof acceptMilestone>) {
 /** 登记付款: of an accepted milestone, in parts if need be, never more than it comes to; with the last one the contract is performed. */
 export async function pay(tx: Tx, input: InputOf<typeof payMilestone>) {
   const { id, milestone } = input;
-  const { contract, terms, due, all, accepted } = await milestoneToPerform(tx, id, milestone);
+  const { contract, terms, due, paid, accepted } = await milestoneToPerform(tx, id, milestone);
   if (!accepted) throw refuse('notAccepted');
   const values = ownValues(paidFields, input);
   demandPast(tx, values.doneDay);
-  const paid = all.flatMap((p) => (p.milestone === milestone && p.amount !== null ? [p.amount] : []));
-  const left = leftOf(due.amount, paid);
+  const before = paid.get(milestone);
+  const left = leftOf(due.amount, before === undefined ? [] : [before]);
   if (compare(dec(values.amount), dec(left)) > 0)
     throw refuseField('amount', 'wrong.paidTooMuch', { left: formatMoney(left) });
   await settle(tx, paidFields, values);
@@ -98,7 +97,7 @@ export async function pay(tx: Tx, input: InputOf<typeof payMilestone>) {
     milestone: due.name,
     amount: formatMoney(values.amount),
   });
-  const total = paymentsTotal([...all.map((p) => p.amount), values.amount]);
+  const total = paymentsTotal([...paid.values(), values.amount]);
   if (compare(dec(leftOf(terms.price, [total])), zero) === 0) {
     await update(tx, id, { status: contractStatus.performed });
     tx.emit(

@@ -21,6 +21,7 @@ import { refuse } from '../shared/text/index.ts';
 import { contractForSupplier, contractToSee, lotToSee } from './access.ts';
 import { actShown, signaturesOf, type Viewer } from './acts-shown.ts';
 import { bidOf, plain, valuesOf } from './content.ts';
+import { actedElsewhere } from './other-side.ts';
 import { type PerformanceRow, performanceOf } from './performance-store.ts';
 import { actsOf, type ContractRow, ofLot, pageOf, pageOfSupplier } from './store.ts';
 import { supplementsShown } from './supplement-reads.ts';
@@ -78,7 +79,7 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
     viewer === 'staff' && row.tendereeOrgId === read.user.orgId && may(read, 'purchaseContract.sign');
   const supplier = viewer === 'supplier';
   const supplements = await supplementsShown(read, row, viewer);
-  const otherSide = acts.some((a) => a.userId === read.user.id && a.orgId !== read.user.orgId);
+  const otherSide = await actedElsewhere(read, row);
   return {
     ...valuesOf(row),
     id: row.id,

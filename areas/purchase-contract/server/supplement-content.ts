@@ -15,7 +15,7 @@ import { paymentProblems } from '../shared/terms.ts';
 import { refuse } from '../shared/text/index.ts';
 import { plain } from './content.ts';
 import { against, isByQuotes, refuseFieldAbout, ruleFor } from './law.ts';
-import { performanceOf } from './performance-store.ts';
+import { performedSums } from './performance-store.ts';
 import { demandNone } from './problems.ts';
 import type { ContractRow } from './store.ts';
 import { amountsInForce, type SupplementRow } from './supplement-store.ts';
@@ -41,8 +41,10 @@ type Changed = SupplementDraft & {
 };
 
 /** 付款节点 that have been accepted or paid (已履约节点). */
-export const performedMilestones = async (db: Db, contractId: string): Promise<number[]> =>
-  [...new Set((await performanceOf(db, contractId)).map((p) => p.milestone))].sort((a, b) => a - b);
+export async function performedMilestones(db: Db, contractId: string): Promise<number[]> {
+  const { accepted, paid } = await performedSums(db, contractId);
+  return [...new Set([...accepted, ...paid.keys()])].sort((a, b) => a - b);
+}
 
 const sameAmount = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : compare(dec(a), dec(b)) === 0;

@@ -12,6 +12,7 @@ import { refuse } from '../shared/text/index.ts';
 import { paperForSupplier, paperToSee } from './access.ts';
 import { actShown, signaturesOf, type Viewer } from './acts-shown.ts';
 import { bidOf, plain } from './content.ts';
+import { actedElsewhere } from './other-side.ts';
 import { isKnownToSupplier, type Paper } from './paper.ts';
 import { actsOf, type ContractRow } from './store.ts';
 import { isPublicPurchase, performedMilestones, supplementValues } from './supplement-content.ts';
@@ -32,7 +33,7 @@ async function recordOf(read: Read, paper: Paper, viewer: Viewer): Promise<Suppl
   const staff = viewer === 'staff';
   const agency = staff && may(read, 'purchaseContract.draft') && (await operates(read, lot, 'award'));
   const owner = staff && row.tendereeOrgId === read.user.orgId && may(read, 'purchaseContract.sign');
-  const otherSide = acts.some((a) => a.userId === read.user.id && a.orgId !== read.user.orgId);
+  const otherSide = await actedElsewhere(read, contract);
   return {
     ...supplementValues(row),
     id: row.id,
