@@ -48,3 +48,29 @@ test('whoever registered as an expert is drawn, but not where their employer bid
   const record = await pm.send(committeeDetail, { packageId: lot.packageId }).ok();
   expect(record.members.map((m) => m.state)[0]).toBe('40');
 });
+
+test('whoever works for a company that manages a bidder, or that a bidder manages, is not drawn and keeps no seat', async () => {
+  const world = await makeWorld();
+  const pm = await world.user({ roles: ['pm'] });
+  await experts(world, 8);
+  const lot = await handLot(world, { pm, status: '3080' });
+  const holding = await world.org('supplier', '控股集团有限公司');
+  const daughter = await world.org('supplier', '子公司检测有限公司');
+  const [first, second] = lot.bids.map((bid) => bid.org);
+  await world.sql('update organisation set parent_id = $2 where id = $1', [first?.id, holding.id]);
+  await world.sql('update organisation set parent_id = $2 where id = $1', [daughter.id, second?.id]);
+  const [above, below, apart] = [
+    await enrolledExpert(world, { company: holding.orgName }),
+    await enrolledExpert(world, { company: daughter.orgName }),
+    await enrolledExpert(world, { company: '与本项目无关的设计院' }),
+  ];
+  const inside = await world.user({ roles: ['expert'], org: daughter });
+  await pm.send(saveCommittee, plan(lot.packageId)).ok();
+  await pm.send(commitDraw, { packageId: lot.packageId }).ok();
+  const [row] = await world.sql<{ pool: string[] }>(
+    'select d.pool from committee_draw d join committee c on c.id = d.committee_id where c.package_id = $1',
+    [lot.packageId],
+  );
+  expect(row?.pool).toContain(apart.id);
+  for (const tied of [above, below, inside]) expect(row?.pool).not.toContain(tied.id);
+});

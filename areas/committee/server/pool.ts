@@ -1,7 +1,8 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { type Lot, supervisingOrgs } from '#areas/project/server/index.ts';
 import { holdersOf } from '#areas/tender-file/server/index.ts';
-import { affiliationsOf, unitsById } from '#base/organisation/server/index.ts';
+import { affiliationsOf, groupsOf, unitsById } from '#base/organisation/server/index.ts';
+import { orgType } from '#base/organisation/shared/kinds.ts';
 import { employersOf } from '#base/registration/server/index.ts';
 import { usersWithRole } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -9,19 +10,21 @@ import { plainName } from '../shared/rules.ts';
 import type { CommitteeRow } from './store.ts';
 
 /**
- * Organisations whose people may not review this lot (回避单位): its own two sides, holders of the documents, bidders, and those that
- * supervise (《招标投标法实施条例》第四十六条).
+ * Organisations whose people may not review this lot (回避单位): its own two sides, holders of the documents and bidders with the companies that
+ * they are managed with, and those that supervise (《招标投标法实施条例》第四十六条).
  */
 export async function avoidedOrgs(tx: Tx, lot: Lot, committee: CommitteeRow): Promise<ReadonlySet<string>> {
   const bids = await openedBids(tx.db, lot.packageId);
   const holders = await holdersOf(tx.db, lot.packageId);
+  const competing = [...new Set([...bids.map((b) => b.bidderOrgId), ...holders.map((h) => h.orgId)])];
   return new Set([
     lot.orgId,
     lot.tendereeOrgId,
     ...committee.avoidedOrgIds,
     ...(await supervisingOrgs(tx.db)),
-    ...bids.map((b) => b.bidderOrgId),
-    ...holders.map((h) => h.orgId),
+    // Who manages a bidder, or is managed with it, gains by its award as well (《评标委员会和评标方法暂行规定》第十二条).
+    ...competing,
+    ...(await groupsOf(tx.db, competing)),
   ]);
 }
 
@@ -35,7 +38,9 @@ export async function tiesOf(
   avoided: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, string>> {
   const units = await unitsById(tx.db, [...avoided]);
-  const named = new Map(units.map((unit) => [plainName(unit.orgName), unit.orgName]));
+  // A department is called like many others.
+  const companies = units.filter((unit) => unit.orgType !== orgType.department);
+  const named = new Map(companies.map((unit) => [plainName(unit.orgName), unit.orgName]));
   const employed = (await employersOf(tx.db, userIds)).flatMap(({ userId, company }) => {
     const orgName = named.get(plainName(company));
     return orgName === undefined ? [] : [[userId, orgName] as const];

@@ -26,6 +26,7 @@ export {
 export {
   ancestorIds,
   companyFamily,
+  groupsOf,
   enrolApplicant,
   hasOperator,
   holdUnit,

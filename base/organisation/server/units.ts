@@ -81,6 +81,28 @@ export async function companyFamily(db: Db, id: string): Promise<ReadonlySet<str
   return new Set(rows.flatMap((row) => [row.id, ...(row.licence === '' ? [] : [`licence ${row.licence}`])]));
 }
 
+/**
+ * 集团: these companies, the companies that they stand under, and all units that stand below any of them. Platform, supervision and expert pools
+ * manage nobody.
+ */
+export async function groupsOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive above as (
+      select o.id, o.parent_id, o.org_kind, 0 as depth from organisation o
+      where o.id in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})
+      union all select o.id, o.parent_id, o.org_kind, a.depth + 1
+      from organisation o join above a on o.id = a.parent_id where a.depth < 20
+    ), below as (
+      select id from above where org_kind in ('supplier', 'tenderee', 'agency')
+      union select o.id from organisation o join below b on o.parent_id = b.id where not o.removed
+    ) select id from below limit ${MOST_UNITS}`);
+  return rows.map((r) => r.id);
+}
+
 /** Companies and departments of the tenant as a flat list (组织列表). */
 export async function unitsOf(db: Db, q: UnitFilter) {
   const within = q.within ? await subtreeIds(db, q.within) : undefined;
