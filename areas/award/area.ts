@@ -61,6 +61,7 @@ export const area = {
     resultConfirmed: 'onWish',
     resultReturned: 'onWish',
     returned: 'onWish',
+    passedOver: 'unlessUnwished',
   },
   permissions,
   menus: [

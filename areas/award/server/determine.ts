@@ -1,25 +1,29 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { start } from '#base/approval/server/index.ts';
 import { onApprovalFinished as whenFinished } from '#base/approval/server/index.ts';
-import { fullName, lockLot } from '#areas/project/server/index.ts';
+import { fullName, lockLot, type Lot, supervisingOrgs } from '#areas/project/server/index.ts';
 import { keepRecordSignature, signingAsked } from '#base/ca/server/index.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
+import { membersWithRole } from '#base/role/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { linkTo } from '#kit/shared/screens.ts';
+import type { Lang } from '#kit/shared/text.ts';
 import type { determineWinner } from '../shared/calls.ts';
 import { determinationReturned, determinationSubmitted, winnerDetermined } from '../shared/events.ts';
 import { determinationToSign } from '../shared/signing.ts';
 import { running } from '../shared/publicity.ts';
-import { awardStatus, SERVICE_KEY } from '../shared/status.ts';
+import { awardStatus, legalCases, SERVICE_KEY } from '../shared/status.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { awardToMove } from './access.ts';
 import {
+  type AwardRow,
+  type CandidateRow,
   candidatesOf,
   determinationsOf,
   insertDetermination,
@@ -47,13 +51,21 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
   // What was found wrong with the whole review bars everybody, not nobody.
   if (objections.some((o) => o.decision === 'upheld' && o.bidId === null))
     throw against(refuse('wholeUpheld'), 'winner');
-  const chosen = (await candidatesOf(tx.db, award.id)).find((c) => c.bidId === bidId);
+  const candidates = await candidatesOf(tx.db, award.id);
+  const chosen = candidates.find((c) => c.bidId === bidId);
   if (!chosen) throw against(refuseField('bidId', 'wrong.candidate'), 'winner');
   if (objections.some((o) => o.decision === 'upheld' && o.bidId === bidId))
     throw against(refuseField('bidId', 'wrong.upheld'), 'winner');
   const first = chosen.rank === 1;
   if (!first && !input.legalCase) throw against(refuseField('legalCase', 'need.legalCase'), 'winner');
   if (!first && reason === '') throw refuseField('reason', 'need.reason');
+  demandEachNamed(
+    candidates.filter(
+      (c) => c.rank < chosen.rank && !objections.some((o) => o.decision === 'upheld' && o.bidId === c.bidId),
+    ),
+    reason,
+    against,
+  );
   const legalCase = first ? null : (input.legalCase ?? null);
   const signatureId = await keepRecordSignature(
     tx,
@@ -93,6 +105,47 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
   return { needApproval };
 }
 
+type Against = (refusal: Refusal, rule: Rule) => Refusal;
+
+/**
+ * 依次确定: the next candidate follows in the order of the ranking (招标投标法实施条例第五十五条), so where several are passed over the reason names each
+ * of them; who lost an objection is barred by that.
+ */
+function demandEachNamed(passed: readonly CandidateRow[], reason: string, against: Against): void {
+  const unnamed = passed.filter((c) => !reason.includes(c.bidderName));
+  if (passed.length < 2 || unnamed.length === 0) return;
+  const names = unnamed.map((c) => c.bidderName).join('、');
+  throw against(refuseField('reason', 'need.reasonEach', { names }), 'winner');
+}
+
+/**
+ * 未按排名确定中标人: that somebody gave up, or may not win, is the tenderee's word alone. So who is passed over hears what is said of it before the
+ * result is published, and the supervision too.
+ */
+async function tellPassedOver(tx: Tx, lot: Lot, award: AwardRow, legalCase: string | null) {
+  const [last] = await determinationsOf(tx.db, award.id);
+  const known = legalCases.find((c) => c === legalCase);
+  if (!last || !known) return;
+  const say = (lang: Lang) => awardText.say(lang, `legalCase.c${known}`);
+  const message = {
+    template: messageTemplate(awardText, 'message.passedOver'),
+    params: { lot: fullName(lot), reason: { zh: say('zh'), en: say('en') } },
+  };
+  const { packageId } = award;
+  for (const { bidderOrgId } of (await candidatesOf(tx.db, award.id)).filter((c) => c.rank < last.rank))
+    await notify(tx, {
+      ...message,
+      to: (await membersWithRole(tx.db, 'supplier', bidderOrgId)).map((u) => u.id),
+      webRouter: { path: awardScreens.publicity, query: { packageId, opType: 'supplier' } },
+    });
+  for (const orgId of await supervisingOrgs(tx.db))
+    await notify(tx, {
+      ...message,
+      to: (await membersWithRole(tx.db, 'supervisor', orgId)).map((u) => u.id),
+      webRouter: { path: awardScreens.determination, query: { packageId } },
+    });
+}
+
 /** 审批结束: agreed, the winner is determined; otherwise the determination comes back. */
 export const onApprovalFinished = whenFinished(
   'award.approvalFinished',
@@ -116,6 +169,7 @@ export const onApprovalFinished = whenFinished(
       before: { status: award.status },
       after: { status },
     };
+    if (agreed) await tellPassedOver(tx, lot, award, last.legalCase);
     if (agreed) tx.emit(winnerDetermined, change, { packageId, bidId: last.bidId });
     else tx.emit(determinationReturned, change, { packageId, withdrawn });
     if (!withdrawn)

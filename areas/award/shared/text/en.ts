@@ -202,6 +202,8 @@ export const en: Translated<typeof zh> = {
     lateReason: 'Give the reason for the delay',
     shortReason: 'Give the reason for the short period',
     reason: 'Enter the reason',
+    reasonEach:
+      'The winner follows in the order of the ranking: say in the reason of each one ranked before why it cannot win ({names})',
     legalCase: 'Choose the statutory ground',
   },
   wrong: {
@@ -270,6 +272,11 @@ export const en: Translated<typeof zh> = {
         'The tenderee did not agree to the result notice of {lot}; act on its comments and submit it again',
     },
     returned: { title: 'Award decision returned', content: 'The award decision on {lot} was not approved' },
+    passedOver: {
+      title: 'Winner determined out of the order of the ranking',
+      content:
+        'The tenderee of {lot} determined a candidate ranked later as the winner, stating: “{reason}”. Whoever finds this untrue or unlawful can complain to the supervising authority within 10 days of learning of it',
+    },
     win: { title: 'Notification of award', content: 'You are the winner of {lot}; notice no. {no}' },
     result: { title: 'Notice of result', content: 'The result of {lot} is published; notice no. {no}' },
   },

@@ -178,6 +178,7 @@ export const zh = {
     lateReason: '请填写逾期公示说明',
     shortReason: '请填写公示期不足说明',
     reason: '请填写理由',
+    reasonEach: '中标人依排名次序确定，请在理由中逐一写明排名在前的{names}不能中标的原因',
     legalCase: '请选择法定情形',
   },
   wrong: {
@@ -228,6 +229,11 @@ export const zh = {
       content: '招标人未同意{lot}的结果公告，请按意见处理后重新提交',
     },
     returned: { title: '定标被退回', content: '{lot}的定标审批未通过' },
+    passedOver: {
+      title: '未按排名确定中标人',
+      content:
+        '{lot}的招标人以“{reason}”为由，确定排名在后的候选人为中标人。认为与事实不符或者违法的，可以自知道之日起10日内向行政监督部门投诉',
+    },
     win: { title: '中标通知书', content: '贵单位为{lot}的中标人，通知书编号{no}' },
     result: { title: '结果通知书', content: '{lot}的结果已公布，通知书编号{no}' },
   },
