@@ -12,6 +12,7 @@ import {
   after,
   allFinal,
   BEGIN_MINUTES,
+  beganLate,
   BIDS_MIN,
   CHECK_IN_MINUTES,
   mayOpenFew,
@@ -119,6 +120,14 @@ async function decrypting(db: Db, { lot, terms, host }: Facts, hall: Hall): Prom
         since: until,
       });
   }
+  // Nobody fails by itself where the host began late either.
+  if (until && hall.lotKeyReleasedAt && beganLate(hall) && hall.bids.some((b) => b.state === 'sealed'))
+    owed.push({
+      ...ofLot,
+      words: dutyWords(openingTextOf(lot), 'duty.attributeLate'),
+      by: host,
+      since: until,
+    });
   if (hall.bids.some((b) => b.stuck !== null && b.proposal === null))
     owed.push({ ...ofLot, words: dutyWords(openingTextOf(lot), 'duty.stuck'), by: host });
   if (hall.bids.some((b) => b.proposal !== null))

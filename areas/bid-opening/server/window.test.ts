@@ -6,6 +6,7 @@ import { bytesSource } from '#areas/bid-submission/shared/sealing.ts';
 import { pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { startReview } from '#areas/review/shared/calls.ts';
+import { pageDuties } from '#base/duty/shared/calls.ts';
 import { recentMessages } from '#base/message/shared/calls.ts';
 import { sha256, toHex } from '#kit/shared/web-crypto.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { MESSAGES_MAX } from '../shared/rules.ts';
 import { openedBids } from './index.ts';
 import {
+  attributed,
   bidderOf,
   bidKeyOf,
   decrypts,
@@ -83,6 +85,31 @@ describe('the end of the time to decrypt', () => {
       null,
       'bidder',
     ]);
+  });
+
+  test('where the host began late nobody fails by itself: bidders came at the published time, so it takes a second person', async () => {
+    const night = async (lateBy: number) => {
+      const lot = await lotWith();
+      await at(lot, lateBy);
+      await pm.send(startOpening, { packageId: lot.packageId }).ok();
+      await releasedLotKey(lot);
+      await decrypts(world, lot, bidderOf(lot, 0));
+      await at(lot, lateBy + 30 * MINUTE);
+      await world.fire();
+      return lot;
+    };
+    expect(await states(await night(30 * MINUTE - 1))).toEqual(['opened', 'failed', 'failed']);
+    const lot = await night(30 * MINUTE);
+    const { hall, can } = await hallSeen(pm, lot.packageId);
+    expect(hall.bids.map((bid) => bid.state)).toEqual(['opened', 'sealed', 'sealed']);
+    expect(hall.phase).toBe('decrypting');
+    expect(can).toMatchObject({ attribute: true, extend: true });
+    const owed = await pm.send(pageDuties, { subjectId: lot.packageId }).ok();
+    expect(owed.records.map((d) => d.title)).toContain('延长解密时间，或提议责任认定');
+    const [, second, third] = hall.bids;
+    await attributed(lot, owner.user, { bidId: second?.bidId, cause: 'other', note: '开标晚于公告时间' });
+    await attributed(lot, owner.user, { bidId: third?.bidId, cause: 'other', note: '开标晚于公告时间' });
+    expect(await states(lot)).toEqual(['opened', 'failed', 'failed']);
   });
 
   test('where nobody’s bid was decrypted the lot fails as the opening ends, and the public reads why', async () => {

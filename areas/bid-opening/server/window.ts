@@ -6,7 +6,7 @@ import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { extendWindow, retryBid } from '../shared/calls.ts';
-import { after, DECRYPT_DEADLINE, isFinal, windowOpen } from '../shared/rules.ts';
+import { after, beganLate, DECRYPT_DEADLINE, isFinal, windowOpen } from '../shared/rules.ts';
 import { EXTENSION_MINUTES, EXTENSIONS_MOST } from '../shared/settings.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import type { HallFacts } from './access.ts';
@@ -69,14 +69,15 @@ export async function extend(
 
 /**
  * 解密时限已到: who did not decrypt in time fails by its own doing (撤销), the others go on. Without the lot key nobody
- * could have been decrypted: then the host attributes or prolongs.
+ * could have been decrypted, and who was called late is not to blame: then the host attributes, with a second person, or prolongs.
  */
 export const decryptDeadline: DeadlineHandler = {
   kind: DECRYPT_DEADLINE,
   due: async (tx, packageId) => {
     const lot = await lockLot(tx, packageId);
     const held = await hold(tx, packageId);
-    if (held.hall.phase !== 'decrypting' || windowOpen(held.hall, held.now) || !held.hall.lotKeyReleasedAt)
+    const { hall, now } = held;
+    if (hall.phase !== 'decrypting' || windowOpen(hall, now) || !hall.lotKeyReleasedAt || beganLate(hall))
       return;
     for (const bid of held.hall.bids)
       if (!isFinal(bid) && !bid.keyReleasedAt)

@@ -35,6 +35,15 @@ export const checkInPhases: readonly Phase[] = ['waiting', 'decrypting'];
 export const isUnderWay = (hall: Hall, bid: HallBid): boolean =>
   !isFinal(bid) && hall.lotKeyReleasedAt !== null && bid.keyReleasedAt !== null && bid.stuck === null;
 
+/**
+ * 开标逾期: begun so late that who came at the published time may have gone again. Nobody fails by itself then: else the host alone could begin at an
+ * hour at which only some are there.
+ */
+export const beganLate = ({ startedAt, deadline }: Pick<Hall, 'startedAt' | 'deadline'>): boolean =>
+  startedAt !== null &&
+  deadline !== null &&
+  Date.parse(startedAt) >= Date.parse(deadline) + BEGIN_MINUTES * MINUTE_MS;
+
 /** Is the decrypt window still open (解密时限)? */
 export const windowOpen = (hall: Hall, now: Date): boolean =>
   hall.phase === 'decrypting' && hall.decryptUntil !== null && now.getTime() < Date.parse(hall.decryptUntil);

@@ -228,6 +228,10 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
       title: 'Extend the time to decrypt, or propose who is responsible',
       rule: 'The time to decrypt is over and the quote key is not released.',
     },
+    attributeLate: {
+      title: 'Extend the time to decrypt, or propose who is responsible',
+      rule: 'The opening began more than half an hour after its published time, so quotes that were not decrypted are not put down to their suppliers by themselves.',
+    },
     stuck: {
       title: 'See to a quote whose decryption is held up',
       rule: 'Because of the platform: decrypt again, or propose who is responsible.',

@@ -414,6 +414,10 @@ export const en: Translated<typeof zh> = {
       title: 'Extend the time to decrypt, or propose who is responsible',
       rule: 'The time to decrypt is over and the lot key has not been released.',
     },
+    attributeLate: {
+      title: 'Extend the time to decrypt, or propose who is responsible',
+      rule: 'The opening began more than half an hour after its published time, so bids that were not decrypted are not put down to their bidders by themselves.',
+    },
     stuck: {
       title: 'Deal with the bid that could not be decrypted',
       rule: 'The platform could not decrypt it: try again, or propose who is responsible.',
