@@ -24,6 +24,7 @@ export const area = {
     'message',
     'organisation',
     'project',
+    'registration',
     'role',
     'tender-file',
   ],

@@ -17,6 +17,7 @@ import type { HallFacts } from './access.ts';
 import { against } from './against.ts';
 import { endAsFailed } from './end-as-failed.ts';
 import { append, bidById, bidOfOrg, type HeldHall, holdFor } from './hall.ts';
+import { findRelations } from './relations.ts';
 import { signEnd } from './signatures.ts';
 import { dropSecrets } from './store.ts';
 import { tell } from './tell.ts';
@@ -87,7 +88,10 @@ export async function finish(tx: Tx, input: InputOf<typeof finishOpening>): Prom
   await dropSecrets(tx, packageId);
   const count = (state: string) => held.hall.bids.filter((bid) => bid.state === state).length;
   const [opened, failed] = [count('opened'), count('failed')];
-  if (opened > 0) await moveLot(tx, packageId, 'finishOpening');
+  if (opened > 0) {
+    await findRelations(tx, held.lot);
+    await moveLot(tx, packageId, 'finishOpening');
+  }
   // A bid whose decryption failed counts as taken back (电子招标投标办法第31条): nothing is left to review.
   else await endAsFailed(tx, held, packageId, openingTextOf(held.lot).say('zh', 'noneOpened', { n: failed }));
   tx.emit(openingFinished, { subjectType: 'lot', subjectId: packageId }, { packageId, opened, failed });

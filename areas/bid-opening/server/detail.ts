@@ -20,6 +20,7 @@ import { hallFor, type HallFacts, ownBid } from './access.ts';
 import { against, againstBidder } from './against.ts';
 import { hostsOf } from './begin.ts';
 import { canOf } from './can.ts';
+import { relationsOfLot } from './relations.ts';
 import { certificateAsked, recordSignatures } from './signatures.ts';
 import { allEvents, checkInOf, EVENTS_AT_ONCE, openedOfLot, openingOf } from './store.ts';
 
@@ -129,6 +130,7 @@ export async function files(read: Read, { packageId }: InputOf<typeof openedFile
   const contacts = await contactsOf(read.db, packageId);
   return {
     lot,
+    relations: await relationsOfLot(read.db, packageId),
     bids: rows.map((row) => ({
       bidId: row.bidId,
       bidderName: row.bidderName,

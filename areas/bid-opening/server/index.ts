@@ -17,6 +17,7 @@ import { witness } from './signatures.ts';
 import { bidKeyRelease, lotKeyRelease } from './release.ts';
 
 export { openedBids, openingState, stepFacts } from './opened.ts';
+export { findRelations, relationsOfLot } from './relations.ts';
 
 /** What enters the hall also hears it. */
 const HALL = calls.hallDetail.gate as string;

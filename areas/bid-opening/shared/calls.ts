@@ -7,6 +7,7 @@ import { base64Schema } from '#kit/shared/base64.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { hallEventSchema } from './entries.ts';
 import { causes } from './entry-kinds.ts';
+import { bidderRelation } from './relations.ts';
 import { MESSAGE_LENGTH } from './rules.ts';
 import { openingText } from './text/index.ts';
 
@@ -289,6 +290,8 @@ export const openedFiles = call('GET /bos/opening/files', {
   input: ofLot,
   output: z.object({
     lot: lotHead,
+    /** 关联与围串标线索; null where the lot was opened before they were looked for. */
+    relations: z.array(bidderRelation).nullable(),
     bids: z.array(
       z.object({
         bidId: z.string(),

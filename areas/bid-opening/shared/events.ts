@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from '#kit/shared/event.ts';
+import { bidderRelation } from './relations.ts';
 
 const lot = z.object({ packageId: z.string() });
 
@@ -20,6 +21,12 @@ export const openingFinished = event(
   'opening.finished',
   'lot',
   lot.extend({ opened: z.number().int(), failed: z.number().int() }),
+);
+/** 关联线索比对: in what the bidders were found to meet, also where it was nothing; the last one counts. */
+export const relationsFound = event(
+  'opening.relationsFound',
+  'lot',
+  lot.extend({ relations: z.array(bidderRelation) }),
 );
 /** 流标: fewer than three bids, nothing was opened. */
 export const openingFailed = event(

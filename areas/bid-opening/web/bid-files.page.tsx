@@ -13,6 +13,7 @@ import { useText } from '#kit/web/text.ts';
 import { bytesText } from '#kit/web/file/upload-words.ts';
 import { openedFiles } from '../shared/calls.ts';
 import { openingText } from '../shared/text/index.ts';
+import { Relations } from './parts/relations.tsx';
 import { stateTags } from './tags.ts';
 
 /** 查看投标文件: after the opening, every opened bid with its files and their sealed digests. */
@@ -26,9 +27,10 @@ export function Page() {
       of={useCall(openedFiles, { packageId: query.get('packageId') ?? '' })}
       rows={10}
     >
-      {({ bids }) => (
+      {({ bids, relations }) => (
         <>
           <PageHeader title={t('filesTitle')} />
+          <Relations rows={relations} />
           <p className="gh-hint">{t('signature.hint')}</p>
           {bids.map((bid) => (
             <Section

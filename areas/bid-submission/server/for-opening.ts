@@ -3,11 +3,13 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { addressesOf } from '#kit/server/last-event.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
 import { readCertificate } from '#base/ca/shared/certificate.ts';
 import { checkSignature } from '../shared/sealing-envelope.ts';
 import { type Envelope, readEnvelope } from '../shared/sealing.ts';
 import { certificateShown } from '../shared/bid-certificate.ts';
+import { bidSubmitted } from '../shared/events.ts';
 import { firstEnvelopes, liveBid, liveBids } from './store.ts';
 
 /** A sealed bid as the opening needs it (待开标投标文件). */
@@ -105,6 +107,10 @@ export const hasBid = async (db: Db, packageId: string, orgId: string): Promise<
 /** Organisations with a live bid (投标人): for what each of them alone is shown; nobody else may learn it before the deadline. */
 export const bidderOrgs = async (db: Db, packageId: string): Promise<ReadonlySet<string>> =>
   new Set((await liveBids(db, packageId)).map((bid) => bid.orgId));
+
+/** 递交地址: from which network address each of these bids came, as its event has it; only after the opening. */
+export const submittedFrom = (db: Db, bidIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  addressesOf(db, bidSubmitted, bidIds);
 
 /** Facts of the console's step (步骤状态): S9 submission. */
 export async function stepFacts(db: Db, packageId: string): Promise<Record<'S9', 0 | 1 | 6 | 7>> {

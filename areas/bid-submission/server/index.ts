@@ -24,6 +24,7 @@ export {
   hasBid,
   type SealedBid,
   stepFacts,
+  submittedFrom,
 } from './for-opening.ts';
 
 export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({

@@ -1,6 +1,6 @@
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { lotInScope, operates, watches, withMainName } from '#areas/project/server/index.ts';
-import { openedBids } from '#areas/bid-opening/server/index.ts';
+import { openedBids, relationsOfLot } from '#areas/bid-opening/server/index.ts';
 import { isConfirmed, packagesOf, seatsToReplace } from '#areas/committee/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
@@ -143,6 +143,8 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
     !(await allSigned(read.db, review));
   const works = inside && !seatOpen;
   const seen = inside || at(stage.finished, stage.allRejected);
+  // An expert who has not promised secrecy yet knows nothing of the bids but who sent them.
+  const relations = inside || !member ? await relationsOfLot(read.db, packageId) : null;
   return {
     packageId,
     packageName: lot.packageName,
@@ -158,6 +160,7 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
     members,
     terms: review ? termsShown(review) : null,
     bids,
+    relations,
     mine: review ? await ownSheet(read, review, inside ? seat : null) : NOTHING,
     validCount: review && seen ? bids.filter((b) => !b.rejected).length : null,
     reportDigest: report && seen ? report.digest : null,

@@ -1,5 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { replacementsShown, seatsToReplace } from '#areas/committee/server/index.ts';
+import { relationsOfLot } from '#areas/bid-opening/server/index.ts';
 import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { fullName, lotOf, moveLot } from '#areas/project/server/index.ts';
 import { keepRecordSignature, signingAsked } from '#base/ca/server/index.ts';
@@ -138,6 +139,7 @@ async function makeReport(
       bidderName: b.bidderName,
       price: toText(dec(b.price)),
     })),
+    relations: (await relationsOfLot(tx.db, review.packageId)) ?? [],
     rejections: (await rejectionsOf(tx.db, review)).map(({ bidId, cause, grounds }) => ({
       bidId,
       cause,

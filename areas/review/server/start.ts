@@ -1,5 +1,5 @@
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { openedBids } from '#areas/bid-opening/server/index.ts';
+import { findRelations, openedBids } from '#areas/bid-opening/server/index.ts';
 import {
   askAbsent,
   clearBiased,
@@ -78,6 +78,8 @@ export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) 
       price: b.price,
     })),
   );
+  // Once more, since what is known of companies may have changed, and lots opened earlier were never looked at.
+  await findRelations(tx, lot);
   const files = opened.flatMap((b) => b.files.map((f) => f.fileId));
   await showFiles(tx, files, [`record:review:${packageId}`]);
   tx.emit(

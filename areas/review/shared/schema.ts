@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bidderRelation } from '#areas/bid-opening/shared/relations.ts';
 import { signedRecord } from '#base/ca/shared/record-schema.ts';
 import { compare, dec, DecimalError, isNegative } from '#kit/shared/decimal.ts';
 import { grounds, reviewRoles } from './status.ts';
@@ -106,6 +107,8 @@ export const hallRecord = z.object({
   members: z.array(memberShown),
   terms: terms.nullable(),
   bids: z.array(bidShown),
+  /** 关联与围串标线索: for members who signed in, host, tenderee and supervision; null where there is nothing to see. */
+  relations: z.array(bidderRelation).nullable(),
   /** What one has saved or submitted oneself at the present stage, and why it came back. */
   mine: z.object({
     rows: z.array(sheetRow),
@@ -181,6 +184,8 @@ const reportContent = z.object({
   leaderSeat: z.number().int(),
   terms: terms.extend({ digest: z.string() }),
   bids: z.array(z.object({ bidId: id, bidderName: z.string(), price: z.string() })),
+  /** 关联与围串标线索 that the committee was shown; reports of earlier times have none. */
+  relations: z.array(bidderRelation).optional(),
   rejections: z.array(
     z.object({
       bidId: id,

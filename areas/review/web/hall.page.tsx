@@ -1,3 +1,4 @@
+import { Relations } from '#areas/bid-opening/web/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
@@ -86,6 +87,7 @@ function Room({ hall }: { readonly hall: Hall }) {
       <Work hall={hall} />
       <MembersPanel hall={hall} />
       {hall.terms && hall.bids.length > 0 ? <BidsPanel hall={hall} /> : null}
+      <Relations rows={hall.relations} />
     </>
   );
 }

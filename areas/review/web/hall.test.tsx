@@ -57,6 +57,7 @@ const hall = (stage: string): Hall => ({
     passItems: [{ id: 'p1', part: 'qualification', name: '营业执照' }],
   },
   bids: [bid(1), bid(2)],
+  relations: null,
   mine: { rows: [], submitted: false, returnedReason: null },
   validCount: 2,
   reportDigest: null,

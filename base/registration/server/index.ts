@@ -20,6 +20,7 @@ import { onRegisterApproved } from './register-approval.ts';
 import { decidesOn, registrationById } from './store.ts';
 
 export { nextStepOf } from './own.ts';
+export { headNumbersOf } from './head-numbers.ts';
 export { employersOf } from './store.ts';
 
 /** The applicant reads the files of their own; auditors and approvers those of what was handed in. */

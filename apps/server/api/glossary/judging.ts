@@ -2,6 +2,11 @@
 export const judging: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   seatOpen: ['有席位待补，评审暂停', 'A seat is empty; the review waits'],
   voided: ['因更换评委而作废的评审表', 'Sheets that became void when their member was replaced'],
+  relations: [
+    '投标人关联与围串标线索；尚未比对的为空',
+    'In what bidders were found to meet (relations, signs of collusion); null where it was not looked for',
+  ],
+  through: ['经由的单位或文件名称', 'Through which companies or files they meet'],
   since: ['只取此序号之后的事件', 'Only events after this number'],
   side: ['当前用户的一方', 'The side of the present user'],
   setting: ['开标设置', 'The setting of the opening'],

@@ -1,3 +1,4 @@
+import { Relations } from '#areas/bid-opening/web/index.ts';
 import { maskedName } from '#areas/committee/shared/rules.ts';
 import { ReplacementTable } from '#areas/committee/web/index.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
@@ -43,6 +44,7 @@ export function ReportView({ report }: { readonly report: Report }) {
       ) : (
         <Results report={report} />
       )}
+      <Relations rows={c.relations} />
       <Section title={t('section.rejections')}>
         <DataTable
           rows={c.rejections}

@@ -1,0 +1,45 @@
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import { useLang } from '#kit/web/lang.ts';
+import { Section } from '#kit/web/section.tsx';
+import { useText } from '#kit/web/text.ts';
+import { relationWords } from '../../shared/relation-words.ts';
+import type { BidderRelation } from '../../shared/relations.ts';
+import { openingText } from '../../shared/text/index.ts';
+
+/** 投标人关联与围串标线索: who meets in what, and which article asks about it; nothing where they were never looked for. */
+export function Relations({ rows }: { readonly rows: readonly BidderRelation[] | null | undefined }) {
+  const t = useText(openingText);
+  const lang = useLang();
+  if (!rows) return null;
+  return (
+    <Section title={t('relations.title')}>
+      <DataTable
+        label={t('relations.title')}
+        rows={rows}
+        rowKey={(r) => `${r.kind} ${r.bids.map((b) => b.bidId).join(' ')}`}
+        empty={t('relations.none')}
+        columns={[
+          {
+            key: 'bidders',
+            title: t('relations.bidders'),
+            kind: 'text',
+            render: (r) => r.bids.map((b) => b.bidderName).join('\n'),
+          },
+          {
+            key: 'kind',
+            title: t('relations.kind'),
+            kind: 'text',
+            render: (r) => relationWords(lang, r),
+          },
+          {
+            key: 'article',
+            title: t('relations.article'),
+            kind: 'text',
+            render: (r) => t(`relations.articleOf.${r.kind}`),
+          },
+        ]}
+      />
+      <p className="gh-hint">{t('relations.hint')}</p>
+    </Section>
+  );
+}
