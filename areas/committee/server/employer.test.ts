@@ -74,3 +74,24 @@ test('whoever works for a company that manages a bidder, or that a bidder manage
   expect(row?.pool).toContain(apart.id);
   for (const tied of [above, below, inside]) expect(row?.pool).not.toContain(tied.id);
 });
+
+test('people of every tenderee of a joint purchase stay away, not those of the first one alone', async () => {
+  const world = await makeWorld();
+  const pm = await world.user({ roles: ['pm'] });
+  await experts(world, 8);
+  const { packageId } = await handLot(world, { pm, status: '3080' });
+  const joint = await world.org('tenderee', '联合招标的水务有限公司');
+  await world.sql(
+    `insert into project_tenderee (project_id, tenant_id, seq, tenderee_id, tenderee_name, link_person, link_mobile, is_main)
+     select main_id, tenant_id, 2, $2, $3, '郑江', '13900000003', '0' from project_package where id = $1`,
+    [packageId, joint.id, joint.orgName],
+  );
+  const inside = await world.user({ roles: ['expert'], org: joint });
+  await pm.send(saveCommittee, plan(packageId)).ok();
+  await pm.send(commitDraw, { packageId }).ok();
+  const [row] = await world.sql<{ pool: string[] }>(
+    'select d.pool from committee_draw d join committee c on c.id = d.committee_id where c.package_id = $1',
+    [packageId],
+  );
+  expect(row?.pool).not.toContain(inside.id);
+});

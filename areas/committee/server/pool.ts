@@ -1,5 +1,5 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
-import { type Lot, supervisingOrgs } from '#areas/project/server/index.ts';
+import { type Lot, supervisingOrgs, tendereeOrgsOf } from '#areas/project/server/index.ts';
 import { holdersOf } from '#areas/tender-file/server/index.ts';
 import { affiliationsOf, groupsOf, unitsById } from '#base/organisation/server/index.ts';
 import { orgType } from '#base/organisation/shared/kinds.ts';
@@ -10,7 +10,7 @@ import { plainName } from '../shared/rules.ts';
 import type { CommitteeRow } from './store.ts';
 
 /**
- * Organisations whose people may not review this lot (回避单位): its own two sides, holders of the documents and bidders with the companies that
+ * Organisations whose people may not review this lot (回避单位): its agency and every tenderee, holders of the documents and bidders with the companies that
  * they are managed with, and those that supervise (《招标投标法实施条例》第四十六条).
  */
 export async function avoidedOrgs(tx: Tx, lot: Lot, committee: CommitteeRow): Promise<ReadonlySet<string>> {
@@ -19,6 +19,7 @@ export async function avoidedOrgs(tx: Tx, lot: Lot, committee: CommitteeRow): Pr
   const competing = [...new Set([...bids.map((b) => b.bidderOrgId), ...holders.map((h) => h.orgId)])];
   return new Set([
     lot.orgId,
+    ...(await tendereeOrgsOf(tx.db, lot.mainId)),
     lot.tendereeOrgId,
     ...committee.avoidedOrgIds,
     ...(await supervisingOrgs(tx.db)),

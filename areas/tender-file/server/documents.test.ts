@@ -78,6 +78,14 @@ describe('obtaining the documents', () => {
 
   test('is not for the people of agency and tenderee, whatever roles they have', async () => {
     const { packageId } = await lotOn('2026-11-20T01:00:00.000Z');
+    const joint = await world.org('tenderee', '联合招标的水务有限公司');
+    await world.sql(
+      `insert into project_tenderee (project_id, tenant_id, seq, tenderee_id, tenderee_name, link_person, link_mobile, is_main)
+       select main_id, tenant_id, 2, $2, $3, '郑江', '13900000003', '0' from project_package where id = $1`,
+      [packageId, joint.id, joint.orgName],
+    );
+    const together = await world.user({ roles: ['supplier'], org: joint });
+    await together.send(confirmJoin, { packageId }).refused('tenderFile.notFound');
     for (const org of [house.pm.org, house.owner.org]) {
       const within = await world.user({ roles: ['supplier'], org });
       await within.send(confirmJoin, { packageId }).refused('tenderFile.notFound');

@@ -1,4 +1,4 @@
-import { lockLot, lotOf } from '#areas/project/server/index.ts';
+import { lockLot, lotOf, tendereeOrgsOf } from '#areas/project/server/index.ts';
 import { byQuotes } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { showFiles } from '#base/file/server/index.ts';
@@ -29,7 +29,8 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
   const lot = await lockLot(tx, packageId);
   const quotes = byQuotes(lot.purchaseMode);
   // Who runs or buys the lot is no bidder of it, whatever roles its people have (招标投标法实施条例第13条).
-  if ([lot.orgId, lot.tendereeOrgId].includes(tx.user.orgId))
+  const sides = [lot.orgId, lot.tendereeOrgId, ...(await tendereeOrgsOf(tx.db, lot.mainId))];
+  if (sides.includes(tx.user.orgId))
     throw against(tx, quotes ? 'quoteExclusion' : 'bidderExclusion', refuse('notFound', 404));
   const file = await byPackage(tx.db, packageId);
   if (file?.status !== fileStatus.sent || !file.frozen || !file.saleBegin || !file.saleEnd)
