@@ -1,6 +1,7 @@
 import { recordType } from '../shared/entry-kinds.ts';
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
 import { moveLot } from '#areas/project/server/index.ts';
+import { byQuotes } from '#areas/project/shared/modes.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type {
@@ -89,7 +90,8 @@ export async function finish(tx: Tx, input: InputOf<typeof finishOpening>): Prom
   const count = (state: string) => held.hall.bids.filter((bid) => bid.state === state).length;
   const [opened, failed] = [count('opened'), count('failed')];
   if (opened > 0) {
-    await findRelations(tx, held.lot);
+    // Of quotes the comparison says it, by the articles of procurement.
+    if (!byQuotes(held.lot.purchaseMode)) await findRelations(tx, held.lot);
     await moveLot(tx, packageId, 'finishOpening');
   }
   // A bid whose decryption failed counts as taken back (电子招标投标办法第31条): nothing is left to review.

@@ -23,7 +23,11 @@ test('after the opening agency and tenderee see which bidders meet in what; befo
   const { relations } = await h.pm.send(openedFiles, { packageId }).ok();
   const names = lot.bidders.map((one) => one.user.org.orgName);
   expect(
-    relations?.map((r) => [r.kind, r.bids.map((one) => names.indexOf(one.bidderName)).join(), r.through]),
+    relations?.map((r) => [
+      r.kind,
+      r.bids.map((one) => names.indexOf(one.bidderName)).join(),
+      r.through.join('、'),
+    ]),
   ).toEqual([
     ['management', '0,1', `${a?.org.orgName}、${h.world.tenderee.orgName}`],
     ['side', '0', h.world.tenderee.orgName],

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { bidsForOpening, submittedFrom } from '#areas/bid-submission/server/index.ts';
-import type { Lot } from '#areas/project/server/index.ts';
+import { type Lot, tendereeOrgsOf } from '#areas/project/server/index.ts';
 import { contactsOf } from '#areas/tender-file/server/index.ts';
 import { companyFamily, unitsById } from '#base/organisation/server/index.ts';
 import { headNumbersOf } from '#base/registration/server/index.ts';
@@ -53,7 +53,7 @@ const relation = (
 ): BidderRelation => ({
   kind,
   bids: bids.map(({ bidId, bidderName }) => ({ bidId, bidderName })),
-  through: [...new Set(through.filter((one) => one !== ''))].slice(0, THROUGH_MOST).join('、'),
+  through: [...new Set(through.filter((one) => one !== ''))].slice(0, THROUGH_MOST),
 });
 
 /** 控股、管理关系: with one another, and with who runs or buys the lot. */
@@ -64,7 +64,7 @@ async function byManagement(db: Db, lot: Sides, bids: readonly Opened[]): Promis
     families.set(orgId, known);
     return known;
   };
-  const runs = [...new Set([lot.orgId, lot.tendereeOrgId])];
+  const runs = [...new Set([lot.orgId, lot.tendereeOrgId, ...(await tendereeOrgsOf(db, lot.mainId))])];
   const ofRuns = new Set<string>();
   for (const orgId of runs) for (const one of await familyOf(orgId)) ofRuns.add(one);
   const marks: Mark[] = [];
@@ -113,7 +113,7 @@ export function publicAddress(text: string): string {
   return told.check(address, family === 4 ? 'ipv4' : 'ipv6') ? '' : address.toLowerCase();
 }
 
-type Sides = Pick<Lot, 'packageId' | 'orgId' | 'tendereeOrgId'>;
+type Sides = Pick<Lot, 'packageId' | 'mainId' | 'orgId' | 'tendereeOrgId'>;
 
 async function relationsBetween(db: Db, lot: Sides): Promise<BidderRelation[]> {
   const bids = await openedBids(db, lot.packageId);

@@ -28,6 +28,6 @@ export const bidderRelation = z.object({
   kind: z.enum(relationKinds),
   bids: z.array(z.object({ bidId: z.string(), bidderName: z.string() })),
   /** Through whom or what they meet, where it names no person: companies, files. */
-  through: z.string(),
+  through: z.array(z.string()),
 });
 export type BidderRelation = z.infer<typeof bidderRelation>;

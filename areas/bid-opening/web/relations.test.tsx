@@ -8,15 +8,15 @@ withSession();
 const bids = ['甲公司', '乙公司'].map((bidderName, i) => ({ bidId: `b${i}`, bidderName }));
 
 test('who meets in what stands beside the article that asks about it', () => {
-  draw(<Relations rows={[{ kind: 'management', bids, through: '控股集团有限公司' }]} />);
+  draw(<Relations rows={[{ kind: 'management', bids, through: ['控股集团有限公司', '母公司'] }]} />);
   const row = screen.getAllByRole('row').at(-1) as HTMLElement;
   expect(
     within(row)
       .getAllByRole('cell')
       .map((c) => c.textContent),
   ).toEqual([
-    '甲公司\n乙公司',
-    '为同一单位，或者存在控股、管理关系（控股集团有限公司）',
+    '甲公司乙公司',
+    '为同一单位，或者存在控股、管理关系（控股集团有限公司、母公司）',
     '《招标投标法实施条例》第三十四条',
   ]);
 });

@@ -59,7 +59,8 @@ test('committee, purchaser and supervision see which bidders are related and why
   await h.pm.send(startReview, { packageId }).ok();
   const seen = async (user: typeof h.pm) =>
     (await user.send(hallDetail, { packageId }).ok()).relations?.map(
-      (r) => `${r.kind} ${r.bids.map((b) => orgs.indexOf(b.bidderName) + 1).join('+')} ${r.through}`,
+      (r) =>
+        `${r.kind} ${r.bids.map((b) => orgs.indexOf(b.bidderName) + 1).join('+')} ${r.through.join('、')}`,
     );
   const found = [`management 1+2 ${holding.orgName}`, 'head 2+3 ', 'contact 1+3 '];
   const [first] = members;

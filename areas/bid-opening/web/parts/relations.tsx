@@ -23,7 +23,7 @@ export function Relations({ rows }: { readonly rows: readonly BidderRelation[] |
             key: 'bidders',
             title: t('relations.bidders'),
             kind: 'text',
-            render: (r) => r.bids.map((b) => b.bidderName).join('\n'),
+            render: (r) => r.bids.map((b) => <div key={b.bidId}>{b.bidderName}</div>),
           },
           {
             key: 'kind',
