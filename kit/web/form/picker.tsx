@@ -16,7 +16,7 @@ import { Show } from '../show.tsx';
 import { Empty, ErrorBox, Loading } from '../states.tsx';
 import type { TagSet } from '../status-tag.tsx';
 import { TextInput } from './text-input.tsx';
-import { useWords } from '../text.ts';
+import { useWords, Wording } from '../text.ts';
 import { plainText } from '../value.ts';
 import { labelKey, useSay, type Words } from '../words.ts';
 
@@ -36,6 +36,8 @@ interface PickerColumn<R, T> {
   readonly kind?: FieldKind;
   readonly dict?: string;
   readonly tag?: TagSet;
+  /** What says of one kind of subject other words than of another (另一种说法). */
+  readonly wording?: (row: R) => string | undefined;
 }
 
 interface PickerProps<I, R extends object, T extends TextTree> {
@@ -166,9 +168,17 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
       key: c.field,
       title: say(c.label ?? labelKey<T>(c.field)),
       align: c.kind === 'money' || c.kind === 'number' ? 'end' : undefined,
-      render: (row) => (
-        <Show kind={c.kind ?? (c.dict ? 'choice' : 'text')} value={row[c.field]} dict={c.dict} tag={c.tag} />
-      ),
+      render: (row) => {
+        const shown = (
+          <Show
+            kind={c.kind ?? (c.dict ? 'choice' : 'text')}
+            value={row[c.field]}
+            dict={c.dict}
+            tag={c.tag}
+          />
+        );
+        return c.wording ? <Wording value={c.wording(row)}>{shown}</Wording> : shown;
+      },
     }),
   );
   const isShut = (row: R) => (props.chosen?.includes(keyOf(row)) ?? false) || (props.isShut?.(row) ?? false);

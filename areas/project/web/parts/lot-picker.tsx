@@ -1,6 +1,7 @@
 import type { Call, Page } from '#kit/shared/call.ts';
 import { Picker } from '#kit/web/form/picker.tsx';
 import type { MemberStage } from '../../shared/member/calls.ts';
+import { wordingOf } from '../../shared/modes.ts';
 import { type LotChoice, packageInfo } from '../../shared/package/calls.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { lotTags } from '../tags.ts';
@@ -57,7 +58,8 @@ export function LotPicker({
         { field: 'packageName' },
         { field: 'packageCode' },
         { field: 'mainName' },
-        { field: 'status', tag: lotTags },
+        // Of an invited lot a letter went out, and of quotes a request.
+        { field: 'status', tag: lotTags, wording: (lot) => wordingOf(lot.purchaseMode) },
       ]}
     />
   );
