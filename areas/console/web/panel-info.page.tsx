@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { bulletinScreens } from '#areas/bulletin/shared/screens.ts';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { consolePath, Phase, PhaseTag, viewPath } from '#areas/project/web/index.ts';
 import { unitOf } from '#kit/shared/decimal.ts';
@@ -12,7 +13,7 @@ import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Show } from '#kit/web/show.tsx';
 import { Answer } from '#kit/web/states.tsx';
-import { listed, useText } from '#kit/web/text.ts';
+import { listed, useText, Wording } from '#kit/web/text.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';
 import { boardDetail } from '../shared/calls.ts';
 import { type PanelLot, panelInfo } from '../shared/panel-calls.ts';
@@ -56,9 +57,11 @@ export function Page() {
             </KeyFact>
           </KeyFacts>
           {main.lots.length === 0 ? <p className="gh-hint">{t('noLots')}</p> : null}
-          {main.lots.map((lot) => (
-            <OfLot key={lot.packageId} lot={lot} mainId={mainId} unfolded={main.lots.length <= UNFOLDED} />
-          ))}
+          <Wording value={wordingOf(main.purchaseMode)}>
+            {main.lots.map((lot) => (
+              <OfLot key={lot.packageId} lot={lot} mainId={mainId} unfolded={main.lots.length <= UNFOLDED} />
+            ))}
+          </Wording>
         </>
       )}
     </Answer>

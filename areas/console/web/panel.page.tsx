@@ -1,10 +1,11 @@
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { PhaseSummary, phaseTags } from '#areas/project/web/index.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { unitOf } from '#kit/shared/decimal.ts';
-import { useText } from '#kit/web/text.ts';
+import { useText, Wording } from '#kit/web/text.ts';
 import { consoleScreens } from '../shared/screens.ts';
 import { panelText } from '../shared/text/panel.ts';
 
@@ -35,7 +36,11 @@ export function Page() {
           // Where a lot stands is what a board is for: its number folds first.
           rank: 2,
           width: 260,
-          render: (row) => <PhaseSummary lots={row.packageList} />,
+          render: (row) => (
+            <Wording value={wordingOf(row.purchaseMode)}>
+              <PhaseSummary lots={row.packageList} />
+            </Wording>
+          ),
           sheet: { from: ['packageList.phase.phase'], tag: phaseTags, joint: ' ' },
         },
         { field: 'pmName', width: 100 },

@@ -202,7 +202,7 @@ export async function home(read: Read): Promise<HomeRecord> {
       ...found.figures,
       ...admin.figures,
     ],
-    chart: ofLots.chart.map(({ phase, count }) => ({ phase, count })),
+    chart: ofLots.chart,
     days: shows(plates, 'calendar')
       ? await days(read, { from: grid[0] ?? today, to: grid.at(-1) ?? today }, ofLots.dated)
       : [],

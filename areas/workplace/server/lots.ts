@@ -4,6 +4,7 @@ import { consoleScreens } from '#areas/console/shared/screens.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
 import { type InWork, inWork, type LotAt, lotsAhead, type Works } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { lotPhase } from '#areas/project/shared/phase.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { myLots, openLots } from '#areas/tender-file/server/index.ts';
@@ -60,6 +61,7 @@ export function staffLots(read: Read, { lots, phases }: InWork) {
         (lot): HomeLot => ({
           packageId: lot.packageId,
           ...namedLot(lot),
+          purchaseMode: lot.purchaseMode,
           status: lot.status,
           phase: lot.phase,
           ...placeOf(lot, side),
@@ -68,7 +70,7 @@ export function staffLots(read: Read, { lots, phases }: InWork) {
       total: phases.reduce((sum, { count }) => sum + count, 0),
       path: projectScreens.list,
     },
-    chart: phases,
+    chart: phases.map(({ phase, count }) => ({ phase, count, wording: undefined })),
   };
 }
 
@@ -78,6 +80,7 @@ const supplierLot = (row: OwnLot, screen: Screen): HomeLot => ({
   packageId: row.packageId,
   main: row.mainName,
   part: row.packageName === row.mainName ? '' : row.packageName,
+  purchaseMode: row.purchaseMode,
   status: row.status,
   phase: row.phase,
   ...atLot(screen, row.packageId, 'supplier'),
@@ -87,9 +90,10 @@ const supplierLot = (row: OwnLot, screen: Screen): HomeLot => ({
 export async function supplierLots(read: Read) {
   const mine = await myLots(read, few);
   const open = await openLots(read, few);
-  const counts = new Map<NonNullable<OwnLot['phase']>['phase'], number>();
-  for (const { phase } of mine.records)
-    if (phase) counts.set(phase.phase, (counts.get(phase.phase) ?? 0) + 1);
+  const known = mine.records.flatMap(({ phase, purchaseMode }) =>
+    phase ? { phase: phase.phase, wording: wordingOf(purchaseMode) } : [],
+  );
+  const counts = Map.groupBy(known, ({ phase, wording }) => `${phase} ${wording ?? ''}`);
   return {
     lots: {
       records: mine.records.map((row) => supplierLot(row, consoleScreens.workplace)),
@@ -103,7 +107,9 @@ export async function supplierLots(read: Read) {
         .map((row) => supplierLot(row, tenderFileScreens.view)),
       total: open.total,
     },
-    chart: [...counts].map(([phase, count]) => ({ phase, count })),
+    chart: [...counts.values()].flatMap((those) =>
+      those.slice(0, 1).map((one) => ({ ...one, count: those.length })),
+    ),
   };
 }
 

@@ -34,6 +34,7 @@ const homeLot = z.object({
   packageId: z.string(),
   main: z.string(),
   part: z.string(),
+  purchaseMode: z.string(),
   status: z.string(),
   phase: shownPhase.nullable(),
   ...place,
@@ -120,7 +121,14 @@ const home = z.object({
   watch: z.array(watched).nullable(),
   certificate: z.object({ bound: z.boolean(), notAfter: z.string().nullable() }).nullable(),
   figures: z.array(figure),
-  chart: z.array(z.object({ phase: z.enum(lotPhases), count: z.number().int() })),
+  chart: z.array(
+    z.object({
+      phase: z.enum(lotPhases),
+      /** 说法: where lots of one kind stand in a phase that is called otherwise for them. */
+      wording: z.enum(['byQuotes', 'byInvitation']).optional(),
+      count: z.number().int(),
+    }),
+  ),
   days: z.array(dayEntry),
   notices: z.object({ records: z.array(noticeSchema), total: z.number().int() }),
   messages: z.array(messageSchema),

@@ -365,6 +365,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   figures: ['数字', 'Figures'],
   bad: ['应当为零', 'Should be nought'],
   chart: ['各阶段标段数量', 'Lots by phase'],
+  wording: ['说法', 'Manner of speaking'],
   messages: ['最新消息', 'Latest messages'],
   unread: ['未读消息数', 'Unread messages'],
   shortcuts: ['快捷菜单 id', 'Ids of the chosen menu entries'],

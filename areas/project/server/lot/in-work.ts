@@ -24,6 +24,7 @@ export interface LotAt {
   readonly mainName: string;
   readonly packageName: string;
   readonly isHasPackage: string;
+  readonly purchaseMode: string;
   readonly status: string;
   readonly orgId: string;
   readonly phase: ShownPhase;
@@ -65,6 +66,7 @@ async function lotsWhere(db: Db, where: SQL | undefined, limit: number): Promise
         mainName: vLot.mainName,
         packageName: vLot.packageName,
         isHasPackage: vLot.isHasPackage,
+        purchaseMode: vLot.purchaseMode,
         status: vLot.status,
         orgId: vLot.orgId,
       },

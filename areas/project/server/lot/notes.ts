@@ -1,14 +1,16 @@
 import type { LinkNotes } from '#kit/server/part.ts';
 import type { Read } from '#kit/server/context.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { wordsAs } from '#kit/shared/text.ts';
+import { wordingOf } from '../../shared/modes.ts';
 import { publicPhase, type ShownPhase } from '../../shared/phase.ts';
 import { phaseText } from '../../shared/text/phase.ts';
 import { watches } from './lot.ts';
 import { phasesOf } from './phase.ts';
 import { sidesOfLots } from './store.ts';
 
-function wordsOf({ lang }: Read, { phase, nextCode, nextAt }: ShownPhase): string {
-  const name = phaseText.say(lang, `phase.${phase}`);
+function wordsOf({ lang }: Read, { phase, nextCode, nextAt }: ShownPhase, mode: string): string {
+  const name = wordsAs(phaseText, wordingOf(mode)).say(lang, `phase.${phase}`);
   return nextCode && nextAt
     ? `${name} · ${phaseText.say(lang, `phaseDate.${nextCode}`)} ${shanghaiTime(nextAt, 'minute')}`
     : name;
@@ -20,13 +22,16 @@ export const lotNotes: LinkNotes = {
   of: async (read, ids) => {
     const phases = await phasesOf(read.db, ids);
     const { user } = read;
-    const inside = new Set(
-      (await sidesOfLots(read.db, [...phases.keys()]))
-        .filter((lot) => watches(user) || [lot.orgId, lot.tendereeOrgId].includes(user.orgId))
-        .map((lot) => lot.packageId),
-    );
+    const lots = new Map((await sidesOfLots(read.db, [...phases.keys()])).map((lot) => [lot.packageId, lot]));
+    const isInside = (id: string) => {
+      const lot = lots.get(id);
+      return lot && (watches(user) || [lot.orgId, lot.tendereeOrgId].includes(user.orgId));
+    };
     return new Map(
-      [...phases].map(([id, phase]) => [id, wordsOf(read, inside.has(id) ? phase : publicPhase(phase))]),
+      [...phases].map(([id, phase]) => [
+        id,
+        wordsOf(read, isInside(id) ? phase : publicPhase(phase), lots.get(id)?.purchaseMode ?? ''),
+      ]),
     );
   },
 };

@@ -39,7 +39,12 @@ export async function entered(db: Db, mainId: string): Promise<string> {
 /** Whose lots these are: agency and tenderee. */
 export const sidesOfLots = (db: Db, packageIds: readonly string[]) =>
   db
-    .select({ packageId: vLot.packageId, orgId: vLot.orgId, tendereeOrgId: vLot.tendereeOrgId })
+    .select({
+      packageId: vLot.packageId,
+      orgId: vLot.orgId,
+      tendereeOrgId: vLot.tendereeOrgId,
+      purchaseMode: vLot.purchaseMode,
+    })
     .from(vLot)
     .where(inArray(vLot.packageId, [...packageIds]))
     .limit(packageIds.length);

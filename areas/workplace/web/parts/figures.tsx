@@ -30,8 +30,16 @@ interface FiguresProps {
 export function Figures({ figures, chart, linked }: FiguresProps) {
   const t = useText(workplaceText);
   const lang = useLang();
-  const most = Math.max(1, ...chart.map((c) => c.count));
-  const ordered = phaseTags.values.flatMap((phase) => chart.filter((c) => c.phase === phase));
+  // Lots of several kinds make one bar where their phase has one name.
+  const ordered = phaseTags.values.flatMap((phase) =>
+    [
+      ...Map.groupBy(
+        chart.filter((c) => c.phase === phase),
+        (c) => phaseTags.say(lang, phase, c.wording),
+      ),
+    ].map(([name, those]) => ({ phase, name, count: those.reduce((sum, c) => sum + c.count, 0) })),
+  );
+  const most = Math.max(1, ...ordered.map((c) => c.count));
   return (
     <PlateBox title={t('plate.figures')}>
       <div className="wk-figures">
@@ -41,8 +49,7 @@ export function Figures({ figures, chart, linked }: FiguresProps) {
       </div>
       {ordered.length > 0 ? (
         <ul className="wk-bars" aria-label={t('chart')}>
-          {ordered.map(({ phase, count }) => {
-            const name = phaseTags.say(lang, phase);
+          {ordered.map(({ phase, name, count }) => {
             const bar = (
               <>
                 <span className="wk-bar-name">{name}</span>
@@ -53,7 +60,7 @@ export function Figures({ figures, chart, linked }: FiguresProps) {
               </>
             );
             return (
-              <li key={phase}>
+              <li key={name}>
                 {linked ? (
                   <Link
                     to={linkTo(projectScreens.list, { phase })}

@@ -1,8 +1,9 @@
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { Link } from 'react-router';
+import { wordingOf } from '#areas/project/shared/modes.ts';
 import { NextDate, PhaseTag, whyOf } from '#areas/project/web/index.ts';
 import { useLang } from '#kit/web/lang.ts';
-import { useText } from '#kit/web/text.ts';
+import { useText, Wording } from '#kit/web/text.ts';
 import type { HomeLot, HomeRecord } from '../../shared/calls.ts';
 import { workplaceText } from '../../shared/text/index.ts';
 import { About, Nothing, PlateBox, routeTo } from './plate.tsx';
@@ -18,8 +19,10 @@ function LotCards({ lots }: { readonly lots: readonly HomeLot[] }) {
             <Link to={routeTo(lot)}>
               <About main={lot.main} part={lot.part} />
               <span className="wk-lot-phase">
-                <PhaseTag of={lot.phase} status={lot.status} />
-                <NextDate of={lot.phase} />
+                <Wording value={wordingOf(lot.purchaseMode)}>
+                  <PhaseTag of={lot.phase} status={lot.status} />
+                  <NextDate of={lot.phase} />
+                </Wording>
               </span>
               {why ? <span className="wk-note">{why}</span> : null}
             </Link>
