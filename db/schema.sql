@@ -2254,6 +2254,7 @@ create table lot_invitee (
   invited_at timestamp with time zone not null default app_now(),
   answer text,
   answered_at timestamp with time zone,
+  answer_until timestamp with time zone,
   constraint lot_invitee_pkey PRIMARY KEY (id),
   constraint lot_invitee_answer_check CHECK ((answer = ANY (ARRAY['awaited'::text, 'accepted'::text, 'declined'::text]))),
   constraint lot_invitee_answered_check CHECK (((COALESCE(answer, 'awaited'::text) <> 'awaited'::text) = (answered_at IS NOT NULL))),

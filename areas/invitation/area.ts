@@ -27,6 +27,7 @@ export const area = {
     accepted: 'onWish',
     declined: 'onWish',
     few: 'unlessUnwished',
+    fewOver: 'unlessUnwished',
   },
   permissions,
   // Reached from the console, from duties and messages.

@@ -1,7 +1,7 @@
 import { type Lot, lockLot, lotOf } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { answerInvitation, invitedAs, inviteesOf } from '#areas/tender-file/server/index.ts';
+import { answerInvitation, invitedAs, termsOf } from '#areas/tender-file/server/index.ts';
 import { exactTime } from '#areas/tender-file/shared/dates.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -9,13 +9,14 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { DeadlineHandler } from '#kit/server/ticker.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import type { answerInvitation as answerCall } from '../shared/calls.ts';
 import { invitationAnswered, repliesClosed } from '../shared/events.ts';
 import { invitationScreens } from '../shared/screens.ts';
-import { INVITEES_MIN, REPLY_DEADLINE } from '../shared/status.ts';
+import { REPLY_DEADLINE } from '../shared/status.ts';
 import { invitationText, refuse } from '../shared/text/index.ts';
 import { batchesOf, insertReceipt, letterTo } from './store.ts';
-import { repliesUntil } from './window.ts';
+import { repliesAt, repliesUntil, shortageAt } from './window.ts';
 
 /** 邀请回执: once for the whole company, before its deadline by the database's clock; the lot stays locked so that nothing falls in between. */
 export async function answer(tx: Tx, input: InputOf<typeof answerCall>) {
@@ -44,7 +45,7 @@ export async function answer(tx: Tx, input: InputOf<typeof answerCall>) {
 const tellManager = (
   tx: Tx,
   lot: Lot,
-  what: 'accepted' | 'declined' | 'few',
+  what: 'accepted' | 'declined' | 'few' | 'fewOver',
   params: Readonly<Record<string, string>>,
 ) =>
   notify(tx, {
@@ -54,14 +55,21 @@ const tellManager = (
     webRouter: { path: invitationScreens.receipts, query: { packageId: lot.packageId, opType: 'PM' } },
   });
 
-/** 回执截止: nothing ends by itself; the manager is told when fewer have accepted than the law needs bidders. */
+/** 回执截止: nothing ends by itself; the manager is told when fewer have accepted than the law needs bidders, and what can be done. */
 async function close(tx: Tx, packageId: string): Promise<void> {
   const lot = await lockLot(tx, packageId);
-  const until = repliesUntil(await batchesOf(tx.db, packageId));
-  if (!until || lot.status !== lotStatus.bulletinPublished || (await clockNow(tx)) < until) return;
+  const batches = await batchesOf(tx.db, packageId);
+  const until = repliesUntil(batches);
+  const now = await clockNow(tx);
+  if (!until || lot.status !== lotStatus.bulletinPublished || now < until) return;
   tx.emit(repliesClosed, { subjectType: 'lot', subjectId: packageId }, { packageId });
-  const accepted = (await inviteesOf(tx.db, packageId)).filter((one) => one.answer === 'accepted').length;
-  if (accepted < INVITEES_MIN) await tellManager(tx, lot, 'few', { n: String(accepted) });
+  const terms = await termsOf(tx.db, packageId);
+  const replies = await repliesAt(tx.db, packageId, batches, now);
+  const few = terms && shortageAt(batches, replies, terms, now);
+  if (!few) return;
+  const n = String(replies.accepted);
+  if (few.state === 'over') await tellManager(tx, lot, 'fewOver', { n });
+  else await tellManager(tx, lot, 'few', { n, until: shanghaiTime(few.until, 'minute') });
 }
 
 export const replyDeadline: DeadlineHandler = { kind: REPLY_DEADLINE, due: close };

@@ -325,7 +325,14 @@ describe('receipts', () => {
       (await user.send(homeDetail, {}).ok()).tenders?.records.some((one) => one.packageId === packageId);
     expect(await Promise.all([yes, silent, no].map(atHome))).toEqual([false, true, false]);
     const receipts = await pm.send(invitationReceipts, { packageId }).ok();
-    expect(receipts).toMatchObject({ accepted: 1, declined: 1, awaited: 1, few: true, can: { add: true } });
+    expect(receipts).toMatchObject({
+      accepted: 1,
+      declined: 1,
+      awaited: 1,
+      silent: 0,
+      few: { state: 'open' },
+      can: { add: true },
+    });
     expect(receipts.rows.find((row) => row.answer === 'declined')).toMatchObject({
       orgName: no.org.orgName,
       reason: '产能已满',
@@ -346,6 +353,10 @@ describe('receipts', () => {
     ]);
     await world.setClock((await silent.send(myInvitation, { packageId }).ok()).replyUntil);
     expect(await asked(silent)).toEqual(['7', '7', '7']);
+    // Nor does the lot stand any more among those that it can take part in, and why is said where it tries.
+    expect(await Promise.all([yes, silent, no].map(offered))).toEqual([true, false, false]);
+    expect(await atHome(silent)).toBe(false);
+    await silent.send(confirmJoin, { packageId }).refused('tenderFile.noAnswer');
     await world.setClock(NOW);
   });
 
@@ -358,7 +369,7 @@ describe('receipts', () => {
       (one) => one.query['packageId'] === packageId && one.title.includes('不足三个'),
     );
     expect(few.map((one) => one.rule)).toEqual([
-      '投标人少于三个的，须说明理由方可开标；回执截止前可以增补邀请对象，须另行审批。',
+      '投标人少于三个的，须说明理由方可开标；在期限前可以增补邀请对象，须另行审批。',
     ]);
   });
 
@@ -394,23 +405,144 @@ describe('receipts', () => {
     await later.send(confirmJoin, { packageId }).ok();
   });
 
-  test('after the receipts are due nobody answers or is added; the manager is told, and nothing ends', async () => {
+  test('after the receipts are due nobody answers; the manager is told, and nothing ends', async () => {
     const packageId = await invitedLot(house);
     const { pm } = house;
     await answered(supplier(0), packageId).ok();
-    const { replyUntil } = await supplier(1).send(myInvitation, { packageId }).ok();
-    await world.setClock(replyUntil);
-    await world.fire();
+    await closed(packageId);
     await answered(supplier(1), packageId).refused('invitation.tooLate');
-    await pm.send(addInvitation, { packageId }).refused('invitation.repliesClosed');
     const { records } = await pm.send(pageMessages, {}).ok();
-    expect(records.some((m) => m.title === '接受邀请的供应商不足三个')).toBe(true);
-    expect(await pm.send(invitationReceipts, { packageId }).ok()).toMatchObject({ closed: true, few: true });
+    expect(records.find((m) => m.title === '接受邀请的供应商不足三个')?.content).toMatch(
+      /为1家，不足三家；\d{4}-\d\d-\d\d \d\d:\d\d前可以增补邀请。$/,
+    );
     const [lot] = await world.sql('select status from project_package where id = $1', [packageId]);
     expect(lot).toEqual({ status: '3080' });
     expect((await supplier(1).send(myInvitation, { packageId }).ok()).can).toEqual({ answer: false });
     await world.setClock(NOW);
   });
+});
+
+/** 回执截止 of a lot: its hour has struck. */
+async function closed(packageId: string): Promise<void> {
+  const { replyUntil } = await house.pm.send(invitationReceipts, { packageId }).ok();
+  await world.setClock(replyUntil ?? '');
+  await world.fire();
+  await world.deliver();
+}
+
+describe('fewer than three acceptances when the receipts are due', () => {
+  const few = '回执已截止，接受邀请的供应商不足三个，请增补邀请';
+  /** What is owed besides what every lot on the market asks for. */
+  const owed = async (user: InvitingHouse['pm'], packageId: string) =>
+    (await duties(user, packageId)).filter((title) => title !== '编制评标委员会组建方案');
+  const over = '接受邀请的供应商不足三个，已不能增补，请准备重新招标';
+
+  test('the manager owes an addition as long as whoever is added has time to answer, and it can be made', async () => {
+    const { pm, owner } = house;
+    const packageId = await invitedLot(house);
+    for (const i of [0, 1]) await answered(supplier(i), packageId).ok();
+    await world.deliver();
+    // As long as the third may still answer nobody is troubled.
+    expect(await owed(pm, packageId)).toEqual([]);
+    await closed(packageId);
+    expect(await owed(pm, packageId)).toEqual([few]);
+    const { saleEnd } = await supplier(0).send(bidderDocuments, { packageId }).ok();
+    const last = new Date(Date.parse(saleEnd) - DAY).toISOString();
+    expect(await pm.send(invitationReceipts, { packageId }).ok()).toMatchObject({
+      accepted: 2,
+      awaited: 0,
+      silent: 1,
+      few: { state: 'closed', until: last },
+      can: { add: true },
+    });
+    // It is no duty of the tenderee, who reads the same.
+    expect(await owed(owner, packageId)).toEqual([]);
+    expect((await owner.send(invitationReceipts, { packageId }).ok()).few?.state).toBe('closed');
+    // The date of the first letters is over: the addition names its own.
+    await pm.send(addInvitation, { packageId }).ok();
+    await world.deliver();
+    expect((await pm.send(invitationDetail, { packageId }).ok()).replyUntil).toBeNull();
+    expect(await owed(pm, packageId)).toEqual(['确定邀请对象、编制投标邀请书并提交审批']);
+    const replyUntil = saleEnd;
+    const id = await submitted(house, packageId, { invitees: orgsOf([supplier(3)]), replyUntil });
+    await agreed(house, id);
+    expect(await owed(pm, packageId)).toEqual(['发出投标邀请书']);
+    await pm.send(sendInvitation, { packageId }).ok();
+    await world.deliver();
+    // Who was silent stays so, and is told apart from whoever may still answer.
+    await answered(supplier(2), packageId).refused('invitation.tooLate');
+    const rows = async () =>
+      (await pm.send(invitationReceipts, { packageId }).ok()).rows.map(({ answer, batch }) => [
+        answer,
+        batch,
+      ]);
+    expect((await rows()).toSorted()).toEqual([
+      ['accepted', 1],
+      ['accepted', 1],
+      ['awaited', 2],
+      ['silent', 1],
+    ]);
+    expect(await owed(pm, packageId)).toEqual([]);
+    await answered(supplier(3), packageId).ok();
+    await supplier(3).send(confirmJoin, { packageId }).ok();
+    await closed(packageId);
+    expect(await pm.send(invitationReceipts, { packageId }).ok()).toMatchObject({ accepted: 3, few: null });
+    expect(await owed(pm, packageId)).toEqual([]);
+    await pm.send(addInvitation, { packageId }).refused('invitation.repliesClosed');
+    await world.setClock(NOW);
+  });
+
+  test('once there is no time left for an addition it owes the next tender, and nobody is added', async () => {
+    const { pm } = house;
+    const packageId = await invitedLot(house);
+    await answered(supplier(0), packageId).ok();
+    await closed(packageId);
+    const { saleEnd, bidDeadline } = await supplier(0).send(bidderDocuments, { packageId }).ok();
+    await addedBatch(house, packageId, [supplier(3)], { replyUntil: saleEnd });
+    const last = Date.parse(saleEnd) - DAY;
+    await world.setClock(new Date(last));
+    await pm.send(sendInvitation, { packageId }).refused('invitation.additionsOver');
+    expect(await owed(pm, packageId)).toEqual([over]);
+    expect((await pm.send(invitationReceipts, { packageId }).ok()).few).toEqual({
+      state: 'over',
+      until: bidDeadline,
+    });
+    await world.setClock(bidDeadline);
+    expect(await owed(pm, packageId)).not.toContain(over);
+    await world.setClock(NOW);
+  });
+
+  test('who is told when it is too late for more at once hears so', async () => {
+    const { pm } = house;
+    const { packageId, saleEnd } = await lateReceipts();
+    await world.setClock(new Date(Date.parse(saleEnd) - DAY + 1));
+    // Though receipts are open still, and one could accept, three can not become of it.
+    await answered(supplier(1), packageId, { answer: 'declined', reason: '产能已满' }).ok();
+    await world.deliver();
+    expect(await owed(pm, packageId)).toEqual([over]);
+    await pm.send(addInvitation, { packageId }).refused('invitation.additionsOver');
+    await closed(packageId);
+    const { records } = await pm.send(pageMessages, {}).ok();
+    expect(
+      records.find((m) => m.webRouter?.query['packageId'] === packageId && m.title.includes('不足三个'))
+        ?.content,
+    ).toMatch(/为0家，不足三家，已不能增补邀请。$/);
+    await world.setClock(NOW);
+  });
+
+  /** A lot whose receipts are due when the documents end. */
+  async function lateReceipts(): Promise<{ packageId: string; saleEnd: string }> {
+    const packageId = await readyLot(house);
+    const [file] = await world.sql<{ at: string }>(
+      `select to_char(sale_end at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from tender_file where package_id = $1`,
+      [packageId],
+    );
+    const saleEnd = file?.at ?? '';
+    await agreed(house, await submitted(house, packageId, { replyUntil: saleEnd }));
+    await house.pm.send(sendInvitation, { packageId }).ok();
+    await world.deliver();
+    return { packageId, saleEnd };
+  }
 });
 
 describe('at the same time', () => {
@@ -467,6 +599,8 @@ describe('at the same time', () => {
 
   test('an addition that is sent when the receipts fall due is sent in time or not at all', async () => {
     const packageId = await invitedLot(house);
+    // Three have accepted, so that more are invited only while receipts are open.
+    for (const i of [0, 1, 2]) await answered(supplier(i), packageId).ok();
     await addedBatch(house, packageId, [supplier(3)]);
     const { replyUntil } = await supplier(0).send(myInvitation, { packageId }).ok();
     await world.setClock(replyUntil);

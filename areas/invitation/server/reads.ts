@@ -1,7 +1,7 @@
-import { lotFor, lotOf, operates, watches } from '#areas/project/server/index.ts';
+import { type Lot, lotFor, lotOf, operates, watches } from '#areas/project/server/index.ts';
 import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { invitedAs, inviteesOf, termsOf } from '#areas/tender-file/server/index.ts';
+import { invitedAs, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -13,14 +13,7 @@ import type {
   myInvitation,
   watchedInvitation,
 } from '../shared/calls.ts';
-import {
-  grounds,
-  INVITEES_MIN,
-  type InvitationMove,
-  invitationStatus,
-  isSecret,
-  moves,
-} from '../shared/status.ts';
+import { grounds, type InvitationMove, invitationStatus, isSecret, moves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { invitationToSee, isReady, statusOf } from './access.ts';
 import { missingIn } from './letter.ts';
@@ -34,7 +27,14 @@ import {
   receiptsOf,
 } from './store.ts';
 import { valuesOf } from './submit.ts';
-import { repliesUntil } from './window.ts';
+import {
+  additionsUntil,
+  repliesAt,
+  type Replies,
+  repliesUntil,
+  type Shortage,
+  shortageAt,
+} from './window.ts';
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
@@ -48,19 +48,22 @@ const empty = {
   content: null,
 };
 
-/** 可否增补: the newest was sent and suppliers may still answer. */
-async function mayAdd(
-  read: Read,
-  lot: { status: string },
+/** What may still be done about a list that went out: whether more may be invited, and whether too few accept. */
+async function afterSending(
+  db: Db,
+  lot: Pick<Lot, 'packageId' | 'status'>,
   batches: readonly InvitationRow[],
-): Promise<boolean> {
-  const until = repliesUntil(batches);
-  return (
-    batches.at(-1)?.status === invitationStatus.sent &&
-    lot.status === lotStatus.bulletinPublished &&
-    until !== undefined &&
-    (await clockOf(read.db)) < until
-  );
+): Promise<{ readonly open: boolean; readonly few: { state: Shortage['state']; until: string } | null }> {
+  const terms = await termsOf(db, lot.packageId);
+  if (!terms || lot.status !== lotStatus.bulletinPublished) return { open: false, few: null };
+  const now = await clockOf(db);
+  const replies = await repliesAt(db, lot.packageId, batches, now);
+  const until = additionsUntil(batches, replies.accepted, terms);
+  const few = shortageAt(batches, replies, terms, now);
+  return {
+    open: batches.at(-1)?.status === invitationStatus.sent && until !== undefined && now < until,
+    few: few ? { state: few.state, until: few.until.toISOString() } : null,
+  };
 }
 
 /** 投标邀请书详情: list and letter, what they still lack, and what this user may do with them now. */
@@ -75,6 +78,7 @@ export async function detail(read: Read, asked: InputOf<typeof invitationDetail>
   const allowed = (move: InvitationMove, permission: Permission) =>
     mine && canMove(moves, statusOf(row), move) && may(read, permission);
   const sent = row?.status === invitationStatus.sent;
+  const { open, few } = await afterSending(read.db, lot, batches);
   return {
     ...(row ? valuesOf(row) : empty),
     lot,
@@ -101,16 +105,13 @@ export async function detail(read: Read, asked: InputOf<typeof invitationDetail>
       replyUntil: iso(one.replyUntil),
       count: one.invitees.length,
     })),
+    few,
     can: {
       edit: allowed('edit', 'invitation.edit'),
       submit: row !== undefined && allowed('submit', 'invitation.edit'),
       reopen: allowed('reopen', 'invitation.edit'),
       send: allowed('send', 'invitation.send'),
-      add:
-        newest &&
-        may(read, 'invitation.edit') &&
-        (await mayAdd(read, lot, batches)) &&
-        (await operates(read, lot, 'pre')),
+      add: newest && open && may(read, 'invitation.edit') && (await operates(read, lot, 'pre')),
       discard: batch > 1 && allowed('discard', 'invitation.edit'),
     },
   };
@@ -124,16 +125,11 @@ const contactOf = (found: ReceiptRow | undefined) => ({
 });
 
 /** Everybody who was invited so far, with their answers. */
-async function rowsOf(db: Db, packageId: string, batches: readonly InvitationRow[]) {
+async function rowsOf(db: Db, packageId: string, { rows }: Replies) {
   const found = new Map((await receiptsOf(db, packageId)).map((one) => [one.orgId, one]));
-  const batchOf = (orgId: string) =>
-    batches.find((one) => one.sentAt !== null && one.invitees.some((i) => i.orgId === orgId))?.batch ?? 1;
-  return (await inviteesOf(db, packageId)).map((one) => ({
-    orgId: one.orgId,
-    orgName: one.orgName,
-    batch: batchOf(one.orgId),
+  return rows.map(({ until: _, ...one }) => ({
+    ...one,
     invitedAt: one.invitedAt.toISOString(),
-    answer: one.answer ?? ('awaited' as const),
     answeredAt: iso(one.answeredAt),
     ...contactOf(found.get(one.orgId)),
   }));
@@ -144,26 +140,19 @@ export async function receipts(read: Read, { packageId }: InputOf<typeof invitat
   const lot = await lotFor(read, packageId, 'staff');
   if (!byInvitation(lot.purchaseMode)) throw refuse('notFound', 404);
   const batches = await batchesOf(read.db, packageId);
-  const until = repliesUntil(batches);
-  const rows = await rowsOf(read.db, packageId, batches);
-  const count = (answer: string) => rows.filter((one) => one.answer === answer).length;
-  const closed = until !== undefined && (await clockOf(read.db)) >= until;
-  const possible = count('accepted') + (closed ? 0 : count('awaited'));
+  const replies = await repliesAt(read.db, packageId, batches, await clockOf(read.db));
+  const { accepted, declined, awaited, silent } = replies;
+  const { open, few } = await afterSending(read.db, lot, batches);
   return {
     lot,
-    replyUntil: iso(until),
-    closed,
-    accepted: count('accepted'),
-    declined: count('declined'),
-    awaited: count('awaited'),
-    few: until !== undefined && lot.status === lotStatus.bulletinPublished && possible < INVITEES_MIN,
-    rows,
-    can: {
-      add:
-        may(read, 'invitation.edit') &&
-        (await mayAdd(read, lot, batches)) &&
-        (await operates(read, lot, 'pre')),
-    },
+    replyUntil: iso(repliesUntil(batches)),
+    accepted,
+    declined,
+    awaited,
+    silent,
+    few,
+    rows: await rowsOf(read.db, packageId, replies),
+    can: { add: open && may(read, 'invitation.edit') && (await operates(read, lot, 'pre')) },
   };
 }
 
@@ -223,7 +212,11 @@ export async function watched(read: Read, { packageId }: InputOf<typeof watchedI
             count: one.invitees.length,
             choiceReason: one.choiceReason ?? '',
           })),
-          rows: await rowsOf(read.db, packageId, sent),
+          rows: await rowsOf(
+            read.db,
+            packageId,
+            await repliesAt(read.db, packageId, sent, await clockOf(read.db)),
+          ),
         },
   };
 }

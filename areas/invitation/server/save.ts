@@ -1,4 +1,5 @@
 import { byInvitation } from '#areas/project/shared/modes.ts';
+import { termsOf } from '#areas/tender-file/server/index.ts';
 import { cleaned } from '#kit/server/clean-html.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -9,7 +10,8 @@ import { refuse } from '../shared/text/index.ts';
 import { invitationToMove, lotToInvite, savedToMove } from './access.ts';
 import { chosenOf } from './invitees.ts';
 import { batchesOf, insert, lockNewest, update } from './store.ts';
-import { repliesUntil } from './window.ts';
+import { demandOpenWindow } from './submit.ts';
+import { repliesUntil, REPLY_MS } from './window.ts';
 
 /** 暂存: list and letter so far; a returned one keeps its status until it is submitted again. Who saves last has chosen. */
 export async function save(tx: Tx, input: InputOf<typeof saveInvitation>) {
@@ -61,21 +63,27 @@ export async function save(tx: Tx, input: InputOf<typeof saveInvitation>) {
   return { id };
 }
 
-/** 增补邀请: a further list for the letter that was sent, until the receipts are due; it needs an approval of its own. */
+/** 增补邀请: a further list for the letter that was sent, while there is time for it; it needs an approval of its own. */
 export async function add(tx: Tx, { packageId }: InputOf<typeof addInvitation>) {
   const lot = await lotToInvite(tx, packageId);
   const newest = await lockNewest(tx, packageId);
   if (newest?.status !== invitationStatus.sent || !byInvitation(lot.purchaseMode))
     throw refuse('wrongStatus');
+  const batch = newest.batch + 1;
+  const terms = await termsOf(tx.db, packageId);
+  if (!terms) throw refuse('noTerms');
+  const now = await clockNow(tx);
+  await demandOpenWindow(tx, { packageId, batch }, terms, now);
   const until = repliesUntil(await batchesOf(tx.db, packageId));
-  if (!until || (await clockNow(tx)) >= until) throw refuse('repliesClosed');
+  // The date of the letters before, if whoever is added can still answer by it.
+  const replyUntil = until && until.getTime() - now.getTime() >= REPLY_MS ? until : null;
   const { title, content, ground, groundReason, groundDocument } = newest;
-  const values = { title, content, ground, groundReason, groundDocument, replyUntil: until, invitees: [] };
+  const values = { title, content, ground, groundReason, groundDocument, replyUntil, invitees: [] };
   const id = await insert(tx, {
     ...values,
     packageId,
     orgId: lot.orgId,
-    batch: newest.batch + 1,
+    batch,
     status: invitationStatus.saved,
     choiceReason: null,
     chosenBy: tx.user.id,
@@ -85,7 +93,7 @@ export async function add(tx: Tx, { packageId }: InputOf<typeof addInvitation>) 
   });
   tx.emit(
     invitationSaved,
-    { subjectType: 'invitation', subjectId: id, after: { batch: newest.batch + 1, ...values } },
+    { subjectType: 'invitation', subjectId: id, after: { batch, ...values } },
     { packageId, invitationId: id },
   );
   return { id };

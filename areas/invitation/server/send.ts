@@ -31,9 +31,9 @@ export async function send(tx: Tx, { packageId }: InputOf<typeof sendInvitation>
   if (!terms.lotKeyId) throw refuse('noLotKey');
   await demandLawfulList(tx.db, lot, row, 'invitation.send');
   const sentAt = row.batch === 1 ? (await issue(tx, packageId)).issuedAt : await clockNow(tx);
-  await demandOpenWindow(tx, row, sentAt);
+  await demandOpenWindow(tx, row, terms, sentAt);
   const replyUntil = demandReplyTime(row, terms, sentAt);
-  await inviteToTender(tx, packageId, row.invitees, sentAt);
+  await inviteToTender(tx, packageId, row.invitees, { at: sentAt, until: replyUntil });
   await update(tx, row.id, { status: invitationStatus.sent, sentAt });
   if (row.batch === 1) await moveLot(tx, packageId, 'publishBulletin');
   const until = repliesUntil(await batchesOf(tx.db, packageId)) ?? replyUntil;

@@ -13,13 +13,19 @@ import type { reopenInvitation, submitInvitation } from '../shared/calls.ts';
 import { invitationReopened, invitationSubmitted } from '../shared/events.ts';
 import { invitationFields } from '../shared/schema.ts';
 import { invitationScreens } from '../shared/screens.ts';
-import { certifiedGrounds, INVITATION_KEY, invitationStatus, REPLY_HOURS_MIN } from '../shared/status.ts';
+import {
+  certifiedGrounds,
+  INVITATION_KEY,
+  INVITEES_MIN,
+  invitationStatus,
+  REPLY_HOURS_MIN,
+} from '../shared/status.ts';
 import { invitationText, refuse, refuseField } from '../shared/text/index.ts';
 import { savedToMove } from './access.ts';
 import { demandLawfulList } from './invitees.ts';
 import { missingIn } from './letter.ts';
 import { batchesOf, type InvitationRow, update } from './store.ts';
-import { repliesUntil } from './window.ts';
+import { additionsUntil, repliesAt, REPLY_MS } from './window.ts';
 
 type Key = Parameters<typeof invitationText.key>[0];
 const problem = (path: string, key: Key): FieldProblem => ({ path, key: invitationText.key(key) });
@@ -35,8 +41,6 @@ function groundProblems(lot: Lot, row: InvitationRow): FieldProblem[] {
   ];
 }
 
-const HOUR_MS = 3_600_000;
-
 /**
  * 回执截止时间: late enough for everybody to answer, not only for whoever was told before, and so early that whoever accepts can still obtain the
  * documents. It is asked again when the letter is sent: an approved one that lay until its last hour would reach nobody else.
@@ -44,18 +48,28 @@ const HOUR_MS = 3_600_000;
 export function demandReplyTime(row: Pick<InvitationRow, 'replyUntil'>, terms: Terms, now: Date): Date {
   const { replyUntil } = row;
   if (!replyUntil || replyUntil <= now) throw refuseField('replyUntil', 'wrong.replyPast');
-  if (replyUntil.getTime() - now.getTime() < REPLY_HOURS_MIN * HOUR_MS)
+  if (replyUntil.getTime() - now.getTime() < REPLY_MS)
     throw refuseField('replyUntil', 'wrong.replyShort', { hours: REPLY_HOURS_MIN });
   if (replyUntil > terms.saleEnd)
     throw refuseField('replyUntil', 'wrong.replyLate', { at: exactTime(terms.saleEnd) });
   return replyUntil;
 }
 
-/** 增补的时间: more are invited only while those who were may still answer. */
-export async function demandOpenWindow(tx: Tx, row: InvitationRow, now: Date): Promise<void> {
-  if (row.batch === 1) return;
-  const until = repliesUntil(await batchesOf(tx.db, row.packageId));
-  if (!until || now >= until) throw refuse('repliesClosed');
+/** 增补的时间: more are invited while those who were may still answer, and where too few accepted as long as there is time. */
+export async function demandOpenWindow(
+  tx: Tx,
+  { packageId, batch }: Pick<InvitationRow, 'packageId' | 'batch'>,
+  terms: Terms,
+  now: Date,
+): Promise<void> {
+  if (batch === 1) return;
+  const batches = await batchesOf(tx.db, packageId);
+  const { accepted } = await repliesAt(tx.db, packageId, batches, now);
+  const until = additionsUntil(batches, accepted, terms);
+  if (until && now < until) return;
+  throw accepted < INVITEES_MIN
+    ? refuse('additionsOver', 409, { hours: REPLY_HOURS_MIN })
+    : refuse('repliesClosed');
 }
 
 export const valuesOf = (row: InvitationRow) => ({
@@ -95,7 +109,7 @@ async function check(tx: Tx, lot: Lot, row: InvitationRow): Promise<Terms> {
   if (!terms) throw refuse('noTerms');
   const now = await clockNow(tx);
   demandReplyTime(row, terms, now);
-  await demandOpenWindow(tx, row, now);
+  await demandOpenWindow(tx, row, terms, now);
   const missing = await missingIn(tx.db, tx.lang, lot, row.content ?? '');
   if (missing.length > 0) {
     const items = listed(tx.lang, missing);

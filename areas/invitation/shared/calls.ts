@@ -64,7 +64,8 @@ export const sendInvitation = call('POST /pre/invitation/send', {
 export const addInvitation = call('POST /pre/invitation/add', {
   gate: 'invitation.edit',
   stage: 'pre',
-  summary: 'Begins to invite more suppliers by the same letter, until the receipts are due (增补邀请)',
+  summary:
+    'Begins to invite more suppliers by the same letter, while receipts are open or too few have accepted (增补邀请)',
   input: ofLot,
   output: z.object({ id: z.string() }),
 });

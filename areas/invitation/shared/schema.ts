@@ -39,6 +39,9 @@ export type InvitationValues = CheckedValues<typeof draftFields>;
 export const inviteesInput = z.array(z.uuid()).max(INVITEES_MAX).default([]);
 export const invitee = z.object({ orgId: z.string(), orgName: z.string() });
 
+/** Fewer have accepted, or may still, than the law needs bidders: what can be done, and until when. */
+const shortage = z.object({ state: z.enum(['open', 'closed', 'over']), until: z.string() }).nullable();
+
 export const invitationRecord = recordSchema(draftFields).extend({
   lot: ownedLotHead,
   /** Absent until somebody has saved something. */
@@ -62,6 +65,7 @@ export const invitationRecord = recordSchema(draftFields).extend({
       count: z.number().int(),
     }),
   ),
+  few: shortage,
   can: z.object({
     edit: z.boolean(),
     submit: z.boolean(),
@@ -131,7 +135,7 @@ const receiptRow = z.object({
   orgName: z.string(),
   batch: z.number().int(),
   invitedAt: z.string(),
-  answer: z.enum(answers),
+  answer: z.enum([...answers, 'silent']),
   answeredAt: z.string().nullable(),
   contactName: z.string().nullable(),
   contactPhone: z.string().nullable(),
@@ -144,16 +148,16 @@ export type ReceiptRow = z.infer<typeof receiptRow>;
 export const receiptsRecord = z.object({
   lot: ownedLotHead,
   replyUntil: z.string().nullable(),
-  /** 回执截止已过. */
-  closed: z.boolean(),
   accepted: z.number().int(),
   declined: z.number().int(),
   awaited: z.number().int(),
-  /** Fewer have accepted, or may still, than the law needs bidders. */
-  few: z.boolean(),
+  silent: z.number().int(),
+  few: shortage,
   rows: z.array(receiptRow),
   can: z.object({ add: z.boolean() }),
 });
+
+export type ReceiptsRecord = z.infer<typeof receiptsRecord>;
 
 /** 监督看到的投标邀请: until the opening that the letter went out, when, and what it says; from then on everything. */
 export const watchedRecord = z.object({

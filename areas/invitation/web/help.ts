@@ -34,12 +34,12 @@ const answer = {
 export const help = helpOf({
   [invitationScreens.invite]: {
     zh: {
-      what: '邀请招标：确定邀请对象，说明选择依据，编制投标邀请书，提交审批，审批通过后同时发给全部邀请对象。发出的同时采购文件开始提供，名单不能再修改；回执截止前可以增补邀请，须另行审批，未提交或被退回的增补可以废弃。',
+      what: '邀请招标：确定邀请对象，说明选择依据，编制投标邀请书，提交审批，审批通过后同时发给全部邀请对象。发出的同时采购文件开始提供，名单不能再修改；回执截止前可以增补邀请，须另行审批；截止时接受的不足三个的，文件获取截止一日前仍可增补。未提交或被退回的增补可以废弃。',
       who: '招标代理机构的项目经理编制和发出，由没有参与编制的人审批。',
       rule: `《招标投标法》第十七条：应当向三个以上具备承担能力、资信良好的供应商发出投标邀请书。《招标投标法实施条例》第八条：依法应当公开招标的项目，只有法定情形可以邀请招标。${secret}`,
     },
     en: {
-      what: 'Invited tender: choose the invitees and say how, draw up the letter, submit both, and send them to all at once when approved. Sending issues the documents and fixes the list; until the receipts are due more can be invited, with an approval of their own; an addition that was not submitted or came back can be discarded.',
+      what: 'Invited tender: choose the invitees and say how, draw up the letter, submit both, and send them to all at once when approved. Sending issues the documents and fixes the list; until the receipts are due more can be invited, with an approval of their own, and where fewer than three have accepted by then, up to a day before the documents end; an addition that was not submitted or came back can be discarded.',
       who: "The agency's project manager; who took no part in it approves.",
       rule: `Tendering and Bidding Law, article 17: at least three suppliers able to perform are invited. Implementing Regulation, article 8: what must be tendered openly is tendered by invitation only in the cases it names. ${secretEn}`,
     },
@@ -47,12 +47,12 @@ export const help = helpOf({
   [invitationScreens.view]: read,
   [invitationScreens.receipts]: {
     zh: {
-      what: '受邀供应商的回执：接受或谢绝、时间、联系人和谢绝理由。可能不足三个时给出提示，回执截止前可以增补邀请。',
+      what: '受邀供应商的回执：接受或谢绝、时间、联系人和谢绝理由。接受的可能不足三个或回执截止时不足三个的，给出提示：文件获取截止一日前可以增补邀请，此后只能按不足三个办理。',
       who: '招标代理机构和招标人查看；监督部门开标后查看；供应商只能办理本单位的回执。',
       rule: `《招标投标法》第二十八条：投标人少于三个的，应当重新招标。${secret}`,
     },
     en: {
-      what: 'Receipts of the invited suppliers: accepted or declined, when, by whom, and why not. When fewer than three may accept it says so; until the receipts are due more can be invited.',
+      what: 'Receipts of the invited suppliers: accepted or declined, when, by whom, and why not. When fewer than three may accept, or have accepted when receipts close, it says so: more can be invited up to a day before the documents end, and no more after that.',
       who: 'Agency and tenderee; the supervision from the opening on; a supplier handles its own receipt only.',
       rule: `Tendering and Bidding Law, article 28: with fewer than three bidders the lot is tendered again. ${secretEn}`,
     },

@@ -79,6 +79,7 @@ const draft = (id: string | null) => ({
   ready: { fileApproved: true, lotKey: true, termsAgree: true },
   missing: [],
   batches: [],
+  few: null,
   can: { edit: true, submit: id !== null, reopen: false, send: false, add: false, discard: false },
 });
 
@@ -121,12 +122,12 @@ test('who gave no answer in time is not waited for any more, by itself or by the
   const receipts = {
     lot: { ...letter.lot, purchaseMode: '1020', isLawBid: '1' },
     replyUntil: '2027-03-10T01:00:00.000Z',
-    closed: true,
     accepted: 2,
     declined: 0,
-    awaited: 1,
-    few: true,
-    rows: ['accepted', 'accepted', 'awaited'].map((answer, i) => ({
+    awaited: 0,
+    silent: 1,
+    few: null,
+    rows: ['accepted', 'accepted', 'silent'].map((answer, i) => ({
       orgId: `o${i}`,
       orgName: `供应商${i}`,
       batch: 1,
@@ -165,23 +166,41 @@ test('an invitation that is approved too late for its receipts says that it has 
 });
 
 test.each([
-  ['1', false, '投标人少于三个的，标段将流标'],
-  ['1', true, '投标人少于三个的，标段将流标'],
-  ['0', false, '投标人少于三个的，须说明理由方可开标'],
-  ['0', true, '投标人少于三个的，须说明理由方可开标'],
-])('too few acceptances, law %s, closed %s: what follows', async (isLawBid, closed, words) => {
-  const receipts = {
-    lot: { ...letter.lot, purchaseMode: '1020', isLawBid },
-    replyUntil: letter.replyUntil,
-    closed,
-    accepted: 1,
-    declined: 2,
-    awaited: 0,
-    few: true,
-    rows: [],
-    can: { add: false },
-  };
-  fakeServer(() => ok(receipts));
-  draw(<ReceiptsPage />, { at: `/here?packageId=${packageId}&opType=PM` });
-  expect((await screen.findByRole('alert')).textContent).toContain(words);
-});
+  ['1', 'open', '2027-03-11 09:00前可以增补邀请，须另行审批；投标人少于三个的，标段将流标'],
+  ['1', 'closed', '2027-03-11 09:00前可以增补邀请，须另行审批；投标人少于三个的不得开标，应当重新招标'],
+  ['1', 'over', '距文件获取截止已不足24小时，不能再增补邀请。投标人少于三个的不得开标：开标时宣布流标'],
+  ['0', 'open', '须另行审批；投标人少于三个的，须说明理由方可开标'],
+  ['0', 'closed', '须另行审批；投标人少于三个的，须说明理由方可开标'],
+  ['0', 'over', '不能再增补邀请。投标人少于三个的，须说明理由方可开标'],
+])(
+  'too few acceptances, law %s, receipts %s: what follows and what can be done',
+  async (isLawBid, state, words) => {
+    const receipts = {
+      lot: { ...letter.lot, purchaseMode: '1020', isLawBid },
+      replyUntil: letter.replyUntil,
+      accepted: 1,
+      declined: 1,
+      awaited: 1,
+      silent: 1,
+      few: { state, until: '2027-03-11T01:00:00.000Z' },
+      rows: [],
+      can: { add: false },
+    };
+    const sent = {
+      ...draft(packageId),
+      status: '50',
+      few: receipts.few,
+      can: { ...draft(null).can, edit: false },
+    };
+    fakeServer(({ path }) =>
+      ok(path.includes('receipts') ? receipts : { ...sent, lot: { ...sent.lot, isLawBid } }),
+    );
+    const drawn = draw(<ReceiptsPage />, { at: `/here?packageId=${packageId}&opType=PM` });
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(screen.getByText('已接受1家，已谢绝1家，待回执1家，未回执1家')).toBeTruthy();
+    drawn.unmount();
+    // The step of the invitation says the same.
+    draw(<InvitePage />, { at: `/here?packageId=${packageId}` });
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+  },
+);

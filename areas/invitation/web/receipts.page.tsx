@@ -1,9 +1,6 @@
-import { Alert } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
-import type { OutputOf } from '#kit/shared/call.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { isYes } from '#kit/shared/yes-no.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
@@ -13,13 +10,13 @@ import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Countdown } from '#kit/web/time.tsx';
 import { addInvitation, invitationReceipts } from '../shared/calls.ts';
+import type { ReceiptsRecord } from '../shared/schema.ts';
 import { invitationScreens, WATCHING } from '../shared/screens.ts';
 import { invitationText } from '../shared/text/index.ts';
+import { FewAlert } from './parts/few-alert.tsx';
 import { OwnReceipt } from './parts/own-receipt.tsx';
 import { ReceiptsTable } from './parts/receipts-table.tsx';
 import { WatchedInvitation } from './parts/watched.tsx';
-
-type Receipts = OutputOf<typeof invitationReceipts>;
 
 /** 邀请回执: those who run the lot see who answered and how; an invited supplier answers for itself; the supervision watches. */
 export function Page() {
@@ -44,13 +41,7 @@ function AllReceipts({ packageId }: { readonly packageId: string }) {
   );
 }
 
-/** What fewer than three bidders mean: where the law does not oblige to tender, their bids may be opened for a reason. */
-function fewHint({ closed, lot }: Pick<Receipts, 'closed' | 'lot'>) {
-  if (isYes(lot.isLawBid)) return closed ? 'hint.fewClosed' : 'hint.few';
-  return closed ? 'hint.fewClosedFree' : 'hint.fewFree';
-}
-
-function ReceiptsOf({ of }: { readonly of: Receipts }) {
+function ReceiptsOf({ of }: { readonly of: ReceiptsRecord }) {
   const t = useText(invitationText);
   const navigate = useNavigate();
   const { packageId } = of.lot;
@@ -74,7 +65,7 @@ function ReceiptsOf({ of }: { readonly of: Receipts }) {
           </>
         }
       />
-      {of.few ? <Alert type="warning" showIcon title={t(fewHint(of))} /> : null}
+      <FewAlert few={of.few} isLawBid={of.lot.isLawBid} />
       <Section title={t('section.lot')}>
         <LotFacts lot={of.lot}>
           {of.replyUntil ? (
@@ -84,10 +75,11 @@ function ReceiptsOf({ of }: { readonly of: Receipts }) {
           ) : null}
           {of.replyUntil ? (
             <Fact label={t('section.receipts')}>
-              {t(of.closed ? 'countClosed' : 'count', {
+              {t(of.silent === 0 ? 'count' : of.awaited === 0 ? 'countClosed' : 'countMixed', {
                 accepted: of.accepted,
                 declined: of.declined,
                 awaited: of.awaited,
+                silent: of.silent,
               })}
             </Fact>
           ) : null}
@@ -95,7 +87,7 @@ function ReceiptsOf({ of }: { readonly of: Receipts }) {
         <p className="gh-hint">{t('hint.secret')}</p>
       </Section>
       <Section title={t('section.receipts')}>
-        <ReceiptsTable rows={of.rows} empty={t('hint.notSent')} closed={of.closed} />
+        <ReceiptsTable rows={of.rows} empty={t('hint.notSent')} />
       </Section>
     </>
   );

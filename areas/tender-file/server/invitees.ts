@@ -14,13 +14,13 @@ export async function maySee(db: Db, { packageId, purchaseMode }: Known, orgId: 
   return !invited || isInvited(db, packageId, orgId);
 }
 
-/** 发出投标邀请: these suppliers are asked at that time, each to answer before it takes part. */
+/** 发出投标邀请: these suppliers are asked at that time, each to answer in time before it takes part. */
 export const inviteToTender = (
   tx: Tx,
   packageId: string,
   orgs: readonly { readonly orgId: string; readonly orgName: string }[],
-  at: Date,
-): Promise<void> => insertInvitees(tx, packageId, orgs, { answer: 'awaited', at });
+  times: { readonly at: Date; readonly until: Date },
+): Promise<void> => insertInvitees(tx, packageId, orgs, { answer: 'awaited', ...times });
 
 /** 回执: from now on it may obtain the documents, or it has declined. */
 export const answerInvitation = (

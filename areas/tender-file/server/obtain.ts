@@ -40,10 +40,15 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
   const before = await holderOf(tx.db, packageId, tx.user.orgId);
   if (before) return { obtainedAt: before.toISOString() };
   const invited = await invitedAs(tx.db, packageId, tx.user.orgId);
-  if (invited?.answer === 'awaited') throw refuse('acceptFirst');
+  const at = await clockNow(tx);
+  if (invited?.answer === 'awaited') {
+    const { answerUntil } = invited;
+    throw answerUntil && at >= answerUntil
+      ? refuse('noAnswer', 409, { at: exactTime(answerUntil) })
+      : refuse('acceptFirst');
+  }
   if (invited?.answer === 'declined') throw refuse('declined');
   if (lot.status !== lotStatus.bulletinPublished) throw refuse('wrongStatus');
-  const at = await clockNow(tx);
   if (at < file.saleBegin) {
     const early = refuse('saleNotBegun', 409, { at: exactTime(file.saleBegin) });
     // Of the time to begin the law of quotes says nothing: the notice does.

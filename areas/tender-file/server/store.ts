@@ -94,10 +94,10 @@ export async function insertInvitees(
   tx: Tx,
   packageId: string,
   orgs: readonly { readonly orgId: string; readonly orgName: string }[],
-  asked: { readonly answer?: Answer; readonly at?: Date } = {},
+  asked: { readonly answer?: Answer; readonly at?: Date; readonly until?: Date } = {},
 ): Promise<void> {
   if (orgs.length === 0) return;
-  const { answer, at = tx.now } = asked;
+  const { answer, at = tx.now, until } = asked;
   await tx.db
     .insert(lotInvitee)
     .values(
@@ -109,6 +109,7 @@ export async function insertInvitees(
         tenantId: tx.tenantId,
         invitedAt: at,
         answer,
+        answerUntil: until,
       })),
     )
     .onConflictDoNothing();
@@ -129,9 +130,13 @@ export async function invitedAs(
   db: Db,
   packageId: string,
   orgId: string,
-): Promise<{ answer: Answer | null; answeredAt: Date | null } | undefined> {
+): Promise<{ answer: Answer | null; answeredAt: Date | null; answerUntil: Date | null } | undefined> {
   const rows = await db
-    .select({ answer: lotInvitee.answer, answeredAt: lotInvitee.answeredAt })
+    .select({
+      answer: lotInvitee.answer,
+      answeredAt: lotInvitee.answeredAt,
+      answerUntil: lotInvitee.answerUntil,
+    })
     .from(lotInvitee)
     .where(and(eq(lotInvitee.packageId, packageId), eq(lotInvitee.orgId, orgId)));
   return rows[0];
@@ -307,9 +312,10 @@ const onOffer = (orgId: string): SQL | undefined =>
     ),
   );
 
-/** Whoever declined its invitation can take part no more (谢绝). */
-const notDeclined = (orgId: string): SQL =>
-  sql`not exists (select from ${lotInvitee} where ${lotInvitee.packageId} = ${tenderFile.packageId} and ${lotInvitee.orgId} = ${orgId} and ${lotInvitee.answer} = 'declined')`;
+/** Whoever declined its invitation, or gave no answer in time, can take part no more (谢绝、未回执). */
+const mayStillJoin = (orgId: string, now: Date): SQL =>
+  sql`not exists (select from ${lotInvitee} where ${lotInvitee.packageId} = ${tenderFile.packageId} and ${lotInvitee.orgId} = ${orgId}
+    and (${lotInvitee.answer} = 'declined' or (${lotInvitee.answer} = 'awaited' and ${lotInvitee.answerUntil} <= ${now.toISOString()}::timestamptz)))`;
 
 export type IssuedLotRow = Awaited<ReturnType<typeof pageOfLots>>['records'][number];
 
@@ -336,9 +342,10 @@ export function pageOfLots(
     where: and(
       onOffer(about.orgId),
       about.lotStatus ? eq(vLot.status, about.lotStatus) : undefined,
-      about.mine ? undefined : notDeclined(about.orgId),
       // No documents are provided after the bid deadline, by which the list's index finds the lots.
-      time ? and(gt(tenderFile.bidDeadline, time), gt(tenderFile.saleEnd, time)) : undefined,
+      time
+        ? and(mayStillJoin(about.orgId, time), gt(tenderFile.bidDeadline, time), gt(tenderFile.saleEnd, time))
+        : undefined,
     ),
     q,
     typed: q.searchKey,

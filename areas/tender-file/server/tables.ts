@@ -99,6 +99,8 @@ export const lotInvitee = pgTable('lot_invitee', {
   /** 回执: an invited tender is open only to those who accepted; null where no answer is asked for. */
   answer: text().$type<Answer>(),
   answeredAt: instant('answered_at'),
+  /** 回执截止时间: whoever has not answered by then takes no part. */
+  answerUntil: instant('answer_until'),
 });
 
 /** What of the template library a tender file may take its method from (可选评标办法). */

@@ -17,7 +17,11 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   batches: ['首次邀请与各次增补', 'The first invitation and those that added to it'],
   declined: ['谢绝的家数', 'How many have declined'],
   awaited: ['尚未回执的家数', 'How many have not answered'],
-  few: ['接受邀请的可能不足三个', 'Fewer than three have accepted or still may'],
+  silent: ['逾期未回执的家数', 'How many gave no answer in time'],
+  few: [
+    '接受邀请的可能不足三个：情形和办理期限',
+    'Fewer than three have accepted or still may: how it stands, and until when something can be done',
+  ],
   ownPage: ['办理该项目的专用页面，空为项目表单', 'The page on which the project is made; empty = the form'],
   together: [
     '一年内合计达到必须招标标准的其他采购',

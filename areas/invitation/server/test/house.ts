@@ -104,9 +104,10 @@ export async function addedBatch(
   house: InvitingHouse,
   packageId: string,
   invitees: readonly TestUser[],
+  more: Record<string, unknown> = {},
 ): Promise<string> {
   const { id } = await house.pm.send(addInvitation, { packageId }).ok();
-  const again = await submitted(house, packageId, { invitees: orgsOf(invitees) });
+  const again = await submitted(house, packageId, { invitees: orgsOf(invitees), ...more });
   expect(again).toBe(id);
   await agreed(house, id);
   return id;

@@ -143,13 +143,18 @@ export const en: Translated<typeof zh> = {
     notYet: 'There is no invitation yet',
     notYetHint: 'The project manager chooses invitees and draws it up',
     notSent: 'Receipts appear here once the invitation is sent',
-    few: 'Fewer than three may accept. More can be invited until the receipts are due; with fewer than three bidders the lot fails.',
-    fewClosed:
-      'Receipts are closed, and fewer than three have accepted; with fewer than three bidders the lot fails.',
-    fewFree:
-      'Fewer than three may accept. More can be invited until the receipts are due; with fewer than three bidders the opening needs a reason, or the lot fails.',
-    fewClosedFree:
-      'Receipts are closed, and fewer than three have accepted; with fewer than three bidders the opening needs a reason, or the lot fails.',
+    few: {
+      open: 'Fewer than three may accept. More can be invited until {until}, with an approval of their own; with fewer than three bidders the lot fails.',
+      closed:
+        'Receipts are closed, and fewer than three have accepted. More can be invited until {until}, with an approval of their own; with fewer than three bidders nothing is opened and the lot is tendered again (Tendering and Bidding Law, article 28).',
+      over: 'Fewer than three have accepted, and with less than {hours} hours left to obtain the documents no more can be invited. With fewer than three bidders nothing is opened: declare the lot failed at its opening, find the reasons and tender again (Tendering and Bidding Law, article 28).',
+    },
+    fewFree: {
+      open: 'Fewer than three may accept. More can be invited until {until}, with an approval of their own; with fewer than three bidders the opening needs a reason, or the lot fails.',
+      closed:
+        'Receipts are closed, and fewer than three have accepted. More can be invited until {until}, with an approval of their own; with fewer than three bidders the opening needs a reason, or the lot fails.',
+      over: 'Fewer than three have accepted, and with less than {hours} hours left to obtain the documents no more can be invited. With fewer than three bidders the opening needs a reason, or the lot fails and can be procured anew.',
+    },
     declined: 'Your company has declined and can neither obtain the documents nor bid.',
     silent:
       'Receipts are closed and your company sent none, which counts as not taking part: it can neither obtain the documents nor bid.',
@@ -160,7 +165,9 @@ export const en: Translated<typeof zh> = {
   },
   addition: 'Addition, batch {n}',
   count: '{accepted} accepted, {declined} declined, {awaited} not answered',
-  countClosed: '{accepted} accepted, {declined} declined, {awaited} gave no answer',
+  countClosed: '{accepted} accepted, {declined} declined, {silent} gave no answer',
+  countMixed:
+    '{accepted} accepted, {declined} declined, {awaited} not answered yet, {silent} gave no answer in time',
   letter: {
     title: 'Invitation to bid for {lot}',
     intro:
@@ -195,7 +202,12 @@ export const en: Translated<typeof zh> = {
     declined: { title: 'Invitation declined', content: '“{name}”: {supplier} has declined.' },
     few: {
       title: 'Fewer than three have accepted',
-      content: 'Receipts of “{name}” are closed: {n} accepted, fewer than three.',
+      content:
+        'Receipts of “{name}” are closed: {n} accepted, fewer than three. More can be invited until {until}.',
+    },
+    fewOver: {
+      title: 'Fewer than three have accepted',
+      content: 'Receipts of “{name}” are closed: {n} accepted, fewer than three, and no more can be invited.',
     },
   },
   duty: {
@@ -213,11 +225,28 @@ export const en: Translated<typeof zh> = {
     },
     few: {
       title: 'Fewer than three may accept: invite more',
-      rule: 'With fewer than three bidders nothing is opened; more may be invited until the receipts are due, with an approval of their own.',
+      rule: 'With fewer than three bidders nothing is opened; until the time named more may be invited, with an approval of their own.',
     },
     fewFree: {
       title: 'Fewer than three may accept: invite more',
-      rule: 'With fewer than three bidders the opening needs a reason; more may be invited until the receipts are due, with an approval of their own.',
+      rule: 'With fewer than three bidders the opening needs a reason; until the time named more may be invited, with an approval of their own.',
+    },
+    fewClosed: {
+      title: 'Receipts are closed with fewer than three acceptances: invite more',
+      rule: 'With fewer than three bidders nothing is opened and the lot is tendered again (Tendering and Bidding Law, article 28); until the time named more may be invited, with an approval of their own.',
+    },
+    fewClosedFree: {
+      title: 'Receipts are closed with fewer than three acceptances: more can be invited',
+      rule: 'With fewer than three bidders the opening needs a reason, or the lot fails; until the time named more may be invited, with an approval of their own.',
+    },
+    fewOver: {
+      title: 'Fewer than three have accepted and no more can be invited: prepare to tender again',
+      rule: 'With fewer than three bidders nothing is opened and the lot is tendered again (Tendering and Bidding Law, article 28): declare it failed at its opening, find the reasons, tender again.',
+    },
+    fewOverFree: {
+      title:
+        'Fewer than three have accepted and no more can be invited: prepare the reason for the opening, or to procure anew',
+      rule: 'With fewer than three bidders the opening needs a reason, or the lot fails and can be procured anew.',
     },
     answer: {
       title: 'Answer the invitation to bid',
@@ -235,6 +264,8 @@ export const en: Translated<typeof zh> = {
   otherChose: 'Somebody else saved the list last; check and save it yourself before you submit it',
   noApproval: 'Somebody else has to approve the invitees; set up the approval of invitations first',
   repliesClosed: 'Receipts are closed; nobody can be invited any more',
+  additionsOver:
+    'Less than {hours} hours are left to obtain the documents; whoever is invited now could not answer in time',
   alreadyAnswered: 'Your company has sent its receipt, which cannot be changed',
   tooLate: 'Receipts were due {at}',
 };

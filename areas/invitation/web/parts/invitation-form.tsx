@@ -30,6 +30,7 @@ import { invitationScreens } from '../../shared/screens.ts';
 import { INVITATION_KEY, invitationStatus } from '../../shared/status.ts';
 import { invitationText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
+import { FewAlert } from './few-alert.tsx';
 import './invitation.css';
 
 type Part = FormSection<typeof invitationFields.fields, typeof invitationText.zh>;
@@ -245,6 +246,7 @@ function Facts({ record }: { readonly record: InvitationRecord }) {
   const t = useText(invitationText);
   return (
     <>
+      <FewAlert few={record.few} isLawBid={record.lot.isLawBid} />
       <LotFacts lot={record.lot}>
         {record.sentAt ? (
           <Fact label={t('field.sentAt')}>

@@ -9,12 +9,10 @@ import { answerTags } from '../tags.ts';
 interface Props {
   readonly rows: readonly ReceiptRow[];
   readonly empty: string;
-  /** Receipts are no longer taken: who has not answered is not waited for. */
-  readonly closed?: boolean;
 }
 
 /** 回执情况: every invited supplier with its answer. */
-export function ReceiptsTable({ rows, empty, closed = false }: Props) {
+export function ReceiptsTable({ rows, empty }: Props) {
   const t = useText(invitationText);
   return (
     <DataTable
@@ -28,9 +26,7 @@ export function ReceiptsTable({ rows, empty, closed = false }: Props) {
           key: 'answer',
           title: t('field.answer'),
           kind: 'tight',
-          render: (row) => (
-            <Status of={answerTags} value={closed && row.answer === 'awaited' ? 'silent' : row.answer} />
-          ),
+          render: (row) => <Status of={answerTags} value={row.answer} />,
         },
         {
           key: 'answeredAt',

@@ -99,7 +99,7 @@ function Opened({ of }: { readonly of: NonNullable<WatchedRecord['opened']> }) {
         />
       </Section>
       <Section title={t('section.receipts')}>
-        <ReceiptsTable rows={of.rows} empty={t('hint.empty')} closed />
+        <ReceiptsTable rows={of.rows} empty={t('hint.empty')} />
       </Section>
     </>
   );

@@ -288,6 +288,7 @@ export const en: Translated<typeof zh> = {
   saleNotBegun: 'Documents are not available until {at}',
   acceptFirst: 'Accept the invitation before its deadline, then obtain the documents',
   declined: 'Your company has declined the invitation to this lot and cannot obtain its documents',
+  noAnswer: 'Receipts were due by {at}; your company gave no answer and cannot obtain the documents',
   saleEnded: 'Documents were available until {at}',
   message: {
     askLotKey: {

@@ -260,6 +260,7 @@ export const zh = {
   datesUnlawful: '时间安排已不符合规定，请重新编制采购文件',
   acceptFirst: '请先在回执截止时间前接受投标邀请，再获取采购文件',
   declined: '贵单位已谢绝本标段的投标邀请，不能获取采购文件',
+  noAnswer: '回执已于{at}截止，贵单位未回执，不能获取采购文件',
   saleNotBegun: '文件获取尚未开始，开始时间为{at}',
   saleEnded: '文件获取已于{at}截止',
   message: {
