@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { World } from '#apps/server/test/world.ts';
+import { pageMessages } from '#base/message/shared/calls.ts';
+import type { Call } from '#kit/shared/call.ts';
+import {
+  addInvitation,
+  answerInvitation,
+  discardInvitation,
+  reopenInvitation,
+  saveInvitation,
+  sendInvitation,
+  submitInvitation,
+} from '../shared/calls.ts';
+import {
+  acceptance,
+  addedBatch,
+  agreed,
+  invitationForm,
+  invitedLot,
+  type InvitingHouse,
+  invitingHouse,
+  readyLot,
+  submitted,
+} from './test/house.ts';
+
+let house: InvitingHouse;
+let world: World;
+
+beforeAll(async () => {
+  house = await invitingHouse();
+  ({ world } = house);
+});
+
+type User = InvitingHouse['pm'];
+let nonces = 0;
+
+/** The same request twice at the same time, as a double click or a line that broke sends it: both are told the same. */
+async function twice<I, O>(
+  user: User,
+  call: Call<I, O>,
+  input: Partial<Record<keyof I, unknown>>,
+): Promise<O> {
+  const nonce = `twice-invitation-${(nonces += 1)}`;
+  const [a, b] = await Promise.all([0, 1].map(() => user.send(call, input, { nonce }).ok()));
+  expect(a).toEqual(b);
+  return a as O;
+}
+
+/** What has happened to a lot's invitations, by its events. */
+async function happened(packageId: string): Promise<Record<string, number>> {
+  const rows = await world.sql<{ type: string; n: number }>(
+    `select type, count(*)::int as n from event where payload ->> 'packageId' = $1 and type like 'invitation.%' group by type`,
+    [packageId],
+  );
+  return Object.fromEntries(rows.map(({ type, n }) => [type.slice('invitation.'.length), n]));
+}
+
+const batches = (packageId: string) =>
+  world.sql('select batch, status from invitation where package_id = $1 order by batch, id', [packageId]);
+
+test('every act of an invitation that is asked for twice at once happens once, with one event', async () => {
+  const { pm } = house;
+  const packageId = await readyLot(house);
+  await twice(pm, saveInvitation, await invitationForm(house, packageId));
+  await twice(pm, submitInvitation, { packageId });
+  await world.deliver();
+  const [row] = await world.sql<{ id: string }>('select id from invitation where package_id = $1', [
+    packageId,
+  ]);
+  await agreed(house, row?.id ?? '');
+  await twice(pm, reopenInvitation, { packageId });
+  await agreed(house, await submitted(house, packageId));
+  await twice(pm, sendInvitation, { packageId });
+  await world.deliver();
+  expect(await happened(packageId)).toEqual({ saved: 2, submitted: 2, approved: 2, reopened: 1, sent: 1 });
+  const invitee = house.suppliers[0] as User;
+  const told = (await invitee.send(pageMessages, {}).ok()).records;
+  expect(told.filter((one) => one.webRouter?.query['packageId'] === packageId)).toHaveLength(1);
+  await twice(invitee, answerInvitation, acceptance(packageId));
+  expect(await world.sql('select 1 from invitation_receipt where package_id = $1', [packageId])).toHaveLength(
+    1,
+  );
+  await twice(pm, addInvitation, { packageId });
+  await twice(pm, discardInvitation, { packageId });
+  expect(await batches(packageId)).toEqual([
+    { batch: 1, status: '50' },
+    { batch: 2, status: '60' },
+  ]);
+  expect(await happened(packageId)).toMatchObject({ saved: 3, discarded: 1 });
+});
+
+test('two people at once: one list begun, one addition, one batch sent', async () => {
+  const { pm } = house;
+  const packageId = await readyLot(house);
+  const form = await invitationForm(house, packageId);
+  const saved = await Promise.all([0, 1].map(() => pm.send(saveInvitation, form).ok()));
+  expect(saved[0]).toEqual(saved[1]);
+  expect(await batches(packageId)).toEqual([{ batch: 1, status: '10' }]);
+  const sent = await invitedLot(house);
+  const codes = async (call: typeof addInvitation | typeof sendInvitation) =>
+    (await Promise.all([0, 1].map(() => pm.send(call, { packageId: sent }).envelope())))
+      .map((one) => one.code)
+      .toSorted((a, b) => a - b);
+  expect(await codes(addInvitation)).toEqual([200, 409]);
+  await pm.send(discardInvitation, { packageId: sent }).ok();
+  await addedBatch(house, sent, house.suppliers.slice(3, 4));
+  expect(await codes(sendInvitation)).toEqual([200, 409]);
+  const invitees = await world.sql('select 1 from lot_invitee where package_id = $1', [sent]);
+  expect(invitees).toHaveLength(4);
+});
