@@ -20,17 +20,30 @@ interface ActProps<I, O> extends Pick<ButtonProps, 'type' | 'size' | 'danger'> {
   readonly done?: string | undefined;
   /** Why it cannot be pressed now. */
   readonly why?: string | undefined;
+  /** Where one goes on after success. */
+  readonly after?: () => unknown;
 }
 
 /** A button that asks, makes one call and says that it is done (确认后执行); a refusal is said by the request layer. */
-export function ActButton<I, O>({ text, call, input, confirm, done, danger, ...look }: ActProps<I, O>) {
+export function ActButton<I, O>({
+  text,
+  call,
+  input,
+  confirm,
+  done,
+  danger,
+  after,
+  ...look
+}: ActProps<I, O>) {
   const ask = useConfirm();
   const { run, busy } = useAct(call);
   const act = async () => {
     if (confirm && !(await ask({ okText: text, danger: danger ?? false, ...confirm }))) return;
     const whole = async () => run(typeof input === 'function' ? await (input as () => Promise<I>)() : input);
     const answer = await whole().catch(() => undefined);
-    if (answer !== undefined && done) toast('success', done);
+    if (answer === undefined) return;
+    if (done) toast('success', done);
+    await after?.();
   };
   return (
     <WhyButton {...look} danger={danger ?? false} loading={busy} onClick={() => void act()}>

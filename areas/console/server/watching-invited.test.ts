@@ -75,6 +75,8 @@ test('until the opening the supervision sees that the letter was sent, and neith
   await world.tx((tx) => moveLot(tx, packageId, 'finishOpening'));
   const after = await watcher.send(watchedInvitation, { packageId }).ok();
   expect(after.opened).toMatchObject({ ground: 'fewBidders', batches: [{ count: 3 }, { count: 1 }] });
+  // Each batch with its own date for the receipts.
+  expect(after.opened?.batches[0]?.replyUntil).toBe(before.replyUntil);
   expect(after.opened?.rows.find((row) => row.answer === 'declined')).toMatchObject({ reason: '产能已满' });
 });
 

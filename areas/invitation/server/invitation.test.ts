@@ -8,7 +8,7 @@ import { consoleList, stepList } from '#areas/console/shared/calls.ts';
 import { approveFile, decide, freshLot, keepLotKey } from '#areas/tender-file/server/test/house.ts';
 import { bidderDocuments, confirmJoin, pageOpenLots } from '#areas/tender-file/shared/calls.ts';
 import { formContent } from '#base/approval/shared/submit-calls.ts';
-import { withdraw } from '#base/approval/shared/calls.ts';
+import { unhandledPage, withdraw } from '#base/approval/shared/calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { homeDetail } from '#areas/workplace/shared/calls.ts';
@@ -396,6 +396,9 @@ describe('receipts', () => {
     await pm.send(saveInvitation, { ...form, invitees: [child.id] }).ok();
     await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteeGroup');
     const id = await submitted(house, packageId, { invitees: orgsOf([later]), title: '另一份邀请书' });
+    // Whoever decides sees in the list that it is an addition.
+    const { records } = await house.leader.send(unhandledPage, { size: 100 }).ok();
+    expect(records.find((one) => one.serviceId === id)?.title).toBe(`${first.title}（增补，第2批）`);
     await later.send(myInvitation, { packageId }).refused('invitation.notFound');
     await agreed(house, id);
     await pm.send(sendInvitation, { packageId }).ok();

@@ -17,13 +17,13 @@ import { refuse } from '../shared/text/index.ts';
 import { statusOf } from './access.ts';
 import { followApproval, lockedInvitation } from './follow.ts';
 import { byId, type InvitationRow } from './store.ts';
-import { formOf, handIn } from './submit.ts';
+import { formOf, handIn, titleOf } from './submit.ts';
 
 /** What the tenderee is asked to confirm: list and letter as they were submitted. */
 const submissionOf = async (tx: Tx, lot: Lot, row: InvitationRow): Promise<Submission> => ({
   serviceKey: INVITATION_KEY,
   serviceId: row.id,
-  title: `${fullName(lot)}：${row.title ?? ''}`.slice(0, 500),
+  title: `${fullName(lot)}：${titleOf(lot, row)}`.slice(0, 500),
   formContent: formOf(lot, row),
   path: linkTo(invitationScreens.invite, { packageId: lot.packageId, opType: 'PM' }),
   ownerPath: linkTo(invitationScreens.view, { packageId: lot.packageId, id: row.id }),

@@ -209,6 +209,7 @@ export async function watched(read: Read, { packageId }: InputOf<typeof watchedI
             id: one.id,
             batch: one.batch,
             sentAt: iso(one.sentAt) ?? '',
+            replyUntil: iso(one.replyUntil) ?? '',
             count: one.invitees.length,
             choiceReason: one.choiceReason ?? '',
           })),

@@ -148,6 +148,12 @@ export async function handIn(tx: Tx, packageId: string): Promise<{ lot: Lot; row
   return { lot, row: handedIn };
 }
 
+/** 审批标题: of an addition with its batch, since its letter has the name of the first. */
+export const titleOf = (lot: Lot, { title, batch }: InvitationRow): string => {
+  const name = title ?? lot.packageName;
+  return batch > 1 ? `${name}（${invitationText.say('zh', 'addition', { n: batch })}）` : name;
+};
+
 /** The form as approvers and owners are shown it. */
 export const formOf = (lot: Lot, row: InvitationRow) => ({
   ...contentOf(row),
@@ -161,7 +167,7 @@ export async function submit(tx: Tx, { packageId, wfParameter }: InputOf<typeof 
   const { needApproval } = await start(tx, {
     serviceKey: INVITATION_KEY,
     serviceId: row.id,
-    title: row.title ?? lot.packageName,
+    title: titleOf(lot, row),
     formContent: formOf(lot, row),
     path: linkTo(invitationScreens.view, { packageId, id: row.id }),
     orgId: lot.orgId,

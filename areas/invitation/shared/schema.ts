@@ -177,6 +177,7 @@ export const watchedRecord = z.object({
           id: z.string(),
           batch: z.number().int(),
           sentAt: z.string(),
+          replyUntil: z.string(),
           count: z.number().int(),
           choiceReason: z.string(),
         }),

@@ -204,3 +204,23 @@ test.each([
     expect((await screen.findByRole('alert')).textContent).toContain(words);
   },
 );
+
+test('an addition begun where the receipts are read leads on to where its list is drawn up', async () => {
+  const receipts = {
+    lot: { ...letter.lot, purchaseMode: '1020', isLawBid: '1' },
+    replyUntil: letter.replyUntil,
+    accepted: 2,
+    declined: 1,
+    awaited: 0,
+    silent: 0,
+    few: { state: 'closed', until: '2027-03-11T01:00:00.000Z' },
+    rows: [],
+    can: { add: true },
+  };
+  fakeServer(({ method }) => ok(method === 'POST' ? { id: packageId } : receipts));
+  const { router } = draw(<ReceiptsPage />, { at: `/here?packageId=${packageId}&opType=PM` });
+  await userEvent.click(await screen.findByRole('button', { name: '增补邀请' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '增补邀请' }));
+  await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe('/v6-template/master-page/bulletin/invite');
+});

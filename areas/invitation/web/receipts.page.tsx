@@ -60,6 +60,8 @@ function ReceiptsOf({ of }: { readonly of: ReceiptsRecord }) {
                 input={{ packageId }}
                 confirm={{ title: t('confirm.add') }}
                 done={t('done.added')}
+                // The list is drawn up there.
+                after={() => navigate(invitation)}
               />
             ) : null}
           </>

@@ -133,7 +133,8 @@ export const en: Translated<typeof zh> = {
       'Further suppliers are able to perform and under no common management with those invited; somebody else approves the list, and once sent it is fixed.',
     ground: 'Needed where the law obliges to tender',
     groundDocument: 'Needed where the cost is too large a part, or for a key project',
-    replyUntil: 'No later than the end of the time for obtaining the documents',
+    replyUntil:
+      'No later than the end of the time for obtaining the documents, and at least 24 hours after it is sent',
     replyOver: 'The receipts would have been due already; please prepare it again and submit it anew',
     fileApproved: 'Documents approved',
     lotKey: 'Lot key made',

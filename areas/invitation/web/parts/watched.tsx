@@ -94,6 +94,13 @@ function Opened({ of }: { readonly of: NonNullable<WatchedRecord['opened']> }) {
               kind: 'tight',
               render: (row) => <Time value={row.sentAt} precision="second" />,
             },
+            // Those who were added later may answer later.
+            {
+              key: 'replyUntil',
+              title: t('field.replyUntil'),
+              kind: 'tight',
+              render: (row) => <Time value={row.replyUntil} />,
+            },
             { key: 'choiceReason', title: t('field.choiceReason'), render: (row) => row.choiceReason },
           ]}
         />
