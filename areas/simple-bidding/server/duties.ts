@@ -8,24 +8,38 @@ import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
 import { simpleScreens } from '../shared/screens.ts';
 import { simpleStatus } from '../shared/status.ts';
 import { simpleText } from '../shared/text/index.ts';
+import { compared } from './compare.ts';
+import { noWinner } from './may-win.ts';
 import { byPackage, type SimpleRow } from './store.ts';
 
-/** 简易招采: publish and propose by who runs it, quote by each who may. */
-async function of(db: Db, packageId: string): Promise<Owed[]> {
+/** 简易招采: publish, propose or end by who runs it, quote by each who may. */
+async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
   const row = await byPackage(db, packageId);
   const lot = row && (await lotOf(db, packageId));
   if (!row || !lot) return [];
   if (row.status === simpleStatus.approved) return toPublish(db, row, lot);
   if (row.status !== simpleStatus.published && row.status !== simpleStatus.awardReturned) return [];
-  if (lot.status === lotStatus.bulletinPublished) return toQuote(db, row);
+  if (lot.status === lotStatus.bulletinPublished) return toQuote(db, row, now);
   if (lot.status !== lotStatus.opened && lot.status !== lotStatus.inReview) return [];
   return [
     {
-      words: dutyWords(simpleText, 'duty.propose'),
+      words: await wordsOfAward(db, row, lot, now),
       by: await agencyOf(db, lot, 'award', 'simpleBidding.award'),
       at: { path: simpleScreens.page, query: { mainId: row.mainId } },
     },
   ];
+}
+
+/** Where no quote may win there is nobody to propose: the purchase ends, and those who quoted are told. */
+async function wordsOfAward(db: Db, row: SimpleRow, lot: Lot, now: Date): Promise<string> {
+  const { terms } = row;
+  const comparison = terms && (await compared(db, lot, terms));
+  if (comparison && (await noWinner(db, { row, terms, now }, comparison)))
+    return dutyWords(simpleText, 'duty.end');
+  return dutyWords(
+    simpleText,
+    row.status === simpleStatus.awardReturned ? 'duty.proposeAgain' : 'duty.propose',
+  );
 }
 
 async function toPublish(db: Db, row: SimpleRow, lot: Lot): Promise<Owed[]> {
@@ -40,7 +54,7 @@ async function toPublish(db: Db, row: SimpleRow, lot: Lot): Promise<Owed[]> {
 }
 
 /** 报价: of each who was asked or takes part and has not quoted; nobody else is shown it. */
-async function toQuote(db: Db, row: SimpleRow): Promise<Owed[]> {
+async function toQuote(db: Db, row: SimpleRow, now: Date): Promise<Owed[]> {
   const { packageId, terms } = row;
   const issued = await issuedTermsOf(db, packageId);
   if (!terms || !issued) return [];
@@ -56,6 +70,8 @@ async function toQuote(db: Db, row: SimpleRow): Promise<Owed[]> {
           {
             words: dutyWords(simpleText, 'duty.quote'),
             by: { orgId, permission: 'simpleBidding.quote' as const },
+            // Asked before quotes may come, they have nothing to do yet.
+            ...(now < issued.saleBegin ? { since: issued.saleBegin } : {}),
             until: issued.bidDeadline,
             lapses: true,
             at: { path: tenderFileScreens.quote, query: { packageId } },

@@ -291,7 +291,6 @@ export const en: Translated<typeof zh> = {
     failed: { title: 'Purchase ended', content: '{name} was ended because no quote can win.' },
   },
   duty: {
-    mend: { title: 'Change and submit again', rule: 'The approvers require changes.' },
     publish: {
       title: 'Publish the invitation to quote',
       rule: 'The terms are approved and the key is generated.',
@@ -300,6 +299,14 @@ export const en: Translated<typeof zh> = {
     propose: {
       title: 'Compare and propose the winner',
       rule: 'The lowest total among conforming quotes wins.',
+    },
+    proposeAgain: {
+      title: 'Propose the winner again',
+      rule: 'The proposal was not approved; propose again as the comments ask.',
+    },
+    end: {
+      title: 'End the purchase and tell those who quoted',
+      rule: 'Nobody can win where fewer than three quotes conform, or where the law wants a tender at their prices.',
     },
   },
   event: {

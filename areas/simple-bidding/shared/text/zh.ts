@@ -250,10 +250,14 @@ export const zh = {
     failed: { title: '采购终止', content: '{name}没有可以成交的报价，已终止。' },
   },
   duty: {
-    mend: { title: '修改并重新提交', rule: '审批人要求修改。' },
     publish: { title: '发出报价邀请', rule: '条款已批准，密钥已生成。' },
     quote: { title: '报价', rule: '截止后递交的报价不予接收。' },
     propose: { title: '比价并提出成交', rule: '符合要求的报价中总价最低者成交。' },
+    proposeAgain: { title: '重新提出成交', rule: '成交建议未获批准，按审批意见重新提出。' },
+    end: {
+      title: '终止采购并告知报价的供应商',
+      rule: '符合要求的报价不足三家，或者按报价依法应当招标的，不能成交。',
+    },
   },
   event: {
     saved: '保存简易招采',
