@@ -17,6 +17,15 @@ const duties = async (user: TestUser, { mainId, packageId }: { mainId: string; p
     .filter(({ query }) => query['mainId'] === mainId || query['packageId'] === packageId)
     .map((one) => one.title);
 
+test('a draft is submitted with its terms: no documents and no notice are drawn up after it', async () => {
+  const { mainId } = await house.draft();
+  await house.world.deliver();
+  const { records } = await house.pm.send(pageDuties, { subjectId: mainId }).ok();
+  expect(records.map((one) => [one.title, one.rule])).toEqual([
+    ['提交立项审批', '项目和询价条款一并审批，通过后方可发出询价。'],
+  ]);
+});
+
 test('whoever opened the quotes owes a proposal; one that came back is proposed again', async () => {
   const { world, pm, leader } = house;
   const { lot, bids } = await house.compared(['100', '90', '95']);

@@ -4,6 +4,8 @@ import { texts } from '#kit/shared/text.ts';
 export const panelText = texts(
   'panel',
   {
+    // 邀请招标 has no tender notice; its notices begin with the candidates.
+    byInvitation: { noBulletins: '邀请招标不发布招标公告；候选人公示和中标结果公布后列在这里' },
     title: '项目看板',
     info: '项目看板详情',
     hint: '“逾期”是指时间已到、标段仍停在原阶段，例如已到开标时间未开标、评标结束未按期公示。',
@@ -42,6 +44,10 @@ export const panelText = texts(
     project: '查看项目',
   },
   {
+    byInvitation: {
+      noBulletins:
+        'An invited tender has no tender notice; candidates and result stand here once they are published',
+    },
     title: 'Project board',
     info: 'Project board details',
     hint: 'Overdue: the time has come but the lot is still in its phase, for example an opening that has not begun or candidates not published in time.',

@@ -10,6 +10,12 @@ export const en: Translated<typeof zh> = {
       s6080: 'Awarded',
       s9010: 'Purchase ended',
     },
+    duty: {
+      submit: {
+        title: 'Submit the project for approval',
+        rule: 'Project and terms are approved together; only then can quotes be asked for.',
+      },
+    },
   },
   byInvitation: {
     status: { s3020: 'Invitation in approval', s3030: 'Invitation returned', s3080: 'Invitation sent' },

@@ -33,7 +33,7 @@ export const sheetsText = texts(
       open: '查看',
     },
     hint: {
-      staff: '一个标段一张明细表，列由模板决定；公告发布后不再改动。',
+      staff: '一个标段一张明细表，列由模板决定；公告或询价发出后不再改动。',
       supplier: '采购人要求的物资，供编制报价用；采购人的测算价格不在其中。',
       none: '还没有明细表。选择模板后逐行填写，或从Excel导入',
       noneToRead: '本标段没有物资明细表',
@@ -83,7 +83,7 @@ export const sheetsText = texts(
     },
     hint: {
       staff:
-        'Each lot has one goods sheet; its columns come from the template. It cannot be changed once the notice is published.',
+        'Each lot has one goods sheet; its columns come from the template. It cannot be changed once the notice or the request for quotes is out.',
       supplier:
         "The goods the purchaser requires, for pricing your bid; the purchaser's own estimates are not included.",
       none: 'No goods sheet yet. Choose a template, then fill in the rows or import them from Excel',

@@ -7,6 +7,9 @@ export const zh = {
       s6080: '已成交',
       s9010: '采购终止',
     },
+    duty: {
+      submit: { title: '提交立项审批', rule: '项目和询价条款一并审批，通过后方可发出询价。' },
+    },
   },
   // 邀请招标 sends letters; its notices begin with the candidates.
   byInvitation: {
