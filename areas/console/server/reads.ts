@@ -9,6 +9,7 @@ import {
 import { publicPhase } from '#areas/project/shared/phase.ts';
 import { byInvitation, byQuotes } from '#areas/project/shared/modes.ts';
 import { bulletinIsOut } from '#areas/project/shared/status.ts';
+import { replyDateOf } from '#areas/invitation/server/index.ts';
 import { isSecret } from '#areas/invitation/shared/status.ts';
 import { dutiesAbout, ownDutiesAbout } from '#base/duty/server/index.ts';
 import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
@@ -81,6 +82,14 @@ export async function bulletins(read: Read, { packageId }: InputOf<typeof bullet
 type Board = OutputOf<typeof boardDetail>;
 type Dates = Board['dates'];
 
+/** 邀请回执截止 as this side may know it. */
+const replyDate = (read: Read, packageId: string, side: Standing['side']) =>
+  replyDateOf(
+    read.db,
+    packageId,
+    side === 'supplier' ? { orgId: read.user.orgId } : side === 'supervision' ? 'supervision' : 'own',
+  );
+
 /** 时间安排: suppliers and supervision know the dates that were issued, the lot's own sides those that were approved. */
 async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
   const terms = isOwnSide(side)
@@ -95,6 +104,7 @@ async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
     // 邀请招标 has no notice: the letter went out then.
     [byInvitation(lot.purchaseMode) ? 'invited' : 'issued', terms.issuedAt],
     ['saleBegin', terms.saleBegin],
+    ['reply', byInvitation(lot.purchaseMode) ? await replyDate(read, lot.packageId, side) : null],
     ['obtained', own],
     ['saleEnd', documents ? terms.saleEnd : null],
     ['question', documents ? terms.questionDeadline : null],

@@ -92,4 +92,20 @@ test('every side calls the day of the letter by its name, and no notice', async 
     expect(dates.map((one) => one.code)).toContain('invited');
     expect(dates.map((one) => one.code)).not.toContain('issued');
   }
+  // When the receipts are due: of each batch by itself, and of a later one nothing to those who must not learn of it.
+  const due = async (user: TestUser) =>
+    (await user.send(boardDetail, { packageId }).ok()).dates.find((one) => one.code === 'reply')?.at;
+  const [first, added] = [house.suppliers[0] as TestUser, house.suppliers[3] as TestUser];
+  const before = await due(first);
+  expect(await Promise.all([house.pm, house.owner, watcher].map(due))).toEqual([before, before, before]);
+  const later = new Date(Date.parse(before ?? '') + 86_400_000).toISOString();
+  await addedBatch(house, packageId, [added], { replyUntil: later });
+  await house.pm.send(sendInvitation, { packageId }).ok();
+  await house.world.deliver();
+  expect(await Promise.all([house.pm, added, first, watcher].map(due))).toEqual([
+    later,
+    later,
+    before,
+    before,
+  ]);
 });

@@ -120,7 +120,16 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
     generalAmountUnit: z.string(),
     dates: z.array(
       z.object({
-        code: z.enum(['issued', 'invited', 'saleBegin', 'saleEnd', 'question', 'deadline', 'obtained']),
+        code: z.enum([
+          'issued',
+          'invited',
+          'saleBegin',
+          'reply',
+          'saleEnd',
+          'question',
+          'deadline',
+          'obtained',
+        ]),
         at: z.string(),
         past: z.boolean(),
       }),

@@ -18,7 +18,7 @@ import { send } from './send.ts';
 import { byId, everyBatchOf } from './store.ts';
 import { reopen, submit } from './submit.ts';
 
-export { inviteeFacts, operationFacts, stepFacts } from './steps.ts';
+export { inviteeFacts, operationFacts, replyDateOf, stepFacts } from './steps.ts';
 
 approvalBusiness(INVITATION_KEY, {
   name: { zh: '投标邀请审批', en: 'Approval of invitations' },

@@ -70,6 +70,7 @@ export const en: Translated<typeof zh> = {
     issued: 'Notice published',
     invited: 'Invitations sent',
     saleBegin: 'Documents available from',
+    reply: 'Receipts due',
     saleEnd: 'Documents available until',
     question: 'Questions until',
     deadline: 'Bid deadline / opening',

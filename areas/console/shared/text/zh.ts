@@ -67,6 +67,7 @@ export const zh = {
     issued: '公告发布',
     invited: '发出投标邀请书',
     saleBegin: '采购文件开始获取',
+    reply: '邀请回执截止',
     saleEnd: '采购文件获取截止',
     question: '提出疑问截止',
     deadline: '投标截止 / 开标',
