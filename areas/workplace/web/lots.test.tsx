@@ -40,3 +40,14 @@ test('so do the bars, where what has one name is one bar', () => {
     '已成交4',
   ]);
 });
+
+test('of quotes that wait to be opened nothing is said of an opening of bids', () => {
+  const due = (purchaseMode: string) => ({
+    ...lot(purchaseMode),
+    phase: { phase: 'awaitingOpening' as const, nextCode: null, nextAt: null, why: 'openingDue' as const },
+  });
+  draw(<LotsPlate supplier={false} of={{ records: [due('1010'), due('1030')], total: 2, path: '/x' }} />);
+  const said = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(said[0]).toMatch(/待开标已到开标时间，等待主持人开始开标$/);
+  expect(said[1]).toMatch(/待开启报价报价已截止，等待主持人开启报价$/);
+});

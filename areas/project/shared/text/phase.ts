@@ -5,7 +5,15 @@ export const phaseText = texts(
   'lotPhase',
   {
     byQuotes: {
-      phase: { opening: '报价开启中', awarded: '已成交', failed: '采购终止' },
+      phase: {
+        awaitingOpening: '待开启报价',
+        opening: '报价开启中',
+        awaitingAward: '待成交',
+        awardInApproval: '成交审批中',
+        awarded: '已成交',
+        failed: '采购终止',
+      },
+      phaseWhy: { openingDue: '报价已截止，等待主持人开启报价' },
     },
     phase: {
       registering: '立项中',
@@ -58,7 +66,15 @@ export const phaseText = texts(
   },
   {
     byQuotes: {
-      phase: { opening: 'Opening quotes', awarded: 'Awarded', failed: 'Purchase ended' },
+      phase: {
+        awaitingOpening: 'Quotes to be opened',
+        opening: 'Opening quotes',
+        awaitingAward: 'Awaiting award',
+        awardInApproval: 'Winner in approval',
+        awarded: 'Awarded',
+        failed: 'Purchase ended',
+      },
+      phaseWhy: { openingDue: 'The time for quotes is over; waiting for the host to open them' },
     },
     phase: {
       registering: 'Registering',

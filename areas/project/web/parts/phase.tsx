@@ -2,8 +2,8 @@ import type { ShownPhase } from '../../shared/phase.ts';
 import { phaseText } from '../../shared/text/phase.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useLang } from '#kit/web/lang.ts';
-import type { Lang } from '#kit/shared/text.ts';
-import { useText } from '#kit/web/text.ts';
+import { type Lang, wordsAs } from '#kit/shared/text.ts';
+import { useText, useWording } from '#kit/web/text.ts';
 import { Time, useIsOver } from '#kit/web/time.tsx';
 import { phaseTags } from '../phase-tags.ts';
 import { lotTags } from '../tags.ts';
@@ -32,12 +32,12 @@ export function NextDate({ of }: { readonly of: ShownPhase | null }) {
 }
 
 /** What is special about a phase, in words: why it stands still or failed, and what can follow. */
-export const whyOf = (lang: Lang, of: ShownPhase | null): string | undefined =>
-  of?.why ? phaseText.say(lang, `phaseWhy.${of.why}`) : undefined;
+export const whyOf = (lang: Lang, of: ShownPhase | null, kind?: string): string | undefined =>
+  of?.why ? wordsAs(phaseText, kind).say(lang, `phaseWhy.${of.why}`) : undefined;
 
 /** The tag with its next date; with `why`, what is special and what can follow. */
 export function Phase({ of, status, why = false }: PhaseProps & { readonly why?: boolean }) {
-  const reason = whyOf(useLang(), of);
+  const reason = whyOf(useLang(), of, useWording());
   return (
     <span className="pj-phase" title={reason}>
       <PhaseTag of={of} status={status} />

@@ -16,7 +16,7 @@ export const en: Translated<typeof zh> = {
     suppliers: 'Suppliers',
     times: 'Times and ceiling price',
     conditions: 'Delivery and payment',
-    notice: 'Text of the notice',
+    notice: 'What suppliers are told',
     follow: 'Progress',
     compare: 'Comparison',
     proposals: 'Proposed winner',
@@ -155,7 +155,7 @@ export const en: Translated<typeof zh> = {
     priceMustTender:
       'The price reaches the threshold of mandatory tendering: it must be tendered, not awarded by simple purchase',
     quotesFew:
-      'Only {n} quotes conform, fewer than {least}: no award can be made. The purchase can be ended and started again',
+      'Conforming quotes: {n}, fewer than {least}, so no award can be made. The purchase can be ended and started again',
     quotesEnough:
       '{n} quotes conform: the winner must be determined by the rule, and the purchase cannot be ended',
     bid: 'Choose a conforming quote',
@@ -258,7 +258,7 @@ export const en: Translated<typeof zh> = {
     contact: 'Contact: {person}, {phone}.',
     resultTitle: 'Result: {main}',
     result: '“{main}” (number {code}) is awarded to {bidder} for {price} yuan.',
-    ended: '{n} quotes conform, fewer than {least}. {reason}',
+    ended: 'Conforming quotes: {n}, fewer than {least}. {reason}',
     endedMustTender:
       '{n} quotes conform, and the lowest of them reaches the threshold of mandatory tendering: it must be tendered. {reason}',
   },

@@ -13,13 +13,14 @@ function LotCards({ lots }: { readonly lots: readonly HomeLot[] }) {
   return (
     <ul className="wk-lots">
       {lots.map((lot) => {
-        const why = whyOf(lang, lot.phase);
+        const kind = wordingOf(lot.purchaseMode);
+        const why = whyOf(lang, lot.phase, kind);
         return (
           <li key={lot.packageId}>
             <Link to={routeTo(lot)}>
               <About main={lot.main} part={lot.part} />
               <span className="wk-lot-phase">
-                <Wording value={wordingOf(lot.purchaseMode)}>
+                <Wording value={kind}>
                   <PhaseTag of={lot.phase} status={lot.status} />
                   <NextDate of={lot.phase} />
                 </Wording>
