@@ -1,5 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from '../dialog.tsx';
+import { PageHeader, Panel } from '../page.tsx';
+import { Section } from '../section.tsx';
 import { draw, withSession } from '../test/render.tsx';
 import { DataTable } from './data-table.tsx';
 
@@ -31,6 +34,36 @@ test('a table too wide for a telephone stands there as cards, each value beside 
   expect(await screen.findByRole('cell', { name: '姓名 周敏' })).toBeTruthy();
   expect(screen.getByRole('cell', { name: '单位 江州水务集团有限公司' })).toBeTruthy();
   expect(screen.getByRole('region', { name: '评委' }).className).toContain('gh-cards');
+});
+
+test('a table without a name of its own is called by the heading under which it stands', async () => {
+  const bare = (
+    <DataTable
+      columns={[{ key: 'name', title: '姓名', render: (row: { name: string }) => row.name }]}
+      rows={[{ name: '周敏' }]}
+      rowKey={(row) => row.name}
+      empty="无"
+    />
+  );
+  draw(
+    <>
+      <PageHeader title="评审报告" />
+      <Section title="签字">{bare}</Section>
+      <Panel>{bare}</Panel>
+      <Dialog open title="历史版本" onClose={() => undefined}>
+        {bare}
+      </Dialog>
+    </>,
+  );
+  await screen.findByRole('dialog');
+  await waitFor(() =>
+    expect(
+      screen.getAllByRole('table', { hidden: true }).map((one) => {
+        const region = one.closest('[role=region]');
+        return document.getElementById(region?.getAttribute('aria-labelledby') ?? '')?.textContent;
+      }),
+    ).toEqual(['签字', '评审报告', '历史版本']),
+  );
 });
 
 test('whatever can be pressed in a row says whose it is, but for what is its name', async () => {

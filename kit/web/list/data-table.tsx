@@ -14,6 +14,7 @@ import { useWords } from '../text.ts';
 import { cellClass, cellStyle, type DataColumn, staysInView } from './data-column.ts';
 import { DataRow } from './data-row.tsx';
 import { useFit } from './fit.ts';
+import { useHeadingId } from './under-heading.ts';
 
 export interface Selection<R> {
   readonly type: 'checkbox' | 'radio';
@@ -29,7 +30,7 @@ interface DataTableProps<R> {
   readonly rows: readonly R[];
   readonly rowKey: (row: R) => string;
   readonly empty: ReactNode;
-  /** Name of the table for screen readers. */
+  /** Name of the table for screen readers; the heading above it by default. */
   readonly label?: string | undefined;
   /** Another page is on its way. */
   readonly stale?: boolean;
@@ -54,6 +55,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const lang = useLang();
   const group = useId();
   const box = useRef<HTMLDivElement>(null);
+  const heading = useHeadingId(box, props.label === undefined);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const ranked = columns
     .filter((c) => !staysInView(c))
@@ -99,7 +101,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
       role="region"
       // Whoever uses the keyboard scrolls a wide table with the arrows.
       tabIndex={0}
-      aria-label={props.label ?? w('web.list.table')}
+      aria-label={props.label ?? (heading ? undefined : w('web.list.table'))}
+      aria-labelledby={heading}
       style={props.height ? { maxHeight: props.height } : undefined}
       onKeyDown={roam}
     >
