@@ -49,3 +49,14 @@ test('a record may lack only what its form may lack', () => {
   expect(record.safeParse({ name: 'x', kind: null, ground: null }).success).toBe(true);
   expect(record.safeParse({ name: null, kind: null, ground: null }).success).toBe(false);
 });
+
+test('a day where a time is wanted too is refused by what it lacks', () => {
+  const dated = formSchema(
+    fieldSet(texts('thing', { field: { at: '时间' } }, { field: { at: 'Time' } }), {
+      at: { kind: 'instant' },
+    }),
+  );
+  for (const day of ['2027-03-01', '2027/3/1', '20270301'])
+    expect(problems(dated, { at: day }), day).toEqual(['at kit.wrong.timeOfDay']);
+  expect(problems(dated, { at: 'soon' })).toEqual(['at kit.wrong.instant']);
+});

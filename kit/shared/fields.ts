@@ -1,5 +1,5 @@
 import { isIsoDay } from './time.ts';
-import { isInstant } from './typed.ts';
+import { isInstant, typedDay } from './typed.ts';
 import { isNo, isYes } from './yes-no.ts';
 import { z } from 'zod';
 import { type Condition, holds } from './conditions.ts';
@@ -172,6 +172,12 @@ function decimalsOf(text: string): number {
 
 type Problem = { key: string; params?: TextParams };
 
+/** A day alone lacks its time of the day (缺少时间): which one, nobody but its author can say. */
+function instantProblem(value: string, wrong: string | undefined): Problem {
+  const day = typedDay(value);
+  return day ? { key: 'kit.wrong.timeOfDay', params: { day } } : { key: wrong ?? 'kit.wrong.instant' };
+}
+
 /** Rules that hold for a kind of field whatever the folder says about it. */
 function kindProblem(spec: FieldSpec, value: string, name: string): Problem | undefined {
   const wrong = spec.wrong ? wordKey(name, spec.wrong) : undefined;
@@ -182,7 +188,7 @@ function kindProblem(spec: FieldSpec, value: string, name: string): Problem | un
     case 'date':
       return isIsoDay(value) ? undefined : { key: wrong ?? 'kit.wrong.date' };
     case 'instant':
-      return isInstant(value) ? undefined : { key: wrong ?? 'kit.wrong.instant' };
+      return isInstant(value) ? undefined : instantProblem(value, wrong);
     case 'yesNo':
       return isYes(value) || isNo(value) ? undefined : { key: wrong ?? 'kit.wrong.choice' };
     case 'choice':

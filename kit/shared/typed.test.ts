@@ -10,9 +10,20 @@ test('days are understood in every way people write them, and only real ones', (
     '2027年3月1日',
     ' ２０２７／３／１ ',
     '2027。3。1',
+    '2027/3/1 09:00',
+    '2027-03-01 00:00:00',
+    '202703010900',
   ])
     expect(typedDay(text), text).toBe('2027-03-01');
-  for (const text of ['2027-02-30', '3/1', 'tomorrow', '2027-03-01 09:00', '202703011', ''])
+  for (const text of [
+    '2027-02-30',
+    '3/1',
+    'tomorrow',
+    '2027-03-01 25:00',
+    '2027-03-01 soon',
+    '202703011',
+    '',
+  ])
     expect(typedDay(text), text).toBeUndefined();
 });
 
@@ -25,13 +36,15 @@ test('times of the day are understood with and without seconds, in words and wit
   for (const text of ['24:00', '9:60', '9', 'noon', '']) expect(typedTime(text), text).toBeUndefined();
 });
 
-test('an instant needs its day and its time; a time alone keeps the day that stands there', () => {
+test('an instant needs its day and its time; a time alone keeps the day that stands there, a day alone its time', () => {
   const nine = '2027-03-01T01:00:00.000Z';
   for (const text of [
     '2027-03-01 09:00',
     '2027/3/1 9:00',
     '2027-3-1 09:00:00',
     '20270301 0900',
+    '202703010900',
+    '20270301090000',
     '2027年3月1日9时',
     '2027年3月1日 上午9点',
     '2027-03-01T09:00',
@@ -39,6 +52,7 @@ test('an instant needs its day and its time; a time alone keeps the day that sta
   ])
     expect(typedInstant(text), text).toBe(nine);
   expect(typedInstant('09:00:00', '2027-03-01T08:30:00.000Z')).toBe(nine);
+  expect(typedInstant('2027/3/1', '2026-12-24T01:00:00.000Z')).toBe(nine);
   for (const text of ['2027-03-01', '9:00', '2027-02-30 09:00', 'soon'])
     expect(typedInstant(text), text).toBeUndefined();
   expect(isInstant(nine)).toBe(true);

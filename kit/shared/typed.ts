@@ -1,4 +1,4 @@
-import { isIsoDay, fromShanghai, shanghaiDay } from './time.ts';
+import { isIsoDay, fromShanghai, shanghaiTime } from './time.ts';
 import { dec, mul, type MoneyUnit, moneyUnit, toText } from './decimal.ts';
 
 /** Full-width signs (全角) as their plain forms, blanks at the ends dropped. */
@@ -12,7 +12,8 @@ const narrowed = (text: string): string =>
 const two = (text: string) => text.padStart(2, '0');
 
 const DAY = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:\s*日)?/;
-const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})(?!\d)/;
+/** What follows at once is a time of four or six digits, or nothing. */
+const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})(?=(?:\d{4}|\d{6})?(?!\d))/;
 const TIME =
   /^(上午|下午|晚上)?\s*(\d{1,2})(?::|时|点)(?:(\d{1,2})(?:分|:(\d{1,2})秒?|分(\d{1,2})秒)?|(半))?$/;
 const COMPACT_TIME = /^(\d{2})(\d{2})(\d{2})?$/;
@@ -24,10 +25,13 @@ function dayAtStart(text: string): { readonly day: string; readonly rest: string
   return isIsoDay(day) ? { day, rest: text.slice(found[0].length).replace(/^[\sT,]+/, '') } : undefined;
 }
 
-/** 日期 as people type it (`2027/3/1`, `20270301`, `2027年3月1日`), as `yyyy-MM-dd`; undefined = not understood. */
+/**
+ * 日期 as people type it (`2027/3/1`, `20270301`, `2027年3月1日`), as `yyyy-MM-dd`; undefined = not understood. A time of the day
+ * behind it, as other programs write one, is left out.
+ */
 export function typedDay(text: string): string | undefined {
   const found = dayAtStart(narrowed(text));
-  return found?.rest === '' ? found.day : undefined;
+  return found && (found.rest === '' || typedTime(found.rest)) ? found.day : undefined;
 }
 
 /** 时刻 as people type it (`9:00`, `09:00:00`, `9时30分`, `下午3点半`), as `HH:mm:ss`; undefined = not understood. */
@@ -50,14 +54,15 @@ export const isInstant = (text: string): boolean => ISO_INSTANT.test(text) && !N
 
 /**
  * 时间 as people type it, in Shanghai time, as ISO text; undefined = not understood. A time of the day alone keeps the
- * day that stands there.
+ * day that stands there, a day alone its time.
  */
 export function typedInstant(text: string, before?: string | null): string | undefined {
   const plain = narrowed(text);
   if (isInstant(plain)) return new Date(plain).toISOString();
   const found = dayAtStart(plain);
-  const day = found?.day ?? (before && isInstant(before) ? shanghaiDay(before) : undefined);
-  const time = typedTime(found ? found.rest : plain);
+  const stood = before && isInstant(before) ? shanghaiTime(before).split(' ') : [];
+  const day = found?.day ?? stood[0];
+  const time = found?.rest === '' ? stood[1] : typedTime(found ? found.rest : plain);
   return day && time ? fromShanghai(`${day} ${time}`) : undefined;
 }
 

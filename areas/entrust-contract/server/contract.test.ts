@@ -126,7 +126,7 @@ describe('the form', () => {
       'contractDateEnd',
       '合同结束日期不能早于开始日期',
     ],
-    [{ contractDateSign: '2026-02-30' }, 'contractDateSign', '请输入正确的日期'],
+    [{ contractDateSign: '2026-02-30' }, 'contractDateSign', '请输入正确的日期，如 2027-03-01'],
   ])('refuses %o', async (wrong, path, msg) => {
     const refusal = await pm.send(addContract, form(wrong)).refused('kit.wrong.input');
     expect(refusal.fields).toContainEqual({ path, msg });

@@ -3,9 +3,10 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   wrong: {
-    date: 'Please enter a valid date',
+    date: 'Please enter a valid date, such as 2027-03-01',
     dateOrder: 'The end date may not be before the start date',
     instant: 'Please enter a valid date and time, such as 2027-03-01 09:00',
+    timeOfDay: 'Please add the time of the day, such as {day} 09:00',
     choice: 'Please choose a valid option',
     number: 'Please enter a valid number',
     decimals: 'At most {n} decimals',
@@ -193,6 +194,8 @@ export const en: Translated<typeof zh> = {
       choosePlease: 'Please choose',
       clearChoice: 'Clear the choice',
       openCalendar: 'Open the calendar',
+      calendarKeys:
+        'Alt+↓ opens it: arrow keys move by a day or a week, PageUp and PageDown by a month, Enter closes it',
       dayHint: 'e.g. 2027-03-01',
       instantHint: 'e.g. 2027-03-01 09:00',
       startDate: 'Start date',

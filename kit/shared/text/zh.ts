@@ -1,8 +1,9 @@
 export const zh = {
   wrong: {
-    date: '请输入正确的日期',
+    date: '请输入正确的日期，如 2027-03-01',
     dateOrder: '结束日期不能早于开始日期',
     instant: '请输入正确的日期和时间，如 2027-03-01 09:00',
+    timeOfDay: '请补充时间，如 {day} 09:00',
     choice: '请选择正确的选项',
     number: '请输入合理的数字',
     decimals: '最多保留{n}位小数',
@@ -184,6 +185,7 @@ export const zh = {
       choosePlease: '请选择',
       clearChoice: '清除所选',
       openCalendar: '打开日历',
+      calendarKeys: '按 Alt+↓ 打开，方向键移动一天或一周，PageUp、PageDown 移动一个月，回车关闭',
       dayHint: '如 2027-03-01',
       instantHint: '如 2027-03-01 09:00',
       startDate: '开始日期',

@@ -44,6 +44,7 @@ function TypedInput(props: TypedProps) {
     own.current = next;
     if (next !== value) onChange?.(next);
   };
+  const take = (text: string) => give(withTime ? fromShanghai(text) : text);
   const settle = () => {
     if (typing !== undefined && !foreign) {
       const typed = typing.trim();
@@ -54,6 +55,7 @@ function TypedInput(props: TypedProps) {
   return (
     <span className="gh-date">
       <TextInput
+        aria-keyshortcuts="Alt+ArrowDown"
         {...rest}
         ref={input}
         maxLength={40}
@@ -76,6 +78,10 @@ function TypedInput(props: TypedProps) {
             event.stopPropagation();
             setOpen(false);
           }
+          if (event.key === 'ArrowDown' && event.altKey) {
+            event.preventDefault();
+            setOpen(true);
+          }
         }}
         onBlur={(event) => {
           settle();
@@ -88,8 +94,9 @@ function TypedInput(props: TypedProps) {
               <button
                 type="button"
                 className="gh-date-open"
-                // Everything it does can be typed: with the keyboard one goes past it.
+                // The keyboard opens it from the input: one goes past it.
                 tabIndex={-1}
+                title={w('web.form.calendarKeys')}
                 aria-label={[w('web.form.openCalendar'), rest['aria-label']].filter(Boolean).join(' ')}
                 onClick={() => setOpen((was) => !was)}
               >
@@ -106,9 +113,14 @@ function TypedInput(props: TypedProps) {
               value && show(value) !== value ? show(value) : value && isIsoDay(value) ? value : undefined
             }
             withTime={withTime}
+            input={input}
             onPick={(text) => {
               picked.current = true;
-              give(withTime ? fromShanghai(text) : text);
+              take(text);
+            }}
+            onMove={(text) => {
+              setTyping(undefined);
+              take(text);
             }}
             onClose={() => setOpen(false)}
           />
@@ -126,6 +138,8 @@ const shownInstant = (value: string): string =>
   isInstant(value) ? shanghaiTime(value).replace(/:00$/, '') : value;
 
 interface DateProps extends ControlProps {
+  /** Said on hover, where the placeholder says something else. */
+  readonly title?: string;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
@@ -183,6 +197,7 @@ export function DateRangeInput({
         {...(id ? { id } : {})}
         aria-label={named(w('web.form.startDate'))}
         placeholder={w('web.form.startDate')}
+        title={w('web.form.dayHint')}
         disabled={disabled}
         value={begin}
         {...marked(isWrong(begin))}
@@ -193,6 +208,7 @@ export function DateRangeInput({
         {...(id ? { id: `${id}End` } : {})}
         aria-label={named(w('web.form.endDate'))}
         placeholder={w('web.form.endDate')}
+        title={w('web.form.dayHint')}
         disabled={disabled}
         value={end}
         {...marked(isWrong(end) || isReversed)}

@@ -17,7 +17,14 @@ test.each([
   // A leap year: its 29th of February is a day of the panel like any other.
   draw(
     <ConfigProvider locale={locale}>
-      <DatePanel value="2028-02-29" withTime={false} onPick={() => undefined} onClose={() => undefined} />
+      <DatePanel
+        value="2028-02-29"
+        withTime={false}
+        input={{ current: null }}
+        onPick={() => undefined}
+        onMove={() => undefined}
+        onClose={() => undefined}
+      />
     </ConfigProvider>,
   );
   const [first] = await screen.findAllByRole('columnheader');

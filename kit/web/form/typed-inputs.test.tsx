@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
+import { shanghaiDay } from '#kit/shared/time.ts';
 import { ChoicesInput } from './choices-input.tsx';
 import { SelectInput } from './choice-input.tsx';
 import { DateInput, DateRangeInput, InstantInput } from './date-inputs.tsx';
@@ -68,8 +69,51 @@ test('a time with seconds is taken, and a time alone keeps the day that stands t
   expect(held()).toBe('2027-03-01T01:00:00.000Z');
   await typed('10:30:00');
   expect(box().value).toBe('2027-03-01 10:30');
-  await typed('2027-3-1');
-  expect(box().value).toBe('2027-3-1');
+  await typed('2027-3-2');
+  expect(box().value).toBe('2027-03-02 10:30');
+});
+
+test('with the calendar open the arrow keys move by days and weeks, the page keys by months, and Enter closes it', async () => {
+  draw(
+    <form onSubmit={() => expect.unreachable('Enter belongs to the calendar')}>
+      <Held of={DateInput} first="2028-01-31" />
+    </form>,
+  );
+  const day = box();
+  expect(day.getAttribute('aria-keyshortcuts')).toBe('Alt+ArrowDown');
+  await userEvent.click(day);
+  // While it is shut the keys do what they do in any input.
+  await userEvent.keyboard('{ArrowUp}');
+  expect(held()).toBe('2028-01-31');
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(document.querySelector('.ant-picker-cell-selected')).toBeTruthy());
+  await userEvent.keyboard('{PageDown}');
+  expect(day.value).toBe('2028-02-29');
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}{ArrowUp}{ArrowRight}');
+  expect(held()).toBe('2028-03-01');
+  // Its page goes along, and whoever listens hears where one is.
+  await waitFor(() =>
+    expect(document.querySelector('.ant-picker-cell-in-view.ant-picker-cell-selected')).toHaveProperty(
+      'title',
+      '2028-03-01',
+    ),
+  );
+  expect(await screen.findByText('2028-03-01 星期三')).toBeTruthy();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.querySelector('.gh-date-panel')).toBeNull());
+  expect(document.activeElement).toBe(day);
+});
+
+test('an instant moved by the arrow keys keeps its time, and begins today where there is none', async () => {
+  draw(<Held of={InstantInput} />);
+  await userEvent.click(box());
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{ArrowRight}');
+  expect(box().value).toBe(`${shanghaiDay(Date.now())} 09:00`);
+  await typed('2027-03-01 17:00');
+  await userEvent.click(box());
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{ArrowDown}{Tab}');
+  expect(box().value).toBe('2027-03-08 17:00');
+  await waitFor(() => expect(document.querySelector('.gh-date-panel')).toBeNull());
 });
 
 test('an amount in words is the amount in the unit of its field', async () => {
@@ -94,7 +138,7 @@ test('a range says which of its days it does not understand', async () => {
   await userEvent.tab();
   expect(end.value).toBe('2027/13/1');
   expect(end.getAttribute('aria-invalid')).toBe('true');
-  expect((await screen.findByRole('alert')).textContent).toBe('请输入正确的日期');
+  expect((await screen.findByRole('alert')).textContent).toBe('请输入正确的日期，如 2027-03-01');
   await userEvent.clear(end);
   await userEvent.type(end, '2027/12/1');
   await userEvent.tab();
@@ -125,7 +169,7 @@ test('what a form says of a range is said of both its days, and its label leads 
     />,
   );
   for (const part of ['开始日期', '结束日期']) {
-    const input = screen.getByRole('textbox', { name: `期限 ${part}`, description: '' });
+    const input = screen.getByRole('textbox', { name: `期限 ${part}`, description: '如 2027-03-01' });
     expect(input.getAttribute('aria-required')).toBe('true');
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(input.getAttribute('aria-describedby')).toBe('why');
