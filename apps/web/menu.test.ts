@@ -58,6 +58,30 @@ test('from a fresh address the module of a screen is marked that is no menu entr
   expect(marked(staff, '/v6-template/master-page/file/make-file')).toEqual(['pre', 'projects']);
 });
 
+test('what a list of roles or notices leads to stands under that list, not under another of its kind', () => {
+  const lists = [
+    node('roles', '', [
+      node('company', '/base/role/RolePage/company'),
+      node('tenant', '/base/role/RolePage/tenant'),
+      node('plat', '/base/role/RolePage/plat'),
+    ]),
+    node('notices', '', [
+      node('own', '/base/notification/notification-manage'),
+      node('all', '/base/notification/notification-manage-plat'),
+    ]),
+  ];
+  const marked = (pathname: string, from: string) => {
+    const seen = (paths: readonly string[]) => paths.find((path) => path === from);
+    return ids(trailOf(lists, routeEntries, { pathname, search: '' }, { ...fresh, seen })).at(-1);
+  };
+  for (const below of ['/base/role/permissions', '/base/role/userList'])
+    for (const kind of ['company', 'tenant', 'plat'])
+      expect(marked(below, `/base/role/RolePage/${kind}`), below).toBe(kind);
+  expect(marked('/base/notification/edit-notification', '/base/notification/notification-manage-plat')).toBe(
+    'all',
+  );
+});
+
 test('a form of several lists stands under the one it was reached from, after a reload under one of its module', () => {
   const two = [
     node('pre', '', [node('pre1', '/base/template/list')]),

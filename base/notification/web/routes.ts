@@ -7,7 +7,10 @@ const manage = () => import('./manage.page.tsx');
 export const routes = pages({
   [notificationScreens.manage]: manage,
   [notificationScreens.managePlat]: manage,
-  [notificationScreens.edit]: { load: () => import('./edit.page.tsx'), under: notificationScreens.manage },
+  [notificationScreens.edit]: {
+    load: () => import('./edit.page.tsx'),
+    under: [notificationScreens.manage, notificationScreens.managePlat],
+  },
   [notificationScreens.view]: { load: () => import('./view.page.tsx'), authorize: false },
   [notificationScreens.reading]: { load: () => import('./reading.page.tsx'), authorize: false },
 });

@@ -11,7 +11,7 @@ export const routes = pages({
   [roleScreens.access]: () => import('./access.page.tsx'),
   [roleScreens.users]: {
     load: () => import('./role-users.page.tsx'),
-    under: roleScreens.companyRoles,
+    under: [roleScreens.companyRoles, roleScreens.tenantRoles, roleScreens.platRoles],
   },
 });
 

@@ -10,7 +10,7 @@ export const routes = pages({
   [roleScreens.companyRoles]: roles,
   [roleScreens.permissions]: {
     load: () => import('./permissions.page.tsx'),
-    under: roleScreens.companyRoles,
+    under: [roleScreens.companyRoles, roleScreens.tenantRoles, roleScreens.platRoles],
   },
   [roleScreens.functions]: () => import('./functions.page.tsx'),
   [roleScreens.resources]: () => import('./resources.page.tsx'),
