@@ -26,3 +26,9 @@ test('each refusal leads to the first field that is wrong; what helps with a fie
   await userEvent.click(submit);
   await waitFor(() => expect(document.activeElement).toBe(field('手机号')));
 });
+
+test('the box that accepts the terms says which', async () => {
+  fakeServer(() => ok(null));
+  draw(<AccountForm />);
+  expect(await screen.findByRole('checkbox', { name: '我已阅读并同意 《平台用户注册协议》' })).toBeTruthy();
+});

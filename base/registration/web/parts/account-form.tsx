@@ -218,12 +218,15 @@ export function AccountForm() {
           id={agree}
           type="checkbox"
           checked={typed.agreed}
+          aria-labelledby={`${agree}l ${agree}n`}
           aria-describedby={`${agree}p`}
           aria-invalid={problems.termsVersion ? true : undefined}
           onChange={(event) => type('agreed', event.target.checked)}
         />
-        <label htmlFor={agree}>{t('register.terms')}</label>
-        <button type="button" className="gh-link" onClick={() => setTerms(true)}>
+        <label id={`${agree}l`} htmlFor={agree}>
+          {t('register.terms')}
+        </label>
+        <button id={`${agree}n`} type="button" className="gh-link" onClick={() => setTerms(true)}>
           {t('register.termsName')}
         </button>
         <span className="gh-hint">{t('register.termsVersion', { version: TERMS_VERSION })}</span>
