@@ -65,16 +65,19 @@ function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
   const [open, setOpen] = useState<readonly Change[]>([]);
   const show = (what: Change) => setOpen((old) => [...old, what]);
   const close = () => setOpen((old) => old.slice(0, -1));
-  const change = (field: 'mobile' | 'password' | 'email', what: Change): ReactNode => (
-    <button
-      type="button"
-      className="gh-link acc-change"
-      aria-label={`${t('mobile.change')} ${t(`field.${field}`)}`}
-      onClick={() => show(what)}
-    >
-      {t('mobile.change')}
-    </button>
-  );
+  const change = (field: 'mobile' | 'password' | 'email', what: Change): ReactNode => {
+    const verb = t(field === 'email' && !me.email ? 'mobile.fill' : 'mobile.change');
+    return (
+      <button
+        type="button"
+        className="gh-link acc-change"
+        aria-label={`${verb} ${t(`field.${field}`)}`}
+        onClick={() => show(what)}
+      >
+        {verb}
+      </button>
+    );
+  };
   const lines: readonly (readonly [Parameters<typeof t>[0], ReactNode, ReactNode?])[] = [
     ['field.trueName', me.trueName],
     ['field.companyName', me.companyName],

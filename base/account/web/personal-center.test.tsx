@@ -33,9 +33,9 @@ const state = {
   codes: false,
 };
 
-function open(tab = '') {
+function open(tab = '', own: Partial<typeof me> = {}) {
   const asked = fakeServer(({ path }: Asked) => {
-    if (path === '/base/user/detail') return ok(me);
+    if (path === '/base/user/detail') return ok({ ...me, ...own });
     if (path === '/base/user/needChangePassword') return ok(state);
     return refused(404);
   });
@@ -143,4 +143,10 @@ test('the address that a telephone is led to opens the pad', async () => {
   });
   draw(<Page />, { at: '/here?sign=1' });
   await screen.findByRole('dialog', { name: '手写签名' });
+});
+
+test('what was never filled in is not changed but filled in', async () => {
+  open('', { email: '' });
+  expect(await screen.findByRole('button', { name: '填写 邮箱' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '更换 邮箱' })).toBeNull();
 });

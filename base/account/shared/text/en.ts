@@ -96,6 +96,7 @@ export const en: Translated<typeof zh> = {
   mobile: {
     title: 'Change mobile',
     change: 'Change',
+    fill: 'Fill in',
     step1: 'Identity verification',
     step2: 'New number verification',
     next: 'Next',

@@ -82,6 +82,7 @@ export const zh = {
   mobile: {
     title: '更换手机号',
     change: '更换',
+    fill: '填写',
     step1: '身份验证',
     step2: '新号码验证',
     next: '下一步',
