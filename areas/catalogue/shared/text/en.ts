@@ -102,6 +102,6 @@ export const en: Translated<typeof zh> = {
   emptyProducts: 'No products yet. Add them one by one, or import a workbook.',
   importHint:
     'Products whose code already exists are updated from the file, the others added; at most {n} rows. New products start off the list.',
-  imported: '{n} products imported',
+  imported: 'Products imported: {n}',
   onlyHere: 'Only listed products are shown here.',
 };

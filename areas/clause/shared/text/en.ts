@@ -70,6 +70,6 @@ export const en: Translated<typeof zh> = {
   empty: 'There are no clauses yet. Add one, or import a workbook.',
   importHint:
     'Clauses of the same kind, scope and name are updated from the file, the others added; at most {n} rows. Objective is answered with yes or no.',
-  imported: '{n} clauses imported',
+  imported: 'Clauses imported: {n}',
   from: 'Library: “{name}”',
 };

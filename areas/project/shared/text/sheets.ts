@@ -102,6 +102,6 @@ export const sheetsText = texts(
     unit: 'Amounts in {unit}',
     yuan: 'yuan',
     wanYuan: 'ten thousand yuan',
-    count: '{n} rows',
+    count: 'Rows: {n}',
   },
 );

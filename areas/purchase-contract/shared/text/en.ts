@@ -5,7 +5,7 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   byQuotes: enByQuotes,
   title: 'Purchase contracts',
-  lotTitle: 'Purchase contracts of the lot',
+  lotTitle: 'Purchase contracts',
   edit: 'Draft the contract',
   view: 'Purchase contract',
   confirmTitle: 'Confirm the contract',

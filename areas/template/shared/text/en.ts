@@ -262,7 +262,7 @@ export const en: Translated<typeof zh> = {
     value: 'Value from the lot',
     open: 'left as 【{name}】',
     missing:
-      '{n} variables have no value yet and are left to the author; you can also enter and save them in the tender documents first.',
+      'Variables without a value: {n}. They are left to the author; you can also enter and save them in the tender documents first.',
     download: 'Generate and download',
     put: 'Add to the tender documents',
     sure: "The generated file replaces the main document of the lot's tender documents. Continue?",

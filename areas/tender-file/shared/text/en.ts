@@ -224,7 +224,7 @@ export const en: Translated<typeof zh> = {
     noMinimum: 'No minimum price may be set',
     holdersSecret:
       'The names and number of those who obtained the documents are secret until the bid deadline',
-    holders: '{n} organisations obtained the documents',
+    holders: 'Organisations that obtained the documents: {n}',
     noKey:
       "No lot key has been generated yet. The tenderee's representative generates it in the browser; the platform does not hold the private key.",
     keyReady: 'The lot key is generated. It cannot be replaced once the notice is published.',
@@ -246,8 +246,8 @@ export const en: Translated<typeof zh> = {
   tab: { open: 'Open lots', mine: 'My lots' },
   clause: {
     from: 'From the library: “{name}”',
-    taken: '{n} clauses taken; check them and save',
-    some: '{n} clauses taken; {left} others are already included or over the limit',
+    taken: 'Clauses taken: {n}; check them and save',
+    some: 'Clauses taken: {n}; already included or over the limit: {left}',
   },
   former: {
     title: 'Choose an earlier lot',

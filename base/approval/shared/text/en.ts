@@ -209,7 +209,7 @@ export const en: Translated<typeof zh> = {
     noTask: 'You have no open task in this approval',
     rollback: 'Return comments',
     next: 'Next task',
-    waiting: '{n} tasks in all',
+    waiting: 'Tasks in all: {n}',
     noneLeft: 'No other tasks',
   },
   message: {

@@ -38,7 +38,7 @@ export const printText = texts(
     column: { step: 'Step', who: 'Approver', what: 'Decision', said: 'Comments', time: 'Time' },
     summary: 'Result',
     empty: 'No records yet',
-    files: ' ({n} attachments)',
+    files: ' (attachments: {n})',
     onBehalf: '{name} (for {principal})',
     to: '{what}: {name}',
     content: 'Digest of the submitted content (SHA-256): {digest}',

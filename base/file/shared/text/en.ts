@@ -19,7 +19,7 @@ export const en: Translated<typeof zh> = {
   unscanned: 'The virus scanner is not available at present; please try again later',
   uploadGone: 'The upload has expired or does not exist; please choose the file again',
   piece: 'The part does not match the size of the file; please upload it again',
-  missing: '{n} parts have not been uploaded yet',
+  missing: 'Parts not uploaded yet: {n}',
   finishing: 'The file is being assembled; please wait',
   zipName: 'Files',
 };

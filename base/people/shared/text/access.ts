@@ -121,7 +121,7 @@ export const accessText = texts(
       blocked: 'Granted by a role, but see the restrictions above',
     },
     staged: 'Some acts also require the right for the stage in the project concerned',
-    calls: 'Allows {n} acts',
+    calls: 'Acts allowed: {n}',
     who: 'Who has this permission',
     obstacles: 'Current restrictions',
     clear: 'Nothing restricts the account.',

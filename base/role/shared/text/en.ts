@@ -177,7 +177,7 @@ export const en: Translated<typeof zh> = {
     all: 'All',
     menu: 'Menu: {names}',
     button: 'Function',
-    calls: '{n} calls',
+    calls: 'Calls: {n}',
     noMenu: 'Other functions',
     chosen: '{n} / {total} chosen',
     who: 'Who has it',
@@ -208,7 +208,7 @@ export const en: Translated<typeof zh> = {
     parent: 'Under',
     noRoot: 'Others',
     opens: 'Menu: {names}',
-    calls: '{n} calls',
+    calls: 'Calls: {n}',
   },
   menus: {
     title: 'Menus',

@@ -113,7 +113,7 @@ export const en: Translated<typeof zh> = {
       'A revoked role can no longer be given, and its holders lose its permissions at once; they return when it is granted again.',
     essential: 'Essential',
     own: 'Custom',
-    count: '{n} permissions',
+    count: 'permissions: {n}',
     users: '{n} people',
     noRoot: 'Others',
     saved: 'Saved; takes effect at once',
