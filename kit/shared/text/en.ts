@@ -194,8 +194,6 @@ export const en: Translated<typeof zh> = {
       choosePlease: 'Please choose',
       clearChoice: 'Clear the choice',
       openCalendar: 'Open the calendar',
-      calendarKeys:
-        'Alt+↓ opens it: arrow keys move by a day or a week, PageUp and PageDown by a month, Enter closes it',
       dayHint: 'e.g. 2027-03-01',
       instantHint: 'e.g. 2027-03-01 09:00',
       startDate: 'Start date',

@@ -185,7 +185,6 @@ export const zh = {
       choosePlease: '请选择',
       clearChoice: '清除所选',
       openCalendar: '打开日历',
-      calendarKeys: '按 Alt+↓ 打开，方向键移动一天或一周，PageUp、PageDown 移动一个月，回车关闭',
       dayHint: '如 2027-03-01',
       instantHint: '如 2027-03-01 09:00',
       startDate: '开始日期',

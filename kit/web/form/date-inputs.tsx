@@ -96,7 +96,7 @@ function TypedInput(props: TypedProps) {
                 className="gh-date-open"
                 // The keyboard opens it from the input: one goes past it.
                 tabIndex={-1}
-                title={w('web.form.calendarKeys')}
+                title={`${w('web.form.openCalendar')} (Alt+↓)`}
                 aria-label={[w('web.form.openCalendar'), rest['aria-label']].filter(Boolean).join(' ')}
                 onClick={() => setOpen((was) => !was)}
               >

@@ -5,11 +5,12 @@ import 'dayjs/locale/en-gb';
 import 'dayjs/locale/zh-cn';
 import utc from 'dayjs/plugin/utc';
 import { type RefObject, useEffect, useState } from 'react';
+import { datePanelText } from '#kit/shared/text/date-panel.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { announce } from '../announce.ts';
 import { useLang } from '../lang.ts';
 import { serverNow } from '../session.ts';
-import { useWords } from '../text.ts';
+import { useText, useWords } from '../text.ts';
 
 dayjs.extend(utc);
 /** A wall time as the panel counts with it: as if it were UTC, so that no summer time of this computer's zone moves or lacks an hour. */
@@ -52,6 +53,7 @@ export function DatePanel({ value, withTime, input, onPick, onMove, onClose }: D
   // The week begins on Monday in both, as in the calendar at home, so English is that of Britain.
   const english = useLang() === 'en';
   const w = useWords();
+  const t = useText(datePanelText);
   dayjs.locale(english ? 'en-gb' : 'zh-cn');
   // The page of the calendar goes along with what is typed, or moved by the arrow keys, in the input above.
   const [shown, setShown] = useState(() => wall(value ?? shanghaiTime(serverNow())));
@@ -86,6 +88,7 @@ export function DatePanel({ value, withTime, input, onPick, onMove, onClose }: D
       className="gh-date-panel"
       classNames={{ popup: { root: 'gh-date-popup' } }}
       value={value ? wall(value) : null}
+      renderExtraFooter={() => <span className="gh-date-keys">{t('keys')}</span>}
       pickerValue={shown}
       onPickerValueChange={setShown}
       {...(withTime ? { showTime: { format: 'HH:mm', minuteStep: 1 as const } } : {})}

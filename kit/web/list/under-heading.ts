@@ -1,19 +1,20 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 
-const HEADING = 'h1, h2, h3, h4, h5, h6, legend, .ant-modal-title, .ant-drawer-title';
+const HEADING = 'h1,h2,h3,h4,h5,legend,.ant-modal-title,.ant-drawer-title';
 /** A heading inside one of these is that part's own. */
-const PART = 'section, article, dialog, fieldset, [role=dialog], [role=region]';
+const PART = 'section,article,fieldset,dialog,[role=dialog],[role=region]';
 
 /** The heading under which an element stands, as whoever reads the page from above comes to it. */
 function headingOf(element: Element): Element | undefined {
-  for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
-    for (let before = at.previousElementSibling; before; before = before.previousElementSibling) {
-      const all = before.matches(HEADING) ? [before] : [...before.querySelectorAll(HEADING)];
-      const own = all.filter((one) => one.closest(PART)?.contains(element) ?? true);
-      const last = own.at(-1);
-      if (last?.textContent?.trim()) return last;
-    }
-  return undefined;
+  // A box that is about to open is not yet in the document.
+  const all = (element.getRootNode() as ParentNode).querySelectorAll(HEADING);
+  const above = [...all].filter(
+    (one) =>
+      one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING &&
+      one.textContent &&
+      (one.closest(PART)?.contains(element) ?? !element.closest('[role=dialog]')),
+  );
+  return above.at(-1);
 }
 
 /** 标题: the id of the heading that names what stands below it, for what has no name of its own. */
