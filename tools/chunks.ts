@@ -41,7 +41,7 @@ const DAILY: Readonly<Record<string, number>> = {
 const HEAVIEST = 15;
 const HEAVY_WORTH = 15;
 /** So often is planned: what the last plan made the heaviest counts for more in the next, and the best of these plans holds. */
-const ROUNDS = 6;
+const ROUNDS = 10;
 const RAISED = 4;
 const RAISED_BY = 6;
 /** How many of the heaviest a plan is judged by, and what share of its worth each screen of every day has beside them. */
