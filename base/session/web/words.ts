@@ -128,7 +128,7 @@ export const loginText = texts(
     slider: {
       title: 'Please complete the check below to continue',
       hint: 'Drag the slider until the piece fits the gap',
-      keyboard: 'Arrow keys also move it; Enter confirms',
+      keyboard: 'arrow keys also move it; Enter confirms',
       track: 'Position of the piece',
       check: 'Check',
       again: 'Another image',

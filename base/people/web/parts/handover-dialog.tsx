@@ -66,6 +66,7 @@ export function HandoverDialog({ user, onClose }: HandoverProps) {
       onClose={onClose}
       onOk={ask}
       okText={t('askIt')}
+      okWhy={seen.data?.heirs.length === 0 ? t('noHeir') : undefined}
       dirty={reason !== '' || targetId !== undefined}
     >
       <Answer of={seen} rows={5}>
