@@ -44,6 +44,7 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
         embedded
         call={calls.pageUsers}
         texts={peopleText}
+        title="unit.users"
         rowKey="rowKey"
         fixed={unit ? { orgId: unit.id } : {}}
         filters={['searchKey', { field: 'state', tag: stateTags }]}

@@ -45,7 +45,7 @@ export const en: Translated<typeof zh> = {
     title: 'Change the words',
     declared: 'Words of the program',
     plat: 'Words of the platform',
-    words: 'Words of the {level}',
+    words: 'Words ({level})',
     above: 'If not changed, the words of the level above apply',
     placeholders: 'Must keep: {names}',
     done: 'Saved. Others see the new words the next time they log in',
