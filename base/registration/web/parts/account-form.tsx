@@ -21,6 +21,7 @@ import { accountFields } from '../../shared/schema.ts';
 import { registrationScreens } from '../../shared/screens.ts';
 import { CODE_MINUTES, TERMS_VERSION } from '../../shared/status.ts';
 import { registrationText } from '../../shared/text/index.ts';
+import { keptAccount } from './kept-account.ts';
 
 type Sent = OutputOf<typeof sendRegistrationCode>;
 const names = ['userName', 'mobile', 'code', 'newPassword', 'repeatPassword', 'termsVersion'] as const;
@@ -31,14 +32,14 @@ type Problems = Partial<Record<Name, string | undefined>>;
 function useTyped() {
   const t = useText(registrationText);
   const lang = useLang();
-  const [typed, setTyped] = useState({
-    userName: '',
-    mobile: '',
+  const [typed, setTyped] = useState(() => ({
+    userName: keptAccount.get()?.userName ?? '',
+    mobile: keptAccount.get()?.mobile ?? '',
     code: '',
     newPassword: '',
     repeatPassword: '',
     agreed: false,
-  });
+  }));
   const [problems, setProblems] = useState<Problems>({});
   const wrong = (field: 'userName' | 'mobile' | 'code') => {
     const { userName, mobile, code } = typed;
@@ -80,12 +81,14 @@ export function AccountForm() {
   const t = useText(registrationText);
   const navigate = useNavigate();
   const { typed, problems, setProblems, check, wrong, type } = useTyped();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<Sent | undefined>(() => keptAccount.get()?.sent);
   const [busy, setBusy] = useState(false);
   const [terms, setTerms] = useState(false);
   const agree = useId();
   const code = useRef<HTMLInputElement>(null);
   const { form, setRefusals } = useLedToWrong();
+  const { userName, mobile } = typed;
+  useEffect(() => keptAccount.set({ userName, mobile, sent }), [userName, mobile, sent]);
 
   const shown = (error: unknown) => {
     if (!(error instanceof CallFailed)) throw error;
@@ -103,7 +106,7 @@ export function AccountForm() {
     if (!sent || Object.values(found).some((problem) => problem !== undefined)) return;
     setBusy(true);
     try {
-      const { userName, mobile, code } = typed;
+      const { code } = typed;
       const opened = await send(
         registerAccount,
         {
@@ -117,6 +120,7 @@ export function AccountForm() {
         },
         { anonymous: true },
       );
+      keptAccount.forget();
       startLogin(opened);
       toast('success', t('register.done'));
       void navigate(registrationScreens.certification);
