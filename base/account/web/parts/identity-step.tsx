@@ -12,6 +12,8 @@ import { Line } from './line.tsx';
 import { type Problems, problemsOf } from './problems.ts';
 
 export interface Prover {
+  /** Says beside its fields what is not filled in, and whether there is such; asks nobody. */
+  readonly lacks: () => boolean;
   /** Answers the token of the proof, or nothing when it did not come to that. */
   readonly prove: () => Promise<string | undefined>;
 }
@@ -50,11 +52,15 @@ export function CodeStep({ masked, handle }: CodeStepProps) {
     setProblems({ mobile: problem });
     return problem === undefined;
   };
+  const lacks = () => {
+    const found = { mobile: mobileProblem(), code: code === '' ? t('need.code') : undefined };
+    setProblems(found);
+    return found.mobile !== undefined || found.code !== undefined;
+  };
   useImperativeHandle(handle, () => ({
+    lacks,
     prove: async () => {
-      const found = { mobile: mobileProblem(), code: code === '' ? t('need.code') : undefined };
-      setProblems(found);
-      if (found.mobile || found.code) return undefined;
+      if (lacks()) return undefined;
       try {
         return (await whileBusy(t('busy.verify'), () => send(checkCode, { code, mobile }, { anonymous })))
           .random;
@@ -115,10 +121,14 @@ function ByPassword({ handle }: { readonly handle: Ref<Prover> }) {
     setSlider(false);
     waiting.current?.(passed);
   };
+  const lacks = () => {
+    setProblem(password === '' ? t('need.presentPassword') : undefined);
+    return password === '';
+  };
   useImperativeHandle(handle, () => ({
+    lacks,
     prove: async () => {
-      setProblem(password === '' ? t('need.presentPassword') : undefined);
-      if (password === '') return undefined;
+      if (lacks()) return undefined;
       const passed = await slide();
       if (!passed) return undefined;
       try {

@@ -1,13 +1,12 @@
 import { Alert, Button } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { needChangePassword } from '#base/account/shared/calls.ts';
-import { IdentityStep, type Prover } from '#base/account/web/index.ts';
+import { IdentityStep, Line, type Prover } from '#base/account/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { useLack } from '#kit/web/lack.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
@@ -54,13 +53,15 @@ export function LostKey({ id, lost }: { readonly id: string; readonly lost: Lost
 
 function ReportDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useText(caText);
-  const input = useId();
   const prover = useRef<Prover>(null);
   const [reason, setReason] = useState('');
-  const lack = useLack<HTMLTextAreaElement>();
+  const [problem, setProblem] = useState<string>();
   const state = useCall(needChangePassword, {});
   const ok = async (): Promise<boolean> => {
-    if (reason.trim() === '') return lack.tell(t('need.reason'));
+    const lacks = prover.current?.lacks() ?? true;
+    const untold = reason.trim() === '';
+    setProblem(untold ? t('need.reason') : undefined);
+    if (untold || lacks) return false;
     const random = await prover.current?.prove();
     if (!random) return false;
     await send(reportLost, { id, random, reason });
@@ -78,21 +79,20 @@ function ReportDialog({ id, onClose }: { readonly id: string; readonly onClose: 
       width={560}
     >
       <div className="ca-keys">
-        <div>
-          <label htmlFor={input}>{t('lostList.reason')}</label>
-          <LongTextInput
-            {...lack.control}
-            id={input}
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(typed) => {
-              setReason(typed);
-              lack.clear();
-            }}
-          />
-          {lack.line}
-        </div>
+        <Line label={t('lostList.reason')} required problem={problem}>
+          {(input) => (
+            <LongTextInput
+              {...input}
+              rows={3}
+              maxLength={500}
+              value={reason}
+              onChange={(typed) => {
+                setReason(typed);
+                setProblem(undefined);
+              }}
+            />
+          )}
+        </Line>
         <Answer of={state} rows={2}>
           {(known) => <IdentityStep state={known} handle={prover} />}
         </Answer>
