@@ -43,6 +43,7 @@ export const area = {
     'form',
     'law',
     'message',
+    'organisation',
     'project',
     'review',
     'role',

@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { type AwardMove, awardStatus, type AwardStatus, moves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
+import { demandNoBidder } from './bidder-too.ts';
 import { type AwardRow, byPackage, lockByPackage } from './store.ts';
 
 /** The lot for whoever may look at its award: agency, tenderee, or the supervision. */
@@ -21,6 +22,7 @@ export async function awardToMove(tx: Tx, packageId: string, side: 'agency' | 't
   if (side === 'agency') await lotToOperate(tx, packageId, 'award');
   else await lotFor(tx, packageId, side);
   const lot = await lockLot(tx, packageId);
+  await demandNoBidder(tx, packageId, move);
   const award = await lockByPackage(tx, packageId);
   if (!award) throw refuse('notFound', 404);
   if (!canMove(moves, award.status as AwardStatus, move)) {

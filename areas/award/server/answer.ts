@@ -12,6 +12,7 @@ import { answerDay, answerLate } from '../shared/objection.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { answerById, answersOf, insertAnswer, keepAnswer, settleAnswer } from './answer-store.ts';
+import { demandNoBidder } from './bidder-too.ts';
 import { objectionById } from './store.ts';
 
 const AGENCY_PAGE = awardScreens.candidatesIndex;
@@ -26,6 +27,7 @@ export async function propose(
   if (!seen || seen.award.orgId !== tx.user.orgId) throw refuse('objectionNotFound', 404);
   const { packageId } = seen.award;
   await lotToOperate(tx, packageId, 'award');
+  await demandNoBidder(tx, packageId, 'answer');
   const lot = await lockLot(tx, packageId);
   const found = await objectionById(tx.db, objectionId);
   if (!found || found.objection.decision !== null) throw refuse('answered');
@@ -57,6 +59,7 @@ async function answerToSettle(tx: Tx, answerId: string) {
   const found = await answerById(tx.db, answerId);
   if (!found || found.award.tendereeOrgId !== tx.user.orgId) throw refuse('answerNotFound', 404);
   await lotFor(tx, found.award.packageId, 'tenderee');
+  await demandNoBidder(tx, found.award.packageId, 'decideAnswer');
   if (found.answer.proposedBy === tx.user.id)
     throw unlawful(refuse('ownAnswer', 403), {
       rule: 'objectionAnswer',

@@ -7,6 +7,7 @@ import { determinationSubmitted } from '../shared/events.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { noticeKeys, PUBLICITY_KEY, RESULT_KEY, SERVICE_KEY } from '../shared/status.ts';
 import { onResultApproved } from './result-approval.ts';
+import { biddersPeople } from './bidder-too.ts';
 import { duties } from './duties.ts';
 import { onApprovalFinished } from './determine.ts';
 import { publicityDeadline } from './publicise.ts';
@@ -23,8 +24,14 @@ approvalBusiness(SERVICE_KEY, {
   form: awardScreens.approve,
   // Of an earlier proposal too, which came back.
   barred: {
-    why: { zh: '提出过本标段的中标人', en: 'proposed a winner of this lot' },
-    people: (db, packageId) => whoDid(db, [determinationSubmitted], [packageId]),
+    why: {
+      zh: '提出过本标段的中标人，或者同时任职于投标人',
+      en: 'proposed a winner of this lot, or works for a bidder as well',
+    },
+    people: async (db, packageId) => [
+      ...(await whoDid(db, [determinationSubmitted], [packageId])),
+      ...(await biddersPeople(db, packageId)),
+    ],
   },
 });
 

@@ -36,6 +36,9 @@ describe('publicity', () => {
     expect(early.msg).toContain('00:00:00');
     expect(early.law).toMatchObject({ rule: 'publicityDays', earliest: earliest.toISOString() });
     expect(await h.refusedActs(packageId)).toEqual([{ act: 'award.publicise', rule: 'publicityDays' }]);
+    // A year typed wrong, or a publicity without end, would hold the award up for ever.
+    for (const publicityEnd of ['2999-01-01T00:00:00.000Z', '+010000-01-01T00:00:00.000Z'])
+      expect((await h.pm.send(publiciseCandidates, { packageId, publicityEnd }).envelope()).code).toBe(400);
     const stranger = await h.world.user({ roles: ['pm'], org: await h.world.org('agency') });
     await stranger
       .send(publiciseCandidates, { packageId, publicityEnd: earliest.toISOString() })

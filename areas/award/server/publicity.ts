@@ -8,7 +8,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { publiciseCandidates } from '../shared/calls.ts';
-import { earliestEnd, startBy } from '../shared/publicity.ts';
+import { earliestEnd, latestEnd, PUBLICITY_DAYS_MOST, startBy } from '../shared/publicity.ts';
 import { CANDIDATES_MAX } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { byPackage } from './store.ts';
@@ -35,6 +35,8 @@ function lawfulEnd(
 ): Date {
   const end = new Date(input.publicityEnd);
   if (end <= begin) throw refuseField('publicityEnd', 'wrong.endPast');
+  if (end > latestEnd(begin))
+    throw refuseField('publicityEnd', 'wrong.endFar', { most: PUBLICITY_DAYS_MOST });
   if (end < earliest && isYes(lot.isLawBid))
     throw unlawful(refuseField('publicityEnd', 'wrong.publicityEnd', { at: shanghaiTime(earliest) }), {
       ...publicising(lot.packageId),

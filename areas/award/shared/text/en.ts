@@ -209,6 +209,7 @@ export const en: Translated<typeof zh> = {
   wrong: {
     publicityEnd: 'The publicity period must be at least 3 days; the earliest end is {at}',
     endPast: 'The end of the publicity period cannot be in the past',
+    endFar: 'The publicity period can last {most} days at most',
     candidate: 'The winner must be one of the published candidates',
     upheld: 'An objection against this candidate was upheld',
     file: 'A file is missing or does not belong to your organisation',
@@ -287,6 +288,7 @@ export const en: Translated<typeof zh> = {
   needOwner:
     'This lot is traded at the public resource trading centre: the tenderee must agree to the result notice before publication',
   wrongStatus: 'The present state does not allow this',
+  bidderToo: 'You also work for a bidder of this lot and cannot act on its award',
   noNotices: 'There is no notice of this kind to send',
   noRanking: 'The review is not finished; there are no candidates to publish',
   publicityRunning: 'The publicity period is not over; the winner can be determined from {at}',

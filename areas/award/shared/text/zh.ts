@@ -184,6 +184,7 @@ export const zh = {
   wrong: {
     publicityEnd: '公示期不得少于3日，最早截止时间为{at}',
     endPast: '公示截止时间不能早于当前时间',
+    endFar: '公示期不得超过{most}日',
     candidate: '只能从公示的中标候选人中确定中标人',
     upheld: '该候选人的异议成立，不能确定为中标人',
     file: '附件不存在或不是本单位上传的文件',
@@ -243,6 +244,7 @@ export const zh = {
   objectionNotFound: '异议不存在',
   needOwner: '本标段进场交易，结果公告须经招标人审批同意后才能发布',
   wrongStatus: '当前状态不允许此操作',
+  bidderToo: '您同时任职于本标段的投标人，不能办理本标段的定标',
   noNotices: '没有需要发出的此类通知',
   noRanking: '评审尚未结束，没有可以公示的候选人',
   publicityRunning: '公示期未满，最早可于{at}定标',

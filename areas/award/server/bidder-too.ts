@@ -1,0 +1,31 @@
+import { openedBids } from '#areas/bid-opening/server/index.ts';
+import { lotOf, tendereeOrgsOf } from '#areas/project/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
+import { affiliationsOf } from '#base/organisation/server/index.ts';
+import { membersWithRole } from '#base/role/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { refuse } from '../shared/text/index.ts';
+
+/** 兼任投标人职务的回避: whoever works for a bidder of the lot as well decides nothing about its award, for whichever house. */
+export async function demandNoBidder(tx: Tx, packageId: string, act: string): Promise<void> {
+  const bidders = new Set((await openedBids(tx.db, packageId)).map((bid) => bid.bidderOrgId));
+  if ((await affiliationsOf(tx.db, [tx.user.id])).some((at) => bidders.has(at.orgId)))
+    throw unlawful(refuse('bidderToo', 403), {
+      rule: 'bidderExclusion',
+      act: `award.${act}`,
+      subject: ['lot', packageId],
+    });
+}
+
+/** People of bidders who work for the agency or a tenderee as well: no second pair of eyes for the award. */
+export async function biddersPeople(db: Db, packageId: string): Promise<string[]> {
+  const lot = await lotOf(db, packageId);
+  if (!lot) return [];
+  const people = new Set<string>();
+  for (const { bidderOrgId } of await openedBids(db, packageId))
+    for (const { id } of await membersWithRole(db, 'supplier', bidderOrgId)) people.add(id);
+  const sides = new Set([lot.orgId, lot.tendereeOrgId, ...(await tendereeOrgsOf(db, lot.mainId))]);
+  const within = (await affiliationsOf(db, [...people])).filter((at) => sides.has(at.orgId));
+  return [...new Set(within.map((at) => at.userId))];
+}

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TestOrg, TestUser } from '#apps/server/test/world.ts';
+import { barredFrom } from '#base/approval/server/test/barred.ts';
+import { insertMembership } from '#base/organisation/server/index.ts';
+import { grantRole } from '#base/role/server/index.ts';
+import {
+  answerObjection,
+  confirmAnswer,
+  determineWinner,
+  publishResult,
+  raiseObjection,
+} from '../shared/calls.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
+import { AwardHouse } from './test/house.ts';
+
+let h: AwardHouse;
+beforeAll(async () => {
+  h = await AwardHouse.make();
+});
+
+/** The same person works for a bidder as well (兼任). */
+async function alsoIn(user: TestUser, org: TestOrg | undefined): Promise<void> {
+  await h.world.tx(async (tx) => {
+    await insertMembership(tx, { userId: user.id, orgId: org?.id ?? '', isHome: false });
+    const [role] = await h.world.sql<{ id: string }>(`select id from role where role_code = 'supplier'`);
+    await grantRole(tx, user.id, role?.id ?? '', org?.id ?? '');
+  });
+}
+
+test('whoever works for a bidder of the lot decides nothing about its award for tenderee or agency', async () => {
+  const { lot, packageId, end } = await h.publicised();
+  const [first, second, third] = lot.bids;
+  const owner = await h.world.user({ roles: ['owner'], org: h.world.tenderee });
+  const lead = await h.world.user({ roles: ['ownerlead'], org: h.world.tenderee });
+  await alsoIn(owner, second?.org);
+  await alsoIn(lead, third?.org);
+  const objector = await h.supplier(lot, 2);
+  const { objectionId } = await objector
+    .send(raiseObjection, { packageId, bidId: first?.bidId, content: '业绩造假' })
+    .ok();
+  const { answerId } = await h.pm
+    .send(answerObjection, { objectionId, decision: 'dismissed', answer: '经查不成立' })
+    .ok();
+  const refusal = await owner.send(confirmAnswer, { answerId }).refused('award.bidderToo');
+  expect(refusal).toMatchObject({ code: 403, law: { rule: 'bidderExclusion' } });
+  await h.owner.send(confirmAnswer, { answerId }).ok();
+  await h.at(end, async () => {
+    await owner.send(determineWinner, { packageId, bidId: first?.bidId }).refused('award.bidderToo');
+    await h.determined({ packageId, bidId: first?.bidId });
+  });
+  // Nor does a colleague's submission make them the second pair of eyes.
+  expect((await barredFrom(h.world, SERVICE_KEY, packageId)).toSorted()).toEqual(
+    [owner.id, lead.id].toSorted(),
+  );
+  await h.decide(packageId, true);
+  expect((await h.refusedActs(packageId)).map((one) => one.rule)).toEqual([
+    'bidderExclusion',
+    'bidderExclusion',
+  ]);
+  await h.pm.send(publishResult, { packageId }).ok();
+});
