@@ -197,7 +197,7 @@ describe('the played world', () => {
       accepted: 1,
       declined: 1,
       awaited: 1,
-      closed: false,
+      silent: 0,
     });
     const offered = async (name: string) =>
       (await (await as(name)).send(pageOpenLots, { size: 100 })).records.some(
