@@ -1,4 +1,3 @@
-import { setImmediate as aMoment } from 'node:timers/promises';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -12,6 +11,7 @@ import { setToaster } from '../notice.ts';
 import { queries } from '../query.ts';
 import { quietIcons } from '../quiet-icons.tsx';
 import { signedIn, signedOut } from './api.ts';
+import { whatIsSigned } from './signed.ts';
 
 /** Before each test of a file somebody is signed in and reads Chinese; after it nothing of it is left. */
 export function withSession(): void {
@@ -25,7 +25,7 @@ export function withSession(): void {
     for (const box of document.querySelectorAll('dialog.gh-box, .gh-toast, [aria-live] > p')) box.remove();
     // What is under way ends while its session stands: without one it would open a box in the next test.
     await queries.cancelQueries();
-    await aMoment();
+    await whatIsSigned();
     signedOut();
     setToaster(undefined);
     setLang('zh');

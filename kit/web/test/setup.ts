@@ -1,7 +1,7 @@
-import { setImmediate as aMoment } from 'node:timers/promises';
 import { configure } from '@testing-library/react';
 import React from 'react';
 import { afterAll, beforeAll, vi } from 'vitest';
+import { whatIsSigned } from './signed.ts';
 
 // Parts of the program that are fetched when needed take their time on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
@@ -90,7 +90,7 @@ afterAll(async () => {
   await vi.dynamicImportSettled();
   dropTimers();
   // What waits for nothing more than its turn has it in its own window.
-  await aMoment();
+  await whatIsSigned();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   tidyWindow();
