@@ -14,6 +14,7 @@ const screens: readonly (readonly [string, string, string | undefined, number, n
   ['the home page of a supplier', '/mine/mine', 'sup1', 243, 14],
   ['the home page of an expert', '/mine/mine', 'exp1', 243, 14],
   ['a list', '/pre/entrust-contract/contractList', 'pm', 316, 22],
+  ['the list of projects', '/pre/project/project-list', 'pm', 316, 22],
   // It is made of more parts than others, and asks for regions besides.
   ['the heaviest form', '/pre/project/project-edit?status=1', 'pm', 350, 24],
 ];
@@ -51,6 +52,9 @@ for (const [name, route, username, most, requests] of screens)
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     expect(seen.requests.length, seen.requests.join('\n')).toBeLessThanOrEqual(requests);
+    // What is asked ahead is what the screen asks: nothing is asked twice.
+    const answers = seen.requests.filter((url) => url.includes('/api/'));
+    expect(answers.filter((url, place) => answers.indexOf(url) !== place)).toEqual([]);
     expect(seen.program).toBeLessThanOrEqual(most);
     expect(seen.answers).toBeLessThanOrEqual(MOST_ANSWERS);
     expect(await shiftOf(page)).toBeLessThan(0.05);

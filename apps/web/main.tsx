@@ -7,6 +7,7 @@ import { APP_BASE, goLogin, routeOf } from '#kit/web/paths.ts';
 import { endLogin, tokens } from '#kit/web/session.ts';
 import '#kit/web/plain.css';
 import { frameScreens } from '#kit/shared/screens.ts';
+import { askAheadOfAll } from './ahead.ts';
 
 declare global {
   // zod's settings, read when the first screen that checks sealed bids fetches it.
@@ -73,6 +74,7 @@ async function showApp(root: Root): Promise<void> {
 }
 
 installRenewal();
+void askAheadOfAll(location);
 const place = document.getElementById('root');
 if (place && !redirected()) {
   const root = createRoot(place);

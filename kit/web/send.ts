@@ -1,5 +1,6 @@
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { takeAhead } from './ahead.ts';
 import { takeBrought } from './brought.ts';
 import { CallFailed, cancelled } from './call-failed.ts';
 import { getLang } from './lang.ts';
@@ -244,6 +245,8 @@ export async function send<I, O>(call: Call<I, O>, input: NoInfer<I>, options: S
   if (came) return came.data;
   const once = { ...options, nonce: options.nonce ?? randomHex() };
   try {
+    const ahead = takeAhead(call, input);
+    if (ahead) return await ahead;
     for (let attempt = 1; ; attempt += 1) {
       const answer = await exchange(call, input, once);
       const envelope = envelopeOf(answer.status, await answer.text());

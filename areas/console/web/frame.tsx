@@ -19,6 +19,7 @@ import { Head } from './parts/head.tsx';
 import { PROJECT_LIST, WORKPLACE } from './parts/links.ts';
 import { NotBegun } from './parts/not-begun.tsx';
 import { StepTree } from './parts/step-tree.tsx';
+import { stepsAsked } from './steps-asked.ts';
 import {
   activeOperation,
   firstToOpen,
@@ -166,11 +167,7 @@ function BareHead() {
 /** The steps of the lot, asked again on navigation, on the lot's channel and every few seconds. */
 function useSteps(packageId: string, entry: URLSearchParams) {
   const { pathname } = useLocation();
-  const answer = useCall(
-    consoleList,
-    { packageId, opType: entry.get('opType') ?? undefined, projectId: entry.get('projectId') ?? undefined },
-    { everyMs: EVERY_MS, quiet: true },
-  );
+  const answer = useCall(consoleList, stepsAsked(packageId, entry), { everyMs: EVERY_MS, quiet: true });
   const refresh = () => void refreshCalls(consoleList, boardDetail);
   useChannel(`lot:${packageId}`, refresh, refresh);
 

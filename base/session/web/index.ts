@@ -1,3 +1,4 @@
+export { askStart } from './ask-start.ts';
 export { LoginPage } from './login-page.tsx';
 export { installRenewal } from './renewal.ts';
 export {

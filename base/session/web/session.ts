@@ -6,12 +6,13 @@ import { setDraftOwner } from '#kit/web/form/draft-store.ts';
 import { queries } from '#kit/web/query.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';
 import { send } from '#kit/web/send.ts';
-import { endLogin, noteServerTime, setLoginPerson, startLogin, tokens } from '#kit/web/session.ts';
+import { endLogin, setLoginPerson, startLogin, tokens } from '#kit/web/session.ts';
 import { store, useStore } from '#kit/web/store.ts';
 import { push } from '#kit/web/push.ts';
 import { logout } from '../shared/calls.ts';
 import { socketTicket } from '../shared/socket-calls.ts';
-import { type menuList, sessionStart, switchOrg, userInfo } from '../shared/start-calls.ts';
+import { type menuList, switchOrg, userInfo } from '../shared/start-calls.ts';
+import { takeStart } from './ask-start.ts';
 
 type UserInfo = OutputOf<typeof userInfo>;
 export type Menus = OutputOf<typeof menuList>;
@@ -27,23 +28,16 @@ export interface SessionData {
 const sessionStore = store<SessionData | undefined>(undefined);
 let starting: Promise<SessionData> | undefined;
 
-/** Stands in a tab of the browser that has started once. */
-const TAB = 'gongheng.tab';
-
 async function fetchSession(): Promise<SessionData> {
-  const quiet = { quiet: true };
-  const newTab = sessionStorage.getItem(TAB) === null ? '1' : undefined;
-  const { uris, buttons, time, answers, ...seen } = await send(sessionStart, { newTab }, quiet);
-  sessionStorage.setItem(TAB, '1');
+  const { uris, buttons, time: _noted, answers, ...seen } = await takeStart();
   bringAnswers(answers);
-  noteServerTime(time);
   setButtons(buttons);
   const data = { ...seen, uris: new Set(uris) };
   sessionStore.set(data);
   const person = `${seen.user.id}.${seen.user.orgId}`;
   setDraftOwner(person);
   setLoginPerson(person);
-  push.start((clientId, socket) => send(socketTicket, { clientId, socket }, quiet));
+  push.start((clientId, socket) => send(socketTicket, { clientId, socket }, { quiet: true }));
   return data;
 }
 
