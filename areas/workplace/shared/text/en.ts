@@ -89,7 +89,7 @@ export const en: Translated<typeof zh> = {
   chart: 'Lots under way by phase',
   chartBar: '{phase}: {count}',
   seat: { answer: 'Please answer', confirmed: 'Accepted', other: 'Answered' },
-  review: { enter: 'Enter the review hall' },
+  review: { enter: 'Enter the review hall', report: 'Read the report' },
   certificate: {
     none: 'No certificate is bound; nothing can be signed or sealed',
     bind: 'Bind one',

@@ -81,7 +81,7 @@ export const zh = {
   chart: '在办标段的阶段分布',
   chartBar: '{phase}：{count} 个',
   seat: { answer: '请确认是否参加', confirmed: '已确认参加', other: '已答复' },
-  review: { enter: '进入评标大厅' },
+  review: { enter: '进入评标大厅', report: '查看评审报告' },
   certificate: {
     none: '尚未绑定证书，需要签名或加密时无法办理',
     bind: '去绑定',

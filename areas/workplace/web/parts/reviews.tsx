@@ -1,5 +1,6 @@
 import { linkTo } from '#kit/shared/screens.ts';
 import { reviewScreens } from '#areas/review/shared/screens.ts';
+import { stage } from '#areas/review/shared/status.ts';
 import { committeeScreens } from '#areas/committee/shared/screens.ts';
 import { memberState } from '#areas/committee/shared/status.ts';
 import { Link } from 'react-router';
@@ -18,7 +19,7 @@ interface ReviewsProps {
 const seatWords = ({ answer, state }: HomeSeat) =>
   answer ? 'seat.answer' : state === memberState.confirmed ? 'seat.confirmed' : 'seat.other';
 
-/** 我的评审: invitations to answer, and reviews under way. */
+/** 我的评审: invitations to answer, reviews under way to enter, and finished ones to read. */
 export function ReviewsPlate({ seats, reviews }: ReviewsProps) {
   const t = useText(workplaceText);
   return (
@@ -30,14 +31,16 @@ export function ReviewsPlate({ seats, reviews }: ReviewsProps) {
     >
       {seats.length + reviews.length === 0 ? <Nothing>{t('empty.reviews')}</Nothing> : null}
       <ul className="wk-lines">
-        {reviews.map((one) => (
-          <li key={one.packageId}>
-            <Link to={linkTo(reviewScreens.hall, { packageId: one.packageId })}>
-              <span className="wk-cut">{one.packageName}</span>
-              <span className="wk-note">{t('review.enter')}</span>
+        {reviews.map(({ packageId, packageName, stage: at, startedAt }) => (
+          <li key={packageId}>
+            <Link
+              to={linkTo(at === stage.finished ? reviewScreens.report : reviewScreens.hall, { packageId })}
+            >
+              <span className="wk-cut">{packageName}</span>
+              <span className="wk-note">{t(at === stage.finished ? 'review.report' : 'review.enter')}</span>
             </Link>
             <span className="wk-when">
-              <Time value={one.startedAt} />
+              <Time value={startedAt} />
             </span>
           </li>
         ))}
