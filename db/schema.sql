@@ -1340,6 +1340,107 @@ CREATE UNIQUE INDEX catalogue_product_code ON public.catalogue_product USING btr
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
 
+create table clarification (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  number integer,
+  status text not null,
+  kind text,
+  title character varying(200),
+  content text,
+  attachment_ids text,
+  affects_bids text,
+  new_deadline timestamp with time zone,
+  deviation_reason character varying(500),
+  question_ids jsonb not null default '[]'::jsonb,
+  files jsonb,
+  digest text,
+  former_deadline timestamp with time zone,
+  issued_at timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint clarification_pkey PRIMARY KEY (id),
+  constraint clarification_affects_bids_check CHECK ((affects_bids = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint clarification_check CHECK (((status = ANY (ARRAY['10'::text, '30'::text, '60'::text])) OR ((digest IS NOT NULL) AND (files IS NOT NULL) AND (kind IS NOT NULL) AND (title IS NOT NULL) AND (content IS NOT NULL) AND (affects_bids IS NOT NULL)))),
+  constraint clarification_check1 CHECK (((status = '50'::text) = (issued_at IS NOT NULL))),
+  constraint clarification_check2 CHECK (((status = '50'::text) = (number IS NOT NULL))),
+  constraint clarification_check3 CHECK (((former_deadline IS NULL) OR ((status = '50'::text) AND (new_deadline > former_deadline)))),
+  constraint clarification_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint clarification_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint clarification_kind_check CHECK ((kind = ANY (ARRAY['clarification'::text, 'amendment'::text]))),
+  constraint clarification_number_check CHECK (((number >= 1) AND (number <= 200))),
+  constraint clarification_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint clarification_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint clarification_package_id_number_key UNIQUE (package_id, number),
+  constraint clarification_question_ids_check CHECK ((jsonb_typeof(question_ids) = 'array'::text)),
+  constraint clarification_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text, '60'::text]))),
+  constraint clarification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE UNIQUE INDEX clarification_unissued ON public.clarification USING btree (package_id) WHERE (status <> ALL (ARRAY['50'::text, '60'::text]));
+CREATE TRIGGER clarification_stands BEFORE UPDATE ON public.clarification FOR EACH ROW EXECUTE FUNCTION clarification_stands();
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.clarification FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.clarification FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.clarification FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.clarification FOR EACH ROW WHEN (((NOT (old.status = ANY ('{10}'::text[]))) OR (NOT (new.status = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (affects_bids, attachment_ids, content, deviation_reason, digest, files, former_deadline, issued_at, kind, new_deadline, number, question_ids, status, title, updated_at)
+
+create table clarification_question (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  content character varying(2000) not null,
+  file_id text,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  clarification_id uuid,
+  answered_at timestamp with time zone,
+  constraint clarification_question_pkey PRIMARY KEY (id),
+  constraint clarification_question_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id),
+  constraint clarification_question_check CHECK (((clarification_id IS NULL) = (answered_at IS NULL))),
+  constraint clarification_question_clarification_id_fkey FOREIGN KEY (clarification_id) REFERENCES clarification(id),
+  constraint clarification_question_content_check CHECK (((content)::text <> ''::text)),
+  constraint clarification_question_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint clarification_question_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint clarification_question_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX clarification_question_lot ON public.clarification_question USING btree (package_id, asked_at, id);
+CREATE TRIGGER clarification_question_stands BEFORE UPDATE ON public.clarification_question FOR EACH ROW EXECUTE FUNCTION clarification_question_stands();
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.clarification_question FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.clarification_question FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.clarification_question FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.clarification_question FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (answered_at, clarification_id)
+
+create table clarification_receipt (
+  id uuid not null,
+  tenant_id uuid not null,
+  clarification_id uuid not null,
+  org_id uuid not null,
+  confirmed_by uuid not null,
+  confirmed_at timestamp with time zone not null,
+  constraint clarification_receipt_pkey PRIMARY KEY (id),
+  constraint clarification_receipt_clarification_id_fkey FOREIGN KEY (clarification_id) REFERENCES clarification(id),
+  constraint clarification_receipt_clarification_id_org_id_key UNIQUE (clarification_id, org_id),
+  constraint clarification_receipt_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(id),
+  constraint clarification_receipt_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint clarification_receipt_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.clarification_receipt FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.clarification_receipt FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.clarification_receipt FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.clarification_receipt FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table client_version (
   id uuid not null,
   tenant_id uuid not null,
@@ -5517,6 +5618,37 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.clarification_question_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.clarification_id is not null then
+    raise exception 'a question is answered once';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.clarification_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status in ('50', '60') then
+    raise exception 'a clarification that was issued stands as it was issued';
+  end if;
+  if old.status in ('20', '40') and new.status in ('20', '40', '50') and (
+    new.kind, new.title, new.content, new.attachment_ids, new.affects_bids, new.new_deadline, new.deviation_reason, new.question_ids,
+    new.files, new.digest
+  ) is distinct from (
+    old.kind, old.title, old.content, old.attachment_ids, old.affects_bids, old.new_deadline, old.deviation_reason, old.question_ids,
+    old.files, old.digest
+  ) then
+    raise exception 'what was submitted is what is approved and issued';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.contact_digest(kind text, contact text)
  RETURNS bytea
  LANGUAGE sql
@@ -6012,6 +6144,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_found(of_list text, typed text, of_scope uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE ROWS 20
+AS $function$
+  select search_found(of_list, typed, of_scope, null)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_found(of_list text, typed text, of_scope uuid, most integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -6040,14 +6180,6 @@ begin
       and not exists (select from search_entry e where e.row_id = w.row_id) and search_words(w.list, w.row_id) like all (patterns)
     limit most;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.search_found(of_list text, typed text, of_scope uuid)
- RETURNS SETOF uuid
- LANGUAGE sql
- STABLE ROWS 20
-AS $function$
-  select search_found(of_list, typed, of_scope, null)
-$function$;
 
 CREATE OR REPLACE FUNCTION public.search_needs(word text)
  RETURNS text[]
@@ -6274,8 +6406,12 @@ CREATE OR REPLACE FUNCTION public.tender_file_stands()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.status = '80' then raise exception 'an issued tender file stands as it was issued'; end if;
-  return new;
+  if old.status <> '80' then return new; end if;
+  if old.by_notice is null and new.bid_deadline > old.bid_deadline and old.bid_deadline > app_now()
+    and to_jsonb(new) - '{bid_deadline,updated_at}'::text[] = to_jsonb(old) - '{bid_deadline,updated_at}'::text[] then
+    return new;
+  end if;
+  raise exception 'an issued tender file stands as it was issued';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.world_kind_is_final()

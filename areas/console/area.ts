@@ -16,6 +16,7 @@ export const area = {
     'bid-opening',
     'bid-submission',
     'bulletin',
+    'clarification',
     'committee',
     'duty',
     'invitation',

@@ -22,6 +22,10 @@ export const onIssued = react('bid.issued', tenderFileIssued, async (tx, { paylo
   if (terms) await setDeadline(tx, BID_DEADLINE, payload.packageId, terms.bidDeadline);
 });
 
+/** 顺延: the bid deadline is watched at its new time, in the transaction that puts it off. */
+export const watchDeadline = (tx: Tx, packageId: string, at: Date): Promise<void> =>
+  setDeadline(tx, BID_DEADLINE, packageId, at);
+
 /** 投标截止: everybody who takes part is called to the opening. */
 async function close(tx: Tx, packageId: string): Promise<void> {
   const lot = await lockLot(tx, packageId);

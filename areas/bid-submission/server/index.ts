@@ -13,6 +13,7 @@ import { certifyReceiptKey, PURPOSE, receiptKey, receiptPublicKey } from './rece
 import { submit } from './submit.ts';
 import { upload } from './upload.ts';
 
+export { watchDeadline } from './deadline.ts';
 export { sealedBids } from './sealed.ts';
 export { checkBids } from './verify.ts';
 export {

@@ -74,6 +74,8 @@ export async function publishNotice(
     packageId,
     orgId: lot.orgId,
     bulletinType: type,
+    // What another area says besides the notices of the procedure explains them.
+    noticeKind: type === 'other' ? 'explanation' : null,
     bulletinNo,
     status: bulletinStatus.published,
     title,

@@ -49,6 +49,7 @@ describe('the procedure', () => {
       'S3',
       'S4',
       'S5',
+      'S6',
       'S9',
       'S8',
       'S10',
@@ -182,7 +183,16 @@ describe('the console', () => {
     const theirs = await supplier.send(consoleList, { packageId }).ok();
     expect(theirs).toMatchObject({ side: 'supplier', isSupplier: '1' });
     expect(theirs.packageList).toHaveLength(1);
-    expect(Object.keys(statuses(theirs.stepList))).toEqual(['S4', 'S5', 'S9', 'S10', 'S17', 'S20', 'S22']);
+    expect(Object.keys(statuses(theirs.stepList))).toEqual([
+      'S4',
+      'S5',
+      'S6',
+      'S9',
+      'S10',
+      'S17',
+      'S20',
+      'S22',
+    ]);
     expect(await supplier.send(boardDetail, { packageId }).ok()).toMatchObject({ generalAmount: null });
   });
 

@@ -2,6 +2,7 @@ import { stepFacts as awardFacts } from '#areas/award/server/index.ts';
 import { stepFacts as openingFacts } from '#areas/bid-opening/server/index.ts';
 import { hasBid, stepFacts as bidFacts } from '#areas/bid-submission/server/index.ts';
 import { operationFacts as bulletinActs, stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
+import { stepFacts as clarificationFacts } from '#areas/clarification/server/index.ts';
 import { plannedReview, stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
 import { checkInFrom, mayCheckIn } from '#areas/bid-opening/shared/rules.ts';
 import {
@@ -33,6 +34,7 @@ type Facts = Record<string, StepFact>;
 const doors: readonly ((db: Db, packageId: string) => Promise<Readonly<Record<string, number>>>)[] = [
   fileFacts,
   bulletinFacts,
+  clarificationFacts,
   bidFacts,
   openingFacts,
   committeeFacts,
@@ -107,9 +109,11 @@ async function factsForSupplier(db: Db, lot: Lot, orgId: string): Promise<Facts>
   const { status, packageId } = lot;
   const file = await fileFacts(db, packageId);
   const bids = await bidFacts(db, packageId);
+  const holds = await isHolder(db, packageId, orgId);
   return {
     S4: 6,
-    S5: (await isHolder(db, packageId, orgId)) ? 6 : file.S5,
+    S5: holds ? 6 : file.S5,
+    ...(holds ? await clarificationFacts(db, packageId) : {}),
     S9: (await hasBid(db, packageId, orgId)) ? 6 : bids.S9,
     S10: (await openingFacts(db, packageId)).S10 || ((await openingNear(db, lot)) ? 1 : 0),
     S17: status === s.candidatesPublicised ? 1 : status === s.awarded ? 6 : 0,

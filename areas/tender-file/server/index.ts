@@ -16,6 +16,7 @@ export { offerMethod } from './methods.ts';
 export { frozenFiles } from './frozen-files.ts';
 export type { FrozenFile } from './frozen.ts';
 export { issue } from './issue.ts';
+export { moveDeadline } from './move-deadline.ts';
 export { approveByNotice, issueByNotice, type NoticeTerms } from './by-notice.ts';
 export {
   answerInvitation,
@@ -25,7 +26,7 @@ export {
   type Relation,
   relationsOf,
 } from './invitees.ts';
-export { contactsOf, inviteesOf, invitedAs, isInvited } from './store.ts';
+export { contactsOf, countHolders, inviteesOf, invitedAs, isInvited, lotOfHolder } from './store.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 export { putDocument } from './put-document.ts';
 export {

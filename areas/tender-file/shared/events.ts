@@ -39,6 +39,12 @@ export const tenderFileReopened = event(
 );
 /** 采购文件发出: from now on suppliers obtain it. */
 export const tenderFileIssued = event('tenderFile.issued', 'tenderFile', lot.extend({ digest: z.string() }));
+/** 顺延投标截止时间: later than it was, after the documents are out. */
+export const deadlineMoved = event(
+  'tenderFile.deadlineMoved',
+  'tenderFile',
+  lot.extend({ from: z.string(), to: z.string() }),
+);
 export const lotKeyAsked = event('tenderFile.lotKeyAsked', 'lot', lot);
 /** 标段密钥生成: the digest is of the public half. */
 export const lotKeyMade = event(

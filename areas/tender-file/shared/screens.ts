@@ -18,6 +18,8 @@ export const tenderFileScreens = screens({
   /** The same two in the console of a lot (评审办法与模板). */
   lotMethod: '/v6-template/master-page/file/template/method',
   lotDocument: '/v6-template/master-page/file/template/document',
+  /** 澄清与修改, drawn by clarification: what is said about documents that are out. */
+  clarification: '/v6-template/master-page/clarification',
   openLots: '/pre/bidder/package/list',
 });
 

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { OwnerButtons } from '#base/bizflow/web/index.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
+import { ClarificationsButton } from './parts/clarifications-button.tsx';
 import { FileForm } from './parts/file-form.tsx';
 import { ReopenButton } from './parts/reopen-button.tsx';
 
@@ -16,6 +17,9 @@ export function Page() {
       actions={(record) =>
         record.id ? (
           <>
+            {record.issuedAt && record.fileId ? (
+              <ClarificationsButton packageId={packageId} side="PM" />
+            ) : null}
             {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
             <OwnerButtons serviceKey={SERVICE_KEY} serviceId={packageId} lot={record.lot} />
             <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { ApprovalRecordsButton } from '#base/approval/web/index.ts';
 import { OwnerRecordsButton } from '#base/bizflow/web/index.ts';
+import { ClarificationsButton } from './parts/clarifications-button.tsx';
 import { BidderDocument } from './parts/bidder-document.tsx';
 import { FileForm } from './parts/file-form.tsx';
 import { SERVICE_KEY } from '../shared/status.ts';
@@ -18,6 +19,12 @@ export function Page() {
       actions={(record) =>
         record.id ? (
           <>
+            {record.issuedAt && record.fileId ? (
+              <ClarificationsButton
+                packageId={packageId}
+                side={query.get('opType') === 'owner' ? 'owner' : 'PM'}
+              />
+            ) : null}
             <OwnerRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
             <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
           </>

@@ -77,6 +77,40 @@ export const openTender: Definition = {
       ],
     },
     {
+      code: 'S6',
+      name: { zh: '澄清与修改', en: 'Clarifications' },
+      stage: 'pre',
+      // Where nobody asks and nothing changes there is none.
+      optional: true,
+      periods: [periods.amendment],
+      operations: [
+        look(
+          'clarify',
+          '问题与澄清',
+          'Questions and clarifications',
+          'PM',
+          tenderFileScreens.clarification,
+          'clarification.view',
+        ),
+        look(
+          'ownerClarify',
+          '问题与澄清',
+          'Questions and clarifications',
+          'owner',
+          tenderFileScreens.clarification,
+          'clarification.view',
+        ),
+        look(
+          'ask',
+          '提问与确认收到',
+          'Ask and confirm receipt',
+          'supplier',
+          tenderFileScreens.clarification,
+          'clarification.bidder',
+        ),
+      ],
+    },
+    {
       code: 'S9',
       name: { zh: '投标文件递交', en: 'Bid submission' },
       stage: 'open',

@@ -137,7 +137,9 @@ export const otherModes: readonly Definition[] = [
       ),
       // 公告记录 is of notices, and there are none.
       without(asOpen('S5'), 'count'),
-      ...['S9', 'S8', 'S10', 'S12', 'S13', 'S16', 'S17', 'S19', 'S20', 'S22'].map((code) => asOpen(code)),
+      ...['S6', 'S9', 'S8', 'S10', 'S12', 'S13', 'S16', 'S17', 'S19', 'S20', 'S22'].map((code) =>
+        asOpen(code),
+      ),
     ],
   },
   {

@@ -18,6 +18,14 @@ export const periods = {
     unit: 'day',
     sets: ['LAWBID', 'GOV'],
   },
+  amendment: {
+    name: { zh: '自澄清或修改发出至投标截止', en: 'Clarification or amendment to the bid deadline' },
+    law: '招标投标法第二十三条',
+    bound: 'least',
+    amount: 15,
+    unit: 'day',
+    sets: ['LAWBID'],
+  },
   publicityBegin: {
     name: { zh: '收到评标报告后开始公示', en: 'Review report to the start of the publicity' },
     law: '招标投标法实施条例第五十四条',

@@ -11,6 +11,7 @@ export const en: Translated<typeof zh> = {
     lotKey: 'Lot key',
     openLots: 'Open lots',
     document: 'Tender documents',
+    clarification: 'Clarifications',
   },
   section: {
     lot: 'Lot',
@@ -290,6 +291,8 @@ export const en: Translated<typeof zh> = {
   declined: 'Your company has declined the invitation to this lot and cannot obtain its documents',
   noAnswer: 'Receipts were due by {at}; your company gave no answer and cannot obtain the documents',
   saleEnded: 'Documents were available until {at}',
+  deadlineOver: 'Bids were due by {at}; the deadline can no longer change',
+  deadlineEarlier: 'A bid deadline is only put off: choose a time after {at}',
   message: {
     askLotKey: {
       title: 'Please generate the lot key',

@@ -9,6 +9,7 @@ export const zh = {
     lotKey: '标段密钥',
     openLots: '可参与标段',
     document: '采购文件',
+    clarification: '澄清与修改',
   },
   section: {
     lot: '标段信息',
@@ -263,6 +264,8 @@ export const zh = {
   noAnswer: '回执已于{at}截止，贵单位未回执，不能获取采购文件',
   saleNotBegun: '文件获取尚未开始，开始时间为{at}',
   saleEnded: '文件获取已于{at}截止',
+  deadlineOver: '投标已于{at}截止，截止时间不能再变更',
+  deadlineEarlier: '投标截止时间只能顺延，应晚于原截止时间{at}',
   message: {
     askLotKey: { title: '请生成标段密钥', content: '标段“{name}”即将发布公告，请生成并保管标段密钥。' },
     askLotKeyByLetter: {

@@ -17,6 +17,7 @@ import { bidderDocuments, confirmJoin } from '../../shared/calls.ts';
 import { exactTime } from '../../shared/dates.ts';
 import { tenderFileScreens } from '../../shared/screens.ts';
 import { fileText } from '../../shared/text/index.ts';
+import { ClarificationsButton } from './clarifications-button.tsx';
 import { OwnContact } from './own-contact.tsx';
 import { EvaluationView } from './evaluation-view.tsx';
 import './tender-file.css';
@@ -58,6 +59,8 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
               input={{ packageId: lot.packageId }}
               done={t('done.obtained')}
             />
+          ) : lot.obtainedAt ? (
+            <ClarificationsButton packageId={lot.packageId} side="supplier" />
           ) : null
         }
       />

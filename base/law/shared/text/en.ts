@@ -20,7 +20,7 @@ export const en: Translated<typeof zh> = {
       'Implementing Regulation, article 15: the tender documents of projects that must be tendered use the standard texts of the competent authorities',
     saleDays: 'Implementing Regulation, article 16: tender documents are available for at least 5 days',
     amendmentDays:
-      'Implementing Regulation, article 21: clarifications and amendments are made at least 15 days before the bid deadline; otherwise the deadline is extended',
+      'Tendering and Bidding Law, article 23; Implementing Regulation, article 21: clarifications and amendments that may influence the making of bids are told in writing to all who obtained the documents at least 15 days before the bid deadline; otherwise the deadline is put off',
     documentObjection:
       'Implementing Regulation, article 22: objections to the tender documents are raised at least 10 days before the bid deadline',
     bidReceipt:

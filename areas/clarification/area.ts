@@ -1,0 +1,46 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { clarificationScreens } from './shared/screens.ts';
+import { clarificationText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'clarification',
+  title: { zh: '澄清与修改', en: 'Clarifications' },
+  prefixes: ['/pre/clarification', clarificationScreens.reply],
+  tables: ['clarification', 'clarification_receipt', 'clarification_question'],
+  facts: {
+    clarification: {
+      zh: '澄清与修改',
+      en: 'Clarification',
+      leftOut: ['updated_at'],
+      draft: { column: 'status', values: ['10'] },
+    },
+    clarification_receipt: { zh: '澄清确认', en: 'Receipt of a clarification' },
+    clarification_question: { zh: '对文件的提问', en: 'Question about documents' },
+  },
+  views: [],
+  uses: [
+    'bid-submission',
+    'bizflow',
+    'bulletin',
+    'calendar',
+    'file',
+    'law',
+    'message',
+    'project',
+    'role',
+    'tender-file',
+  ],
+  texts: [clarificationText],
+  outward: {
+    asked: 'onWish',
+    approved: 'onWish',
+    returned: 'onWish',
+    issued: 'unlessUnwished',
+    moved: 'unlessUnwished',
+    staffMoved: 'unlessUnwished',
+  },
+  permissions,
+  // Reached from the console, from the documents, from duties and messages.
+  menus: [],
+} satisfies AreaDeclaration;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
+import { call, done, idSchema, oneId } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import {
+  clarificationRecord,
+  draftFields,
+  lotClarifications,
+  ownClarifications,
+  questionFields,
+  questionsInput,
+  receivedClarification,
+} from './schema.ts';
+
+export const clarificationList = call('GET /pre/clarification/list', {
+  gate: 'clarification.view',
+  summary:
+    'Questions about the documents of a lot, without who asked, and what was said about them (澄清与修改列表)',
+  input: ofLot,
+  output: lotClarifications,
+});
+
+export const clarificationDetail = call('GET /pre/clarification/detail', {
+  gate: 'clarification.view',
+  summary:
+    'A clarification, or the one of the lot that is being drawn up, empty where nobody has begun (澄清与修改详情)',
+  input: z.object({ packageId: idSchema.optional(), id: idSchema.optional() }),
+  output: clarificationRecord,
+});
+
+export const saveClarification = call('POST /pre/clarification/save', {
+  gate: 'clarification.edit',
+  stage: 'pre',
+  summary: 'Saves a clarification of issued documents; the text is cleaned (暂存澄清与修改)',
+  said: 'kit.done.saved',
+  input: formSchema(draftFields, { ...packageId, id: idSchema.nullish(), questionIds: questionsInput }),
+  output: z.object({ id: z.string() }),
+});
+
+export const submitClarification = call('POST /pre/clarification/submit', {
+  gate: 'clarification.edit',
+  stage: 'pre',
+  summary: 'Puts a clarification into approval; whoever drew it up does not decide (提交澄清审批)',
+  input: oneId.extend({ wfParameter }),
+  output: z.object({ needApproval: z.boolean() }),
+});
+
+export const reopenClarification = call('POST /pre/clarification/reopen', {
+  gate: 'clarification.edit',
+  stage: 'pre',
+  summary: 'Opens an approved clarification that was not issued again (重新编制澄清与修改)',
+  input: oneId,
+  output: done,
+});
+
+export const discardClarification = call('POST /pre/clarification/discard', {
+  gate: 'clarification.edit',
+  stage: 'pre',
+  summary: 'Discards a clarification that was not submitted or came back (废弃澄清与修改)',
+  input: oneId,
+  output: done,
+});
+
+export const issueClarification = call('POST /pre/clarification/issue', {
+  gate: 'clarification.issue',
+  stage: 'pre',
+  summary:
+    'Issues an approved clarification to all who obtained the documents, and puts the bid deadline off where it says so (发出澄清与修改)',
+  input: oneId,
+  output: z.object({ number: z.number().int(), issuedAt: z.string() }),
+});
+
+export const myClarifications = call('GET /pre/clarification/mine', {
+  gate: 'clarification.bidder',
+  summary: "What was said about documents that one's company holds, and its own questions (收到的澄清与修改)",
+  input: ofLot,
+  output: ownClarifications,
+});
+
+export const receivedDetail = call('GET /pre/clarification/received', {
+  gate: 'clarification.bidder',
+  summary: "An issued clarification of documents that one's company holds (澄清与修改查看)",
+  input: oneId,
+  output: receivedClarification,
+});
+
+export const confirmClarification = call('POST /pre/clarification/confirm', {
+  gate: 'clarification.bidder',
+  summary: 'Confirms, once for the company, that a clarification was received (确认收到)',
+  input: oneId,
+  output: z.object({ confirmedAt: z.string() }),
+});
+
+export const askQuestion = call('POST /pre/clarification/ask', {
+  gate: 'clarification.bidder',
+  summary:
+    'Asks about documents that one holds; those who run the lot are not told who asks (对采购文件提问)',
+  input: formSchema(questionFields, packageId),
+  output: z.object({ id: z.string() }),
+});

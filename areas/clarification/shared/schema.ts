@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
+import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { NO, YES } from '#kit/shared/yes-no.ts';
+import { kinds } from './status.ts';
+import { clarificationText } from './text/index.ts';
+
+/** The longest text, with its marks. */
+const CONTENT_MAX = 100_000;
+
+const attached = {
+  maxMb: 100,
+  types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'],
+  wrongType: 'wrong.fileType',
+  tooLarge: 'wrong.fileTooLarge',
+  missing: 'wrong.file',
+} as const;
+
+/** 澄清与修改: every field of the form, in the order of the form. */
+export const clarificationFields = fieldSet(clarificationText, {
+  kind: {
+    kind: 'choice',
+    need: 'need.kind',
+    options: kinds.map((value) => ({ value, label: `kind.${value}` as const })),
+  },
+  title: { kind: 'text', need: 'need.title', max: 200, tooLong: 'tooLong' },
+  content: { kind: 'rich', need: 'need.content', max: CONTENT_MAX, tooLong: 'tooLong' },
+  attachmentIds: { kind: 'files', files: { count: 10, ...attached } },
+  affectsBids: {
+    kind: 'choice',
+    need: 'need.affectsBids',
+    options: [
+      { value: YES, label: 'affects.yes' },
+      { value: NO, label: 'affects.no' },
+    ],
+  },
+  newDeadline: { kind: 'instant' },
+  deviationReason: { kind: 'longText', max: 500, tooLong: 'tooLong' },
+});
+
+/** The same for half-done work (暂存): nothing is needed yet. */
+export const draftFields = draftOf(clarificationFields, []);
+export type ClarificationValues = CheckedValues<typeof draftFields>;
+
+export const questionsInput = z.array(z.uuid()).max(500).default([]);
+
+/** 提问. */
+export const questionFields = fieldSet(clarificationText, {
+  content: { kind: 'longText', need: 'need.question', max: 2000, tooLong: 'tooLong' },
+  fileId: { kind: 'files', files: { count: 1, ...attached } },
+});
+export type QuestionValues = CheckedValues<typeof questionFields>;
+
+const question = z.object({
+  id: z.string(),
+  content: z.string(),
+  fileId: z.string().nullable(),
+  askedAt: z.string(),
+  /** The clarification that answers it, once it is issued. */
+  clarificationId: z.string().nullable(),
+  number: z.number().int().nullable(),
+});
+
+/** A question as those who run the lot read it: not from whom it is (招标投标法第二十二条). */
+const askedQuestion = question.extend({
+  /** Where the law sets one: until when it is answered. */
+  answerUntil: z.string().nullable(),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+const listed = z.object({
+  id: z.string(),
+  number: z.number().int().nullable(),
+  kind: z.enum(kinds).nullable(),
+  title: z.string().nullable(),
+  status: z.string(),
+  issuedAt: z.string().nullable(),
+  newDeadline: z.string().nullable(),
+  /** How many confirmed it: null before the bid deadline, to everybody. */
+  confirmed: z.number().int().nullable(),
+});
+
+/** 澄清与修改 of a lot as those who run it see them. */
+export const lotClarifications = z.object({
+  lot: ownedLotHead,
+  bidDeadline: z.string(),
+  questionsUntil: z.string(),
+  /** How many obtained the documents: null before the bid deadline, to everybody. */
+  holders: z.number().int().nullable(),
+  questions: z.array(askedQuestion),
+  rows: z.array(listed),
+  can: z.object({ add: z.boolean() }),
+});
+export type LotClarifications = z.infer<typeof lotClarifications>;
+
+export const clarificationRecord = recordSchema(draftFields).extend({
+  lot: ownedLotHead,
+  /** Absent until somebody has saved something. */
+  id: z.string().nullable(),
+  number: z.number().int().nullable(),
+  status: z.string(),
+  digest: z.string().nullable(),
+  issuedAt: z.string().nullable(),
+  /** What the bid deadline was before this moved it. */
+  formerDeadline: z.string().nullable(),
+  bidDeadline: z.string(),
+  /** The earliest lawful deadline for what may influence bids and is issued now; null once it is issued. */
+  earliestDeadline: z.string().nullable(),
+  questionIds: z.array(z.string()),
+  /** The questions that it answers, or may answer. */
+  questions: z.array(askedQuestion),
+  can: z.object({
+    edit: z.boolean(),
+    submit: z.boolean(),
+    reopen: z.boolean(),
+    issue: z.boolean(),
+    discard: z.boolean(),
+  }),
+});
+export type ClarificationRecord = z.infer<typeof clarificationRecord>;
+
+const ownLot = lotHead.omit({ isLawBid: true });
+
+/** What is issued, as a supplier sees it in the list of its lot. */
+const receivedRow = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  kind: z.enum(kinds),
+  title: z.string(),
+  issuedAt: z.string(),
+  newDeadline: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+});
+
+/** 澄清与修改 of a lot as one supplier sees them: what is issued, and its own questions. */
+export const ownClarifications = z.object({
+  lot: ownLot,
+  bidDeadline: z.string(),
+  questionsUntil: z.string(),
+  questions: z.array(question),
+  rows: z.array(receivedRow),
+  can: z.object({ ask: z.boolean() }),
+});
+export type OwnClarifications = z.infer<typeof ownClarifications>;
+
+/** One that was issued, as a supplier reads it. */
+export const receivedClarification = receivedRow.extend({
+  lot: ownLot,
+  content: z.string(),
+  attachmentIds: z.string(),
+  affectsBids: z.string(),
+  formerDeadline: z.string().nullable(),
+  bidDeadline: z.string(),
+  digest: z.string(),
+  /** One's own questions that it answers. */
+  questions: z.array(z.string()),
+  /** One's own company has a bid in, which stands and may be replaced until the deadline. */
+  hasBid: z.boolean(),
+});
+export type ReceivedClarification = z.infer<typeof receivedClarification>;

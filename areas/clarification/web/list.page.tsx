@@ -1,0 +1,14 @@
+import { useSearchParams } from 'react-router';
+import { LotClarificationsList } from './parts/lot-list.tsx';
+import { OwnClarificationsList } from './parts/own-list.tsx';
+
+/** 澄清与修改 of the lot in the address: for those who run it, and for a supplier what it was told and has asked. */
+export function Page() {
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  return query.get('opType') === 'supplier' ? (
+    <OwnClarificationsList key={packageId} packageId={packageId} />
+  ) : (
+    <LotClarificationsList key={packageId} packageId={packageId} />
+  );
+}

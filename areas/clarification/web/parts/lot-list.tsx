@@ -1,0 +1,170 @@
+import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import { LotFacts } from '#areas/project/web/index.ts';
+import { Fact } from '#kit/web/fact.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { Answer } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Countdown, Time } from '#kit/web/time.tsx';
+import { clarificationList } from '../../shared/calls.ts';
+import type { LotClarifications } from '../../shared/schema.ts';
+import { clarificationText } from '../../shared/text/index.ts';
+import { replyPath } from '../links.ts';
+import { answeredTags, statusTags } from '../tags.ts';
+import { QuestionText } from './question-text.tsx';
+
+/** 澄清与修改 of a lot for those who run or buy it. */
+export function LotClarificationsList({ packageId }: { readonly packageId: string }) {
+  const t = useText(clarificationText);
+  useTitle(t('title'));
+  return (
+    <Answer page={t('title')} of={useCall(clarificationList, { packageId })} rows={8}>
+      {(of) => <ListOf of={of} />}
+    </Answer>
+  );
+}
+
+function ListOf({ of }: { readonly of: LotClarifications }) {
+  const t = useText(clarificationText);
+  const navigate = useNavigate();
+  const { packageId } = of.lot;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          of.can.add ? (
+            <WhyButton type="primary" onClick={() => void navigate(replyPath(packageId, 'PM'))}>
+              {t('op.add')}
+            </WhyButton>
+          ) : null
+        }
+      />
+      <Section title={t('section.lot')}>
+        <LotFacts lot={of.lot}>
+          <Fact label={t('field.bidDeadline')}>
+            <Countdown until={of.bidDeadline} />
+          </Fact>
+          <Fact label={t('field.questionsUntil')}>
+            <Time value={of.questionsUntil} weekday />
+          </Fact>
+          <Fact label={t('field.holders')}>{of.holders ?? t('hint.afterDeadline')}</Fact>
+        </LotFacts>
+        <p className="gh-hint">{t('hint.secret')}</p>
+      </Section>
+      <Section title={t('section.rows')}>
+        <Rows of={of} />
+      </Section>
+      <Section title={t('section.asked')}>
+        <Asked of={of} />
+      </Section>
+    </>
+  );
+}
+
+function Rows({ of }: { readonly of: LotClarifications }) {
+  const t = useText(clarificationText);
+  return (
+    <DataTable
+      label={t('section.rows')}
+      rows={of.rows}
+      rowKey={(row) => row.id}
+      empty={t('hint.noRows')}
+      columns={[
+        {
+          key: 'number',
+          title: t('field.number'),
+          kind: 'tight',
+          render: (row) => (row.number === null ? '—' : t('numbered', { n: row.number })),
+        },
+        {
+          key: 'title',
+          title: t('field.title'),
+          render: (row) => (
+            <Link to={replyPath(of.lot.packageId, 'PM', row.id)}>{row.title ?? t('status.s10')}</Link>
+          ),
+        },
+        {
+          key: 'kind',
+          title: t('field.kind'),
+          kind: 'tight',
+          render: (row) => (row.kind ? t(`kind.${row.kind}`) : '—'),
+        },
+        {
+          key: 'status',
+          title: t('field.status'),
+          kind: 'tight',
+          render: (row) => <Status of={statusTags} value={row.status} />,
+        },
+        {
+          key: 'issuedAt',
+          title: t('field.issuedAt'),
+          kind: 'tight',
+          render: (row) => <Time value={row.issuedAt} />,
+        },
+        {
+          key: 'newDeadline',
+          title: t('field.newDeadline'),
+          kind: 'tight',
+          render: (row) => <Time value={row.newDeadline} />,
+        },
+        {
+          key: 'confirmed',
+          title: t('field.confirmed'),
+          kind: 'tight',
+          render: (row) =>
+            row.issuedAt === null
+              ? '—'
+              : row.confirmed === null || of.holders === null
+                ? t('hint.afterDeadline')
+                : t('count', { n: row.confirmed, of: of.holders }),
+        },
+      ]}
+    />
+  );
+}
+
+function Asked({ of }: { readonly of: LotClarifications }) {
+  const t = useText(clarificationText);
+  const { packageId } = of.lot;
+  return (
+    <DataTable
+      label={t('section.asked')}
+      rows={of.questions}
+      rowKey={(row) => row.id}
+      empty={t('hint.noQuestions')}
+      columns={[
+        { key: 'content', title: t('field.question'), render: (row) => <QuestionText asked={row} /> },
+        {
+          key: 'askedAt',
+          title: t('field.askedAt'),
+          kind: 'tight',
+          render: (row) => <Time value={row.askedAt} />,
+        },
+        {
+          key: 'answerUntil',
+          title: t('field.answerUntil'),
+          kind: 'tight',
+          render: (row) => (row.answerUntil ? <Countdown until={row.answerUntil} /> : '—'),
+        },
+        {
+          key: 'answered',
+          title: t('field.answeredBy'),
+          kind: 'tight',
+          render: (row) =>
+            row.clarificationId && row.number !== null ? (
+              <Link to={replyPath(packageId, 'PM', row.clarificationId)}>
+                {t('numbered', { n: row.number })}
+              </Link>
+            ) : (
+              <Status of={answeredTags} value="no" />
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { LotFacts } from '#areas/project/web/index.ts';
+import { Fact } from '#kit/web/fact.tsx';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Countdown, Time } from '#kit/web/time.tsx';
+import { askQuestion, myClarifications } from '../../shared/calls.ts';
+import { type OwnClarifications, questionFields } from '../../shared/schema.ts';
+import { clarificationText } from '../../shared/text/index.ts';
+import { replyPath } from '../links.ts';
+import { answeredTags, confirmedTags } from '../tags.ts';
+import { QuestionText } from './question-text.tsx';
+import { useDeadlineWords } from './words.ts';
+
+/** 收到的澄清与修改: what a supplier was told about the documents it holds, and what it has asked. */
+export function OwnClarificationsList({ packageId }: { readonly packageId: string }) {
+  const t = useText(clarificationText);
+  useTitle(t('title'));
+  return (
+    <Answer page={t('title')} of={useCall(myClarifications, { packageId })} rows={8}>
+      {(own) => <Own own={own} />}
+    </Answer>
+  );
+}
+
+function Own({ own }: { readonly own: OwnClarifications }) {
+  const t = useText(clarificationText);
+  const at = useDeadlineWords();
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Section title={t('section.lot')}>
+        <LotFacts lot={own.lot}>
+          <Fact label={t('field.bidDeadline')}>
+            <Countdown until={own.bidDeadline} />
+          </Fact>
+          <Fact label={t('field.questionsUntil')}>
+            <Time value={own.questionsUntil} weekday />
+          </Fact>
+        </LotFacts>
+      </Section>
+      <Section title={t('section.rows')}>
+        <Rows own={own} />
+      </Section>
+      <Section title={t('section.own')} extra={own.can.ask ? <Ask packageId={own.lot.packageId} /> : null}>
+        <Alert
+          type="info"
+          showIcon
+          title={t(own.can.ask ? 'hint.askUntil' : 'hint.askOver', { at: at(own.questionsUntil) })}
+        />
+        <Questions own={own} />
+      </Section>
+    </>
+  );
+}
+
+function Rows({ own }: { readonly own: OwnClarifications }) {
+  const t = useText(clarificationText);
+  return (
+    <DataTable
+      label={t('section.rows')}
+      rows={own.rows}
+      rowKey={(row) => row.id}
+      empty={t('hint.noRows')}
+      columns={[
+        {
+          key: 'number',
+          title: t('field.number'),
+          kind: 'tight',
+          render: (row) => t('numbered', { n: row.number }),
+        },
+        {
+          key: 'title',
+          title: t('field.title'),
+          render: (row) => <Link to={replyPath(own.lot.packageId, 'supplier', row.id)}>{row.title}</Link>,
+        },
+        { key: 'kind', title: t('field.kind'), kind: 'tight', render: (row) => t(`kind.${row.kind}`) },
+        {
+          key: 'issuedAt',
+          title: t('field.issuedAt'),
+          kind: 'tight',
+          render: (row) => <Time value={row.issuedAt} />,
+        },
+        {
+          key: 'newDeadline',
+          title: t('field.newDeadline'),
+          kind: 'tight',
+          render: (row) => <Time value={row.newDeadline} />,
+        },
+        {
+          key: 'confirmedAt',
+          title: t('field.confirmedAt'),
+          kind: 'tight',
+          render: (row) =>
+            row.confirmedAt ? <Time value={row.confirmedAt} /> : <Status of={confirmedTags} value="no" />,
+        },
+      ]}
+    />
+  );
+}
+
+function Questions({ own }: { readonly own: OwnClarifications }) {
+  const t = useText(clarificationText);
+  if (own.questions.length === 0) return null;
+  return (
+    <DataTable
+      label={t('section.own')}
+      rows={own.questions}
+      rowKey={(row) => row.id}
+      empty={t('hint.noQuestions')}
+      columns={[
+        { key: 'content', title: t('field.question'), render: (row) => <QuestionText asked={row} /> },
+        {
+          key: 'askedAt',
+          title: t('field.askedAt'),
+          kind: 'tight',
+          render: (row) => <Time value={row.askedAt} precision="second" />,
+        },
+        {
+          key: 'answered',
+          title: t('field.answeredBy'),
+          kind: 'tight',
+          render: (row) =>
+            row.clarificationId && row.number !== null ? (
+              <Link to={replyPath(own.lot.packageId, 'supplier', row.clarificationId)}>
+                {t('numbered', { n: row.number })}
+              </Link>
+            ) : (
+              <Status of={answeredTags} value="no" />
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+/** 提问: sent once; a new question begins anew. */
+function Ask({ packageId }: { readonly packageId: string }) {
+  const t = useText(clarificationText);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <WhyButton onClick={() => setOpen(true)}>{t('section.ask')}</WhyButton>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        texts={clarificationText}
+        fields={questionFields}
+        mode="add"
+        title="section.ask"
+        draft={`clarification.ask.${packageId}`}
+        sections={[
+          { title: 'field.question', fields: [{ field: 'content', label: 'field.question' }, 'fileId'] },
+        ]}
+        save={{
+          text: 'op.ask',
+          confirm: 'confirm.ask',
+          done: 'done.asked',
+          run: async (values, { nonce }) => {
+            await send(askQuestion, { ...values, packageId }, { nonce });
+            await refreshCalls(myClarifications);
+          },
+        }}
+      />
+    </>
+  );
+}

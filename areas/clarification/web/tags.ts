@@ -1,0 +1,22 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { clarificationStatus as s } from '../shared/status.ts';
+import { clarificationText } from '../shared/text/index.ts';
+
+export const statusTags = tagSet(clarificationText, {
+  [s.saved]: ['saved', 'status.s10'],
+  [s.inApproval]: ['process', 'status.s20'],
+  [s.returned]: ['refused', 'status.s30'],
+  [s.approved]: ['needs', 'status.s40'],
+  [s.issued]: ['done', 'status.s50'],
+  [s.discarded]: ['saved', 'status.s60'],
+});
+
+export const answeredTags = tagSet(clarificationText, {
+  yes: ['done', 'answered.yes'],
+  no: ['needs', 'answered.no'],
+});
+
+export const confirmedTags = tagSet(clarificationText, {
+  yes: ['done', 'confirmed.yes'],
+  no: ['needs', 'confirmed.no'],
+});
