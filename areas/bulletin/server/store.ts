@@ -150,6 +150,7 @@ const narrowed = (q: PublicFilters): SQL | undefined => {
 
 const inList = {
   id: bulletin.id,
+  packageId: listing.packageId,
   bulletinNo: bulletin.bulletinNo,
   bulletinType: bulletin.bulletinType,
   title: bulletin.title,

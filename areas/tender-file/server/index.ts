@@ -26,7 +26,15 @@ export {
   type Relation,
   relationsOf,
 } from './invitees.ts';
-export { contactsOf, countHolders, inviteesOf, invitedAs, isInvited, lotOfHolder } from './store.ts';
+export {
+  bidDeadlinesOf,
+  contactsOf,
+  countHolders,
+  inviteesOf,
+  invitedAs,
+  isInvited,
+  lotOfHolder,
+} from './store.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 export { putDocument } from './put-document.ts';
 export {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -22,6 +22,19 @@ export type LotKeyRow = typeof lotKey.$inferSelect;
 export async function byPackage(db: Db, packageId: string): Promise<FileRow | undefined> {
   const rows = await db.select().from(tenderFile).where(eq(tenderFile.packageId, packageId));
   return rows[0];
+}
+
+/** 投标截止时间 of lots whose documents are out, as they stand now: they may have been put off since they were announced. */
+export async function bidDeadlinesOf(
+  db: Db,
+  packageIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (packageIds.length === 0) return new Map();
+  const rows = await db
+    .select({ packageId: tenderFile.packageId, at: tenderFile.bidDeadline })
+    .from(tenderFile)
+    .where(and(sql`${tenderFile.status} = '80'`, inArray(tenderFile.packageId, [...packageIds])));
+  return new Map(rows.flatMap(({ packageId, at }) => (at ? [[packageId, at] as const] : [])));
 }
 
 /** A tender file by its own id. */

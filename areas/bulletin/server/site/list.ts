@@ -1,3 +1,4 @@
+import { bidDeadlinesOf } from '#areas/tender-file/server/index.ts';
 import { exactTime, saleState } from '#areas/tender-file/shared/dates.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import { type Html, html, trusted } from '#kit/server/http/html.ts';
@@ -99,16 +100,20 @@ ${!only && choice('type', types)}${choice('province', await choicesOf(db, lang, 
 async function entries({ db, lang }: Read, asked: PageRequest, rows: readonly PublicRow[]): Promise<Html[]> {
   const names = await namesFor(db, lang, rows);
   const now = await clockOf(db);
-  return rows.map((row) => entry(lang, asked, { row, names, now }));
+  const tenders = rows.filter((row) => row.bulletinType === 'tender').map((row) => row.packageId);
+  const deadlines = await bidDeadlinesOf(db, tenders);
+  return rows.map((row) => entry(lang, asked, { row, names, now, deadline: deadlines.get(row.packageId) }));
 }
 
 interface Entry {
   readonly row: PublicRow;
   readonly names: Names;
   readonly now: Date;
+  /** The bid deadline as it stands, which may be later than the notice said. */
+  readonly deadline: Date | undefined;
 }
 
-function entry(lang: Lang, asked: PageRequest, { row, names, now }: Entry): Html {
+function entry(lang: Lang, asked: PageRequest, { row, names, now, deadline }: Entry): Html {
   const t = wordsOf(lang);
   const { facts } = row;
   const isTender = row.bulletinType === 'tender';
@@ -126,7 +131,7 @@ function entry(lang: Lang, asked: PageRequest, { row, names, now }: Entry): Html
       )
     : undefined;
   const facing = [
-    isTender && facts?.bidDeadline && t('until', { at: exactTime(new Date(facts.bidDeadline)) }),
+    isTender && facts?.bidDeadline && t('until', { at: exactTime(deadline ?? new Date(facts.bidDeadline)) }),
     facts?.winnerName && t('winner', { name: facts.winnerName }),
     facts?.winnerPrice && t('price', { price: formatMoney(facts.winnerPrice) }),
   ].filter(Boolean);

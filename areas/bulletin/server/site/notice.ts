@@ -53,12 +53,15 @@ export async function notice(read: Read, asked: PageRequest): Promise<Html | und
   ];
   const status = lot?.status ?? lotStatus.failed;
   const sale = terms && { ...terms, state: saleState({ ...terms, status }, now), now };
+  // 顺延: the notice stands as it was published, and says what holds now.
+  const announced = row.bulletinType === 'tender' ? row.facts.bidDeadline : undefined;
+  const moved = terms && announced && terms.bidDeadline > new Date(announced) ? terms.bidDeadline : undefined;
   const main = html`<p class="back"><a href="${linkTo(asked, '/')}">${t('back')}</a></p>
 ${paper(lang, {
   row,
   above:
     row.bulletinType === 'tender' && sale
-      ? html`<p class="sale ${sale.state}">${t(`sale.${sale.state}`)}</p>`
+      ? html`<p class="sale ${sale.state}">${t(`sale.${sale.state}`)}</p>${moved && html`<p>${t('moved', { at: exactTime(moved) })}</p>`}`
       : undefined,
   below: digestOf(lang, asked, row, await isSigned(db, row)),
 })}
@@ -69,9 +72,9 @@ ${paper(lang, {
     lang,
     asked,
     title: row.title,
-    description: descriptionOf(lang, row),
+    description: descriptionOf(lang, asOfNow(row, moved)),
     main,
-    data: dataOf(asked, row),
+    data: dataOf(asked, asOfNow(row, moved)),
   });
 }
 
@@ -202,6 +205,10 @@ function others(lang: Lang, asked: PageRequest, { row, fellows }: Fellows): Html
     html`<p><a href="${linkTo(asked, `${pricePath}/${row.packageId}`)}">${t('verify.priceLink')}</a></p>`
   }</section>`;
 }
+
+/** What search programs are told of a notice: until when one can bid now. */
+const asOfNow = (row: Published, moved: Date | undefined): Published =>
+  moved ? { ...row, facts: { ...row.facts, bidDeadline: moved.toISOString() } } : row;
 
 function descriptionOf(lang: Lang, { facts, bulletinType, bulletinNo }: Published): string {
   const t = wordsOf(lang);

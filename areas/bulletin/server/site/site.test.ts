@@ -4,6 +4,8 @@ import { makeWorld, type World } from '#apps/server/test/world.ts';
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { type House, houseOf } from '#areas/tender-file/server/test/house.ts';
+import { issuedTermsOf, moveDeadline } from '#areas/tender-file/server/index.ts';
+import { exactTime } from '#areas/tender-file/shared/dates.ts';
 import { pageMyLots, pageOpenLots, confirmJoin } from '#areas/tender-file/shared/calls.ts';
 import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import { pagePublicBulletins, saveBulletin } from '../../shared/calls.ts';
@@ -331,4 +333,25 @@ test('the way to verify names tools, log and certificates in both languages', as
       expect(shown).toContain(`${PUBLIC_BASE}${target}`);
     expect(shown).toContain('sha256sum');
   }
+});
+
+test('a bid deadline that was put off holds on the pages; the notice stands as it was published', async () => {
+  const { packageId, bulletinId } = await publishedLot(house);
+  const terms = await world.tx((tx) => issuedTermsOf(tx.db, packageId));
+  const from = terms?.bidDeadline ?? new Date(NaN);
+  const to = new Date(from.getTime() + 10 * 86_400_000);
+  const move = (at: Date) => world.tx((tx) => moveDeadline(tx, packageId, at));
+  await expect(move(from)).rejects.toMatchObject({ key: 'tenderFile.deadlineEarlier' });
+  await move(to);
+  const shown = await body(`/bulletin/${bulletinId}`);
+  expect(shown).toContain(`投标截止时间和开标时间已变更为${exactTime(to)}`);
+  expect(shown).toContain(`"validThrough":"${to.toISOString()}"`);
+  const [row] = await world.sql<{ at: string }>(
+    `select facts ->> 'bidDeadline' as at from bulletin where id = $1`,
+    [bulletinId],
+  );
+  expect(row?.at).toBe(from.toISOString());
+  expect(await body('/?type=tender')).toContain(`投标截止：${exactTime(to)}`);
+  await world.setClock(to);
+  await expect(move(new Date(to.getTime() + 1000))).rejects.toMatchObject({ key: 'tenderFile.deadlineOver' });
 });

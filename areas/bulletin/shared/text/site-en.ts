@@ -46,6 +46,7 @@ export const en: Translated<typeof zh> = {
   at: 'Page {page} of {pages}',
   atMore: 'Page {page}',
   until: 'Bid deadline: {at}',
+  moved: 'Bid deadline and opening have moved to {at}; see the notice of the change below.',
   winner: 'Winner: {name}',
   price: 'Award price: CNY {price}',
   amount: 'CNY {price}',

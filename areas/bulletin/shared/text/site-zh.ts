@@ -44,6 +44,7 @@ export const zh = {
   at: '第{page}页，共{pages}页',
   atMore: '第{page}页',
   until: '投标截止：{at}',
+  moved: '投标截止时间和开标时间已变更为{at}，见本标段的变更公告。',
   winner: '中标人：{name}',
   price: '中标价：{price}元',
   amount: '{price}元',
