@@ -6,6 +6,7 @@ const KINDS = [
   'AGENCY_RELATION',
   'AWARD',
   'BULLETIN',
+  'CLARIFICATION',
   'COMMITTEE',
   'CONTRACT',
   'FILE',

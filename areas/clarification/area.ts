@@ -24,6 +24,7 @@ export const area = {
     'bizflow',
     'bulletin',
     'calendar',
+    'committee',
     'file',
     'law',
     'message',
@@ -39,6 +40,7 @@ export const area = {
     issued: 'unlessUnwished',
     moved: 'unlessUnwished',
     staffMoved: 'unlessUnwished',
+    reviewEarlier: 'onWish',
   },
   permissions,
   // Reached from the console, from the documents, from duties and messages.

@@ -90,6 +90,21 @@ export const changes: readonly Change[] = [
     table: 'invitation_receipt',
     sql: one('invitation_receipt', `contact_name = 'other'`),
   },
+  {
+    what: 'what was clarified',
+    table: 'clarification',
+    sql: one('clarification', `content = 'other'`, `status = '50'`),
+  },
+  {
+    what: 'a receipt of a clarification',
+    table: 'clarification_receipt',
+    sql: one('clarification_receipt', `confirmed_at = confirmed_at - interval '1 day'`),
+  },
+  {
+    what: 'a question',
+    table: 'clarification_question',
+    sql: one('clarification_question', `content = 'other'`),
+  },
   { what: 'the leader', table: 'review', sql: one('review', 'leader_seat = 2', 'leader_seat <> 2') },
   {
     what: 'a vote',

@@ -1,4 +1,6 @@
 import { watchDeadline } from '#areas/bid-submission/server/index.ts';
+import { plannedReview } from '#areas/committee/server/index.ts';
+import { committeeScreens } from '#areas/committee/shared/screens.ts';
 import { publishNotice } from '#areas/bulletin/server/index.ts';
 import { fullName, type Lot } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
@@ -82,7 +84,7 @@ async function tellPublic(
   });
 }
 
-/** Those who keep the lot key have to be there when the bids are opened. */
+/** Those who keep the lot key have to be there when the bids are opened, and a review that was planned for before that cannot begin. */
 async function tellStaff(tx: Tx, lot: Lot, terms: IssuedTerms, to: Date): Promise<void> {
   const { packageId } = lot;
   await notify(tx, {
@@ -90,6 +92,14 @@ async function tellStaff(tx: Tx, lot: Lot, terms: IssuedTerms, to: Date): Promis
     params: { name: lotLabel(lot), deadline: minute(to) },
     to: [terms.custodianUserId, terms.secondCustodianId].flatMap((id) => id ?? []),
     webRouter: { path: tenderFileScreens.lotKey, query: { packageId, opType: 'owner' } },
+  });
+  const planned = await plannedReview(tx.db, packageId);
+  if (!planned || planned.reviewTime >= to) return;
+  await notify(tx, {
+    template: messageTemplate(clarificationText, 'message.reviewEarlier'),
+    params: { name: lotLabel(lot), deadline: minute(to), time: minute(planned.reviewTime) },
+    to: [lot.pmId],
+    webRouter: { path: committeeScreens.committee, query: { packageId, opType: 'PM' } },
   });
 }
 

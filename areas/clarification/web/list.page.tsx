@@ -6,9 +6,10 @@ import { OwnClarificationsList } from './parts/own-list.tsx';
 export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
-  return query.get('opType') === 'supplier' ? (
+  const side = query.get('opType');
+  return side === 'supplier' ? (
     <OwnClarificationsList key={packageId} packageId={packageId} />
   ) : (
-    <LotClarificationsList key={packageId} packageId={packageId} />
+    <LotClarificationsList key={packageId} packageId={packageId} side={side === 'owner' ? 'owner' : 'PM'} />
   );
 }

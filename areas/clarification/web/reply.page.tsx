@@ -18,23 +18,29 @@ export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
   const id = query.get('id') ?? undefined;
-  if (query.get('opType') === 'supplier') return <Received key={id ?? ''} id={id ?? ''} />;
+  const side = query.get('opType');
+  if (side === 'supplier') return <Received key={id ?? ''} id={id ?? ''} />;
   return (
     <ClarificationForm
       key={`${packageId} ${id ?? ''}`}
       packageId={packageId}
       id={id}
-      actions={(record) => <Acts record={record} />}
+      actions={(record) => <Acts record={record} side={side === 'owner' ? 'owner' : 'PM'} />}
     />
   );
 }
 
-function Acts({ record }: { readonly record: ClarificationRecord }) {
+interface ActsProps {
+  readonly record: ClarificationRecord;
+  readonly side: 'PM' | 'owner';
+}
+
+function Acts({ record, side }: ActsProps) {
   const t = useText(clarificationText);
   const navigate = useNavigate();
   const at = useDeadlineWords();
   const { can, id, lot, newDeadline, status } = record;
-  const toList = () => navigate(listPath(lot.packageId, 'PM'));
+  const toList = () => navigate(listPath(lot.packageId, side));
   return (
     <>
       <WhyButton onClick={() => void toList()}>{t('op.list')}</WhyButton>

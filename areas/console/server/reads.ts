@@ -7,6 +7,7 @@ import {
   supervisingOrgs,
 } from '#areas/project/server/index.ts';
 import { publicPhase } from '#areas/project/shared/phase.ts';
+import { questionsUntil } from '#areas/clarification/shared/rules.ts';
 import { byInvitation, byQuotes } from '#areas/project/shared/modes.ts';
 import { bulletinIsOut } from '#areas/project/shared/status.ts';
 import { replyDateOf } from '#areas/invitation/server/index.ts';
@@ -107,7 +108,7 @@ async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
     ['reply', byInvitation(lot.purchaseMode) ? await replyDate(read, lot.packageId, side) : null],
     ['obtained', own],
     ['saleEnd', documents ? terms.saleEnd : null],
-    ['question', documents ? terms.questionDeadline : null],
+    ['question', documents ? questionsUntil(lot, terms) : null],
     ['deadline', terms.bidDeadline],
   ];
   return dated

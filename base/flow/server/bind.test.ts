@@ -259,6 +259,7 @@ test('审批业务类型: each kind of business opens a screen of its own, which
     'AGENCY_RELATION_APPROVAL',
     'AWARD_APPROVAL',
     'BULLETIN_APPROVAL',
+    'CLARIFICATION_APPROVAL',
     'COMMITTEE_APPROVAL',
     'CONTRACT_APPROVAL',
     'FILE_APPROVAL',

@@ -8,6 +8,19 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
     '投标联系人（能否更新），空为未填写',
     'Contact of the bidder at the lot, or whether it may be updated; null = none given',
   ],
+  issue: ['能否发出澄清与修改', 'Whether the clarification may be issued'],
+  ask: ['能否提问', 'Whether questions may be asked'],
+  earliestDeadline: [
+    '可能影响投标的澄清如现在发出，最早合法的投标截止时间；发出后为空',
+    'The earliest lawful bid deadline for what may influence bids and is issued now; null once it is issued',
+  ],
+  questionIds: ['所答复的问题', 'The questions that it answers'],
+  questions: ['对采购文件提出的问题', 'Questions about the documents'],
+  clarificationId: ['答复该问题的澄清，空为待答复', 'The clarification that answers it; null while it waits'],
+  hasBid: [
+    '本单位已递交投标文件，仍可替换',
+    'Whether the own company has a bid in, which may still be replaced',
+  ],
   send: ['能否发出', 'Whether it may be sent'],
   add: ['能否增补邀请', 'Whether more may be invited'],
   opened: [

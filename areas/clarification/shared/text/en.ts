@@ -164,6 +164,11 @@ export const en: Translated<typeof zh> = {
       title: 'Bid deadline put off',
       content: 'Bids for “{name}” are now due, and opened, at {deadline}.',
     },
+    reviewEarlier: {
+      title: 'The review is planned for before the opening',
+      content:
+        'Bids for “{name}” are now opened at {deadline}, and the review is planned for {time}. Change its time as long as no draw has begun; afterwards tell the members that it begins after the opening.',
+    },
   },
   notice: {
     title: 'Change of the tender for {lot}',

@@ -139,6 +139,11 @@ export const zh = {
       title: '投标截止时间变更',
       content: '“{name}”的投标截止时间和开标时间变更为{deadline}。',
     },
+    reviewEarlier: {
+      title: '评审时间早于新的开标时间',
+      content:
+        '“{name}”的开标时间变更为{deadline}，原定评审时间为{time}。抽取尚未开始的，请修改评审时间；已经抽取的，请通知评委在开标后评审。',
+    },
   },
   notice: {
     title: '{lot}招标变更公告',

@@ -7,6 +7,7 @@ import { submitToOwner } from '#base/bizflow/shared/calls.ts';
 import { useSubmitButtons } from '#base/bizflow/web/index.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { Fact } from '#kit/web/fact.tsx';
+import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
@@ -253,7 +254,7 @@ function Questions({ record, ctx }: { readonly record: ClarificationRecord; read
     <>
       <p className="gh-hint">{t('hint.questions')}</p>
       {record.questions.map((one) => (
-        <div key={one.id}>
+        <div key={one.id} className="cl-question">
           <Checkbox
             checked={chosen.includes(one.id)}
             disabled={ctx.busy}
@@ -261,6 +262,7 @@ function Questions({ record, ctx }: { readonly record: ClarificationRecord; read
           >
             {one.content}
           </Checkbox>
+          {one.fileId ? <FileLinks value={one.fileId} /> : null}
         </div>
       ))}
     </>

@@ -1,5 +1,4 @@
-import { useNavigate } from 'react-router';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
@@ -17,18 +16,28 @@ import { replyPath } from '../links.ts';
 import { answeredTags, statusTags } from '../tags.ts';
 import { QuestionText } from './question-text.tsx';
 
+interface Props {
+  readonly packageId: string;
+  readonly side: 'PM' | 'owner';
+}
+
 /** 澄清与修改 of a lot for those who run or buy it. */
-export function LotClarificationsList({ packageId }: { readonly packageId: string }) {
+export function LotClarificationsList({ packageId, side }: Props) {
   const t = useText(clarificationText);
   useTitle(t('title'));
   return (
     <Answer page={t('title')} of={useCall(clarificationList, { packageId })} rows={8}>
-      {(of) => <ListOf of={of} />}
+      {(of) => <ListOf of={of} side={side} />}
     </Answer>
   );
 }
 
-function ListOf({ of }: { readonly of: LotClarifications }) {
+interface OfProps {
+  readonly of: LotClarifications;
+  readonly side: 'PM' | 'owner';
+}
+
+function ListOf({ of, side }: OfProps) {
   const t = useText(clarificationText);
   const navigate = useNavigate();
   const { packageId } = of.lot;
@@ -57,16 +66,16 @@ function ListOf({ of }: { readonly of: LotClarifications }) {
         <p className="gh-hint">{t('hint.secret')}</p>
       </Section>
       <Section title={t('section.rows')}>
-        <Rows of={of} />
+        <Rows of={of} side={side} />
       </Section>
       <Section title={t('section.asked')}>
-        <Asked of={of} />
+        <Asked of={of} side={side} />
       </Section>
     </>
   );
 }
 
-function Rows({ of }: { readonly of: LotClarifications }) {
+function Rows({ of, side }: OfProps) {
   const t = useText(clarificationText);
   return (
     <DataTable
@@ -85,7 +94,7 @@ function Rows({ of }: { readonly of: LotClarifications }) {
           key: 'title',
           title: t('field.title'),
           render: (row) => (
-            <Link to={replyPath(of.lot.packageId, 'PM', row.id)}>{row.title ?? t('status.s10')}</Link>
+            <Link to={replyPath(of.lot.packageId, side, row.id)}>{row.title ?? t('status.s10')}</Link>
           ),
         },
         {
@@ -128,7 +137,7 @@ function Rows({ of }: { readonly of: LotClarifications }) {
   );
 }
 
-function Asked({ of }: { readonly of: LotClarifications }) {
+function Asked({ of, side }: OfProps) {
   const t = useText(clarificationText);
   const { packageId } = of.lot;
   return (
@@ -157,7 +166,7 @@ function Asked({ of }: { readonly of: LotClarifications }) {
           kind: 'tight',
           render: (row) =>
             row.clarificationId && row.number !== null ? (
-              <Link to={replyPath(packageId, 'PM', row.clarificationId)}>
+              <Link to={replyPath(packageId, side, row.clarificationId)}>
                 {t('numbered', { n: row.number })}
               </Link>
             ) : (

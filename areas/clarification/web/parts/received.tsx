@@ -90,7 +90,7 @@ function ReceivedOf({ of }: { readonly of: ReceivedClarification }) {
           {t('numbered', { n: of.number })} {of.title}
         </h3>
         <Show kind="rich" value={of.content} />
-        <FileLinks value={of.attachmentIds} />
+        {of.attachmentIds ? <FileLinks value={of.attachmentIds} /> : null}
         <p className="gh-hint">
           {t(isYes(of.affectsBids) ? 'affects.yes' : 'affects.no')} · {t('hint.part')}
         </p>
@@ -107,7 +107,7 @@ function Effects({ of }: { readonly of: ReceivedClarification }) {
   const t = useText(clarificationText);
   const at = useDeadlineWords();
   return (
-    <>
+    <div className="cl-notes">
       {of.formerDeadline && of.newDeadline ? (
         <Alert
           type="warning"
@@ -119,6 +119,6 @@ function Effects({ of }: { readonly of: ReceivedClarification }) {
       {of.questions.length > 0 ? (
         <Alert type="info" showIcon title={t('hint.answersOwn')} description={of.questions.join('；')} />
       ) : null}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,115 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { setButtons } from '#kit/web/can.tsx';
+import { setToaster } from '#kit/web/notice.ts';
+import { confirmed } from '#kit/web/test/asked.ts';
+import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
+import { Page as ListPage } from './list.page.tsx';
+import { Page as ReplyPage } from './reply.page.tsx';
+
+const packageId = '01980000-0000-7000-8000-00000000000a';
+const id = '01980000-0000-7000-8000-00000000000b';
+const lot = {
+  packageId,
+  packageName: '一标段',
+  packageCode: 'B-1',
+  mainName: '水厂项目',
+  mainCode: 'XM-1',
+  tendereeName: '水务公司',
+  purchaseMode: '1010',
+  status: '3080',
+};
+const question = {
+  id: '01980000-0000-7000-8000-00000000000c',
+  content: '扬程是多少？',
+  fileId: null,
+  askedAt: '2098-12-01T01:00:00.000Z',
+  clarificationId: null,
+  number: null,
+  answerUntil: null,
+};
+const draft = {
+  kind: 'amendment',
+  title: '关于扬程',
+  content: '<p>改为48米</p>',
+  attachmentIds: null,
+  affectsBids: '1',
+  newDeadline: null,
+  deviationReason: null,
+  lot: { ...lot, isLawBid: '1', isEnter: '0', bidOrganizationWay: '10' },
+  id: null as string | null,
+  number: null,
+  status: '10',
+  digest: null,
+  issuedAt: null,
+  formerDeadline: null,
+  bidDeadline: '2099-01-10T01:30:00.000Z',
+  earliestDeadline: '2099-01-14T16:00:00.000Z',
+  questionIds: [] as string[],
+  questions: [question],
+  can: { edit: true, submit: false, reopen: false, issue: false, discard: false },
+};
+
+withSession();
+beforeEach(() => setButtons({ clarification: ['edit', 'issue', 'bidder'] }));
+
+test('a refused submission loses nothing: it is saved once, its questions stay chosen, the earliest lawful time is filled in', async () => {
+  let saved: string | null = null;
+  const asked = fakeServer(({ method, path }) => {
+    if (path === '/pre/clarification/submit') return refused(400, { msg: '不得少于十五日' });
+    if (method === 'POST' && path === '/pre/clarification/save') {
+      saved = id;
+      return ok({ id });
+    }
+    return ok({ ...draft, id: saved, questionIds: saved ? [question.id] : [] });
+  });
+  draw(<ReplyPage />, { at: `/here?packageId=${packageId}&opType=PM` });
+  await userEvent.click(await screen.findByRole('checkbox', { name: '扬程是多少？' }));
+  await userEvent.click(screen.getByRole('button', { name: '填入最早合法时间' }));
+  for (let i = 0; i < 2; i++) {
+    await userEvent.click(screen.getByRole('button', { name: '提交审批' }));
+    await confirmed();
+    await waitFor(() =>
+      expect(asked.filter((one) => one.path === '/pre/clarification/submit')).toHaveLength(i + 1),
+    );
+  }
+  const stored = asked.filter((one) => one.path === '/pre/clarification/save').map((one) => one.body);
+  expect(stored).toMatchObject([
+    { packageId, questionIds: [question.id], newDeadline: '2099-01-15T01:30:00.000Z' },
+    { packageId, id, questionIds: [question.id] },
+  ]);
+});
+
+test('a supplier asks after being told that nobody learns who asks, and thinks better of it without a trace', async () => {
+  const said: string[] = [];
+  setToaster((_, words) => said.push(words));
+  const asked = fakeServer(({ method }) =>
+    ok(
+      method === 'POST'
+        ? { id }
+        : {
+            lot,
+            bidDeadline: draft.bidDeadline,
+            questionsUntil: '2098-12-31T16:00:00.000Z',
+            questions: [],
+            rows: [],
+            can: { ask: true },
+          },
+    ),
+  );
+  const posts = () => asked.filter((one) => one.method === 'POST');
+  draw(<ListPage />, { at: `/here?packageId=${packageId}&opType=supplier` });
+  await userEvent.click(await screen.findByRole('button', { name: '提出问题' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: '问题' }), '扬程？');
+  await userEvent.click(screen.getByRole('button', { name: '提交问题' }));
+  await screen.findByText(/项目经理看不到由谁提出/);
+  await confirmed('取消');
+  expect(posts()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: '提交问题' }));
+  await confirmed();
+  await waitFor(() => expect(said).toEqual(['问题已提交']));
+  expect(posts().map((one) => one.body)).toMatchObject([{ packageId, content: '扬程？' }]);
+  setToaster(undefined);
+});
