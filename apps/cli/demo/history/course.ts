@@ -21,6 +21,7 @@ import {
   reviewUpToScores,
   scoreAll,
 } from '../evaluation.ts';
+import { askAboutDocuments, askOnceMore, clarify } from '../clarifying.ts';
 import { answerSome, inviteBidders } from '../inviting.ts';
 import { checkInAll, failForWantOfBids, openNow } from '../opening.ts';
 import { makeContract, makeProject, projectNamed, recordProject, submitForApproval } from '../preparation.ts';
@@ -89,7 +90,7 @@ export const phases = {
   /** Invited, and not everybody has answered. */
   invited: [...begun, 'file', 'inviteBidders', 'answerSome'],
   onSale: published,
-  onSaleWitness: [...published, 'drawWitness'],
+  onSaleWitness: [...published, 'ask', 'clarify', 'askMore', 'drawWitness'],
   openingSoon: [...published, 'drawHalf'],
   failed: [...published, 'fail'],
   inReview: [...published, 'drawFirst', 'checkIn', 'open', 'reviewHalf'],
@@ -186,6 +187,10 @@ const deeds = {
   ),
   answerSome: onLot(answerSome),
   obtain: onLot(obtainDocuments),
+  ask: onLot(askAboutDocuments),
+  clarify: onLot(clarify),
+  /** It has not been answered yet. */
+  askMore: onLot(askOnceMore),
   bids: onLot(async (cast, packageId, _stage, { bids, subject }) => {
     for (const [i, [, price]] of bids.entries()) {
       const supplier = cast.suppliers[i];
@@ -252,6 +257,9 @@ export function timeOf(name: ActName, plan: Plan): readonly [day: number, at: st
     inviteBidders: [issueDay(plan), '09:00'],
     answerSome: [issueDay(plan) + 1, '10:20'],
     obtain: [Math.min(issueDay(plan) + 2, bidDay), '10:15'],
+    ask: [bidDay - 4, '10:40'],
+    clarify: [bidDay - 3, '15:20'],
+    askMore: [bidDay + 1, '09:50'],
     bids: [bidDay, '15:10'],
     draw: [deadline - 1, '16:30'],
     drawFirst: [deadline - 1, '16:30'],
