@@ -229,6 +229,10 @@ const NOT_REACHED = new Set([
   '/pre/general-bulletin/save',
   '/pre/general-bulletin/submit',
   '/pre/bulletin/save',
+  // A clarification is named by its lot or by itself; proved with clarifications.
+  '/pre/clarification/detail',
+  // The supervision is none of the people below; proved with clarifications.
+  '/pre/clarification/watched',
   // A receipt is a whole form, and an invitation is named by its lot or by itself; proved with invitations.
   '/pre/invitation/answer',
   '/pre/invitation/detail',

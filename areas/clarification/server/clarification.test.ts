@@ -3,9 +3,11 @@ import type { TestUser } from '#apps/server/test/world.ts';
 import { bidderInWorld, prepared, seal, submitted } from '#areas/bid-submission/server/test/bidder.ts';
 import { submissionDetail, submitBid } from '#areas/bid-submission/shared/calls.ts';
 import { openingSetting } from '#areas/bid-opening/shared/calls.ts';
+import { saveCommittee } from '#areas/committee/shared/calls.ts';
 import { phasesOf } from '#areas/project/server/index.ts';
 import { agree, instance, submitToOwner } from '#base/bizflow/shared/calls.ts';
-import { bulletinNodes } from '#areas/console/shared/calls.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import { bulletinNodes, consoleList } from '#areas/console/shared/calls.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import {
   askQuestion,
@@ -19,7 +21,9 @@ import {
   reopenClarification,
   saveClarification,
   submitClarification,
+  watchedList,
 } from '../shared/calls.ts';
+import { WATCHING } from '../shared/screens.ts';
 import { CLARIFICATION_KEY, clarificationStatus as s } from '../shared/status.ts';
 import {
   approved,
@@ -69,6 +73,16 @@ describe('a clarification that moves the bid deadline', () => {
     const [bidder, other] = lot.holders as [(typeof lot.holders)[0], (typeof lot.holders)[0]];
     const outsider = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
     const kept = await submitted(lot, bidder);
+
+    // The review was planned for the day of the opening.
+    await pm
+      .send(saveCommittee, {
+        packageId,
+        plannedExtractCount: '5',
+        time: later(lot, 1),
+        location: '江州市公共资源交易中心',
+      })
+      .ok();
 
     // Five days remain: without a new deadline, or with one too near, the article is named and goes on record.
     const { id } = await pm.send(saveClarification, form(lot, { newDeadline: null })).ok();
@@ -123,6 +137,7 @@ describe('a clarification that moves the bid deadline', () => {
     await outsider.send(receivedDetail, { id }).refused('clarification.notFound');
     await outsider.send(confirmClarification, { id }).refused('clarification.notFound');
     expect(await told(house.owner.user, lot)).toContain('投标截止时间变更');
+    expect(await told(pm, lot)).toContain('评审时间早于新的开标时间');
     expect(await timerOf(packageId)).toEqual({ due_at: to, done_at: null });
     const phase = await world.tx(async (tx) => (await phasesOf(tx.db, [packageId])).get(packageId));
     expect(JSON.stringify(phase)).toContain(to.toISOString());
@@ -146,6 +161,18 @@ describe('a clarification that moves the bid deadline', () => {
       confirmedAt: null,
     });
     expect((await other.user.send(receivedDetail, { id }).ok()).hasBid).toBe(false);
+
+    // The supervision reads what was said, and no more of who holds the documents than others.
+    const supervisor = await world.user({ roles: ['supervisor'], org: await world.org('supervision') });
+    const within = await world.user({ roles: ['supervisor'], org: pm.org });
+    const watched = await supervisor.send(watchedList, { packageId }).ok();
+    expect(watched.rows).toMatchObject([{ id, number: 1, newDeadline: to.toISOString(), confirmed: null }]);
+    await within.send(watchedList, { packageId }).refused('clarification.notFound');
+    await pm.send(watchedList, { packageId }).refused('kit.refused.permission');
+    const links = (await supervisor.send(consoleList, { packageId }).ok()).stepList;
+    expect(links.find((step) => step.id === 'S6')?.children).toMatchObject([
+      { opUrl: tenderFileScreens.clarification, opUrlParamNew: { opType: WATCHING } },
+    ]);
 
     // 确认收到: once, and how many is told to nobody before the bids are due.
     const first = await bidder.user.send(confirmClarification, { id }).ok();

@@ -14,13 +14,13 @@ const issuedFiles: RecordRule = {
   may: async (read, id) => {
     const row = await byId(read.db, id);
     if (row?.status !== clarificationStatus.issued) return false;
-    if (watches(read.user)) return true;
+    if (watches(read.user)) return may(read, 'clarification.watch');
     const { orgId } = read.user;
     return may(read, 'clarification.bidder') && orgId !== '' && isHolder(read.db, row.packageId, orgId);
   },
 };
 
-/** 提问附件: of whoever asked, and of those who run the lot. */
+/** 提问附件: of whoever asked, of those who run the lot, and of the supervision. */
 const questionFiles: RecordRule = {
   kind: QUESTION_FILES,
   may: async (read, id) => {
@@ -28,6 +28,7 @@ const questionFiles: RecordRule = {
     if (!asked) return false;
     const { orgId } = read.user;
     if (asked.orgId === orgId) return may(read, 'clarification.bidder');
+    if (watches(read.user)) return may(read, 'clarification.watch');
     const lot = may(read, 'clarification.view') && (await lotOf(read.db, asked.packageId));
     if (!lot) return false;
     if (lot.tendereeOrgId === orgId) return true;

@@ -13,7 +13,7 @@ import { duties } from './duties.ts';
 import { fileRules } from './files.ts';
 import { issue } from './issue.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
-import { detail, list, mine, receivedOne } from './reads.ts';
+import { detail, list, mine, receivedOne, watched } from './reads.ts';
 import { discard, reopen, save } from './save.ts';
 import { submit } from './submit.ts';
 
@@ -37,6 +37,7 @@ export const server: ServerPart = {
     write(calls.reopenClarification, reopen),
     write(calls.discardClarification, discard),
     write(calls.issueClarification, issue),
+    read(calls.watchedList, watched),
     read(calls.myClarifications, mine),
     read(calls.receivedDetail, receivedOne),
     write(calls.confirmClarification, confirm),

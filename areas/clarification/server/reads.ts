@@ -1,6 +1,6 @@
 import { hasBid } from '#areas/bid-submission/server/index.ts';
-import { type Lot, operates } from '#areas/project/server/index.ts';
-import { countHolders } from '#areas/tender-file/server/index.ts';
+import { type Lot, lotOf, operates, watches } from '#areas/project/server/index.ts';
+import { countHolders, issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { ruleSetOf } from '#areas/tender-file/shared/dates.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { type Calendar, periodEnd } from '#base/calendar/shared/days.ts';
@@ -13,6 +13,7 @@ import type {
   clarificationList,
   myClarifications,
   receivedDetail,
+  watchedList,
 } from '../shared/calls.ts';
 import { ANSWER_DAYS, earliestDeadline, questionsUntil } from '../shared/rules.ts';
 import type { AskedQuestion } from '../shared/schema.ts';
@@ -210,5 +211,33 @@ export async function receivedOne(read: Read, { id }: InputOf<typeof receivedDet
     digest: row.digest ?? '',
     questions: own.map((one) => one.content),
     hasBid: isOpen({ lot, terms }, await clockOf(read.db)) && (await hasBid(read.db, lot.packageId, orgId)),
+  };
+}
+
+/** 监督澄清与修改 (《招标投标法》第七条): from the issue of the documents on, and of who holds them no more than everybody learns. */
+export async function watched(read: Read, { packageId }: InputOf<typeof watchedList>) {
+  const lot = await lotOf(read.db, packageId);
+  const terms = lot && (await issuedTermsOf(read.db, packageId));
+  if (!lot || !terms || terms.byNotice || !watches(read.user)) throw refuse('notFound', 404);
+  const rows = await issuedOf(read.db, packageId);
+  const ids = rows.map((one) => one.id);
+  const over = (await clockOf(read.db)) >= terms.bidDeadline;
+  const receipts = over ? await receiptsOf(read.db, ids) : [];
+  const numbers = numbersOf(rows);
+  return {
+    lot,
+    bidDeadline: terms.bidDeadline.toISOString(),
+    questions: (await questionsOf(read.db, packageId)).map((asked) => shownQuestion(asked, numbers)),
+    rows: rows.map((one) => {
+      const { confirmedAt: _, ...shown } = received(one, undefined);
+      return {
+        ...shown,
+        content: one.content ?? '',
+        attachmentIds: one.attachmentIds ?? '',
+        affectsBids: one.affectsBids ?? '',
+        formerDeadline: iso(one.formerDeadline),
+        confirmed: over ? receipts.filter((r) => r.clarificationId === one.id).length : null,
+      };
+    }),
   };
 }

@@ -11,6 +11,7 @@ import {
   questionFields,
   questionsInput,
   receivedClarification,
+  watchedClarifications,
 } from './schema.ts';
 
 export const clarificationList = call('GET /pre/clarification/list', {
@@ -69,6 +70,14 @@ export const issueClarification = call('POST /pre/clarification/issue', {
     'Issues an approved clarification to all who obtained the documents, and puts the bid deadline off where it says so (发出澄清与修改)',
   input: oneId,
   output: z.object({ number: z.number().int(), issuedAt: z.string() }),
+});
+
+export const watchedList = call('GET /pre/clarification/watched', {
+  gate: 'clarification.watch',
+  summary:
+    'What the supervision sees of clarifications: what was asked, without who, and what was issued (监督澄清与修改)',
+  input: ofLot,
+  output: watchedClarifications,
 });
 
 export const myClarifications = call('GET /pre/clarification/mine', {

@@ -18,6 +18,11 @@ export const permissions = [
     roles: ['pm'],
   },
   {
+    code: 'clarification.watch',
+    title: { zh: '监督澄清与修改', en: 'Watch clarifications' },
+    roles: ['supervisor', 'supervisingexpert'],
+  },
+  {
     code: 'clarification.bidder',
     title: { zh: '对采购文件提问、确认澄清与修改', en: 'Ask about documents and confirm clarifications' },
     roles: ['supplier'],

@@ -119,6 +119,29 @@ export const clarificationRecord = recordSchema(draftFields).extend({
 });
 export type ClarificationRecord = z.infer<typeof clarificationRecord>;
 
+/** 监督看到的澄清与修改: what was asked, without who, and what was said; how many confirmed once the bids are due. */
+export const watchedClarifications = z.object({
+  lot: lotHead,
+  bidDeadline: z.string(),
+  questions: z.array(question),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      number: z.number().int(),
+      kind: z.enum(kinds),
+      title: z.string(),
+      content: z.string(),
+      attachmentIds: z.string(),
+      affectsBids: z.string(),
+      issuedAt: z.string(),
+      formerDeadline: z.string().nullable(),
+      newDeadline: z.string().nullable(),
+      confirmed: z.number().int().nullable(),
+    }),
+  ),
+});
+export type WatchedClarifications = z.infer<typeof watchedClarifications>;
+
 const ownLot = lotHead.omit({ isLawBid: true });
 
 /** What is issued, as a supplier sees it in the list of its lot. */

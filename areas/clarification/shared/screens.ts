@@ -8,6 +8,9 @@ export const clarificationScreens = screens({
   approve: '/pre/clarification/bfApvl',
 });
 
+/** 监督: as the console's links say it in `opType`. */
+export const WATCHING = 'supervision';
+
 declare module '#kit/shared/names.ts' {
   interface ScreenNames extends Paths<typeof clarificationScreens> {}
 }

@@ -25,7 +25,17 @@ test('a supervising authority looks at a lot from the notice on: what is out, by
     await user.send(consoleList, { packageId: draft.packageId }).refused('console.notFound');
     const seen = await user.send(consoleList, { packageId: out.packageId }).ok();
     expect(seen).toMatchObject({ side: 'supervision', isSupplier: '0' });
-    expect(seen.stepList.map((s) => s.id)).toEqual(['S8', 'S10', 'S12', 'S16', 'S17', 'S19', 'S20', 'S22']);
+    expect(seen.stepList.map((s) => s.id)).toEqual([
+      'S6',
+      'S8',
+      'S10',
+      'S12',
+      'S16',
+      'S17',
+      'S19',
+      'S20',
+      'S22',
+    ]);
     // It acts in none of them, and no bid is counted for it before the opening.
     expect(seen.stepList.flatMap((s) => s.children.filter((o) => o.isLastOp === '1'))).toEqual([]);
     expect(seen.stepList.flatMap((s) => s.children.map((o) => o.isKeyOp))).not.toContain('1');

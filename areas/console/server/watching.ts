@@ -3,6 +3,7 @@ import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { awardScreens } from '#areas/award/shared/screens.ts';
 import { committeeScreens } from '#areas/committee/shared/screens.ts';
 import { invitationScreens, WATCHING } from '#areas/invitation/shared/screens.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { Step } from '#areas/procedure/shared/steps.ts';
 import { contractScreens } from '#areas/purchase-contract/shared/screens.ts';
 import { reviewScreens } from '#areas/review/shared/screens.ts';
@@ -27,6 +28,18 @@ const watched: Readonly<Record<string, readonly Watched[]>> = {
   S4: [
     {
       ...watch('watch', '投标邀请情况', 'Invitations', invitationScreens.receipts, 'invitation.watch'),
+      params: { opType: WATCHING },
+    },
+  ],
+  S6: [
+    {
+      ...watch(
+        'watch',
+        '问题与澄清',
+        'Questions and clarifications',
+        tenderFileScreens.clarification,
+        'clarification.watch',
+      ),
       params: { opType: WATCHING },
     },
   ],

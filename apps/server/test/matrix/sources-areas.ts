@@ -332,6 +332,7 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'GET /pre/clarification/list',
     'GET /pre/clarification/mine',
     'GET /pre/clarification/received',
+    'GET /pre/clarification/watched',
     'POST /pre/clarification/ask',
     'POST /pre/clarification/confirm',
     'POST /pre/clarification/discard',
