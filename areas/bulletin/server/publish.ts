@@ -7,6 +7,7 @@ import { html } from '#kit/server/http/html.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { publishBulletin } from '../shared/calls.ts';
 import { bulletinPublished, noticePublished } from '../shared/events.ts';
+import type { PublicFacts } from '../shared/schema.ts';
 import { bulletinStatus, type BulletinType } from '../shared/status.ts';
 import { bulletinText, refuse } from '../shared/text/index.ts';
 import { savedToMove } from './access.ts';
@@ -59,6 +60,12 @@ export interface Notice {
   readonly winner?: { readonly name: string; readonly price: string };
 }
 
+/** A lot that ends before its deadline (终止招标) has no dates any more for anybody to come at. */
+function withoutLost(type: BulletinType, facts: PublicFacts, at: Date): PublicFacts {
+  const { saleBegin: _, saleEnd: __, bidDeadline, ...rest } = facts;
+  return type === 'failure' && bidDeadline && new Date(bidDeadline) > at ? rest : facts;
+}
+
 /** Publishes what another area has decided (公示、结果、终止公告) on the public pages, in the caller's transaction. */
 export async function publishNotice(
   tx: Tx,
@@ -82,7 +89,7 @@ export async function publishNotice(
     content,
     media: notice.media ?? PLATFORM,
     facts: {
-      ...(await factsOf(tx.db, lot, notice.publicity)),
+      ...withoutLost(type, await factsOf(tx.db, lot, notice.publicity), publishedAt),
       ...(notice.winner ? { winnerName: notice.winner.name, winnerPrice: notice.winner.price } : {}),
     },
     contentDigest: digest,

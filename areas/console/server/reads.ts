@@ -9,7 +9,7 @@ import {
 import { publicPhase } from '#areas/project/shared/phase.ts';
 import { questionsUntil } from '#areas/clarification/shared/rules.ts';
 import { byInvitation, byQuotes } from '#areas/project/shared/modes.ts';
-import { bulletinIsOut } from '#areas/project/shared/status.ts';
+import { bulletinIsOut, lotStatus } from '#areas/project/shared/status.ts';
 import { replyDateOf } from '#areas/invitation/server/index.ts';
 import { isSecret } from '#areas/invitation/shared/status.ts';
 import { dutiesAbout, ownDutiesAbout } from '#base/duty/server/index.ts';
@@ -111,9 +111,16 @@ async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
     ['question', documents ? questionsUntil(lot, terms) : null],
     ['deadline', terms.bidDeadline],
   ];
-  return dated
-    .flatMap(([code, at]) => (at ? [{ code, at: at.toISOString(), past: at <= now }] : []))
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return (
+    dated
+      // A lot that failed before its dates had come keeps none of them (终止招标).
+      .flatMap(([code, at]) =>
+        at && (lot.status !== lotStatus.failed || at <= now)
+          ? [{ code, at: at.toISOString(), past: at <= now }]
+          : [],
+      )
+      .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  );
 }
 
 /**

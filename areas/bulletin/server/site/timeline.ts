@@ -37,7 +37,7 @@ const days = (from: Date, to: Date): number =>
   );
 
 /** What is known of the lot from its terms and its bulletins, in the order of time. */
-function stepsOf(lang: Lang, { terms, fellows, status }: About): Step[] {
+function stepsOf(lang: Lang, { terms, fellows, status, now }: About): Step[] {
   const t = wordsOf(lang);
   const steps: Step[] = [];
   for (const { bulletinType: type, publishedAt, facts } of fellows) {
@@ -56,7 +56,9 @@ function stepsOf(lang: Lang, { terms, fellows, status }: About): Step[] {
         rule: 'publicityDays',
       });
   }
-  if (terms) steps.push(...termSteps(lang, terms));
+  // A lot that failed before its dates had come keeps none of them (终止招标).
+  const keeps = ({ at }: Step) => status !== lotStatus.failed || (at !== undefined && at <= now);
+  if (terms) steps.push(...termSteps(lang, terms).filter(keeps));
   steps.sort((a, b) => (a.at?.getTime() ?? 0) - (b.at?.getTime() ?? 0));
   const ended = status === lotStatus.failed || status === lotStatus.awarded;
   const publicised = fellows.some((f) => f.bulletinType === 'candidates');
