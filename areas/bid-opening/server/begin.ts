@@ -16,6 +16,7 @@ import {
   CHECK_IN_MINUTES,
   checkInPhases,
   DECRYPT_DEADLINE,
+  endedUnopened,
   mayCheckIn,
   mayOpenFew,
 } from '../shared/rules.ts';
@@ -47,6 +48,7 @@ export async function saveHallSetting(tx: Tx, input: InputOf<typeof saveSetting>
 export async function checkIn(tx: Tx, { packageId }: InputOf<typeof checkInCall>): Promise<null> {
   const { lot, terms } = await hallFor(tx, packageId, 'bidder');
   const held = await hold(tx, packageId);
+  if (endedUnopened(held.hall, lot)) throw refuse('lotEnded');
   if (!checkInPhases.includes(held.hall.phase)) throw refuse('wrongPhase');
   if (!mayCheckIn(terms.bidDeadline, held.now)) {
     const earliest = new Date(terms.bidDeadline.getTime() - CHECK_IN_MINUTES * 60_000);
@@ -62,6 +64,7 @@ export async function checkIn(tx: Tx, { packageId }: InputOf<typeof checkInCall>
 
 async function dueHall(tx: Tx, packageId: string, act: 'start' | 'fail') {
   const held = await holdFor(tx, packageId, 'host');
+  if (endedUnopened(held.hall, held.lot)) throw refuse('lotEnded');
   const earliest = held.terms.bidDeadline;
   if (held.now < earliest) {
     const early = refuseAbout(held.lot)('tooEarly', 409, { deadline: shanghaiTime(earliest) });

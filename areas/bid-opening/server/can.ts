@@ -7,6 +7,7 @@ import {
   BIDS_MIN,
   checkInPhases,
   confirmOpen,
+  endedUnopened,
   finishProblem,
   mayCheckIn,
   mayOpenFew,
@@ -26,6 +27,7 @@ export async function canOf(
   const { hall, now } = at;
   const host = side === 'host';
   const waiting = hall.phase === 'waiting' && lot.status === lotStatus.bulletinPublished;
+  const ended = endedUnopened(hall, lot);
   const due = waiting && now >= terms.bidDeadline;
   const count = host && due ? (await bidsForOpening(read.db, lot.packageId)).length : 0;
   const own = side === 'bidder' ? hall.bids.find((bid) => bid.orgId === read.user.orgId) : undefined;
@@ -40,6 +42,7 @@ export async function canOf(
     checkIn:
       attends &&
       !at.checkedIn &&
+      !ended &&
       checkInPhases.includes(hall.phase) &&
       !own?.checkedInAt &&
       mayCheckIn(terms.bidDeadline, now),
@@ -62,7 +65,7 @@ export async function canOf(
     confirm: mayAnswer,
     answer: host && openObjection(hall) && hall.phase === 'confirming',
     message:
-      (host ? !told : running && side !== 'agency' && side !== 'supervisor') &&
+      (host ? !told && !ended : running && side !== 'agency' && side !== 'supervisor') &&
       hall.messages.length < MESSAGES_MAX,
     finish: host && hall.phase === 'confirming' && finishProblem(hall, now) === undefined,
     witness:

@@ -12,7 +12,7 @@ import type {
   sayInHall,
 } from '../shared/calls.ts';
 import { openingFinished } from '../shared/events.ts';
-import { confirmOpen, finishProblem, MESSAGES_MAX } from '../shared/rules.ts';
+import { confirmOpen, endedUnopened, finishProblem, MESSAGES_MAX } from '../shared/rules.ts';
 import { openingTextOf, refuse, refuseAbout } from '../shared/text/index.ts';
 import type { HallFacts } from './access.ts';
 import { against } from './against.ts';
@@ -68,7 +68,11 @@ export async function say(tx: Tx, { packageId, text }: InputOf<typeof sayInHall>
   const held = await holdFor(tx, packageId, 'host', 'custodian', 'tenderee', 'bidder');
   const { phase, messages } = held.hall;
   const host = held.side === 'host';
-  if (phase === 'finished' || phase === 'failed' || (phase === 'waiting' && !host))
+  if (
+    phase === 'finished' ||
+    phase === 'failed' ||
+    (phase === 'waiting' && (!host || endedUnopened(held.hall, held.lot)))
+  )
     throw refuse('wrongPhase');
   if (messages.length >= MESSAGES_MAX) throw refuse('tooManyMessages');
   await append(tx, held, 'message', { recordType: host ? recordType.host : recordType.dialogue, text });

@@ -1,4 +1,5 @@
 import { byQuotes } from '#areas/project/shared/modes.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { isNo } from '#kit/shared/yes-no.ts';
 import type { Hall, HallBid, Phase } from './hall.ts';
 
@@ -24,6 +25,10 @@ export const after = (at: Date, minutes: number): string =>
 export const checkInFrom = (deadline: Date): Date =>
   new Date(deadline.getTime() - CHECK_IN_MINUTES * MINUTE_MS);
 export const mayCheckIn = (deadline: Date, now: Date): boolean => now >= checkInFrom(deadline);
+
+/** 终止招标: the lot ended before its opening; nothing begins here any more, and its bids stay sealed. */
+export const endedUnopened = (hall: Pick<Hall, 'phase'>, lot: { readonly status: string }): boolean =>
+  hall.phase === 'waiting' && lot.status === lotStatus.failed;
 
 export const isFinal = (bid: Pick<HallBid, 'state'>): boolean => bid.state !== 'sealed';
 export const allFinal = (hall: Hall): boolean => hall.bids.every(isFinal);

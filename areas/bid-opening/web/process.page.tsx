@@ -21,6 +21,7 @@ import { labelled, useText, Wording } from '#kit/web/text.ts';
 import { ServerClock, Time } from '#kit/web/time.tsx';
 import { answerObjection, confirmAttribution, retryBid, returnAttribution } from '../shared/calls.ts';
 import type { HallBid } from '../shared/hall.ts';
+import { endedUnopened } from '../shared/rules.ts';
 import { openingText } from '../shared/text/index.ts';
 import { recordPath, settingPath } from './links.ts';
 import { BidderTask } from './parts/bidder-task.tsx';
@@ -79,7 +80,11 @@ function HallOf({ view, look, opType }: HallProps & { readonly opType: string })
         title={t('hall')}
         tags={
           <>
-            <Status of={phaseTags} value={hall.phase} />
+            {endedUnopened(hall, detail.lot) ? (
+              <StatusTag tone="refused">{t('phase.terminated')}</StatusTag>
+            ) : (
+              <Status of={phaseTags} value={hall.phase} />
+            )}
             <StatusTag tone="saved">{t(`side.${detail.side}`)}</StatusTag>
           </>
         }
@@ -181,13 +186,14 @@ function HallHead({ view, look }: HallProps) {
         </dl>
         <PhaseBar phase={hall.phase} />
       </div>
-      <HallClock view={view} onOver={() => void look()} />
+      {endedUnopened(hall, lot) ? null : <HallClock view={view} onOver={() => void look()} />}
     </section>
   );
 }
 
 function Task({ view, look }: HallProps) {
   const t = useText(openingText);
+  if (endedUnopened(view.hall, view.detail.lot)) return <p>{t('task.terminated')}</p>;
   switch (view.detail.side) {
     case 'host':
       return <HostTask view={view} look={look} />;

@@ -1,5 +1,7 @@
 import { lockLot } from '#areas/project/server/index.ts';
+import { lotMoved } from '#areas/project/shared/events.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { tenderFileIssued } from '#areas/tender-file/shared/events.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -8,7 +10,7 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
 import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
-import { react, reactAfter } from '#kit/server/tx.ts';
+import { type PreparationReader, react, reactAfter } from '#kit/server/tx.ts';
 import { bidClosed } from '../shared/events.ts';
 import { BID_DEADLINE } from '../shared/status.ts';
 import { bidTextOf } from '../shared/text/index.ts';
@@ -49,16 +51,30 @@ async function close(tx: Tx, packageId: string): Promise<void> {
 
 export const bidDeadline: DeadlineHandler = { kind: BID_DEADLINE, due: close };
 
+async function forget(storage: Storage, { read }: PreparationReader, packageId: string): Promise<string[]> {
+  const keys = await read((db) => unusedUploads(db, packageId));
+  for (const key of keys) await storage.remove(key);
+  return keys;
+}
+
 /** 清理未递交密文: what was never submitted is thrown away, the bytes first: a row without its bytes is tried again. */
 export const onClosed = (storage: Storage) =>
   reactAfter(
     'bid.forgetUploads',
     bidClosed,
-    async ({ read }, { payload }) => {
-      const keys = await read((db) => unusedUploads(db, payload.packageId));
-      for (const key of keys) await storage.remove(key);
-      return keys;
+    (look, { payload }) => forget(storage, look, payload.packageId),
+    async (tx, { payload }, keys) => {
+      if (keys.length > 0) await dropUploads(tx, payload.packageId, keys);
     },
+  );
+
+/** The same of a lot that ended before its deadline (终止招标); its sealed bids stay as they are. */
+export const onEnded = (storage: Storage) =>
+  reactAfter(
+    'bid.forgetUploadsOfEnded',
+    lotMoved,
+    async (look, { payload: { packageId, from, to } }) =>
+      from === lotStatus.bulletinPublished && to === lotStatus.failed ? forget(storage, look, packageId) : [],
     async (tx, { payload }, keys) => {
       if (keys.length > 0) await dropUploads(tx, payload.packageId, keys);
     },

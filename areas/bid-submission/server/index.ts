@@ -4,7 +4,7 @@ import { Served } from '#kit/server/http/pages.ts';
 import { raw, read, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
-import { bidDeadline, onClosed, onIssued } from './deadline.ts';
+import { bidDeadline, onClosed, onEnded, onIssued } from './deadline.ts';
 import { duties } from './duties.ts';
 import { detail, list, receipt } from './detail.ts';
 import * as evidence from './evidence.ts';
@@ -50,7 +50,7 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
         new Served('application/x-pem-file', (await serviceCertificatesOf(db, PURPOSE)).join('')),
     },
   ],
-  reactions: [onIssued, onClosed(storage)],
+  reactions: [onIssued, onClosed(storage), onEnded(storage)],
   deadlines: [bidDeadline],
   duties,
 });

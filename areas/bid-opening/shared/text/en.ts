@@ -62,6 +62,7 @@ export const en: Translated<typeof zh> = {
     confirming: 'Reading out',
     finished: 'Ended',
     failed: 'Failed',
+    terminated: 'Terminated',
   },
   side: {
     host: 'Host',
@@ -205,6 +206,8 @@ export const en: Translated<typeof zh> = {
     over: 'The opening has ended; see the opening record',
     noneOpened: 'No bid could be opened and the lot has failed; see the opening record',
     failed: 'The lot has failed; no bid is decrypted',
+    terminated:
+      'The tender was terminated: there is no opening. Bids that were handed in stay sealed and are not decrypted.',
     watch: 'You are observing the opening',
     witness: 'The opening has ended; you may sign its record with your certificate',
   },
@@ -329,6 +332,7 @@ export const en: Translated<typeof zh> = {
   },
   tooLong: 'At most {max} characters',
   notFound: 'The opening hall does not exist, or you may not enter it',
+  lotEnded: 'The tender was terminated: there is no opening, and no bid is decrypted',
   tooEarly: 'The opening time, {deadline}, has not been reached',
   checkInEarly: 'Check-in opens {n} minutes before the opening, at {at}',
   notBidder: 'Your organisation has no valid bid for this lot',

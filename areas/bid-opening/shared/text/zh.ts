@@ -59,6 +59,7 @@ export const zh = {
     confirming: '唱标确认',
     finished: '开标结束',
     failed: '流标',
+    terminated: '已终止',
   },
   side: {
     host: '主持人',
@@ -196,6 +197,7 @@ export const zh = {
     over: '开标已结束，可查看开标记录',
     noneOpened: '投标文件均未能解密，本标段流标，可查看开标记录',
     failed: '本标段流标，投标文件不予解密',
+    terminated: '本标段已终止招标，不再开标；已递交的投标文件保持密封，不予解密',
     watch: '您在此旁听开标过程',
     witness: '开标已结束，可用证书签署开标记录',
   },
@@ -314,6 +316,7 @@ export const zh = {
   },
   tooLong: '长度不能超过{max}个字符',
   notFound: '开标大厅不存在或无权进入',
+  lotEnded: '本标段已终止，不再开标，投标文件不予解密',
   tooEarly: '开标时间为{deadline}，尚未到达',
   checkInEarly: '开标前{n}分钟起可签到，最早为{at}',
   notBidder: '本单位在该标段没有有效投标',
