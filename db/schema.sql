@@ -2346,6 +2346,62 @@ create table long_work (
 CREATE INDEX long_work_waiting ON public.long_work USING btree (made_at);
 -- gongheng_app: delete, insert, select, update
 
+create table lot_exception (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  kind text not null default 'terminate'::text,
+  status text not null,
+  reason text,
+  reason_text character varying(1000),
+  file_ids text,
+  files jsonb,
+  title character varying(200),
+  content text,
+  saved_by uuid not null,
+  submitted_by uuid,
+  digest text,
+  bulletin_id uuid,
+  published_at timestamp with time zone,
+  refund text,
+  refund_note character varying(500),
+  refund_by uuid,
+  refund_at timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint lot_exception_pkey PRIMARY KEY (id),
+  constraint lot_exception_bulletin_id_fkey FOREIGN KEY (bulletin_id) REFERENCES bulletin(id),
+  constraint lot_exception_check CHECK (((status <> ALL (ARRAY['20'::text, '50'::text, '70'::text])) OR ((reason IS NOT NULL) AND (reason_text IS NOT NULL) AND (title IS NOT NULL) AND (content IS NOT NULL) AND (digest IS NOT NULL) AND (files IS NOT NULL) AND (submitted_by IS NOT NULL)))),
+  constraint lot_exception_check1 CHECK (((status = '50'::text) = (published_at IS NOT NULL))),
+  constraint lot_exception_check2 CHECK (((bulletin_id IS NULL) OR (status = '50'::text))),
+  constraint lot_exception_check3 CHECK (((refund IS NULL) OR ((status = '50'::text) AND (refund_note IS NOT NULL) AND (refund_by IS NOT NULL) AND (refund_at IS NOT NULL)))),
+  constraint lot_exception_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint lot_exception_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint lot_exception_files_check CHECK ((jsonb_typeof(files) = 'array'::text)),
+  constraint lot_exception_kind_check CHECK ((kind = 'terminate'::text)),
+  constraint lot_exception_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint lot_exception_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint lot_exception_reason_check CHECK ((reason = ANY (ARRAY['forceMajeure'::text, 'lawChange'::text, 'approvalLost'::text, 'taskCancelled'::text, 'documentsUnlawful'::text, 'ordered'::text, 'other'::text]))),
+  constraint lot_exception_refund_by_fkey FOREIGN KEY (refund_by) REFERENCES app_user(id),
+  constraint lot_exception_refund_check CHECK ((refund = ANY (ARRAY['none'::text, 'returned'::text]))),
+  constraint lot_exception_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app_user(id),
+  constraint lot_exception_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '50'::text, '60'::text, '70'::text]))),
+  constraint lot_exception_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES app_user(id),
+  constraint lot_exception_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX lot_exception_of_lot ON public.lot_exception USING btree (package_id, created_at);
+CREATE UNIQUE INDEX lot_exception_open ON public.lot_exception USING btree (package_id) WHERE (status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '50'::text]));
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.lot_exception FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.lot_exception FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.lot_exception FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.lot_exception FOR EACH ROW WHEN (((NOT (old.status = ANY ('{10}'::text[]))) OR (NOT (new.status = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER lot_exception_stands BEFORE UPDATE ON public.lot_exception FOR EACH ROW EXECUTE FUNCTION lot_exception_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (bulletin_id, content, digest, file_ids, files, published_at, reason, reason_text, refund, refund_at, refund_by, refund_note, saved_by, status, submitted_by, title, updated_at)
+
 create table lot_invitee (
   id uuid not null,
   tenant_id uuid not null,
@@ -5786,6 +5842,29 @@ CREATE OR REPLACE FUNCTION public.log_stands()
  LANGUAGE plpgsql
 AS $function$
 begin raise exception 'the log stands as it was written'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.lot_exception_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status in ('60', '70') or (old.status = '50' and (new.status <> '50' or old.refund is not null)) then
+    raise exception 'an exception that has ended stands as it is';
+  end if;
+  if old.status in ('20', '50') and new.status in ('20', '50', '70') and (
+    new.package_id, new.kind, new.reason, new.reason_text, new.file_ids, new.files, new.title, new.content, new.digest,
+    new.saved_by, new.submitted_by
+  ) is distinct from (
+    old.package_id, old.kind, old.reason, old.reason_text, old.file_ids, old.files, old.title, old.content, old.digest,
+    old.saved_by, old.submitted_by
+  ) then
+    raise exception 'what was submitted is what is approved and announced';
+  end if;
+  if old.status = '50' and (new.bulletin_id, new.published_at) is distinct from (old.bulletin_id, old.published_at) then
+    raise exception 'what was announced stands as it was announced';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.lot_invitee_stands()
  RETURNS trigger

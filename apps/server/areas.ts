@@ -63,6 +63,7 @@ const folders = await Promise.all([
   folder(import('#areas/bid-submission/area.ts'), import('#areas/bid-submission/server/index.ts')),
   folder(import('#areas/clarification/area.ts'), import('#areas/clarification/server/index.ts')),
   folder(import('#areas/bid-opening/area.ts'), import('#areas/bid-opening/server/index.ts')),
+  folder(import('#areas/exception/area.ts'), import('#areas/exception/server/index.ts')),
   folder(import('#areas/simple-bidding/area.ts'), import('#areas/simple-bidding/server/index.ts')),
   folder(import('#areas/committee/area.ts'), import('#areas/committee/server/index.ts')),
   folder(import('#areas/review/area.ts'), import('#areas/review/server/index.ts')),

@@ -19,6 +19,7 @@ export const area = {
     'clarification',
     'committee',
     'duty',
+    'exception',
     'invitation',
     'procedure',
     'project',

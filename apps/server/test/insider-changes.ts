@@ -576,4 +576,9 @@ export const changes: readonly Change[] = [
     table: 'agency_account',
     sql: `insert into agency_account (id, tenant_id, agency_id, receipt_method, contract_account_alert_count, cash_client_tree_number, cash_client_node_number, bid_communication_client_number, e_banking_contract_number, main_account_name, main_account_number, tender_invitation_contract_number, account_opening_file_id, proposed_by, proposer, proposed_at) select gen_random_uuid(), o.tenant_id, o.id, '1', 1, 'x', 'x', 'x', 'x', 'x', '62220000', 'x', 'x', u.id, u.true_name, now() from organisation o, app_user u where o.org_kind = 'agency' and not exists (select 1 from agency_account c where c.agency_id = o.id and c.status = '10') limit 1 returning id as row`,
   },
+  {
+    what: 'a termination of a tender invented',
+    table: 'lot_exception',
+    sql: `insert into lot_exception (id, tenant_id, package_id, org_id, status, reason, reason_text, title, content, files, digest, saved_by, submitted_by, created_by, published_at) select gen_random_uuid(), p.tenant_id, p.id, m.org_id, '50', 'ordered', 'x', 'x', 'x', '[]', repeat('0', 64), p.created_by, p.created_by, p.created_by, now() from project_package p join project m on m.id = p.main_id limit 1 returning id as row`,
+  },
 ];

@@ -238,6 +238,13 @@ const NOT_REACHED = new Set([
   '/pre/invitation/detail',
   // The supervision is none of the people below; proved with the console.
   '/pre/invitation/watched',
+  // Nothing of the demonstration is terminated; proved with exceptions.
+  '/pre/exception/detail',
+  '/pre/exception/discard',
+  '/pre/exception/mine',
+  '/pre/exception/refund',
+  '/pre/exception/save',
+  '/pre/exception/submit',
   '/pre/project/package/save',
   '/pre/project/package/update',
   '/pre/project/simpleBidding/save',

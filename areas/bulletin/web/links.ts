@@ -1,8 +1,7 @@
 import type { Route } from '#kit/shared/names.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { bulletinScreens } from '../shared/screens.ts';
-/** The public page of a published bulletin (公开页面): outside this application, without a session. */
-export const publicPage = (id: string): string => `/ebidding/public/bulletin/${id}`;
+export { publicPage } from '../shared/site-paths.ts';
 
 export const editPath = (packageId: string): Route =>
   linkTo(bulletinScreens.edit, { packageId, opType: 'PM' });

@@ -2,6 +2,7 @@ import { awardState, publiciseBy } from '#areas/award/server/index.ts';
 import { awardStatus } from '#areas/award/shared/status.ts';
 import { openingState } from '#areas/bid-opening/server/index.ts';
 import { plannedReview } from '#areas/committee/server/index.ts';
+import { wasTerminated } from '#areas/exception/server/index.ts';
 import {
   keepPhase,
   type Lot,
@@ -96,6 +97,7 @@ async function inPublicity(db: Db, { packageId }: Lot, now: Date): Promise<Worke
 
 /** 流标的原因, by what the lot went through. */
 async function whyFailed(db: Db, { packageId, purchaseMode }: Lot): Promise<WorkedOut> {
+  if (await wasTerminated(db, packageId)) return { phase: p.terminated, why: why.terminated };
   if (await rejectedAll(db, packageId)) return { phase: p.failed, why: why.allRejected };
   const { phase } = await openingState(db, packageId);
   return {

@@ -1,9 +1,13 @@
 import { Button } from 'antd';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { exceptionScreens } from '#areas/exception/shared/screens.ts';
+import { lotPhase } from '#areas/project/shared/phase.ts';
 import { againPath, Phase, viewPath } from '#areas/project/web/index.ts';
 import { byQuotes } from '#areas/project/shared/modes.ts';
 import { simpleScreens } from '#areas/simple-bidding/shared/screens.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { Can } from '#kit/web/can.tsx';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { useDutiesLive } from '#base/duty/web/index.ts';
@@ -28,6 +32,22 @@ export function Page() {
   return packageId ? <Board packageId={packageId} /> : <Empty title={t('noPackage')} />;
 }
 
+/** 异常处理 while the lot can still be terminated, and what came of it for everybody who may know. */
+function ExceptionButton({ lot }: { readonly lot: OutputOf<typeof boardDetail> }) {
+  const t = useText(consoleText);
+  const { packageId, side, status, purchaseMode } = lot;
+  if (lot.phase?.phase === lotPhase.terminated) {
+    const opType = side === 'supplier' ? side : 'PM';
+    return <Link to={linkTo(exceptionScreens.view, { packageId, opType })}>{t('board.termination')}</Link>;
+  }
+  if (side !== 'PM' || status !== lotStatus.bulletinPublished || byQuotes(purchaseMode)) return null;
+  return (
+    <Can may="exception.edit">
+      <Link to={linkTo(exceptionScreens.edit, { packageId, opType: 'PM' })}>{t('board.exception')}</Link>
+    </Can>
+  );
+}
+
 function Board({ packageId }: { readonly packageId: string }) {
   const t = useText(consoleText);
   const navigate = useNavigate();
@@ -41,20 +61,23 @@ function Board({ packageId }: { readonly packageId: string }) {
             title={lotLabel(lot)}
             tags={<Phase of={lot.phase} status={lot.status} why />}
             actions={
-              lot.againMainId !== null ? (
-                <Link to={viewPath(lot.againMainId)}>{t('board.againThere')}</Link>
-              ) : lot.status === lotStatus.failed && lot.side === 'PM' ? (
-                <Can may={byQuotes(lot.purchaseMode) ? 'simpleBidding.edit' : 'project.save'}>
-                  <Button
-                    type="primary"
-                    onClick={() =>
-                      void navigate(byQuotes(lot.purchaseMode) ? simpleScreens.page : againPath(packageId))
-                    }
-                  >
-                    {t('board.again')}
-                  </Button>
-                </Can>
-              ) : null
+              <>
+                {lot.againMainId !== null ? (
+                  <Link to={viewPath(lot.againMainId)}>{t('board.againThere')}</Link>
+                ) : lot.status === lotStatus.failed && lot.side === 'PM' ? (
+                  <Can may={byQuotes(lot.purchaseMode) ? 'simpleBidding.edit' : 'project.save'}>
+                    <Button
+                      type="primary"
+                      onClick={() =>
+                        void navigate(byQuotes(lot.purchaseMode) ? simpleScreens.page : againPath(packageId))
+                      }
+                    >
+                      {t('board.again')}
+                    </Button>
+                  </Can>
+                ) : null}
+                <ExceptionButton lot={lot} />
+              </>
             }
           />
           <NextThing duties={lot.duties} waiting={lot.waiting} />

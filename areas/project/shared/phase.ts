@@ -44,6 +44,8 @@ export const lotPhase = {
   awarded: 'awarded',
   /** 流标. */
   failed: 'failed',
+  /** 已终止: ended by the tenderee before its opening. */
+  terminated: 'terminated',
 } as const;
 export type LotPhase = (typeof lotPhase)[keyof typeof lotPhase];
 export const lotPhases = Object.values(lotPhase) as [LotPhase, ...LotPhase[]];
@@ -79,6 +81,8 @@ export const phaseReason = {
   /** 否决全部投标. */
   allRejected: 'allRejected',
   ended: 'ended',
+  /** 终止招标. */
+  terminated: 'terminated',
 } as const;
 export type PhaseReason = (typeof phaseReason)[keyof typeof phaseReason];
 const phaseReasons = Object.values(phaseReason) as [PhaseReason, ...PhaseReason[]];

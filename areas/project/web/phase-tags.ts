@@ -26,4 +26,5 @@ export const phaseTags = tagSet(phaseText, {
   [p.awaitingNotice]: ['needs', 'phase.awaitingNotice'],
   [p.awarded]: ['done', 'phase.awarded'],
   [p.failed]: ['refused', 'phase.failed'],
+  [p.terminated]: ['refused', 'phase.terminated'],
 });

@@ -51,7 +51,7 @@ export { start, type Started } from './start.ts';
 export { hasPart } from './part.ts';
 export { planFor } from './plan.ts';
 export { formContentOf, latestStatuses } from './store.ts';
-export { decidedLast, wasReturned } from './store-tasks.ts';
+export { decidedLast, hasDecided, wasReturned } from './store-tasks.ts';
 export { asksSubmitter } from './submit-config.ts';
 export {
   type DefinitionRow,

@@ -262,6 +262,7 @@ test('审批业务类型: each kind of business opens a screen of its own, which
     'CLARIFICATION_APPROVAL',
     'COMMITTEE_APPROVAL',
     'CONTRACT_APPROVAL',
+    'EXCEPTION_PROJECT_APPROVAL',
     'FILE_APPROVAL',
     'INVITATION_APPROVAL',
     'OTHER_BULLETIN_APPROVAL',

@@ -22,6 +22,7 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
     'Whether the own company has a bid in, which may still be replaced',
   ],
   send: ['能否发出', 'Whether it may be sent'],
+  whyNot: ['现在不能终止的原因，能终止的为空', 'Why it cannot be terminated now; null where it can'],
   add: ['能否增补邀请', 'Whether more may be invited'],
   opened: [
     '开标后才有的内容：邀请理由、名单与回执，之前为空',

@@ -43,6 +43,7 @@ const OPEN_TO_SUPPLIERS = new Set([
   '/pre/bidder/package/file',
   '/pre/bidder/package/join/confirm',
   '/bos/submit/detail',
+  '/pre/exception/mine',
 ]);
 
 /** A notice, a template in effect and what the tenant's catalogue offers are there for everybody of the tenant whom they are meant for, of whatever company. */

@@ -341,6 +341,15 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /pre/clarification/save',
     'POST /pre/clarification/submit',
   ],
+  'areas/exception/server/exception.test.ts': [
+    'GET /pre/exception/detail',
+    'GET /pre/exception/mine',
+    'GET /pre/exception/notice',
+    'POST /pre/exception/discard',
+    'POST /pre/exception/refund',
+    'POST /pre/exception/save',
+    'POST /pre/exception/submit',
+  ],
   'areas/invitation/server/four-eyes.test.ts': ['POST /pre/invitation/discard'],
   'areas/invitation/server/invitation.test.ts': [
     'GET /pre/invitation/detail',

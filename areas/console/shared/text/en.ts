@@ -55,6 +55,8 @@ export const en: Translated<typeof zh> = {
   board: {
     againThere: 'View the project in which it is tendered again',
     again: 'Tender again',
+    exception: 'Exception',
+    termination: 'Termination',
     next: 'Next',
     nothing: 'Nothing is waiting for you at present',
     lot: 'Overview of the lot',

@@ -25,7 +25,7 @@ export const notBegunText = texts(
     before: '之前须完成',
     afterBefore: '下列步骤完成后自动开放',
     byItself: '条件具备后自动开放，届时会出现在您的待办中',
-    failed: '本标段已流标，本步骤不再进行',
+    failed: '本标段已流标或终止，本步骤不再进行',
     home: '返回主控台首页',
     about: {
       S3: '编制采购文件并送审，由招标人保管标段密钥。',
@@ -67,7 +67,7 @@ export const notBegunText = texts(
     afterBefore: 'It opens automatically once the steps below are finished',
     byItself:
       'It opens automatically once everything it needs is in place, and then appears among your duties',
-    failed: 'This lot has failed; the step will not take place',
+    failed: 'This lot has failed or was terminated; the step will not take place',
     home: 'Back to the console',
     about: {
       S3: 'The tender documents are prepared and approved, and the tenderee keeps the lot key.',

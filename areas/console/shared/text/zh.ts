@@ -51,6 +51,8 @@ export const zh = {
   },
   board: {
     again: '重新招标',
+    exception: '异常处理',
+    termination: '终止招标情况',
     againThere: '查看重新招标的项目',
     next: '下一步',
     nothing: '目前没有需要您办理的事项',

@@ -30,7 +30,7 @@ export interface WorkedOut {
 /** Deadline kind under which a lot's phase is worked out again. */
 export const PHASE_DUE = 'lot.phase';
 
-const ends: readonly LotPhase[] = [lotPhase.awarded, lotPhase.failed];
+const ends: readonly LotPhase[] = [lotPhase.awarded, lotPhase.failed, lotPhase.terminated];
 
 export const phaseShown = ({ phase, nextCode, nextAt, why }: PhaseRow): ShownPhase => ({
   phase,

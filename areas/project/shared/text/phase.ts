@@ -38,6 +38,7 @@ export const phaseText = texts(
       awaitingNotice: '待发通知',
       awarded: '已定标',
       failed: '流标',
+      terminated: '已终止',
     },
     phaseDate: {
       saleBegin: '发售开始',
@@ -62,6 +63,7 @@ export const phaseText = texts(
       fewQuotes: '报价的供应商不足三家，报价未予开启；可以重新采购',
       allRejected: '评标委员会否决全部投标；依法重新招标',
       ended: '采购已终止；需要继续采购的，另行立项',
+      terminated: '招标人在开标前终止了招标，投标文件未开启；需要继续采购的，可以重新招标',
     },
   },
   {
@@ -99,6 +101,7 @@ export const phaseText = texts(
       awaitingNotice: 'Notices to be sent',
       awarded: 'Awarded',
       failed: 'Failed',
+      terminated: 'Terminated',
     },
     phaseDate: {
       saleBegin: 'Documents from',
@@ -124,6 +127,8 @@ export const phaseText = texts(
         'Fewer than three suppliers quoted, and the quotes were not opened; the purchase can be made anew',
       allRejected: 'The committee rejected all bids; tender again as required by law',
       ended: 'The procurement was terminated; to continue, register a new project',
+      terminated:
+        'The tenderee terminated the tender before its opening, and no bid was opened; it can be tendered again',
     },
   },
 );

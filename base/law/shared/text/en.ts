@@ -16,6 +16,10 @@ export const en: Translated<typeof zh> = {
       'Tendering and Bidding Law, article 11; Implementing Regulation, article 8: where state funds control or prevail, what must be tendered is tendered openly; by invitation only where special needs leave few to choose from or an open tender would cost too large a part of the contract price, or a key project is approved for it',
     invitationContent:
       'Tendering and Bidding Law, article 17: an invitation states the tenderee, the nature, quantity, place and time of what is tendered and how to obtain the documents',
+    terminationGround:
+      'Measures for the Tendering of Construction Works, article 15, and of Goods for Construction, article 14: save for force majeure, a tender is not terminated after its notice is published, its invitations are sent or its documents are sold; Measures for Government Procurement by Tender, article 29: save where a major change cancels the purchase, a tender is not terminated at will',
+    termination:
+      'Implementing Regulation of the Tendering and Bidding Law, article 31: whoever terminates a tender publishes a notice without delay, or tells those who were invited or obtained the documents in writing, and returns document fees and bonds with their bank interest',
     standardText:
       'Implementing Regulation, article 15: the tender documents of projects that must be tendered use the standard texts of the competent authorities',
     saleDays: 'Implementing Regulation, article 16: tender documents are available for at least 5 days',

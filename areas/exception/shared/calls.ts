@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
+import { call, done, idSchema } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { draftFields, exceptionRecord, ownNotice, refundFields } from './schema.ts';
+import { reasons } from './status.ts';
+
+export const exceptionDetail = call('GET /pre/exception/detail', {
+  gate: 'exception.view',
+  summary: 'The exception of a lot, or the one named, with its reason and announcement (异常处理详情)',
+  input: z.object({ packageId: idSchema.optional(), id: idSchema.optional() }),
+  output: exceptionRecord,
+});
+
+export const exceptionNotice = call('GET /pre/exception/notice', {
+  gate: 'exception.edit',
+  summary: 'The announcement made from project, lot and reason (按模板生成终止公告)',
+  input: ofLot.extend({
+    reason: z.enum(reasons).optional(),
+    reasonText: z.string().max(1000).optional(),
+  }),
+  output: z.object({ title: z.string(), content: z.string() }),
+});
+
+export const saveException = call('POST /pre/exception/save', {
+  gate: 'exception.edit',
+  stage: 'pre',
+  summary: 'Saves reason, evidence and announcement of a termination; the text is cleaned (暂存异常处理)',
+  said: 'kit.done.saved',
+  input: formSchema(draftFields, packageId),
+  output: z.object({ id: z.string() }),
+});
+
+export const submitException = call('POST /pre/exception/submit', {
+  gate: 'exception.edit',
+  stage: 'pre',
+  summary: 'Puts a termination into approval; agreed, it is announced and ends the lot (提交异常项目审批)',
+  input: ofLot.extend({ wfParameter }),
+  output: z.object({ needApproval: z.boolean() }),
+});
+
+export const discardException = call('POST /pre/exception/discard', {
+  gate: 'exception.edit',
+  stage: 'pre',
+  summary: 'Discards a termination that nobody is deciding about; the tender goes on (废弃异常处理)',
+  input: ofLot,
+  output: done,
+});
+
+export const recordRefund = call('POST /pre/exception/refund', {
+  gate: 'exception.edit',
+  stage: 'pre',
+  summary: 'Records that document fees and bonds were returned, or that none were taken (登记退还情况)',
+  said: 'kit.done.saved',
+  input: formSchema(refundFields, packageId),
+  output: done,
+});
+
+export const myTermination = call('GET /pre/exception/mine', {
+  gate: 'exception.notice',
+  summary: 'The announcement of a terminated lot, for suppliers that may know of it (查看终止公告)',
+  input: ofLot,
+  output: ownNotice,
+});

@@ -1,0 +1,12 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { exceptionStatus as s } from '../shared/status.ts';
+import { exceptionText } from '../shared/text/index.ts';
+
+export const statusTags = tagSet(exceptionText, {
+  [s.saved]: ['saved', 'status.s10'],
+  [s.inApproval]: ['process', 'status.s20'],
+  [s.returned]: ['refused', 'status.s30'],
+  [s.published]: ['done', 'status.s50'],
+  [s.discarded]: ['saved', 'status.s60'],
+  [s.lapsed]: ['saved', 'status.s70'],
+});
