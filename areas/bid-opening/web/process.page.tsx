@@ -113,7 +113,7 @@ function HallOf({ view, look, opType }: HallProps & { readonly opType: string })
       />
       <HallHead view={view} look={look} />
       <div className="op-rooms">
-        <HallTable view={view} look={look} />
+        {endedUnopened(hall, detail.lot) ? null : <HallTable view={view} look={look} />}
         <aside className="op-side">
           <MyTask view={view} look={look} />
           <Messages
@@ -184,7 +184,7 @@ function HallHead({ view, look }: HallProps) {
             </dd>
           </div>
         </dl>
-        <PhaseBar phase={hall.phase} />
+        {endedUnopened(hall, lot) ? null : <PhaseBar phase={hall.phase} />}
       </div>
       {endedUnopened(hall, lot) ? null : <HallClock view={view} onOver={() => void look()} />}
     </section>

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { linkTo } from '#kit/shared/screens.ts';
@@ -71,7 +72,9 @@ function SubmissionOf({ detail, onOver }: OfProps) {
       <PageHeader title={t('title')} />
       {can.submit ? null : (
         <div className="bs-note">
-          {holder ? (
+          {lot.status === lotStatus.failed ? (
+            <Alert type="warning" showIcon title={t('state.ended')} />
+          ) : holder ? (
             <Alert type="info" showIcon title={t('state.closed')} />
           ) : (
             <NotObtained detail={detail} />

@@ -160,6 +160,7 @@ export const en: Translated<typeof zh> = {
   state: {
     none: 'Nothing submitted yet',
     closed: 'The deadline has passed',
+    ended: 'The lot has failed or was terminated: no more bids are received',
     verified: 'The signature of the receipt is valid',
     broken: 'The signature of the receipt is not valid',
     otherCertificate:

@@ -153,6 +153,7 @@ export const zh = {
   state: {
     none: '尚未递交',
     closed: '投标已截止',
+    ended: '本标段已流标或者终止，不再接收投标文件',
     verified: '回执签名有效',
     broken: '回执签名无效',
     otherCertificate: '此版本使用了与首次递交不同的证书加密，开标时须用此证书解密',

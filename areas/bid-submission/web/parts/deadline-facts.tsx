@@ -1,9 +1,10 @@
 import type { LotHead } from '#areas/project/shared/lot.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Countdown } from '#kit/web/time.tsx';
+import { Countdown, Time } from '#kit/web/time.tsx';
 import { bidText } from '../../shared/text/index.ts';
 import './bid.css';
 
@@ -14,7 +15,7 @@ interface Props {
   readonly onOver?: () => void;
 }
 
-/** 标段信息 with the countdown to the deadline on the server's clock. */
+/** 标段信息 with the countdown to the deadline on the server's clock; of a lot that has failed nobody waits for it. */
 export function DeadlineFacts({ lot, deadline, ceiling, onOver }: Props) {
   const t = useText(bidText);
   return (
@@ -26,7 +27,11 @@ export function DeadlineFacts({ lot, deadline, ceiling, onOver }: Props) {
       )}
       <Fact label={t('field.deadline')}>
         <span className="bs-deadline">
-          <Countdown until={deadline} {...(onOver ? { onOver } : {})} />
+          {lot.status === lotStatus.failed ? (
+            <Time value={deadline} weekday />
+          ) : (
+            <Countdown until={deadline} {...(onOver ? { onOver } : {})} />
+          )}
         </span>
       </Fact>
     </LotFacts>

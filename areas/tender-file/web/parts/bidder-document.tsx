@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { Navigate } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
@@ -76,7 +77,11 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
             </Fact>
           ))}
           <Fact label={t('field.bidDeadline')}>
-            <Countdown until={lot.bidDeadline} />
+            {lot.status === lotStatus.failed ? (
+              <Time value={lot.bidDeadline} weekday />
+            ) : (
+              <Countdown until={lot.bidDeadline} />
+            )}
           </Fact>
           {lot.obtainedAt ? (
             <Fact label={t('field.obtainedAt')}>
