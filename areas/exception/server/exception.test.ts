@@ -189,6 +189,19 @@ describe('终止招标', () => {
         can: { edit: false, submit: false },
       });
     }
+    // 简易招采 ends by its own rules, on its own page.
+    const { packageId } = await lotInWorld(world, { pm, status: '3080' });
+    await world.sql(`update project_package set purchase_mode = '1030' where id = $1`, [packageId]);
+    await pm
+      .send(saveException, {
+        packageId,
+        reason: null,
+        reasonText: null,
+        fileIds: null,
+        title: null,
+        content: null,
+      })
+      .refused('exception.byQuotes');
   });
 
   test('an approver sends it back, and the tender goes on', async () => {

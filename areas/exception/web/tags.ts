@@ -6,7 +6,7 @@ export const statusTags = tagSet(exceptionText, {
   [s.saved]: ['saved', 'status.s10'],
   [s.inApproval]: ['process', 'status.s20'],
   [s.returned]: ['refused', 'status.s30'],
-  [s.published]: ['done', 'status.s50'],
+  [s.published]: ['refused', 'status.s50'],
   [s.discarded]: ['saved', 'status.s60'],
   [s.lapsed]: ['saved', 'status.s70'],
 });
