@@ -3,9 +3,9 @@ import type { zhByQuotes } from './zh-by-quotes.ts';
 
 /** 报价开启 in words: what the hall says otherwise where quotes are opened (询价), which no law of tendering is about. */
 export const enByQuotes: Translated<typeof zhByQuotes> = {
-  noneOpened: 'None of the {n} submitted quotes could be decrypted; there is nothing to compare',
+  noneOpened: 'No submitted quote could be decrypted (submitted: {n}); there is nothing to compare',
   failure:
-    'by the deadline only {n} suppliers had submitted quotes, fewer than {least}, so the quotes are not opened ({reason})',
+    'the number of quotes submitted by the deadline was {n}, fewer than {least}, so the quotes are not opened ({reason})',
   settingTitle: 'Opening settings',
   recordTitle: 'Record of the opening of quotes',
   signature: {
@@ -114,8 +114,8 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
     lotKeyReleasedBySecond: 'The second custodian released the quote key: {reason}',
     setting:
       'Saved the opening settings: {decryptMinutes} minutes to decrypt, {signMinutes} minutes to confirm',
-    started: 'Began to open the quotes of {n} suppliers',
-    failed: '{n} suppliers; the procurement ended: {reason}',
+    started: 'Began to open the quotes; suppliers: {n}',
+    failed: 'Suppliers: {n}; the procurement ended: {reason}',
     lotKeyReleased: 'Released the quote key',
     bidOpened: 'The quote of {bidder} was decrypted',
     bidFailed: 'The quote of {bidder} could not be decrypted: {code} ({cause}) {note}',
@@ -124,7 +124,7 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
     readOut: 'The quotes are shown; to be confirmed by {until}',
     confirmed: '{bidder} confirmed the record',
     finished: 'Ended the opening',
-    finishedSigned: 'Ended the opening and signed the first {n} entries with a certificate',
+    finishedSigned: 'Ended the opening; entries before this one signed with a certificate: {n}',
   },
   done: {
     setting: 'Opening settings saved',

@@ -5,9 +5,9 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   byQuotes: enByQuotes,
   title: 'Bid opening',
-  noneOpened: 'None of the {n} submitted bids could be decrypted; there is nothing to review',
+  noneOpened: 'No submitted bid could be decrypted (submitted: {n}); there is nothing to review',
   failure:
-    'by the bid deadline only {n} bidders had submitted bids, fewer than {least}, so by law the bids are not opened ({reason})',
+    'the number of bids submitted by the bid deadline was {n}, fewer than {least}, so by law the bids are not opened ({reason})',
   hall: 'Opening hall',
   settingTitle: 'Opening settings',
   recordTitle: 'Opening record',
@@ -263,7 +263,7 @@ export const en: Translated<typeof zh> = {
     otherCertificate:
       'Sealed with a different certificate from that of the first submission: {subject}, serial number {serial}',
     silence: 'Bidders who do not respond in time are deemed to accept the record',
-    replayed: '{n} entries; replaying them one by one gives the same result',
+    replayed: 'Entries: {n}; replaying them one by one gives the same result',
     entReason: 'Fewer than three bidders: please give the reason for opening the bids nevertheless',
     pin: 'Use your digital certificate; its private key does not leave this computer',
     days: '{n} d',
@@ -276,8 +276,8 @@ export const en: Translated<typeof zh> = {
   entry: {
     lotKeyReleasedBySecond: 'Lot key released by the second custodian: {reason}',
     setting: 'Settings saved: {decryptMinutes} minutes to decrypt, {signMinutes} minutes to confirm',
-    started: 'Opening began with {n} bidders',
-    failed: '{n} bidders, lot failed: {reason}',
+    started: 'Opening began; bidders: {n}',
+    failed: 'Bidders: {n}; lot failed: {reason}',
     checkedIn: '{bidder} checked in',
     lotKeyReleased: 'Lot key released',
     bidKeyReleased: '{bidder} released its key',
@@ -295,7 +295,7 @@ export const en: Translated<typeof zh> = {
     answered: 'Objection of {bidder} answered: {answer}',
     message: '{text}',
     finished: 'Opening ended',
-    finishedSigned: 'Opening ended; the preceding {n} entries signed with a certificate',
+    finishedSigned: 'Opening ended; entries before this one signed with a certificate: {n}',
   },
   done: {
     setting: 'Opening settings saved',

@@ -202,7 +202,7 @@ export const en: Translated<typeof zh> = {
     final: 'A submitted sheet cannot be changed unless the leader returns it with a reason',
     returned: 'The leader returned your sheet: {reason}',
     argument:
-      'Only {n} bids are valid. Decide whether competition is clearly lacking: continue the review, or reject all bids',
+      'Too few bids are valid ({n}). Decide whether competition is clearly lacking: continue the review, or reject all bids',
     notStarted: 'The review has not started',
     startWhy: 'The review can start once the committee is complete',
     keyboard: 'Use the arrow keys and Enter to move in the grid',
