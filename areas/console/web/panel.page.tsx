@@ -1,6 +1,6 @@
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import { wordingOf } from '#areas/project/shared/modes.ts';
-import { PhaseSummary, phaseTags } from '#areas/project/web/index.ts';
+import { phaseFilterTags, PhaseSummary, phaseTags } from '#areas/project/web/index.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { Money } from '#kit/web/money.tsx';
@@ -24,7 +24,7 @@ export function Page() {
       tabs={{ field: 'late', items: [{ value: '1', label: 'tab.late' }] }}
       filters={[
         'searchKey',
-        { field: 'phase', kind: 'choices', tag: phaseTags },
+        { field: 'phase', kind: 'choices', tag: phaseFilterTags },
         { field: 'purchaseMode', kind: 'choices', dict: 'PURCHASE_MODE' },
       ]}
       columns={[

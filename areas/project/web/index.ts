@@ -8,7 +8,7 @@ export { LotFacts } from './parts/lot-facts.tsx';
 export { LotName } from './parts/lot-name.tsx';
 export { offeredField, offIn, type OffHere } from './parts/off-here.ts';
 export { NextDate, Phase, PhaseSummary, PhaseTag, whyOf } from './parts/phase.tsx';
-export { phaseTags } from './phase-tags.ts';
+export { phaseFilterTags, phaseTags } from './phase-tags.ts';
 export { anyProjectTags, lotTags } from './tags.ts';
 
 const Drawer = later(() => import('./parts/project-drawer.tsx').then((m) => m.ProjectDrawer));

@@ -16,7 +16,7 @@ import { isApproved, pageStatus } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 import { consolePath, editPath } from './parts/links.ts';
 import { Phase, PhaseSummary } from './parts/phase.tsx';
-import { phaseTags } from './phase-tags.ts';
+import { phaseFilterTags, phaseTags } from './phase-tags.ts';
 import { ProjectStatus } from './parts/project-status.tsx';
 import { anyProjectTags } from './tags.ts';
 
@@ -39,7 +39,7 @@ export function Page() {
       filters={[
         'searchKey',
         { field: 'status', kind: 'choices', tag: anyProjectTags },
-        { field: 'phase', kind: 'choices', tag: phaseTags },
+        { field: 'phase', kind: 'choices', tag: phaseFilterTags },
         { field: 'purchaseMode', kind: 'choices', dict: 'PURCHASE_MODE' },
         { field: 'bidOrganizationWay', kind: 'choices', dict: 'TENDER_ORGANIZE_FORM' },
         ...(form?.filters<InputOf<typeof pageProjects>, typeof projectText.zh>() ?? []),

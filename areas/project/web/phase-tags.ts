@@ -2,8 +2,7 @@ import { tagSet } from '#kit/web/status-tag.tsx';
 import { lotPhase as p } from '../shared/phase.ts';
 import { phaseText } from '../shared/text/phase.ts';
 
-/** 标段阶段 with the colours that statuses have everywhere. */
-export const phaseTags = tagSet(phaseText, {
+const phases = {
   [p.registering]: ['saved', 'phase.registering'],
   [p.drafting]: ['process', 'phase.drafting'],
   [p.awaitingBulletin]: ['needs', 'phase.awaitingBulletin'],
@@ -27,4 +26,18 @@ export const phaseTags = tagSet(phaseText, {
   [p.awarded]: ['done', 'phase.awarded'],
   [p.failed]: ['refused', 'phase.failed'],
   [p.terminated]: ['refused', 'phase.terminated'],
+} as const;
+
+/** 标段阶段 with the colours that statuses have everywhere. */
+export const phaseTags = tagSet(phaseText, phases);
+
+/** 阶段筛选: one choice finds tenders and purchases by quotes, so it says the words of both. */
+export const phaseFilterTags = tagSet(phaseText, {
+  ...phases,
+  [p.awaitingOpening]: ['process', 'either.awaitingOpening'],
+  [p.opening]: ['needs', 'either.opening'],
+  [p.awaitingAward]: ['needs', 'either.awaitingAward'],
+  [p.awardInApproval]: ['process', 'either.awardInApproval'],
+  [p.awarded]: ['done', 'either.awarded'],
+  [p.failed]: ['refused', 'either.failed'],
 });

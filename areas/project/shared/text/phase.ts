@@ -15,6 +15,15 @@ export const phaseText = texts(
       },
       phaseWhy: { openingDue: '报价已截止，等待主持人开启报价' },
     },
+    /** Where lots of both kinds are looked for at once (筛选). */
+    either: {
+      awaitingOpening: '待开标 / 待开启报价',
+      opening: '开标中 / 报价开启中',
+      awaitingAward: '待定标 / 待成交',
+      awardInApproval: '定标审批中 / 成交审批中',
+      awarded: '已定标 / 已成交',
+      failed: '流标 / 采购终止',
+    },
     phase: {
       registering: '立项中',
       drafting: '编制文件',
@@ -77,6 +86,14 @@ export const phaseText = texts(
         failed: 'Purchase ended',
       },
       phaseWhy: { openingDue: 'The time for quotes is over; waiting for the host to open them' },
+    },
+    either: {
+      awaitingOpening: 'Awaiting opening / Quotes to be opened',
+      opening: 'Opening / Opening quotes',
+      awaitingAward: 'Awaiting award',
+      awardInApproval: 'Award in approval / Winner in approval',
+      awarded: 'Awarded',
+      failed: 'Failed / Purchase ended',
     },
     phase: {
       registering: 'Registering',
