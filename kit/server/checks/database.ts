@@ -77,11 +77,18 @@ async function schemaOf(client: Client): Promise<Diagnosis> {
   return good('schema', '数据库结构与程序一致', 'the schema is the one of this program');
 }
 
+/** 相差: in tenths of a second; what rounds to nothing is neither before nor behind. */
+export function secondsApart(milliseconds: number): string {
+  const said = (Math.abs(milliseconds) / 1000).toFixed(1);
+  if (Number(said) === 0) return `${said} s`;
+  return `${milliseconds < 0 ? '-' : '+'}${said} s`;
+}
+
 async function clockOf(client: Client): Promise<Diagnosis> {
   const before = Date.now();
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
   const apart = (rows[0]?.now.getTime() ?? 0) - (before + Date.now()) / 2;
-  const seconds = `${apart < 0 ? '-' : '+'}${(Math.abs(apart) / 1000).toFixed(1)} s`;
+  const seconds = secondsApart(apart);
   if (Math.abs(apart) <= APART_MS)
     return good(
       'clock',
