@@ -37,6 +37,7 @@ export const area = {
     'role',
   ],
   texts: [agencyText],
+  reaches: { accountWaits: ['agency.account'], accountDecided: ['agency.account'] },
   outward: {
     asked: 'onWish',
     returned: 'onWish',

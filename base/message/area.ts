@@ -13,6 +13,7 @@ export const area = {
   uses: ['organisation', 'role', 'session'],
   texts: [messageText, bellText],
   outward: { announced: 'onWish' },
+  reaches: { templateBroken: ['message.template', 'message.platTemplate'] },
   permissions,
   menus: [
     {

@@ -23,6 +23,7 @@ export const area = {
     granted: 'onWish',
     disabled: 'onWish',
   },
+  reaches: { waiting: ['seal.confirm'] },
   permissions,
   menus: [
     {

@@ -12,6 +12,7 @@ export const area = {
   views: [],
   uses: ['message', 'organisation', 'role', 'session'],
   texts: [wordingText],
+  reaches: { changed: ['wording.tenant'] },
   permissions,
   menus: [
     {

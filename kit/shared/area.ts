@@ -94,6 +94,8 @@ export interface AreaDeclaration {
   readonly settings?: readonly SettingDeclaration[];
   /** Its messages that may leave the house, by their name in the words below `message`. */
   readonly outward?: Readonly<Record<string, Outward>>;
+  /** Its messages that only holders of one of these permissions get, by their name; all others may come to anybody. */
+  readonly reaches?: Readonly<Record<string, readonly Permission[]>>;
   /** Its messages concern the safety of an account: nobody can switch them off. */
   readonly alwaysTold?: boolean;
   /** Its words quote the law: nobody says them otherwise. */

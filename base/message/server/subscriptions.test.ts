@@ -10,8 +10,8 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-async function reachable() {
-  const user = await world.user({ roles: ['pm'] });
+async function reachable(...more: ('tenant' | 'leader')[]) {
+  const user = await world.user({ roles: ['pm', ...more] });
   await world.sql('update app_user set mobile = $2, email = $3 where id = $1', [
     user.id,
     `1350000${String(++next).padStart(4, '0')}`,
@@ -52,6 +52,25 @@ test('one row a template, twenty a page, found by name in the language of the re
   expect((await me.send(pageSubscriptions, { searchKey: '没有的' }).ok()).total).toBe(0);
 });
 
+test('what only administrators get is offered to them, and is for nobody else to switch', async () => {
+  const [me, admin] = [await reachable(), await reachable('tenant')];
+  const offered = async (user: TestUser) =>
+    (await user.send(pageSubscriptions, { size: 200 }).ok()).records.map((r) => r.templateCode);
+  const only = [
+    'wording.message.changed',
+    'message.message.templateBroken',
+    'agency.message.accountWaits',
+    'agency.message.accountDecided',
+  ];
+  const own = await offered(me);
+  expect((await offered(admin)).filter((code) => only.includes(code))).toEqual(only);
+  expect(own.filter((code) => only.includes(code))).toEqual([]);
+  expect(own).toContain('project.message.approved');
+  const templateCode = 'wording.message.changed';
+  await me.send(submitSubscription, { ...chosen, templateCode }).refused('message.noTemplate');
+  await admin.send(submitSubscription, { ...chosen, templateCode }).ok();
+});
+
 test('who chose ways gets a message those ways, everybody else as before', async () => {
   const [quiet, loud, other] = [await reachable(), await reachable(), await reachable()];
   await quiet.send(submitSubscription, chosen).ok();
@@ -83,7 +102,7 @@ test('what would tell who bids or judges never leaves, and what keeps an account
 });
 
 test('every message that may leave stands in the words', async () => {
-  const me = await reachable();
+  const me = await reachable('tenant', 'leader');
   const codes = (await me.send(pageSubscriptions, { size: 200 }).ok()).records;
   const { declarations } = await import('../../../apps/server/areas.ts');
   const named = declarations.flatMap((d) => Object.keys(d.outward ?? {}));

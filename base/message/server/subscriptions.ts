@@ -1,5 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import type { Read, Tx } from '#kit/server/context.ts';
+import { type Ctx, may, type Read, type Tx } from '#kit/server/context.ts';
 import { type InputOf, type Page, pageOfFew } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { pageSubscriptions, submitSubscription, Subscription } from '../shared/calls.ts';
@@ -14,7 +14,13 @@ import { saveSubscription, subscriptionsOf } from './store-subscription.ts';
 /** Every message that people may switch on and off: all but those that keep an account safe. */
 export const templatesOf = (catalogue: readonly Declared[]): readonly Template[] =>
   catalogue.filter((d) => !d.alwaysTold);
-type Template = Pick<Declared, 'code' | 'outward'>;
+type Template = Pick<Declared, 'code' | 'outward' | 'reaches'>;
+
+/** Those that can come to this person: what only administrators get is nobody else's to switch. */
+const offeredTo = (ctx: Ctx, templates: readonly Template[]): readonly Template[] =>
+  templates.filter(
+    ({ reaches }) => reaches === undefined || reaches.some((permission) => may(ctx, permission)),
+  );
 
 function rowOf(
   lang: Lang,
@@ -36,9 +42,12 @@ type Switches = InputOf<typeof submitSubscription>;
 /** 消息订阅: one row a template, in the order of the folders. */
 export const subscriptions =
   (templates: readonly Template[]) =>
-  async ({ db, user, lang }: Read, q: InputOf<typeof pageSubscriptions>): Promise<Page<Subscription>> => {
+  async (read: Read, q: InputOf<typeof pageSubscriptions>): Promise<Page<Subscription>> => {
+    const { db, user, lang } = read;
     const wanted = q.searchKey.toLowerCase();
-    const found = templates.filter(({ code }) => nameOf(lang, code).toLowerCase().includes(wanted));
+    const found = offeredTo(read, templates).filter(({ code }) =>
+      nameOf(lang, code).toLowerCase().includes(wanted),
+    );
     const page = pageOfFew(found, q);
     const shown = page.records;
     const saved = await subscriptionsOf(db, { userIds: [user.id], templates: shown.map((t) => t.code) });
@@ -58,7 +67,7 @@ export const subscriptions =
 export const submit =
   (templates: readonly Template[]) =>
   async (tx: Tx, row: Switches): Promise<null> => {
-    const template = templates.find((t) => t.code === row.templateCode);
+    const template = offeredTo(tx, templates).find((t) => t.code === row.templateCode);
     if (!template) throw refuse('noTemplate', 404);
     if (!template.outward && (isYes(row.smsSwitch) || isYes(row.emailSwitch))) throw refuse('staysInside');
     await demandOpen(tx, template, row);

@@ -1,4 +1,5 @@
 import { type AreaDeclaration, type Outward } from '#kit/shared/area.ts';
+import type { Permission } from '#kit/shared/names.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { sendType } from '../../shared/status.ts';
 import { messageWords } from '../../shared/template.ts';
@@ -16,6 +17,8 @@ import type { TemplateWords } from './store.ts';
 export interface Declared {
   readonly code: string;
   readonly outward: Outward | undefined;
+  /** Who gets it holds one of these; nothing where it may come to anybody. */
+  readonly reaches: readonly Permission[] | undefined;
   /** It keeps an account safe: how it goes is not for an administrator to say. */
   readonly alwaysTold: boolean;
   readonly variables: readonly string[];
@@ -27,17 +30,19 @@ export const catalogueOf = (declarations: readonly AreaDeclaration[]): readonly 
   declarations.flatMap((d) =>
     d.texts.flatMap(({ name, zh }) =>
       typeof zh.message === 'object'
-        ? Object.keys(zh.message).map((key) => declared(`${name}.message.${key}`, d, d.outward?.[key]))
+        ? Object.keys(zh.message).map((key) => declared(`${name}.message.${key}`, d, key))
         : [],
     ),
   );
 
-function declared(code: string, d: AreaDeclaration, outward: Outward | undefined): Declared {
+function declared(code: string, d: AreaDeclaration, key: string): Declared {
+  const outward = d.outward?.[key];
   const texts = (['zh', 'en'] as const).flatMap((lang) => Object.values(messageWords(lang, code, {})));
   const alwaysTold = d.alwaysTold === true;
   return {
     code,
     outward,
+    reaches: d.reaches?.[key],
     alwaysTold,
     variables: [...new Set(texts.flatMap(variablesIn))].toSorted(),
     possibleWays: outward !== undefined || alwaysTold ? ways : [sendType.inApp],
