@@ -31,6 +31,7 @@ export const area = {
     'dictionary',
     'file',
     'form',
+    'invitation',
     'law',
     'message',
     'organisation',

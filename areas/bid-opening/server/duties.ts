@@ -1,5 +1,5 @@
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
-import { bidderOrgs, bidsForOpening } from '#areas/bid-submission/server/index.ts';
+import { bidderOrgs } from '#areas/bid-submission/server/index.ts';
 import { type Lot, lotOf, managersOf, otherSides } from '#areas/project/server/index.ts';
 import { atLot, type ConsoleSide } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -13,12 +13,12 @@ import {
   allFinal,
   BEGIN_MINUTES,
   beganLate,
-  BIDS_MIN,
   CHECK_IN_MINUTES,
   mayOpenFew,
   openObjection,
 } from '../shared/rules.ts';
 import { openingTextOf } from '../shared/text/index.ts';
+import { tooFewBids } from './opened.ts';
 import { allEvents, checkIns, lotsCheckedIn, openingOf } from './store.ts';
 
 interface Facts {
@@ -53,8 +53,7 @@ async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
 
 /** How many bids there are is known to nobody before the deadline, so until then the host is to open. */
 async function ofHost(db: Db, { lot, terms, host }: Facts, now: Date): Promise<Owed> {
-  const due = now >= terms.bidDeadline;
-  const few = due && (await bidsForOpening(db, lot.packageId)).length < BIDS_MIN;
+  const few = await tooFewBids(db, lot.packageId, terms.bidDeadline, now);
   return {
     words: dutyWords(openingTextOf(lot), !few ? 'duty.open' : mayOpenFew(lot) ? 'duty.openFew' : 'duty.fail'),
     by: host,

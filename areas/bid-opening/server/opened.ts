@@ -1,4 +1,5 @@
-import { lotOf } from '#areas/project/server/index.ts';
+import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
+import { type Lot, lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf } from '#kit/server/context.ts';
@@ -7,6 +8,7 @@ import type { Json } from '#kit/shared/crypto/canonical.ts';
 import type { ReadOutValues } from '../shared/entries.ts';
 import type { Cause } from '../shared/entry-kinds.ts';
 import { fold, type Phase } from '../shared/hall.ts';
+import { BIDS_MIN, mayOpenFew } from '../shared/rules.ts';
 import { allEvents, openedOfLot } from './store.ts';
 import type { OpenedFileRef } from './tables.ts';
 
@@ -51,6 +53,14 @@ export async function openedBids(db: Db, packageId: string): Promise<OpenedBidFa
     ];
   });
 }
+
+/** 投标截止时投标人不足三个: how many bids there are is known to nobody before the deadline. */
+export const tooFewBids = async (db: Db, packageId: string, deadline: Date, now: Date): Promise<boolean> =>
+  now >= deadline && (await bidsForOpening(db, packageId)).length < BIDS_MIN;
+
+/** 必将流标: too few bids came, and by law they may not be opened; nothing that follows the opening is to be prepared. */
+export const knownToFail = async (db: Db, lot: Lot, deadline: Date, now: Date): Promise<boolean> =>
+  !mayOpenFew(lot) && (await tooFewBids(db, lot.packageId, deadline, now));
 
 /** 开标进展: in which part of the opening a lot is, and until when; whether it failed for want of bids. */
 export async function openingState(

@@ -13,6 +13,7 @@ import { lotOf } from '#areas/project/server/index.ts';
 import { updateContact } from '#areas/tender-file/shared/calls.ts';
 import { certificateFor } from '#base/ca/server/test/signer.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
+import { pageDuties } from '#base/duty/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import {
   answerObjection,
@@ -60,6 +61,11 @@ beforeAll(async () => {
   ({ world, pm, owner, lotWith, at } = await openingHouse());
 });
 
+/** 待办 of this user about a lot. */
+const owed = async (user: TestUser, lot: OpeningLot) =>
+  (await user.send(pageDuties, { size: 200 }).ok()).records
+    .filter(({ query }) => query['packageId'] === lot.packageId)
+    .map(({ title }) => title);
 const statusOf = async (lot: OpeningLot) => (await world.tx((tx) => lotOf(tx.db, lot.packageId)))?.status;
 /** May this user hear the hall (频道)? */
 async function hears({ token }: TestUser, lot: OpeningLot): Promise<boolean> {
@@ -303,7 +309,13 @@ describe('fewer than three bids', () => {
     const lot = await lotWith({ bidders: 2 });
     const of = { packageId: lot.packageId };
     await pm.send(failOpening, { ...of, reason: '投标人不足' }).refused('opening.tooEarly');
+    await world.deliver();
+    expect(await owed(pm, lot)).toContain('编制评标委员会组建方案');
     await at(lot, 1);
+    await world.fire();
+    await world.deliver();
+    // That it fails is certain: no committee is formed for it.
+    expect(await owed(pm, lot)).toEqual(['宣布流标']);
     expect((await hallSeen(pm, lot.packageId)).can).toMatchObject({ start: false, fail: true });
     await pm.send(startOpening, { ...of, reason: '继续' }).refused('opening.fewerThanThree');
     await pm.send(failOpening, { ...of, reason: ' ' }).refused('kit.wrong.input');

@@ -1,11 +1,14 @@
 import { committeeScreens } from '../shared/screens.ts';
+import { knownToFail } from '#areas/bid-opening/server/index.ts';
+import { tooFewCanBid } from '#areas/invitation/server/index.ts';
 import { agencyOf, type Lot, lotOf, otherSides } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
+import { type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import { answeringLotStatuses, memberState, replacementStatus } from '../shared/status.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { replacementsOf } from './replacement-store.ts';
@@ -23,13 +26,13 @@ const say = (path: 'plan' | 'draw' | 'reveal' | 'witness' | 'answer' | 'decide')
   dutyWords(committeeText, `duty.${path}`);
 
 /** 组建评标委员会 by the agency, 见证 and 更换确认 by the other sides, 答复邀请 by each who was drawn. */
-async function of(db: Db, packageId: string): Promise<Owed[]> {
+async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
   const lot = await lotOf(db, packageId);
   if (!lot || lot.status < lotStatus.bulletinPublished || !answeringLotStatuses.includes(lot.status))
     return [];
   const terms = await issuedTermsOf(db, packageId);
   // 简易采购 is compared by its announced rule, without a committee.
-  if (terms?.byNotice) return [];
+  if (terms?.byNotice || (terms && (await willFail(db, lot, terms, now)))) return [];
   const committee = await byPackage(db, packageId);
   const at = atLot(committeeScreens.committee, packageId, 'PM');
   if (!committee)
@@ -59,6 +62,12 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
     ...(await ofReplacements(db, lot, committee)),
   ];
 }
+
+/** 必将流标: by law such a lot comes to no review, so nobody is to be asked to sit in it. */
+const willFail = async (db: Db, lot: Lot, terms: IssuedTerms, now: Date): Promise<boolean> =>
+  lot.status === lotStatus.bulletinPublished &&
+  ((isYes(lot.isLawBid) && (await tooFewCanBid(db, lot, terms, now))) ||
+    (await knownToFail(db, lot, terms.bidDeadline, now)));
 
 /** 抽取: begun by the agency, witnessed where that was asked for, ended by the agency's seed. */
 async function ofDraw(

@@ -19,6 +19,7 @@ import { byId, everyBatchOf } from './store.ts';
 import { reopen, submit } from './submit.ts';
 
 export { inviteeFacts, operationFacts, replyDateOf, stepFacts } from './steps.ts';
+export { tooFewCanBid } from './window.ts';
 
 approvalBusiness(INVITATION_KEY, {
   name: { zh: '投标邀请审批', en: 'Approval of invitations' },

@@ -1,7 +1,9 @@
+import type { Lot } from '#areas/project/server/index.ts';
+import { byInvitation } from '#areas/project/shared/modes.ts';
 import { inviteesOf, type Terms } from '#areas/tender-file/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { INVITEES_MIN, invitationStatus, REPLY_HOURS_MIN } from '../shared/status.ts';
-import type { InvitationRow } from './store.ts';
+import { batchesOf, type InvitationRow } from './store.ts';
 
 type Batch = Pick<InvitationRow, 'status' | 'replyUntil'>;
 
@@ -86,4 +88,16 @@ export function shortageAt(
   if (!until || accepted + awaited >= INVITEES_MIN) return undefined;
   if (now >= until) return { state: 'over', until: terms.bidDeadline };
   return { state: now < (repliesUntil(batches) ?? now) ? 'open' : 'closed', until };
+}
+
+/** 必将不足三个: of an invited lot it is known before the deadline that fewer than three can bid, since nobody can be added any more. */
+export async function tooFewCanBid(
+  db: Db,
+  lot: Pick<Lot, 'packageId' | 'purchaseMode'>,
+  terms: Pick<Terms, 'saleEnd' | 'bidDeadline'>,
+  now: Date,
+): Promise<boolean> {
+  if (!byInvitation(lot.purchaseMode)) return false;
+  const batches = await batchesOf(db, lot.packageId);
+  return shortageAt(batches, await repliesAt(db, lot.packageId, batches, now), terms, now)?.state === 'over';
 }
