@@ -1,4 +1,5 @@
 import { bidderOrgs } from '#areas/bid-submission/server/index.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
 import { agencyOf, type Lot, lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { holdersOf, issuedTermsOf, lotKeyOf } from '#areas/tender-file/server/index.ts';
@@ -10,6 +11,7 @@ import { simpleStatus } from '../shared/status.ts';
 import { simpleText } from '../shared/text/index.ts';
 import { compared } from './compare.ts';
 import { noWinner } from './may-win.ts';
+import { outUntil } from './out-until.ts';
 import { byPackage, type SimpleRow } from './store.ts';
 
 /** 简易招采: publish, propose or end by who runs it, quote by each who may. */
@@ -17,7 +19,7 @@ async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
   const row = await byPackage(db, packageId);
   const lot = row && (await lotOf(db, packageId));
   if (!row || !lot) return [];
-  if (row.status === simpleStatus.approved) return toPublish(db, row, lot);
+  if (row.status === simpleStatus.approved) return toPublish(db, row, lot, now);
   if (row.status !== simpleStatus.published && row.status !== simpleStatus.awardReturned) return [];
   if (lot.status === lotStatus.bulletinPublished) return toQuote(db, row, now);
   if (lot.status !== lotStatus.opened && lot.status !== lotStatus.inReview) return [];
@@ -42,15 +44,17 @@ async function wordsOfAward(db: Db, row: SimpleRow, lot: Lot, now: Date): Promis
   );
 }
 
-async function toPublish(db: Db, row: SimpleRow, lot: Lot): Promise<Owed[]> {
-  if (!(await lotKeyOf(db, row.packageId))) return [];
-  return [
-    {
-      words: dutyWords(simpleText, 'duty.publish'),
-      by: await agencyOf(db, lot, 'pre', 'simpleBidding.edit'),
-      at: { path: simpleScreens.page, query: { mainId: row.mainId } },
-    },
-  ];
+/** 发出, as long as the approved deadline leaves enough time; past that the terms are changed and approved anew, with or without a key. */
+async function toPublish(db: Db, row: SimpleRow, lot: Lot, now: Date): Promise<Owed[]> {
+  const owed = {
+    by: await agencyOf(db, lot, 'pre', 'simpleBidding.edit'),
+    at: { path: simpleScreens.page, query: { mainId: row.mainId } },
+  };
+  const until = outUntil(row, await calendarOf(db));
+  const extend = { ...owed, words: dutyWords(simpleText, 'duty.extend'), ...(until ? { since: until } : {}) };
+  if (until && now >= until) return [extend];
+  const publish = { ...owed, words: dutyWords(simpleText, 'duty.publish'), until, lapses: true };
+  return [...((await lotKeyOf(db, row.packageId)) ? [publish] : []), ...(until ? [extend] : [])];
 }
 
 /** 报价: of each who was asked or takes part and has not quoted; nobody else is shown it. */

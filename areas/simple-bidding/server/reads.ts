@@ -1,3 +1,4 @@
+import { calendarOf } from '#base/calendar/server/index.ts';
 import { bidderOrgs } from '#areas/bid-submission/server/index.ts';
 import { type Lot, lotOf, watches } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -12,6 +13,7 @@ import { mayMove, offerFor, simpleFor } from './access.ts';
 import { compared } from './compare.ts';
 import { noWinner } from './may-win.ts';
 import { noticeOf } from './notice.ts';
+import { outUntil } from './out-until.ts';
 import { agreedAward, type AwardRow, awardsOf, openAward, pageOfOrg, type SimpleRow } from './store.ts';
 import { shownTerms } from './submit.ts';
 import { valuesOf } from './values.ts';
@@ -62,6 +64,8 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
   const none =
     comparison && row.terms ? await noWinner(read.db, { row, terms: row.terms, now }, comparison) : undefined;
   const issued = await issuedTermsOf(read.db, packageId);
+  const until = row.status === simpleStatus.approved ? outUntil(row, await calendarOf(read.db)) : undefined;
+  const spent = until !== undefined && now >= until;
   return {
     ...(await valuesOf(read, row)),
     simpleId: row.id,
@@ -76,6 +80,7 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
     hasLotKey: key !== undefined,
     digest: row.digest,
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    spent,
     closed: issued !== undefined && now >= issued.bidDeadline,
     proposals: (await awardsOf(read.db, row.id)).map(proposalOf),
     together: [...(terms?.together ?? [])],
@@ -84,11 +89,12 @@ export async function detail(read: Read, q: InputOf<typeof simpleDetail>) {
       edit: edits && (await can('edit', 'pre')),
       submit: edits && (await can('submit', 'pre')),
       reopen: edits && (await can('reopen', 'pre')),
-      publish: edits && key !== undefined && (await can('publish', 'pre')),
+      publish: edits && key !== undefined && !spent && (await can('publish', 'pre')),
       propose: awards && opened && !none && (await can('propose', 'award')),
       end: awards && opened && none !== undefined && (await can('end', 'award')),
       askLotKey:
         key === undefined &&
+        !spent &&
         row.status === simpleStatus.approved &&
         may(read, 'tenderFile.edit') &&
         (await can('publish', 'pre')),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { decide } from '#areas/tender-file/server/test/house.ts';
+import { pageDuties } from '#base/duty/shared/calls.ts';
 import { getFile } from '#base/file/shared/calls.ts';
 import { operationDetail, pageOperations } from '#base/record/shared/operation-calls.ts';
 import { Binder, step } from '#base/registration/server/test/approval.ts';
@@ -249,6 +250,18 @@ test('what was approved too long ago is not issued: three working days remain fr
   const end = Date.parse(deadline ?? '');
   await world.setClock(new Date(end - 86_400_000));
   for (const { packageId } of [short, reasoned]) await house.keepKey(packageId);
+  await world.deliver();
+  // Nobody is sent to what would be refused: what is owed is another deadline.
+  for (const { packageId, mainId } of [short, reasoned]) {
+    const owed = (await pm.send(pageDuties, { size: 200 }).ok()).records;
+    expect(owed.flatMap((one) => (one.query['mainId'] === mainId ? [one.title] : []))).toEqual([
+      '修改报价截止时间并重新送审',
+    ]);
+    expect(await pm.send(simpleDetail, { packageId }).ok()).toMatchObject({
+      spent: true,
+      can: { publish: false, reopen: true },
+    });
+  }
   const publish = ({ packageId }: { packageId: string }) => pm.send(publishSimple, { packageId });
   const refusal = await publish(short).refused('tenderFile.wrong.quoteDeadlineEarly');
   expect(Date.parse(refusal.law?.earliest ?? '')).toBeGreaterThan(end);

@@ -74,7 +74,7 @@ function Followed({ record }: { readonly record: SimpleRecord }) {
                 call={publishSimple}
                 input={{ packageId }}
                 confirm={{ title: t('op.publish'), content: t('confirm.publish') }}
-                why={record.can.publish ? undefined : t('hint.noKey')}
+                why={record.can.publish ? undefined : t(record.spent ? 'hint.spent' : 'hint.noKey')}
                 done={t('done.published')}
               />
             ) : null}

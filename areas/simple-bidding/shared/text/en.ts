@@ -105,7 +105,7 @@ export const en: Translated<typeof zh> = {
   },
   need: {
     splitReason:
-      'This and {n} purchases of the same category within a year total {total} yuan and reach the {threshold} yuan at which tendering is mandatory: give the reason for splitting the purchase',
+      'This and the other purchases of the same category within a year ({n}) total {total} yuan and reach the {threshold} yuan at which tendering is mandatory: give the reason for splitting the purchase',
     mainName: 'Enter the project name',
     projectProp: 'Choose the procurement type',
     projectType: 'Choose the category',
@@ -130,7 +130,7 @@ export const en: Translated<typeof zh> = {
   },
   wrong: {
     splitProject:
-      'This and {n} similar purchases for the same construction project within a year total {total} yuan and reach the {threshold} yuan at which tendering is mandatory: they cannot be split into simple purchases',
+      'This and the similar purchases for the same construction project within a year ({n}) total {total} yuan and reach the {threshold} yuan at which tendering is mandatory: they cannot be split into simple purchases',
     fileTooLarge: 'Upload files smaller than 50 MB',
     file: 'The file does not exist or you may not use it: upload it again',
     amount: 'The amount must be above 0',
@@ -157,14 +157,14 @@ export const en: Translated<typeof zh> = {
     quotesFew:
       'Conforming quotes: {n}, fewer than {least}, so no award can be made. The purchase can be ended and started again',
     quotesEnough:
-      '{n} quotes conform: the winner must be determined by the rule, and the purchase cannot be ended',
+      'Enough quotes conform ({n}): the winner must be determined by the rule, and the purchase cannot be ended',
     bid: 'Choose a conforming quote',
   },
   together: {
     project:
-      'Together with this one, {n} other similar purchases for “{name}” within a year total {total} yuan and reach the {threshold} yuan at which tendering is mandatory',
+      'Together with this one, the other similar purchases for “{name}” within a year ({n}) total {total} yuan and reach the {threshold} yuan at which tendering is mandatory',
     category:
-      'Together with this one, {n} other purchases of the same subcategory within a year total {total} yuan and reach the {threshold} yuan at which tendering is mandatory',
+      'Together with this one, the other purchases of the same subcategory within a year ({n}) total {total} yuan and reach the {threshold} yuan at which tendering is mandatory',
     by: {
       project: 'Purchases for the same construction project',
       category: 'Purchases of the same category',
@@ -219,6 +219,8 @@ export const en: Translated<typeof zh> = {
     rows: 'Without rows, suppliers quote a lump sum.',
     invitees: 'At least three. Each supplier knows only of its own invitation.',
     noKey: 'It can be published once the purchaser has generated the quote key.',
+    spent:
+      'Too little of the approved time for quotes is left, so it can no longer be published; edit it again, change the deadline and submit it anew.',
     hasKey: 'The purchaser keeps the key.',
     secret: 'Before the deadline nobody can see who has quoted, how many have, or at what price.',
     closed: 'The deadline has passed: open the quotes in the opening hall.',
@@ -260,7 +262,7 @@ export const en: Translated<typeof zh> = {
     result: '“{main}” (number {code}) is awarded to {bidder} for {price} yuan.',
     ended: 'Conforming quotes: {n}, fewer than {least}. {reason}',
     endedMustTender:
-      '{n} quotes conform, and the lowest of them reaches the threshold of mandatory tendering: it must be tendered. {reason}',
+      'Conforming quotes: {n}; the lowest of them reaches the threshold of mandatory tendering: it must be tendered. {reason}',
   },
   message: {
     approved: {
@@ -294,6 +296,10 @@ export const en: Translated<typeof zh> = {
     publish: {
       title: 'Publish the invitation to quote',
       rule: 'The terms are approved and the key is generated.',
+    },
+    extend: {
+      title: 'Change the deadline for quotes and submit again',
+      rule: 'At least three working days remain from publication to the deadline; an approved shorter time of which more than half has passed is submitted again, too.',
     },
     quote: { title: 'Quote', rule: 'Quotes submitted after the deadline are refused.' },
     propose: {
