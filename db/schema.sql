@@ -745,6 +745,7 @@ create table award_determination (
   outcome text,
   outcome_at timestamp with time zone,
   signature_id uuid,
+  passed_over jsonb,
   constraint award_determination_pkey PRIMARY KEY (id),
   constraint award_determination_award_id_bid_id_fkey FOREIGN KEY (award_id, bid_id) REFERENCES award_candidate(award_id, bid_id),
   constraint award_determination_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),

@@ -31,7 +31,7 @@ export async function determine({ owner }: Cast, packageId: string): Promise<voi
   const { can, candidates, reportDigest } = await award();
   const winner = candidates[0];
   if (!can.determine || !winner) return;
-  const chosen = { reportDigest: reportDigest ?? '', bidId: winner.bidId, legalCase: null, reason: '' };
+  const chosen = { reportDigest: reportDigest ?? '', bidId: winner.bidId, passedOver: [] };
   const signature = await signRecord(owner, determinationToSign(packageId, chosen));
   await owner.send(determineWinner, { packageId, bidId: winner.bidId, signature });
 }

@@ -1,21 +1,30 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
+import { inParts } from './in-parts.ts';
 import { award, awardObjection, awardObjectionAnswer } from './tables.ts';
 
 export type AnswerRow = typeof awardObjectionAnswer.$inferSelect;
 
 /** What was proposed as answers to the objections of an award, in the order of time. */
 export async function answersOf(db: Db, awardId: string): Promise<AnswerRow[]> {
-  const rows = await db
-    .select({ answer: awardObjectionAnswer })
-    .from(awardObjectionAnswer)
-    .innerJoin(awardObjection, eq(awardObjection.id, awardObjectionAnswer.objectionId))
-    .where(eq(awardObjection.awardId, awardId))
-    .orderBy(asc(awardObjectionAnswer.proposedAt), asc(awardObjectionAnswer.id))
-    .limit(2000);
-  return rows.map((r) => r.answer);
+  const all = await inParts(async (after, most) => {
+    const rows = await db
+      .select({ answer: awardObjectionAnswer })
+      .from(awardObjectionAnswer)
+      .innerJoin(awardObjection, eq(awardObjection.id, awardObjectionAnswer.objectionId))
+      .where(
+        and(
+          eq(awardObjection.awardId, awardId),
+          after === undefined ? undefined : gt(awardObjectionAnswer.id, after),
+        ),
+      )
+      .orderBy(asc(awardObjectionAnswer.id))
+      .limit(most);
+    return rows.map((r) => r.answer);
+  });
+  return all.toSorted((a, b) => a.proposedAt.getTime() - b.proposedAt.getTime());
 }
 
 export async function insertAnswer(

@@ -3,14 +3,22 @@ import { lotOf, tendereeOrgsOf } from '#areas/project/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { affiliationsOf } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
-import type { Tx } from '#kit/server/context.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { refuse } from '../shared/text/index.ts';
 
+/** Does this person work for a bidder of the lot, in whichever house they act now? */
+export async function worksForBidder(
+  { db, user }: Pick<Read, 'db' | 'user'>,
+  packageId: string,
+): Promise<boolean> {
+  const bidders = new Set((await openedBids(db, packageId)).map((bid) => bid.bidderOrgId));
+  return (await affiliationsOf(db, [user.id])).some((at) => bidders.has(at.orgId));
+}
+
 /** 兼任投标人职务的回避: whoever works for a bidder of the lot as well decides nothing about its award, for whichever house. */
 export async function demandNoBidder(tx: Tx, packageId: string, act: string): Promise<void> {
-  const bidders = new Set((await openedBids(tx.db, packageId)).map((bid) => bid.bidderOrgId));
-  if ((await affiliationsOf(tx.db, [tx.user.id])).some((at) => bidders.has(at.orgId)))
+  if (await worksForBidder(tx, packageId))
     throw unlawful(refuse('bidderToo', 403), {
       rule: 'bidderExclusion',
       act: `award.${act}`,

@@ -10,6 +10,7 @@ import { membersWithRole } from '#base/role/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
+import { clauses } from '#kit/shared/punctuation.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import type { Lang } from '#kit/shared/text.ts';
@@ -17,7 +18,7 @@ import type { determineWinner } from '../shared/calls.ts';
 import { determinationReturned, determinationSubmitted, winnerDetermined } from '../shared/events.ts';
 import { determinationToSign } from '../shared/signing.ts';
 import { running } from '../shared/publicity.ts';
-import { awardStatus, legalCases, SERVICE_KEY } from '../shared/status.ts';
+import { awardStatus, SERVICE_KEY } from '../shared/status.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { awardToMove } from './access.ts';
@@ -32,10 +33,11 @@ import {
   settleDetermination,
   updateAward,
 } from './store.ts';
+import { type PassedCandidate, passedOverIn } from './passed-over.ts';
 
 /** 定标: the tenderee takes the first candidate; another only in a case the law names, and never before the publicity is over. */
 export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) {
-  const { packageId, bidId, reason } = input;
+  const { packageId, bidId } = input;
   const { lot, award } = await awardToMove(tx, packageId, 'tenderee', 'determine');
   const now = await clockNow(tx);
   const against = (refusal: Refusal, rule: Rule, earliest?: Date) =>
@@ -56,28 +58,24 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
   if (!chosen) throw against(refuseField('bidId', 'wrong.candidate'), 'winner');
   if (objections.some((o) => o.decision === 'upheld' && o.bidId === bidId))
     throw against(refuseField('bidId', 'wrong.upheld'), 'winner');
-  const first = chosen.rank === 1;
-  if (!first && !input.legalCase) throw against(refuseField('legalCase', 'need.legalCase'), 'winner');
-  if (!first && reason === '') throw refuseField('reason', 'need.reason');
-  demandEachNamed(
-    candidates.filter(
-      (c) => c.rank < chosen.rank && !objections.some((o) => o.decision === 'upheld' && o.bidId === c.bidId),
-    ),
-    reason,
+  const passedOver = demandEachNamed(
+    candidates.filter((c) => c.rank < chosen.rank),
+    input.passedOver,
     against,
   );
-  const legalCase = first ? null : (input.legalCase ?? null);
   const signatureId = await keepRecordSignature(
     tx,
-    determinationToSign(packageId, { reportDigest: award.reportDigest, bidId, legalCase, reason }),
+    determinationToSign(packageId, { reportDigest: award.reportDigest, bidId, passedOver }),
     { given: input.signature, asked: await signingAsked(tx, isYes(lot.isLawBid)) },
   );
   const row = {
     awardId: award.id,
     bidId,
     rank: chosen.rank,
-    legalCase,
-    reason: reason || null,
+    // The first one's, as they stood alone before each had its own.
+    legalCase: passedOver[0]?.legalCase ?? null,
+    reason: passedOver[0]?.reason ?? null,
+    passedOver,
     signatureId,
     determinedAt: now,
   };
@@ -106,41 +104,49 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
 }
 
 type Against = (refusal: Refusal, rule: Rule) => Refusal;
+type Passed = InputOf<typeof determineWinner>['passedOver'];
 
 /**
- * 依次确定: the next candidate follows in the order of the ranking (招标投标法实施条例第五十五条), so where several are passed over the reason names each
- * of them; who lost an objection is barred by that.
+ * 依次确定: the next candidate follows in the order of the ranking (招标投标法实施条例第五十五条), so of each one before it the case of the law and the reason
+ * are said; nothing is said of anybody else.
  */
-function demandEachNamed(passed: readonly CandidateRow[], reason: string, against: Against): void {
-  const unnamed = passed.filter((c) => !reason.includes(c.bidderName));
-  if (passed.length < 2 || unnamed.length === 0) return;
-  const names = unnamed.map((c) => c.bidderName).join('、');
-  throw against(refuseField('reason', 'need.reasonEach', { names }), 'winner');
+function demandEachNamed(before: readonly CandidateRow[], said: Passed, against: Against): Passed {
+  if (said.some((one) => !before.some((c) => c.bidId === one.bidId)))
+    throw refuseField('passedOver', 'wrong.passedOver');
+  return before.map(({ rank, bidId, bidderName: name }) => {
+    const own = said.find((one) => one.bidId === bidId);
+    if (!own) throw against(refuseField(`legalCase${rank}`, 'need.legalCaseOf', { name }), 'winner');
+    if (own.reason === '') throw refuseField(`reason${rank}`, 'need.reasonOf', { name });
+    return own;
+  });
 }
 
 /**
  * 未按排名确定中标人: that somebody gave up, or may not win, is the tenderee's word alone. So who is passed over hears what is said of it before the
  * result is published, and the supervision too.
  */
-async function tellPassedOver(tx: Tx, lot: Lot, award: AwardRow, legalCase: string | null) {
-  const [last] = await determinationsOf(tx.db, award.id);
-  const known = legalCases.find((c) => c === legalCase);
-  if (!last || !known) return;
-  const say = (lang: Lang) => awardText.say(lang, `legalCase.c${known}`);
-  const message = {
-    template: messageTemplate(awardText, 'message.passedOver'),
-    params: { lot: fullName(lot), reason: { zh: say('zh'), en: say('en') } },
-  };
+async function tellPassedOver(tx: Tx, lot: Lot, award: AwardRow, passed: readonly PassedCandidate[]) {
+  if (passed.length === 0) return;
   const { packageId } = award;
-  for (const { bidderOrgId } of (await candidatesOf(tx.db, award.id)).filter((c) => c.rank < last.rank))
+  const say = (lang: Lang, { legalCase }: PassedCandidate) => awardText.say(lang, `legalCase.c${legalCase}`);
+  const message = (reason: { zh: string; en: string }) => ({
+    template: messageTemplate(awardText, 'message.passedOver'),
+    params: { lot: fullName(lot), reason },
+  });
+  for (const one of passed)
     await notify(tx, {
-      ...message,
-      to: (await membersWithRole(tx.db, 'supplier', bidderOrgId)).map((u) => u.id),
+      ...message({ zh: say('zh', one), en: say('en', one) }),
+      to: (await membersWithRole(tx.db, 'supplier', one.bidderOrgId)).map((u) => u.id),
       webRouter: { path: awardScreens.publicity, query: { packageId, opType: 'supplier' } },
     });
+  const all = (lang: Lang) =>
+    clauses(
+      lang,
+      passed.map((one) => `${one.bidderName}: ${say(lang, one)}`),
+    );
   for (const orgId of await supervisingOrgs(tx.db))
     await notify(tx, {
-      ...message,
+      ...message({ zh: all('zh'), en: all('en') }),
       to: (await membersWithRole(tx.db, 'supervisor', orgId)).map((u) => u.id),
       webRouter: { path: awardScreens.determination, query: { packageId } },
     });
@@ -169,7 +175,7 @@ export const onApprovalFinished = whenFinished(
       before: { status: award.status },
       after: { status },
     };
-    if (agreed) await tellPassedOver(tx, lot, award, last.legalCase);
+    if (agreed) await tellPassedOver(tx, lot, award, passedOverIn(last, await candidatesOf(tx.db, award.id)));
     if (agreed) tx.emit(winnerDetermined, change, { packageId, bidId: last.bidId });
     else tx.emit(determinationReturned, change, { packageId, withdrawn });
     if (!withdrawn)

@@ -94,15 +94,19 @@ describe('objections', () => {
         .refused('award.wrong.upheld');
       await h.owner
         .send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId })
-        .refused('award.need.legalCase');
+        .refused('award.need.legalCaseOf');
+      const first = { bidId: lot.bids[0]?.bidId ?? '', legalCase: '4' as const };
       await h.owner
-        .send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId, legalCase: '4' })
-        .refused('award.need.reason');
+        .send(determineWinner, {
+          packageId,
+          bidId: lot.bids[1]?.bidId,
+          passedOver: [{ ...first, reason: ' ' }],
+        })
+        .refused('award.need.reasonOf');
       await h.determined({
         packageId,
         bidId: lot.bids[1]?.bidId,
-        legalCase: '4',
-        reason: '第一名异议成立',
+        passedOver: [{ ...first, reason: '异议成立' }],
       });
     });
   });

@@ -106,7 +106,7 @@ describe('publicity', () => {
     expect(record.candidates.map((c) => c.rank)).toEqual([1, 2, 3]);
     expect(record.candidates.map((c) => c.bidId)).toEqual([3, 2, 1].map((i) => lot.bids[i]?.bidId));
     // Nobody else wins: not the fourth, on whatever ground.
-    const fourth = { packageId, bidId: lot.bids[0]?.bidId, legalCase: '1', reason: '第一名放弃中标' };
+    const fourth = { packageId, bidId: lot.bids[0]?.bidId };
     const refusal = await h.at(end, () =>
       h.owner.send(determineWinner, fourth).refused('award.wrong.candidate'),
     );

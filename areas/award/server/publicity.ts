@@ -11,6 +11,7 @@ import type { publiciseCandidates } from '../shared/calls.ts';
 import { earliestEnd, latestEnd, PUBLICITY_DAYS_MOST, startBy } from '../shared/publicity.ts';
 import { CANDIDATES_MAX } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
+import { demandNoBidder } from './bidder-too.ts';
 import { byPackage } from './store.ts';
 
 const publicising = (packageId: string) =>
@@ -51,6 +52,7 @@ export async function publicityOf(tx: Tx, input: InputOf<typeof publiciseCandida
   const { packageId } = input;
   await lotToOperate(tx, packageId, 'award');
   const lot = await lockLot(tx, packageId);
+  await demandNoBidder(tx, packageId, 'publicise');
   const review = await finishedReview(tx.db, packageId);
   const candidates = (await rankingOf(tx.db, packageId)).slice(0, CANDIDATES_MAX);
   if (!review || candidates.length === 0)

@@ -17,16 +17,11 @@ import { canMove } from '#kit/shared/states.ts';
 import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/calls.ts';
 import { answerDay, answerLate, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
-import {
-  legalCases,
-  awardStatus,
-  type AwardStatus,
-  CANDIDATES_MAX,
-  moves,
-  outgoing,
-} from '../shared/status.ts';
+import { awardStatus, type AwardStatus, CANDIDATES_MAX, moves, outgoing } from '../shared/status.ts';
 import { lotInScope, lotOf, operates, watches, withMainName } from '#areas/project/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
+import { worksForBidder } from './bidder-too.ts';
+import { passedOverIn } from './passed-over.ts';
 import { award } from './tables.ts';
 import { type AnswerRow, answersOf } from './answer-store.ts';
 import {
@@ -92,8 +87,13 @@ async function determinationShown(read: Read, award: AwardRow, candidates: reado
     bidderName: chosen.bidderName,
     rank: last.rank,
     price: plain(chosen.price),
-    legalCase: legalCases.find((c) => c === last.legalCase) ?? null,
-    reason: last.reason,
+    passedOver: passedOverIn(last, candidates).map(({ rank, bidId, bidderName, legalCase, reason }) => ({
+      rank,
+      bidId,
+      bidderName,
+      legalCase,
+      reason,
+    })),
     determinedAt: last.determinedAt.toISOString(),
     proof: last.signatureId ? (proofs.get(last.signatureId) ?? null) : null,
     outcome: last.outcome,
@@ -189,6 +189,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
         at('publish') &&
         !waitsForOwner(lot, award) &&
         outgoing.every((kind) => letsGo(standing[kind])),
+      bidderToo: (agency || tenderee) && (await worksForBidder(read, packageId)),
       determineWhy: tenderee && at('determine') ? why : null,
     },
   };

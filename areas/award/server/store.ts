@@ -4,12 +4,13 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { inParts } from './in-parts.ts';
 import { award, awardCandidate, awardDetermination, awardNotice, awardObjection } from './tables.ts';
 
 export type AwardRow = typeof award.$inferSelect;
 export type CandidateRow = typeof awardCandidate.$inferSelect;
 export type ObjectionRow = typeof awardObjection.$inferSelect;
-type DeterminationRow = typeof awardDetermination.$inferSelect;
+export type DeterminationRow = typeof awardDetermination.$inferSelect;
 export type NoticeRow = typeof awardNotice.$inferSelect;
 
 export async function byPackage(db: Db, packageId: string): Promise<AwardRow | undefined> {
@@ -97,18 +98,22 @@ export const candidatesOf = (db: Db, awardId: string): Promise<CandidateRow[]> =
     .orderBy(asc(awardCandidate.rank))
     .limit(3);
 
-export const objectionsOf = (db: Db, awardId: string, orgId?: string): Promise<ObjectionRow[]> =>
-  db
-    .select()
-    .from(awardObjection)
-    .where(
-      and(
-        eq(awardObjection.awardId, awardId),
-        orgId === undefined ? undefined : eq(awardObjection.orgId, orgId),
-      ),
-    )
-    .orderBy(asc(awardObjection.submittedAt), asc(awardObjection.id))
-    .limit(500);
+/** Every objection to an award, or those of one bidder, in the order of time. */
+export async function objectionsOf(db: Db, awardId: string, orgId?: string): Promise<ObjectionRow[]> {
+  const own = and(
+    eq(awardObjection.awardId, awardId),
+    orgId === undefined ? undefined : eq(awardObjection.orgId, orgId),
+  );
+  const all = await inParts((after, most) =>
+    db
+      .select()
+      .from(awardObjection)
+      .where(after === undefined ? own : and(own, gt(awardObjection.id, after)))
+      .orderBy(asc(awardObjection.id))
+      .limit(most),
+  );
+  return all.toSorted((a, b) => a.submittedAt.getTime() - b.submittedAt.getTime());
+}
 
 /** Objections of the tenant that nobody has answered, the oldest first (未答复异议). */
 export const openObjections = (db: Db) =>
@@ -171,7 +176,7 @@ export const insertDetermination = (
   tx: Tx,
   row: Pick<
     DeterminationRow,
-    'awardId' | 'bidId' | 'rank' | 'legalCase' | 'reason' | 'determinedAt' | 'signatureId'
+    'awardId' | 'bidId' | 'rank' | 'legalCase' | 'reason' | 'passedOver' | 'determinedAt' | 'signatureId'
   >,
 ) =>
   tx.db

@@ -68,6 +68,12 @@ export const awardObjectionAnswer = pgTable('award_objection_answer', {
   outcomeReason: varchar('outcome_reason', { length: 500 }),
 });
 
+interface PassedOver {
+  readonly bidId: string;
+  readonly legalCase: string;
+  readonly reason: string;
+}
+
 export const awardDetermination = pgTable('award_determination', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
@@ -76,6 +82,8 @@ export const awardDetermination = pgTable('award_determination', {
   rank: integer().notNull(),
   legalCase: text('legal_case'),
   reason: varchar({ length: 1000 }),
+  /** Case and reason of each one before the winner; of earlier determinations only one case is known. */
+  passedOver: jsonb('passed_over').$type<PassedOver[]>(),
   determinedBy: uuid('determined_by').notNull(),
   determinedAt: instant('determined_at').notNull().defaultNow(),
   /** 证书签名, where the rule set asks for one. */

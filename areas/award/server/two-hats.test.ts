@@ -5,12 +5,16 @@ import { insertMembership } from '#base/organisation/server/index.ts';
 import { grantRole } from '#base/role/server/index.ts';
 import {
   answerObjection,
+  awardDetail,
   confirmAnswer,
   determineWinner,
+  publiciseCandidates,
   publishResult,
   raiseObjection,
 } from '../shared/calls.ts';
+import { earliestEnd } from '../shared/publicity.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
+import { reviewed } from '#areas/review/server/test/house.ts';
 import { AwardHouse } from './test/house.ts';
 
 let h: AwardHouse;
@@ -58,4 +62,18 @@ test('whoever works for a bidder of the lot decides nothing about its award for 
     'bidderExclusion',
   ]);
   await h.pm.send(publishResult, { packageId }).ok();
+});
+
+test('before anything is typed the page says who is shut out, and the candidates are not theirs to publish', async () => {
+  const { lot } = await reviewed(h.review);
+  const { packageId } = lot;
+  const seen = async (user: TestUser) => (await user.send(awardDetail, { packageId }).ok()).can;
+  expect(await seen(h.pm)).toMatchObject({ publicise: true, bidderToo: false });
+  await alsoIn(h.pm, lot.bids[2]?.org);
+  expect(await seen(h.pm)).toMatchObject({ publicise: true, bidderToo: true });
+  const end = earliestEnd(await h.world.now(), await h.calendar()).toISOString();
+  const refusal = await h.pm
+    .send(publiciseCandidates, { packageId, publicityEnd: end })
+    .refused('award.bidderToo');
+  expect(refusal.law).toMatchObject({ rule: 'bidderExclusion' });
 });

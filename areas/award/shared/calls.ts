@@ -5,7 +5,7 @@ import { previewPage } from '#areas/bulletin/shared/schema.ts';
 import { recordSignature } from '#base/ca/shared/record-schema.ts';
 import { call, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
-import { legalCases, outgoing } from './status.ts';
+import { CANDIDATES_MAX, legalCases, outgoing } from './status.ts';
 import { awardText } from './text/index.ts';
 
 const words = (max: number) => z.string().trim().max(max, awardText.key('tooLong'));
@@ -110,12 +110,15 @@ export const returnAnswer = call('POST /ess/award/objection/return', {
 export const determineWinner = call('POST /ess/award/determine', {
   gate: 'award.determine',
   summary:
-    'The tenderee determines the winner after the publicity; another than the first only in a named case (定标)',
+    'The tenderee determines the winner after the publicity; another than the first only with a named case for each one before it (定标)',
   input: z.object({
     ...packageId,
     bidId: idSchema,
-    legalCase: z.enum(legalCases).nullish(),
-    reason: words(1000).default(''),
+    /** 不能中标的原因 of each candidate who stands before the chosen one, in the order of the ranking. */
+    passedOver: z
+      .array(z.object({ bidId: idSchema, legalCase: z.enum(legalCases), reason: words(500) }))
+      .max(CANDIDATES_MAX - 1)
+      .default([]),
     /** With certificate and PIN, where the tender asks for it. */
     signature: recordSignature.nullable().default(null),
     wfParameter,

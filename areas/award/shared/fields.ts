@@ -10,20 +10,25 @@ export const publiciseFields = fieldSet(awardText, {
   shortReason: { ...words, max: 500, need: 'need.shortReason' },
 });
 
-/** 定标: case and reason show only for another candidate than the first. */
+const caseChoice = {
+  kind: 'choice',
+  need: 'need.legalCase',
+  options: [
+    { value: '1', label: 'legalCase.c1' },
+    { value: '2', label: 'legalCase.c2' },
+    { value: '3', label: 'legalCase.c3' },
+    { value: '4', label: 'legalCase.c4' },
+  ],
+} as const;
+const reasonField = { ...words, max: 500, need: 'need.reason' } as const;
+
+/** 定标: case and reason show for each candidate who stands before the chosen one, by its rank. */
 export const determineFields = fieldSet(awardText, {
   bidId: { kind: 'reference', need: 'need.candidate' },
-  legalCase: {
-    kind: 'choice',
-    need: 'need.legalCase',
-    options: [
-      { value: '1', label: 'legalCase.c1' },
-      { value: '2', label: 'legalCase.c2' },
-      { value: '3', label: 'legalCase.c3' },
-      { value: '4', label: 'legalCase.c4' },
-    ],
-  },
-  reason: { ...words, max: 1000, need: 'need.reason' },
+  legalCase1: caseChoice,
+  reason1: reasonField,
+  legalCase2: caseChoice,
+  reason2: reasonField,
 });
 
 /** 异议. */

@@ -45,13 +45,21 @@ const objectionInside = objection.extend({
   ),
 });
 
+const passedOver = z.object({
+  rank: z.number().int(),
+  bidId: id,
+  bidderName: z.string(),
+  legalCase: z.enum(legalCases),
+  reason: z.string(),
+});
+
 const determination = z.object({
   bidId: id,
   bidderName: z.string(),
   rank: z.number().int(),
   price: z.string(),
-  legalCase: z.enum(legalCases).nullable(),
-  reason: z.string().nullable(),
+  /** Who stands before the winner, each with the case of the law and the reason. */
+  passedOver: z.array(passedOver),
   determinedAt: z.string(),
   /** The tenderee's certificate signature, to be checked without the platform. */
   proof: signedRecord.nullable(),
@@ -131,6 +139,8 @@ export const awardRecord = z.object({
     confirm: z.boolean(),
     determine: z.boolean(),
     publish: z.boolean(),
+    /** Works for a bidder of the lot as well, so decides nothing here: the acts are shown, and why they are shut. */
+    bidderToo: z.boolean(),
     /** Why the winner cannot be determined yet, as a text key of this folder. */
     determineWhy: z.string().nullable(),
   }),

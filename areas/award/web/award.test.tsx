@@ -148,9 +148,45 @@ test('the first candidate is sent without case and reason', async () => {
   await confirmed();
   await waitFor(() =>
     expect(posted(asked)).toEqual([
-      { packageId: 'p1', bidId: 'b1', legalCase: null, reason: '', signature: null, wfParameter: {} },
+      { packageId: 'p1', bidId: 'b1', passedOver: [], signature: null, wfParameter: {} },
     ]),
   );
+});
+
+test('two who are passed over are each asked for a ground and a reason of their own', async () => {
+  const third = { rank: 3, bidId: 'b3', bidderName: '丙公司', price: '4400000', total: '80.00' };
+  const asked = serve(
+    '/ess/award/detail',
+    award({ candidates: [...award().candidates, third], can: { ...none, determine: true } }),
+    { needApproval: true },
+  );
+  draw(<DeterminationPage />);
+  await userEvent.click(await screen.findByRole('radio', { name: '丙公司' }));
+  const reasons = await screen.findAllByRole('textbox', { name: '理由' });
+  expect(reasons).toHaveLength(2);
+  expect(screen.getAllByRole('combobox', { name: '法定情形' })).toHaveLength(2);
+  await userEvent.type(reasons[0] as HTMLElement, '书面放弃');
+  await userEvent.click(screen.getByRole('button', { name: '提交定标' }));
+  expect(await screen.findAllByText('请选择法定情形')).not.toHaveLength(0);
+  expect(await screen.findAllByText('请填写理由')).not.toHaveLength(0);
+  expect(posted(asked)).toEqual([]);
+});
+
+test('whoever works for a bidder finds every act shut, with the reason, before anything is typed', async () => {
+  const why = '您同时任职于本标段的投标人，不能办理本标段的定标';
+  const shut = { ...none, bidderToo: true };
+  for (const [page, can, name] of [
+    [<DeterminationPage key="d" />, { ...shut, determine: true }, '提交定标'],
+    [<CandidatePage key="c" />, { ...shut, publicise: true }, '发布公示'],
+    [<NoticesPage key="n" />, { ...shut, publish: true }, '发出通知书并公布结果'],
+  ] as const) {
+    const status = name === '提交定标' ? '20' : name === '发布公示' ? null : '60';
+    serve('/ess/award/detail', award({ ...(status === null ? unpublicised : { status }), can }));
+    const { unmount } = draw(page);
+    const button = await screen.findByRole('button', { name });
+    expect(button.getAttribute('aria-description')).toBe(why);
+    unmount();
+  }
 });
 
 test('where the award is approved the review report is one step away, for whoever may read it', async () => {

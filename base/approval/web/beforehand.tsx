@@ -27,10 +27,12 @@ export interface BeforehandProps<I> {
   /** What puts it into approval; left out for whoever only looks at it. */
   readonly call?: Call<I & { readonly wfParameter?: Chosen | undefined }, unknown> | undefined;
   readonly input: NoInfer<I>;
+  /** Why this person cannot put it into approval. */
+  readonly why?: string | undefined;
 }
 
 /** 事前审批 of an act that has no form of its own: how it stands and what puts it into approval; nothing without a flow. */
-export function Beforehand<I extends object>({ standing, call, input, ...subject }: BeforehandProps<I>) {
+export function Beforehand<I extends object>({ standing, call, input, why, ...subject }: BeforehandProps<I>) {
   const t = useText(beforehandText);
   if (standing === 'free') return null;
   return (
@@ -45,6 +47,7 @@ export function Beforehand<I extends object>({ standing, call, input, ...subject
             ...input,
             wfParameter: await submission(subject.serviceKey, subject.serviceId),
           })}
+          why={why}
           confirm={{ title: t('sure') }}
           done={t('done')}
         />

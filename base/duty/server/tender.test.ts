@@ -311,7 +311,7 @@ describe('committee, review and award, act by act', () => {
     await expecting({ owner: ['确定中标人'] });
     const { reportDigest } = await owner.user.send(awardDetail, { packageId }).ok();
     const bidId = lot.bids[0]?.bidId ?? '';
-    const chosen = { reportDigest: reportDigest ?? '', bidId, legalCase: null, reason: '' };
+    const chosen = { reportDigest: reportDigest ?? '', bidId, passedOver: [] };
     const signature = await signatureOf(owner.user, determinationToSign(packageId, chosen), owner.keys);
     await owner.user.send(determineWinner, { packageId, ...chosen, signature }).ok();
     await expecting({ lead: ['审批：定标审批'] });

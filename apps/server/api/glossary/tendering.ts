@@ -61,6 +61,12 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   hasLotKey: ['是否已生成报价密钥', 'Whether the key of the quotes is made'],
   quotes: ['已开启的报价，按名次', 'Opened quotes by their place'],
   failed: ['未能开启的报价', 'Quotes that were not opened'],
+  spent: [
+    '批准的报价时间是否所剩不足，已不能发出',
+    'Whether too little of the approved time for quotes is left to go out',
+  ],
+  bidderToo: ['是否同时任职于投标人，因而不能办理', 'Works for a bidder of the lot as well, so cannot act'],
+  passedOver: ['排名在前而不能中标的候选人', 'Candidates ranked before the winner who cannot win'],
   conforming: ['符合要求的报价数', 'How many quotes conform'],
   bidderOrgId: ['供应商组织 id', 'Organisation of the bidder'],
   propose: ['可以提出成交供应商', 'A winner may be proposed'],

@@ -16,11 +16,17 @@ import {
 import { earliestEnd } from '../../shared/publicity.ts';
 import { determinationToSign } from '../../shared/signing.ts';
 
+/** Who is passed over: its bid, the case of the law, the reason. */
+interface Passed {
+  readonly bidId: string;
+  readonly legalCase: '1' | '2' | '3' | '4';
+  readonly reason: string;
+}
+
 interface Choice {
   readonly packageId: string;
   readonly bidId: string | undefined;
-  readonly legalCase?: '1' | '2' | '3' | '4';
-  readonly reason?: string;
+  readonly passedOver?: readonly Passed[];
 }
 
 /** Agency and tenderee of lots whose review is over, and what they do again and again. */
@@ -53,11 +59,11 @@ export class AwardHouse {
   }
 
   /** A determination signed with the owner's certificate. */
-  async determination({ packageId, bidId = '', legalCase, reason = '' }: Choice) {
+  async determination({ packageId, bidId = '', passedOver = [] }: Choice) {
     const { reportDigest } = await this.owner.send(awardDetail, { packageId }).ok();
-    const chosen = { reportDigest: reportDigest ?? '', bidId, legalCase: legalCase ?? null, reason };
+    const chosen = { reportDigest: reportDigest ?? '', bidId, passedOver };
     const signature = await signatureOf(this.owner, determinationToSign(packageId, chosen));
-    return { packageId, bidId, legalCase: legalCase ?? null, reason, signature };
+    return { packageId, bidId, passedOver: [...passedOver], signature };
   }
 
   async determined(choice: Choice) {

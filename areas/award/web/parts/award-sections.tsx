@@ -95,7 +95,14 @@ export function AwardHint({ award }: Props) {
   const t = useText(awardText);
   const { key, type } = hintOf(award);
   const at = award.publicityEnd ? shanghaiTime(award.publicityEnd, 'minute') : '';
-  return <Alert className="aw-hint" type={type} showIcon title={t(key, { at })} />;
+  return (
+    <>
+      {award.can.bidderToo ? (
+        <Alert className="aw-hint" type="warning" showIcon title={t('bidderToo')} />
+      ) : null}
+      <Alert className="aw-hint" type={type} showIcon title={t(key, { at })} />
+    </>
+  );
 }
 
 const nextOf: Readonly<Record<string, { readonly key: Key; readonly type: 'info' | 'warning' | 'success' }>> =
@@ -144,7 +151,12 @@ export function ObjectionsSection({ award }: Props) {
   const t = useText(awardText);
   return (
     <Section title={t('section.objections')}>
-      <Objections of={award} canAnswer={award.can.answer} canConfirm={award.can.confirm} />
+      <Objections
+        of={award}
+        canAnswer={award.can.answer}
+        canConfirm={award.can.confirm}
+        why={award.can.bidderToo ? t('bidderToo') : undefined}
+      />
     </Section>
   );
 }
@@ -171,17 +183,18 @@ export function DeterminationSection({ award }: Props) {
             <Fact label={t('field.outcome')}>
               <Status of={outcomeTags} value={d.outcome ?? 'open'} />
             </Fact>
-            {d.legalCase ? (
-              <Fact label={t('field.legalCase')} wide>
-                {t(`legalCase.c${d.legalCase}`)}
-              </Fact>
-            ) : null}
-            {d.reason ? (
-              <Fact label={t('field.reason')} wide>
-                <span className="gh-long">{d.reason}</span>
-              </Fact>
-            ) : null}
           </dl>
+          {d.passedOver.map((one) => (
+            <dl key={one.bidId} className="gh-grid">
+              <Fact label={t('field.passedOver')}>
+                {one.rank}. {one.bidderName}
+              </Fact>
+              <Fact label={t('field.legalCase')}>{t(`legalCase.c${one.legalCase}`)}</Fact>
+              <Fact label={t('field.reason')} wide>
+                <span className="gh-long">{one.reason}</span>
+              </Fact>
+            </dl>
+          ))}
         </>
       ) : (
         <p className="gh-hint">{t('hint.waitDetermine')}</p>

@@ -6,6 +6,7 @@ import { useRecordSigner } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';
 import { send } from '#kit/web/send.ts';
@@ -39,7 +40,9 @@ export function DetermineForm({ award, actions }: Props) {
   const first = candidates.find((c) => c.rank === 1);
   const proposed = first && !barred.has(first.bidId) ? first.bidId : null;
   const [chosen, setChosen] = useState<string | null>(proposed);
-  const another = chosen !== null && chosen !== first?.bidId;
+  const rank = candidates.find((c) => c.bidId === chosen)?.rank ?? 1;
+  const before = candidates.filter((c) => c.rank < rank);
+  const another = before.length > 0;
   return (
     <FormPage
       texts={awardText}
@@ -63,7 +66,6 @@ export function DetermineForm({ award, actions }: Props) {
               wide: true,
               control: (props) => <CandidateChoice {...props} candidates={candidates} barred={barred} />,
             },
-            ...(another ? (['legalCase', 'reason'] as const) : []),
           ],
           render: () => (
             <div className="aw-hints">
@@ -72,16 +74,23 @@ export function DetermineForm({ award, actions }: Props) {
             </div>
           ),
         },
+        ...before.map(({ rank: place, bidderName }) => ({
+          title: place === 1 ? ('section.passedOver1' as const) : ('section.passedOver2' as const),
+          fields: place === 1 ? (['legalCase1', 'reason1'] as const) : (['legalCase2', 'reason2'] as const),
+          render: () => <Fact label={t('field.bidderName')}>{bidderName}</Fact>,
+        })),
       ]}
       submit={{
         text: 'action.determine',
+        why: award.can.bidderToo ? t('bidderToo') : undefined,
         confirm: 'confirm.determine',
         done: null,
-        run: async ({ bidId, legalCase, reason }, { nonce }) => {
-          const why = another
-            ? { legalCase: legalCases.find((c) => c === legalCase) ?? null, reason: reason }
-            : { legalCase: null, reason: '' };
-          const asked = { reportDigest: award.reportDigest ?? '', bidId: bidId, ...why };
+        run: async ({ bidId, ...said }, { nonce }) => {
+          const passedOver = before.flatMap((one) => {
+            const own = passedIn(one.rank, said);
+            return own ? [{ bidId: one.bidId, ...own }] : [];
+          });
+          const asked = { reportDigest: award.reportDigest ?? '', bidId, passedOver };
           const signature = award.certificate
             ? await signer.sign(determinationToSign(packageId, asked))
             : null;
@@ -89,7 +98,7 @@ export function DetermineForm({ award, actions }: Props) {
           const wfParameter = await submission(SERVICE_KEY, packageId);
           const { needApproval } = await send(
             determineWinner,
-            { packageId, bidId: bidId, ...why, signature, wfParameter },
+            { packageId, bidId, passedOver, signature, wfParameter },
             { nonce },
           );
           toast('success', t(needApproval ? 'done.submitted' : 'done.determined'));
@@ -105,6 +114,20 @@ export function DetermineForm({ award, actions }: Props) {
       )}
     </FormPage>
   );
+}
+
+interface Said {
+  readonly legalCase1?: string | null;
+  readonly reason1?: string | null;
+  readonly legalCase2?: string | null;
+  readonly reason2?: string | null;
+}
+
+/** What is said of the candidate of this rank. */
+function passedIn(rank: number, said: Said) {
+  const [code, reason] = rank === 1 ? [said.legalCase1, said.reason1] : [said.legalCase2, said.reason2];
+  const legalCase = legalCases.find((one) => one === code);
+  return legalCase && { legalCase, reason: reason ?? '' };
 }
 
 interface ChoiceProps extends ControlProps {

@@ -1,9 +1,9 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { toast } from '#kit/web/notice.ts';
+import { WhyButton } from '#kit/web/page.tsx';
 import { useOnce } from '#kit/web/once.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
@@ -35,12 +35,14 @@ interface Props {
   readonly canAnswer?: boolean;
   /** The tenderee confirms or returns what is proposed. */
   readonly canConfirm?: boolean;
+  /** Why neither can be done by this person. */
+  readonly why?: string | undefined;
 }
 
 const waitingOf = (o: Objection) => o.proposals?.find((p) => p.outcome === null);
 
 /** 异议: what was raised against whom, and what was answered. */
-export function Objections({ of, canAnswer = false, canConfirm = false }: Props) {
+export function Objections({ of, canAnswer = false, canConfirm = false, why }: Props) {
   const t = useText(awardText);
   const [answering, setAnswering] = useState<string>();
   if (of.objections.length === 0) return <p className="gh-hint">{t('hint.noObjections')}</p>;
@@ -56,15 +58,15 @@ export function Objections({ of, canAnswer = false, canConfirm = false }: Props)
               <StatusTag tone="refused">{t(o.decision === null ? 'overdue' : 'late')}</StatusTag>
             ) : null}
             {canAnswer && o.decision === null && !waitingOf(o) ? (
-              <Button size="small" type="primary" onClick={() => setAnswering(o.objectionId)}>
+              <WhyButton size="small" type="primary" why={why} onClick={() => setAnswering(o.objectionId)}>
                 {t('action.answer')}
-              </Button>
+              </WhyButton>
             ) : null}
           </header>
           <ObjectionFacts objection={o} target={of.candidates.find((c) => c.bidId === o.bidId)?.bidderName} />
           {o.proposals?.map((p) =>
             p.outcome === 'confirmed' ? null : (
-              <ProposalFacts key={p.answerId} proposal={p} canConfirm={canConfirm} />
+              <ProposalFacts key={p.answerId} proposal={p} canConfirm={canConfirm} why={why} />
             ),
           )}
         </article>
@@ -110,10 +112,11 @@ function ObjectionFacts({ objection: o, target }: FactsProps) {
 interface ProposalProps {
   readonly proposal: Proposal;
   readonly canConfirm: boolean;
+  readonly why: string | undefined;
 }
 
 /** 拟定的答复: what the agency proposed, and the tenderee's word on it. */
-function ProposalFacts({ proposal: p, canConfirm }: ProposalProps) {
+function ProposalFacts({ proposal: p, canConfirm, why }: ProposalProps) {
   const t = useText(awardText);
   const once = useOnce();
   const [returning, setReturning] = useState(false);
@@ -155,13 +158,14 @@ function ProposalFacts({ proposal: p, canConfirm }: ProposalProps) {
             size="small"
             text={t('action.confirmAnswer')}
             call={confirmAnswer}
+            why={why}
             input={{ answerId }}
             confirm={{ title: t('confirm.confirmAnswer') }}
             done={t('done.confirmed')}
           />
-          <Button size="small" onClick={() => setReturning(true)}>
+          <WhyButton size="small" why={why} onClick={() => setReturning(true)}>
             {t('action.returnAnswer')}
-          </Button>
+          </WhyButton>
         </div>
       ) : null}
       {returning ? (

@@ -43,6 +43,7 @@ function PlannedBulletin({ award }: { readonly award: Award }) {
             standing={beforehand.bulletin}
             call={can.submitNotices.includes('bulletin') ? submitNotices : undefined}
             input={{ packageId, kind: 'bulletin' as const }}
+            why={can.bidderToo ? t('bidderToo') : undefined}
           />
           <ApprovalButtons {...subject} />
         </>
@@ -78,6 +79,7 @@ function PlannedOf({ award, kind, acts = false }: OfProps) {
               standing={standing}
               call={can.submitNotices.includes(kind) ? submitNotices : undefined}
               input={{ packageId, kind }}
+              why={can.bidderToo ? t('bidderToo') : undefined}
             />
             <ApprovalButtons {...subject} />
           </>

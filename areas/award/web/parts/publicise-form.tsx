@@ -134,7 +134,7 @@ export function PubliciseForm({ award }: { readonly award: Award }) {
               done: 'done.publicitySubmitted',
             }
           : { text: 'action.publicise', confirm: 'confirm.publicise', done: 'done.publicised' }),
-        why: unlawful,
+        why: award.can.bidderToo ? t('bidderToo') : unlawful,
         run: async ({ publicityEnd, lateReason, shortReason }, { nonce }) => {
           const reasons = {
             lateReason: (period.late && lateReason) || '',

@@ -20,19 +20,20 @@ export function PublishActions({ award }: { readonly award: OutputOf<typeof awar
       {needsOwner(award) ? (
         <OwnerButtons serviceKey={RESULT_KEY} serviceId={packageId} lot={award} handsIn />
       ) : null}
-      {can.publish ? <PublishButton packageId={packageId} /> : null}
+      {can.publish ? <PublishButton award={award} /> : null}
     </>
   );
 }
 
 /** 发出通知书并公布结果: shown where the server allows it; says beforehand who receives what. */
-function PublishButton({ packageId }: { readonly packageId: string }) {
+function PublishButton({ award: { packageId, can } }: { readonly award: OutputOf<typeof awardDetail> }) {
   const t = useText(awardText);
   return (
     <ActButton
       type="primary"
       text={t('action.publish')}
       call={publishResult}
+      why={can.bidderToo ? t('bidderToo') : undefined}
       input={{ packageId }}
       confirm={{ title: t('action.publish'), content: t('confirm.publish') }}
       done={t('done.published')}

@@ -15,6 +15,7 @@ export const none = {
   confirm: false,
   determine: false,
   publish: false,
+  bidderToo: false,
   determineWhy: null,
 };
 
