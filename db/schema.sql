@@ -690,7 +690,7 @@ create table award (
   constraint award_check1 CHECK (((status = '80'::text) = (published_at IS NOT NULL))),
   constraint award_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
   constraint award_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
-  constraint award_status_check CHECK ((status = ANY (ARRAY['20'::text, '30'::text, '40'::text, '60'::text, '65'::text, '70'::text, '80'::text]))),
+  constraint award_status_check CHECK ((status = ANY (ARRAY['20'::text, '30'::text, '40'::text, '60'::text, '65'::text, '70'::text, '80'::text, '90'::text]))),
   constraint award_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint award_tenant_id_package_id_key UNIQUE (tenant_id, package_id),
   constraint award_tenderee_org_id_fkey FOREIGN KEY (tenderee_org_id) REFERENCES organisation(id)
@@ -732,6 +732,49 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award_candidate FOR EA
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table award_change (
+  id uuid not null,
+  tenant_id uuid not null,
+  award_id uuid not null,
+  bid_id uuid not null,
+  legal_case text not null,
+  reason character varying(500) not null,
+  file_ids text not null,
+  next_bid_id uuid,
+  submitted_by uuid not null,
+  submitted_at timestamp with time zone not null default app_now(),
+  confirmed_by uuid,
+  confirmed_at timestamp with time zone,
+  outcome text,
+  outcome_at timestamp with time zone,
+  outcome_reason character varying(500),
+  constraint award_change_pkey PRIMARY KEY (id),
+  constraint award_change_award_id_bid_id_fkey FOREIGN KEY (award_id, bid_id) REFERENCES award_candidate(award_id, bid_id),
+  constraint award_change_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
+  constraint award_change_award_id_next_bid_id_fkey FOREIGN KEY (award_id, next_bid_id) REFERENCES award_candidate(award_id, bid_id),
+  constraint award_change_check CHECK ((next_bid_id <> bid_id)),
+  constraint award_change_check1 CHECK (((confirmed_by IS NULL) = (confirmed_at IS NULL))),
+  constraint award_change_check2 CHECK (((outcome IS NULL) = (outcome_at IS NULL))),
+  constraint award_change_check3 CHECK (((outcome IS DISTINCT FROM 'returned'::text) OR ((outcome_reason)::text <> ''::text))),
+  constraint award_change_check4 CHECK (((confirmed_by IS NOT NULL) OR (outcome IS NULL) OR (outcome = ANY (ARRAY['returned'::text, 'withdrawn'::text])))),
+  constraint award_change_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(id),
+  constraint award_change_file_ids_check CHECK ((file_ids <> ''::text)),
+  constraint award_change_legal_case_check CHECK ((legal_case = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text]))),
+  constraint award_change_outcome_check CHECK ((outcome = ANY (ARRAY['agreed'::text, 'disagreed'::text, 'returned'::text, 'withdrawn'::text]))),
+  constraint award_change_reason_check CHECK (((reason)::text <> ''::text)),
+  constraint award_change_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES app_user(id),
+  constraint award_change_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX award_change_award ON public.award_change USING btree (award_id, submitted_at);
+CREATE UNIQUE INDEX award_change_open ON public.award_change USING btree (award_id) WHERE (outcome IS NULL);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award_change FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award_change FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award_change FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award_change FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (confirmed_at, confirmed_by, outcome, outcome_at, outcome_reason)
+
 create table award_determination (
   id uuid not null,
   tenant_id uuid not null,
@@ -752,7 +795,7 @@ create table award_determination (
   constraint award_determination_check CHECK (((rank = 1) OR ((legal_case IS NOT NULL) AND ((reason)::text <> ''::text)))),
   constraint award_determination_determined_by_fkey FOREIGN KEY (determined_by) REFERENCES app_user(id),
   constraint award_determination_legal_case_check CHECK ((legal_case = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text]))),
-  constraint award_determination_outcome_check CHECK ((outcome = ANY (ARRAY['agreed'::text, 'disagreed'::text, 'withdrawn'::text]))),
+  constraint award_determination_outcome_check CHECK ((outcome = ANY (ARRAY['agreed'::text, 'disagreed'::text, 'withdrawn'::text, 'replaced'::text]))),
   constraint award_determination_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES ca_record_signature(id),
   constraint award_determination_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
@@ -780,8 +823,8 @@ create table award_notice (
   issued_at timestamp with time zone not null default app_now(),
   received_at timestamp with time zone,
   received_by uuid,
+  void_at timestamp with time zone,
   constraint award_notice_pkey PRIMARY KEY (id),
-  constraint award_notice_award_id_bidder_org_id_key UNIQUE (award_id, bidder_org_id),
   constraint award_notice_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
   constraint award_notice_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
   constraint award_notice_kind_check CHECK ((kind = ANY (ARRAY['win'::text, 'result'::text]))),
@@ -789,15 +832,17 @@ create table award_notice (
   constraint award_notice_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint award_notice_tenant_id_notice_no_key UNIQUE (tenant_id, notice_no)
 );
+CREATE INDEX award_notice_award ON public.award_notice USING btree (award_id, notice_no);
 CREATE INDEX award_notice_bidder ON public.award_notice USING btree (tenant_id, bidder_org_id, issued_at DESC, id DESC);
-CREATE UNIQUE INDEX award_notice_one_winner ON public.award_notice USING btree (award_id) WHERE (kind = 'win'::text);
+CREATE UNIQUE INDEX award_notice_of_bidder ON public.award_notice USING btree (award_id, bidder_org_id) WHERE (void_at IS NULL);
+CREATE UNIQUE INDEX award_notice_winner ON public.award_notice USING btree (award_id) WHERE ((kind = 'win'::text) AND (void_at IS NULL));
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award_notice FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award_notice FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award_notice FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award_notice FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select; update (received_at, received_by)
+-- gongheng_app: insert, select; update (received_at, received_by, void_at)
 
 create table award_objection (
   id uuid not null,
@@ -3814,9 +3859,9 @@ create table purchase_contract (
   constraint purchase_contract_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
   constraint purchase_contract_check CHECK ((period_end >= period_begin)),
   constraint purchase_contract_check1 CHECK (((bond_amount >= (0)::numeric) AND (bond_amount <= (price / (10)::numeric)))),
-  constraint purchase_contract_check2 CHECK (((status < '50'::text) OR (content_digest IS NOT NULL))),
-  constraint purchase_contract_check3 CHECK (((status >= '80'::text) = (signed_at IS NOT NULL))),
-  constraint purchase_contract_check4 CHECK (((status < '80'::text) OR ((owner_signed_at IS NOT NULL) AND (supplier_signed_at IS NOT NULL)))),
+  constraint purchase_contract_check2 CHECK (((status < '50'::text) OR (status = '95'::text) OR (content_digest IS NOT NULL))),
+  constraint purchase_contract_check3 CHECK (((status = ANY (ARRAY['80'::text, '90'::text])) = (signed_at IS NOT NULL))),
+  constraint purchase_contract_check4 CHECK (((status < '80'::text) OR (status = '95'::text) OR ((owner_signed_at IS NOT NULL) AND (supplier_signed_at IS NOT NULL)))),
   constraint purchase_contract_check5 CHECK ((owner_signed_by <> supplier_signed_by)),
   constraint purchase_contract_contract_name_check CHECK (((contract_name)::text <> ''::text)),
   constraint purchase_contract_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
@@ -3825,7 +3870,7 @@ create table purchase_contract (
   constraint purchase_contract_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
   constraint purchase_contract_payments_check CHECK ((jsonb_typeof(payments) = 'array'::text)),
   constraint purchase_contract_price_check CHECK ((price > (0)::numeric)),
-  constraint purchase_contract_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '35'::text, '40'::text, '50'::text, '60'::text, '80'::text, '90'::text]))),
+  constraint purchase_contract_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '35'::text, '40'::text, '50'::text, '60'::text, '80'::text, '90'::text, '95'::text]))),
   constraint purchase_contract_supplier_signed_by_fkey FOREIGN KEY (supplier_signed_by) REFERENCES app_user(id),
   constraint purchase_contract_tenant_id_contract_code_key UNIQUE (tenant_id, contract_code),
   constraint purchase_contract_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
@@ -3862,7 +3907,7 @@ create table purchase_contract_act (
   supplement_id uuid,
   constraint purchase_contract_act_pkey PRIMARY KEY (id),
   constraint purchase_contract_act_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES purchase_contract(id),
-  constraint purchase_contract_act_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'ownerConfirmed'::text, 'ownerReturned'::text, 'supplierConfirmed'::text, 'supplierReturned'::text, 'ownerSigned'::text, 'supplierSigned'::text]))),
+  constraint purchase_contract_act_kind_check CHECK ((kind = ANY (ARRAY['submitted'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'ownerConfirmed'::text, 'ownerReturned'::text, 'supplierConfirmed'::text, 'supplierReturned'::text, 'ownerSigned'::text, 'supplierSigned'::text, 'lapsed'::text]))),
   constraint purchase_contract_act_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint purchase_contract_act_supplement_id_fkey FOREIGN KEY (supplement_id) REFERENCES purchase_contract_supplement(id),
   constraint purchase_contract_act_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),

@@ -5,6 +5,7 @@ import { subjectTable } from './tables.ts';
 const KINDS = [
   'AGENCY_RELATION',
   'AWARD',
+  'AWARD_CHANGE',
   'BULLETIN',
   'CLARIFICATION',
   'COMMITTEE',

@@ -18,6 +18,7 @@ export const area = {
   tables: [
     'award',
     'award_candidate',
+    'award_change',
     'award_objection',
     'award_objection_answer',
     'award_determination',
@@ -26,6 +27,7 @@ export const area = {
   facts: {
     award: { zh: '定标', en: 'Award' },
     award_candidate: { zh: '中标候选人', en: 'Candidate', key: ['award_id', 'rank'] },
+    award_change: { zh: '中标人变更', en: 'Change of the winner' },
     award_determination: { zh: '定标决定', en: 'Award decision' },
     award_notice: { zh: '通知书', en: 'Notification of award or result' },
     award_objection: { zh: '评标结果异议', en: 'Objection' },
@@ -63,6 +65,12 @@ export const area = {
     resultReturned: 'onWish',
     returned: 'onWish',
     passedOver: 'unlessUnwished',
+    replaced: 'unlessUnwished',
+    changed: 'unlessUnwished',
+    changeProposed: 'onWish',
+    changeAgreed: 'onWish',
+    changeReturned: 'onWish',
+    changeWatched: 'onWish',
   },
   permissions,
   menus: [

@@ -61,6 +61,7 @@ export const area = {
     supplementWithOwner: 'onWish',
     supplementSent: 'unlessUnwished',
     scopeChanged: 'onWish',
+    lapsed: 'unlessUnwished',
   },
   permissions,
   menus: [

@@ -163,6 +163,11 @@ export const changes: readonly Change[] = [
     sql: one('award', `publicity_end = publicity_end - interval '1 day'`),
   },
   {
+    what: 'a change of the winner invented',
+    table: 'award_change',
+    sql: `insert into award_change (id, tenant_id, award_id, bid_id, legal_case, reason, file_ids, submitted_by, submitted_at) select gen_random_uuid(), c.tenant_id, c.award_id, c.bid_id, '1', 'x', 'x', u.user_id, now() from award_candidate c, membership u limit 1 returning id as row`,
+  },
+  {
     what: 'an objection invented',
     table: 'award_objection',
     sql: `insert into award_objection (id, tenant_id, award_id, org_id, org_name, user_id, bid_id, content, submitted_at) select gen_random_uuid(), a.tenant_id, a.id, u.org_id, 'x', u.user_id, null, 'x', now() from award a, membership u limit 1 returning id as row`,

@@ -213,6 +213,11 @@ const NOT_REACHED = new Set([
   // Seals are found by their own company alone; proved with them.
   '/base/seal/register',
   '/base/seal/withdraw',
+  // A change names its evidence, or is named by itself; proved with them.
+  '/ess/award/candidates/change',
+  '/ess/award/candidates/change/confirm',
+  '/ess/award/candidates/change/return',
+  '/ess/award/candidates/change/withdraw',
   '/ess/award/candidates/preview',
   '/ess/award/candidates/publicise',
   '/ess/award/candidates/submit',

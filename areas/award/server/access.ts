@@ -7,6 +7,7 @@ import { canMove } from '#kit/shared/states.ts';
 import { type AwardMove, awardStatus, type AwardStatus, moves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { demandNoBidder } from './bidder-too.ts';
+import { openChange } from './change-store.ts';
 import { type AwardRow, byPackage, lockByPackage } from './store.ts';
 
 /** The lot for whoever may look at its award: agency, tenderee, or the supervision. */
@@ -32,6 +33,8 @@ export async function awardToMove(tx: Tx, packageId: string, side: 'agency' | 't
       ? unlawful(refusal, { rule: 'winner', act: 'award.publish', subject: ['lot', packageId] })
       : refusal;
   }
+  // 变更审批中: nobody is told of a winner who may fall out.
+  if (move !== 'change' && (await openChange(tx.db, award.id))) throw refuse('changing');
   return { lot, award };
 }
 

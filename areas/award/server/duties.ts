@@ -10,6 +10,7 @@ import { answerBy } from '../shared/objection.ts';
 import { startBy } from '../shared/publicity.ts';
 import { awardStatus } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
+import { openChange } from './change-store.ts';
 import { answersOf } from './answer-store.ts';
 import { waitsForOwner } from './owner.ts';
 import { movedByHolidays } from './periods.ts';
@@ -18,10 +19,17 @@ import { type AwardRow, byPackage, type ObjectionRow, objectionsOf } from './sto
 const atCandidates = (packageId: string) => atLot(awardScreens.candidatesIndex, packageId, 'PM');
 const atDetermination = (packageId: string) => atLot(awardScreens.determination, packageId, 'owner');
 
+const owes: ReadonlySet<string> = new Set([
+  lotStatus.reviewed,
+  lotStatus.candidatesPublicised,
+  // 已定标: nothing more, unless the winner is to be changed.
+  lotStatus.awarded,
+]);
+
 /** 定标: publicity and notices by the agency, answers by both sides, the decision by the tenderee. */
 async function of(db: Db, packageId: string): Promise<Owed[]> {
   const lot = await lotOf(db, packageId);
-  if (!lot || (lot.status !== lotStatus.reviewed && lot.status !== lotStatus.candidatesPublicised)) return [];
+  if (!lot || !owes.has(lot.status)) return [];
   const award = await byPackage(db, packageId);
   if (award) return ofAward(db, lot, award);
   const review = await finishedReview(db, packageId);
@@ -38,6 +46,17 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
 }
 
 async function ofAward(db: Db, lot: Lot, award: AwardRow): Promise<Owed[]> {
+  const change = await openChange(db, award.id);
+  if (change)
+    return change.confirmedAt
+      ? []
+      : [
+          {
+            words: dutyWords(awardText, 'duty.confirmChange'),
+            by: { orgId: lot.tendereeOrgId, permission: 'award.determine', except: change.submittedBy },
+            at: atLot(awardScreens.change, lot.packageId, 'owner'),
+          },
+        ];
   // While it is with the tenderee, who is asked owes the answer.
   if (award.status === awardStatus.withOwner) return [];
   if (award.status === awardStatus.determined || award.status === awardStatus.confirmed)

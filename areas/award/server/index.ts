@@ -3,11 +3,13 @@ import { actsByHand, approvalBusiness, seedApproval } from '#base/approval/serve
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { whoDid } from '#kit/server/who-did.ts';
-import { determinationSubmitted } from '../shared/events.ts';
+import { changeConfirmed, changeSubmitted, determinationSubmitted } from '../shared/events.ts';
 import { awardScreens } from '../shared/screens.ts';
-import { noticeKeys, PUBLICITY_KEY, RESULT_KEY, SERVICE_KEY } from '../shared/status.ts';
+import { CHANGE_KEY, noticeKeys, PUBLICITY_KEY, RESULT_KEY, SERVICE_KEY } from '../shared/status.ts';
 import { onResultApproved } from './result-approval.ts';
 import { biddersPeople } from './bidder-too.ts';
+import { changeFiles } from './change.ts';
+import { onChangeFinished } from './on-change-finished.ts';
 import { duties } from './duties.ts';
 import { onApprovalFinished } from './determine.ts';
 import { publicityDeadline } from './publicise.ts';
@@ -17,7 +19,8 @@ import { periods } from './periods.ts';
 import { routesOf } from './routes.ts';
 
 export { awardState, publiciseBy, stepFacts } from './steps.ts';
-export { type Winner, winnersOf } from './winners.ts';
+export { bindsWinner } from './bound.ts';
+export { type Winner, winnerMayChange, winnersOf } from './winners.ts';
 
 approvalBusiness(SERVICE_KEY, {
   name: { zh: '定标审批', en: 'Award approval' },
@@ -30,6 +33,21 @@ approvalBusiness(SERVICE_KEY, {
     },
     people: async (db, packageId) => [
       ...(await whoDid(db, [determinationSubmitted], [packageId])),
+      ...(await biddersPeople(db, packageId)),
+    ],
+  },
+});
+
+approvalBusiness(CHANGE_KEY, {
+  name: { zh: '中标人变更审批', en: 'Approval of a change of the winner' },
+  form: awardScreens.changeApprove,
+  barred: {
+    why: {
+      zh: '提出过本标段的中标人变更，或者同时任职于投标人',
+      en: 'proposed a change of the winner of this lot, or works for a bidder as well',
+    },
+    people: async (db, packageId) => [
+      ...(await whoDid(db, [changeSubmitted, changeConfirmed], [packageId])),
       ...(await biddersPeople(db, packageId)),
     ],
   },
@@ -56,6 +74,7 @@ export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart =
   routes: routesOf(parts),
   reactions: [
     onApprovalFinished,
+    onChangeFinished,
     actsByHand('award.publicityApproved', PUBLICITY_KEY),
     actsByHand('award.winningNoticeApproved', noticeKeys.win),
     actsByHand('award.otherNoticesApproved', noticeKeys.result),
@@ -63,12 +82,16 @@ export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart =
     onAwarded(parts),
   ],
   deadlines: [publicityDeadline],
-  fileRules: [objectionFiles],
+  fileRules: [objectionFiles, changeFiles],
   duties,
   periods: [periods],
   seed: async (tx) => {
     await seedApproval(tx, {
       serviceKey: SERVICE_KEY,
+      nodes: [stepOf('ownerlead', { zh: '招标人负责人审批', en: "Tenderee's approver" })],
+    });
+    await seedApproval(tx, {
+      serviceKey: CHANGE_KEY,
       nodes: [stepOf('ownerlead', { zh: '招标人负责人审批', en: "Tenderee's approver" })],
     });
     // Approved where a tenant draws steps.

@@ -22,7 +22,10 @@ function capitalOf(lang: Lang, price: string): string {
 
 function sentences(n: NoticeRecord, lang: Lang): string[] {
   const names = { bidder: n.bidderName, lot: lotInFull(lang, n), winner: n.winnerName };
-  const parts = n.scores ? [awardText.say(lang, 'notice.ownScores', n.scores)] : [];
+  const parts = [
+    ...(n.scores ? [awardText.say(lang, 'notice.ownScores', n.scores)] : []),
+    ...(n.voids ? [awardText.say(lang, 'notice.voids', { no: n.voids })] : []),
+  ];
   if (n.kind === 'win')
     return [
       awardText.say(lang, 'notice.winLead', {

@@ -36,7 +36,8 @@ export function recordOf({ notice, award }: FoundNotice, lang: Lang): NoticeReco
     price: toText(dec(notice.price)),
     issuedAt: notice.issuedAt.toISOString(),
     receivedAt: notice.receivedAt?.toISOString() ?? null,
-    can: { receive: notice.receivedAt === null },
+    voidAt: notice.voidAt?.toISOString() ?? null,
+    can: { receive: notice.receivedAt === null && notice.voidAt === null },
   };
 }
 
@@ -58,6 +59,7 @@ export async function page(read: Read, q: InputOf<typeof pageNotices>) {
       bidderName: notice.bidderName,
       issuedAt: notice.issuedAt.toISOString(),
       receivedAt: notice.receivedAt?.toISOString() ?? null,
+      voidAt: notice.voidAt?.toISOString() ?? null,
       packageId: notice.packageId,
       mainName: notice.content.mainName,
       packageName,
@@ -71,7 +73,8 @@ export async function page(read: Read, q: InputOf<typeof pageNotices>) {
 export async function receive(tx: Tx, { packageId }: InputOf<typeof receiveNotice>) {
   const found = await ownNotice(tx.db, packageId, tx.user.orgId);
   if (!found) throw refuse('noticeNotFound', 404);
-  if (!(await receiveOnce(tx, found.notice.id))) throw refuse('alreadyReceived');
+  if (!(await receiveOnce(tx, found.notice.id)))
+    throw refuse(found.notice.voidAt === null ? 'alreadyReceived' : 'noticeVoid');
   const { noticeNo } = found.notice;
   tx.emit(
     noticeReceived,

@@ -19,18 +19,19 @@ import { awardToMove, lotToSee } from './access.ts';
 import { winnerOf } from './winners.ts';
 import { waitsForOwner } from './owner.ts';
 import { demandResultAgreed } from './result-approval.ts';
-import { resultNotice } from './result-notice.ts';
+import { resultOf } from './result-notice.ts';
 import { demandNoticesAgreed, type Planned, plannedNotices } from './planned-notices.ts';
 import {
   type AwardRow,
   byPackage,
   type CandidateRow,
   insertNotices,
+  noticesOf,
   type NoticeRow,
   updateAward,
 } from './store.ts';
 
-type NewNotice = Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy' | 'issuedAt'>;
+type NewNotice = Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy' | 'issuedAt' | 'voidAt'>;
 
 /** 发出通知书、公布结果: notices to all who bid, the result on the public page; from now on names are no longer secret. */
 export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResult>) {
@@ -40,13 +41,14 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
   if (!winner) throw refuse('wrongStatus');
   const planned = await plannedNotices(tx.db, lot, winner);
   await demandNoticesAgreed(tx, lot, planned);
-  await demandResultAgreed(tx, lot, winner);
+  await demandResultAgreed(tx, lot, award, winner);
+  const result = await resultOf(tx.db, lot, award, winner);
   const notices = await numbered(tx, lot, award, winner, planned);
   await insertNotices(tx, notices);
   await moveLot(tx, packageId, 'award');
   const { bulletinId, publishedAt } = await publishNotice(tx, {
     packageId,
-    ...resultNotice(lot, winner),
+    ...result,
   });
   await updateAward(tx, award.id, {
     status: awardStatus.published,
@@ -80,13 +82,14 @@ export async function previewResult(read: Read, { packageId }: InputOf<typeof pr
   const award = await byPackage(read.db, packageId);
   const winner = award && (await winnerOf(read.db, award.id));
   if (!winner) throw refuse('wrongStatus');
-  return previewNotice(read, lot, resultNotice(lot, winner));
+  return previewNotice(read, lot, await resultOf(read.db, lot, award, winner));
 }
 
 /** The notices as they are kept, each with its number. */
 async function numbered(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRow, planned: Planned) {
   const year = shanghaiDay(tx.now).slice(0, 4);
   const agencyName = tx.user.orgName;
+  const former = await noticesOf(tx.db, award.id);
   const notices: NewNotice[] = [];
   for (const { kind, bid, own, out, price } of planned) {
     const prefix = kind === 'win' ? 'ZB' : 'JG';
@@ -109,6 +112,7 @@ async function numbered(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRow,
         rejection: out ? { grounds: out.grounds } : null,
         winnerName: winner.bidderName,
         winnerPrice: winner.price,
+        voids: former.findLast((n) => n.bidderOrgId === bid.bidderOrgId)?.noticeNo ?? null,
       },
     });
   }

@@ -17,9 +17,20 @@ import { canMove } from '#kit/shared/states.ts';
 import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/calls.ts';
 import { answerDay, answerLate, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
-import { awardStatus, type AwardStatus, CANDIDATES_MAX, moves, outgoing } from '../shared/status.ts';
+import {
+  awardStatus,
+  type AwardStatus,
+  CANDIDATES_MAX,
+  isDetermined,
+  legalCases,
+  moves,
+  outgoing,
+} from '../shared/status.ts';
 import { lotInScope, lotOf, operates, watches, withMainName } from '#areas/project/server/index.ts';
+import { namesOf } from '#base/organisation/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
+import { nextAfter, whyNotChange } from './change.ts';
+import { changesOf, openChange } from './change-store.ts';
 import { worksForBidder } from './bidder-too.ts';
 import { passedOverIn } from './passed-over.ts';
 import { award } from './tables.ts';
@@ -75,7 +86,9 @@ const candidateShown = ({ rank, bidId, bidderName, price, total }: Shown) => ({
 });
 
 async function determinationShown(read: Read, award: AwardRow, candidates: readonly CandidateRow[]) {
-  const [last] = await determinationsOf(read.db, award.id);
+  const all = await determinationsOf(read.db, award.id);
+  // The one that counts, or waits to; else what came back last.
+  const last = all.find((d) => d.outcome === null || d.outcome === 'agreed') ?? all[0];
   const chosen = candidates.find((c) => c.bidId === last?.bidId);
   if (!last || !chosen) return null;
   const proofs = await signedRecordsOf(read.db, {
@@ -98,6 +111,34 @@ async function determinationShown(read: Read, award: AwardRow, candidates: reado
     proof: last.signatureId ? (proofs.get(last.signatureId) ?? null) : null,
     outcome: last.outcome,
   };
+}
+
+/** 中标人变更 as agency, tenderee and supervision read them. */
+async function changesShown(read: Read, award: AwardRow, candidates: readonly CandidateRow[]) {
+  const changes = await changesOf(read.db, award.id);
+  const people = new Map(
+    (
+      await namesOf(
+        read.db,
+        changes.map((one) => one.submittedBy),
+      )
+    ).map((one) => [one.id, one.trueName]),
+  );
+  const nameOf = (bidId: string | null) => candidates.find((c) => c.bidId === bidId)?.bidderName;
+  return changes.map((one) => ({
+    changeId: one.id,
+    bidderName: nameOf(one.bidId) ?? '',
+    legalCase: legalCases.find((known) => known === one.legalCase) ?? legalCases[0],
+    reason: one.reason,
+    fileIds: one.fileIds,
+    nextName: nameOf(one.nextBidId) ?? null,
+    submittedName: people.get(one.submittedBy) ?? '',
+    submittedAt: one.submittedAt.toISOString(),
+    confirmedAt: one.confirmedAt?.toISOString() ?? null,
+    outcome: one.outcome,
+    outcomeAt: one.outcomeAt?.toISOString() ?? null,
+    outcomeReason: one.outcomeReason,
+  }));
 }
 
 /** 定标详情: everything of the award for agency, tenderee and supervision. */
@@ -125,7 +166,19 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
         : objections.some((o) => o.decision === 'upheld' && o.bidId === null)
           ? 'wholeUpheld'
           : null;
-  const winner = award && at('publish') ? await winnerOf(read.db, award.id) : undefined;
+  const chosen = award && isDetermined(award.status) ? await winnerOf(read.db, award.id) : undefined;
+  const next = award && chosen ? await nextAfter(read.db, award.id, chosen) : undefined;
+  const changes =
+    chosen !== undefined &&
+    at('change') &&
+    may(read, 'award.change') &&
+    (lot.orgId === read.user.orgId
+      ? await operates(read, lot, 'award')
+      : lot.tendereeOrgId === read.user.orgId);
+  const notChange = award && chosen ? await whyNotChange(read.db, lot, award, chosen) : undefined;
+  const open = award && (await openChange(read.db, award.id));
+  const proposed = open !== undefined && open.confirmedAt === null;
+  const winner = at('publish') ? chosen : undefined;
   const planned = winner ? await plannedNotices(read.db, lot, winner) : [];
   const standing = {
     win: await noticesStanding(read.db, lot, planned, 'win'),
@@ -159,7 +212,10 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
       proposals: proposalsShown(answers, o.id),
     })),
     determination: award ? await determinationShown(read, award, stored) : null,
+    changes: award ? await changesShown(read, award, stored) : [],
+    nextCandidate: next ? candidateShown(next) : null,
     reportDigest: award?.reportDigest ?? null,
+    isOwner: lot.tendereeOrgId === read.user.orgId,
     certificate: await signingAsked(read, isYes(lot.isLawBid)),
     planned: planned.map((n) => plannedShown(n, read.lang)),
     beforehand: { publicity: publicity.standing, submitted: publicity.submitted, ...standing },
@@ -171,6 +227,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
           bidderName: n.bidderName,
           issuedAt: n.issuedAt.toISOString(),
           receivedAt: n.receivedAt?.toISOString() ?? null,
+          voidAt: n.voidAt?.toISOString() ?? null,
         }))
       : [],
     can: {
@@ -187,9 +244,14 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
       publish:
         agency &&
         at('publish') &&
+        notChange !== 'changing' &&
         !waitsForOwner(lot, award) &&
         outgoing.every((kind) => letsGo(standing[kind])),
-      bidderToo: (agency || tenderee) && (await worksForBidder(read, packageId)),
+      bidderToo: (agency || tenderee || changes) && (await worksForBidder(read, packageId)),
+      change: changes && notChange === undefined,
+      confirmChange: tenderee && proposed,
+      withdrawChange: changes && proposed && lot.tendereeOrgId !== read.user.orgId,
+      changeWhy: changes ? (notChange ?? null) : null,
       determineWhy: tenderee && at('determine') ? why : null,
     },
   };

@@ -15,7 +15,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { RESULT_KEY } from '../shared/status.ts';
 import { waitsForOwner } from './owner.ts';
-import { resultNotice } from './result-notice.ts';
+import { resultOf } from './result-notice.ts';
 import { prepareResult } from './result-to-owner.ts';
 import { type AwardRow, type CandidateRow, lockByPackage } from './store.ts';
 import { winnerOf } from './winners.ts';
@@ -23,21 +23,25 @@ import { winnerOf } from './winners.ts';
 const resultApproval = (lot: Lot) =>
   ({ serviceKey: RESULT_KEY, serviceId: lot.packageId, orgId: lot.orgId }) as const;
 
-const sameResult =
-  (lot: Lot, winner: CandidateRow) =>
-  (agreed: Form): boolean =>
-    factDigest(agreed) === factDigest(resultNotice(lot, winner));
+async function sameResult(db: Db, lot: Lot, award: AwardRow, winner: CandidateRow) {
+  const digest = factDigest(await resultOf(db, lot, award, winner));
+  return (agreed: Form): boolean => factDigest(agreed) === digest;
+}
 
 /**
  * What was agreed to within the agency leads to the tenderee by itself. Where it stands before the tenderee again, they disagreed or it was
  * withdrawn, and it begins anew.
  */
-const sameSince = (lot: Lot, award: AwardRow, winner: CandidateRow) =>
-  waitsForOwner(lot, award) ? () => false : sameResult(lot, winner);
+const sameSince = async (db: Db, lot: Lot, award: AwardRow, winner: CandidateRow) =>
+  waitsForOwner(lot, award) ? () => false : sameResult(db, lot, award, winner);
 
 /** Refuses to publish a result that its approvers have not agreed to. */
-export const demandResultAgreed = (tx: Tx, lot: Lot, winner: CandidateRow): Promise<void> =>
-  demandAgreed(tx, resultApproval(lot), sameResult(lot, winner));
+export const demandResultAgreed = async (
+  tx: Tx,
+  lot: Lot,
+  award: AwardRow,
+  winner: CandidateRow,
+): Promise<void> => demandAgreed(tx, resultApproval(lot), await sameResult(tx.db, lot, award, winner));
 
 /** How the agency's own approval of the bulletin of the result stands. */
 export const resultStanding = async (
@@ -45,7 +49,8 @@ export const resultStanding = async (
   lot: Lot,
   award: AwardRow,
   winner: CandidateRow,
-): Promise<Standing> => (await standingOf(db, resultApproval(lot), sameSince(lot, award, winner))).standing;
+): Promise<Standing> =>
+  (await standingOf(db, resultApproval(lot), await sameSince(db, lot, award, winner))).standing;
 
 /** 提交中标公告审批: the result as the public is going to read it. */
 export async function submitResult(
@@ -55,11 +60,11 @@ export async function submitResult(
   winner: CandidateRow,
   chosen: Chosen | undefined,
 ) {
-  await demandToSubmit(tx, resultApproval(lot), sameSince(lot, award, winner));
+  await demandToSubmit(tx, resultApproval(lot), await sameSince(tx.db, lot, award, winner));
   const { needApproval } = await start(tx, {
     ...resultApproval(lot),
     title: fullName(lot),
-    formContent: resultNotice(lot, winner),
+    formContent: await resultOf(tx.db, lot, award, winner),
     path: linkTo(awardScreens.bulletinView, { packageId: lot.packageId }),
     required: true,
     chosen,

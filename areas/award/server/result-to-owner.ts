@@ -19,7 +19,7 @@ import { awardStatus, RESULT_KEY } from '../shared/status.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
 import { awardToMove } from './access.ts';
 import { waitsForOwner } from './owner.ts';
-import { resultNotice } from './result-notice.ts';
+import { resultOf } from './result-notice.ts';
 import { winnerOf } from './winners.ts';
 import { type AwardRow, byPackage, type CandidateRow, lockByPackage, updateAward } from './store.ts';
 
@@ -48,7 +48,7 @@ export async function prepareResult(tx: Tx, lot: Lot, award: AwardRow, winner: C
 
 async function handedIn(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRow): Promise<Submission> {
   const { packageId } = lot;
-  const notice = resultNotice(lot, winner);
+  const notice = await resultOf(tx.db, lot, award, winner);
   await updateAward(tx, award.id, { status: awardStatus.withOwner });
   tx.emit(
     resultHandedIn,

@@ -2,6 +2,7 @@ import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import type { DocumentParts } from '#base/file/server/index.ts';
 import * as calls from '../shared/calls.ts';
 import { confirm, propose, sendBack } from './answer.ts';
+import { confirmChange, sendBackChange, submitChange, takeBackChange } from './change.ts';
 import { determine } from './determine.ts';
 import { sendNotice } from './notice-pdf.ts';
 import * as notices from './notices.ts';
@@ -27,6 +28,10 @@ export const routesOf = (parts: DocumentParts): readonly Route[] => [
   write(calls.determineWinner, determine),
   write(calls.submitNotices, submitNotices),
   write(calls.publishResult, publish),
+  write(calls.submitChange, submitChange),
+  write(calls.confirmChange, confirmChange),
+  write(calls.returnChange, sendBackChange),
+  write(calls.withdrawChange, takeBackChange),
   read(calls.pageNotices, notices.page),
   read(calls.noticeDetail, notices.detail),
   raw(calls.noticePdf, (r, input) => sendNotice(parts, r, input)),

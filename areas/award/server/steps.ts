@@ -2,7 +2,7 @@ import { finishedReview } from '#areas/review/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { startBy } from '../shared/publicity.ts';
-import { type AwardStatus, awardStatus } from '../shared/status.ts';
+import { type AwardStatus, awardStatus, isDetermined } from '../shared/status.ts';
 import { byPackage, objectionsOf } from './store.ts';
 
 /** 定标进展: what the award of a lot waits for; undefined before its candidates were published. */
@@ -26,7 +26,8 @@ export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Rec
   if (!award) return { S17: 0, S19: 0, S20: 0 };
   const open = (await objectionsOf(db, award.id)).some((o) => o.decision === null);
   const over = award.publicityOverAt !== null && !open;
-  const determined = award.status >= awardStatus.determined;
+  if (award.status === awardStatus.ended) return { S17: 6, S19: 7, S20: 7 };
+  const determined = isDetermined(award.status);
   return {
     S17: over || determined ? 6 : 1,
     S19: determined ? 6 : over ? 1 : 0,

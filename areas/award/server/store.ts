@@ -46,7 +46,7 @@ export function pageOf(db: Db, orgId: string | null, q: PageAsked, shown?: SQL) 
   // The outer table by its name: a column of the only table of a query is written without it, and would mean the inner one.
   const winner = sql<
     string | null
-  >`(select n.bidder_name from award_notice n where n.award_id = award.id and n.kind = 'win')`;
+  >`(select n.bidder_name from award_notice n where n.award_id = award.id and n.kind = 'win' and n.void_at is null)`;
   const fields = {
     packageId: award.packageId,
     packageName: award.packageName,
@@ -191,7 +191,7 @@ export const settleDetermination = (tx: Tx, awardId: string, outcome: string) =>
 
 export const insertNotices = (
   tx: Tx,
-  rows: readonly Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy' | 'issuedAt'>[],
+  rows: readonly Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy' | 'issuedAt' | 'voidAt'>[],
 ) =>
   tx.db
     .insert(awardNotice)
@@ -202,16 +202,18 @@ export const noticesOf = (db: Db, awardId: string): Promise<NoticeRow[]> =>
     .select()
     .from(awardNotice)
     .where(eq(awardNotice.awardId, awardId))
-    .orderBy(asc(awardNotice.noticeNo))
-    .limit(1000);
+    .orderBy(asc(awardNotice.issuedAt), asc(awardNotice.noticeNo))
+    .limit(3000);
 
-/** The notice of one bidder in a lot. */
+/** The notice of one bidder in a lot: the one that stands, or the last one that did. */
 export async function ownNotice(db: Db, packageId: string, orgId: string) {
   const rows = await db
     .select({ notice: awardNotice, award })
     .from(awardNotice)
     .innerJoin(award, eq(award.id, awardNotice.awardId))
-    .where(and(eq(awardNotice.packageId, packageId), eq(awardNotice.bidderOrgId, orgId)));
+    .where(and(eq(awardNotice.packageId, packageId), eq(awardNotice.bidderOrgId, orgId)))
+    .orderBy(desc(awardNotice.issuedAt), desc(awardNotice.id))
+    .limit(1);
   return rows[0];
 }
 
@@ -220,13 +222,13 @@ export interface FoundNotice {
   readonly award: AwardRow;
 }
 
-/** Every notice of a lot, to print it. */
+/** Every notice of a lot that stands, to print it. */
 export const noticesIn = (db: Db, packageId: string): Promise<FoundNotice[]> =>
   db
     .select({ notice: awardNotice, award })
     .from(awardNotice)
     .innerJoin(award, eq(award.id, awardNotice.awardId))
-    .where(eq(awardNotice.packageId, packageId))
+    .where(and(eq(awardNotice.packageId, packageId), isNull(awardNotice.voidAt)))
     .orderBy(asc(awardNotice.noticeNo))
     .limit(1000);
 
@@ -258,7 +260,7 @@ export async function receiveOnce(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.db
     .update(awardNotice)
     .set({ receivedAt: tx.now, receivedBy: tx.user.id })
-    .where(and(eq(awardNotice.id, id), isNull(awardNotice.receivedAt)))
+    .where(and(eq(awardNotice.id, id), isNull(awardNotice.receivedAt), isNull(awardNotice.voidAt)))
     .returning({ id: awardNotice.id });
   return rows.length === 1;
 }
@@ -275,6 +277,7 @@ export async function winningSum(db: Db, orgId: string): Promise<{ sum: string; 
     .where(
       and(
         eq(awardNotice.kind, 'win'),
+        isNull(awardNotice.voidAt),
         or(eq(awardNotice.bidderOrgId, orgId), eq(award.orgId, orgId), eq(award.tendereeOrgId, orgId)),
       ),
     );

@@ -100,6 +100,8 @@ interface NoticeContent {
   readonly rank: number | null;
   /** Own scores by part; notices of earlier times have none. */
   readonly scores?: { readonly technical: string; readonly business: string; readonly price: string } | null;
+  /** The number of the earlier notice that this one takes the place of. */
+  readonly voids?: string | null;
   /** Why the bid was rejected, in Chinese words. */
   readonly rejected: string | null;
   /** The same by keys, to be said in another language; notices of earlier times have none. */
@@ -128,4 +130,24 @@ export const awardNotice = pgTable('award_notice', {
   issuedAt: instant('issued_at').notNull().defaultNow(),
   receivedAt: instant('received_at'),
   receivedBy: uuid('received_by'),
+  voidAt: instant('void_at'),
+});
+
+export const awardChange = pgTable('award_change', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  awardId: uuid('award_id').notNull(),
+  bidId: uuid('bid_id').notNull(),
+  legalCase: text('legal_case').notNull(),
+  reason: varchar({ length: 500 }).notNull(),
+  fileIds: text('file_ids').notNull(),
+  nextBidId: uuid('next_bid_id'),
+  submittedBy: uuid('submitted_by').notNull(),
+  submittedAt: instant('submitted_at').notNull().defaultNow(),
+  /** The tenderee put it into its approval. */
+  confirmedBy: uuid('confirmed_by'),
+  confirmedAt: instant('confirmed_at'),
+  outcome: text(),
+  outcomeAt: instant('outcome_at'),
+  outcomeReason: varchar('outcome_reason', { length: 500 }),
 });

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#kit/server/database/db.ts';
-import { type CandidateRow, candidatesOf, determinationsOf } from './store.ts';
+import { openChange } from './change-store.ts';
+import { byPackage, type CandidateRow, candidatesOf, determinationsOf } from './store.ts';
 import { awardCandidate, awardNotice } from './tables.ts';
 
 /** 中标人: whose notice of award is out, with the price that it states. */
@@ -11,6 +12,12 @@ export interface Winner {
   readonly price: string;
   readonly noticeNo: string;
   readonly issuedAt: Date;
+}
+
+/** 中标人变更审批中: the winner may fall out, so nothing is concluded with it meanwhile. */
+export async function winnerMayChange(db: Db, packageId: string): Promise<boolean> {
+  const award = await byPackage(db, packageId);
+  return award !== undefined && (await openChange(db, award.id)) !== undefined;
 }
 
 /** 已发中标通知书: the winners of a lot, none before the notices are out. */
@@ -32,7 +39,7 @@ export const winnersOf = (db: Db, packageId: string): Promise<Winner[]> =>
         eq(awardCandidate.bidderOrgId, awardNotice.bidderOrgId),
       ),
     )
-    .where(and(eq(awardNotice.packageId, packageId), eq(awardNotice.kind, 'win')))
+    .where(and(eq(awardNotice.packageId, packageId), eq(awardNotice.kind, 'win'), isNull(awardNotice.voidAt)))
     .orderBy(asc(awardNotice.noticeNo))
     .limit(100);
 

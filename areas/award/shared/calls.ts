@@ -5,7 +5,7 @@ import { previewPage } from '#areas/bulletin/shared/schema.ts';
 import { recordSignature } from '#base/ca/shared/record-schema.ts';
 import { call, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
-import { CANDIDATES_MAX, legalCases, outgoing } from './status.ts';
+import { CANDIDATES_MAX, changeKinds, legalCases, outgoing } from './status.ts';
 import { awardText } from './text/index.ts';
 
 const words = (max: number) => z.string().trim().max(max, awardText.key('tooLong'));
@@ -141,6 +141,44 @@ export const publishResult = call('POST /ess/award/publish', {
   summary: 'Sends the winning notice and the result notices and publishes the result (发出通知书、公布结果)',
   input: ofLot,
   output: z.object({ noticeNo: z.string() }),
+});
+
+export const submitChange = call('POST /ess/award/candidates/change', {
+  gate: 'award.change',
+  stage: 'award',
+  summary:
+    'Proposes that a winner who falls out is replaced by the next candidate, or that the lot is tendered anew (提交中标人变更)',
+  input: z.object({
+    ...packageId,
+    kind: z.enum(changeKinds),
+    legalCase: z.enum(legalCases),
+    reason: words(500).min(1, awardText.key('need.reason')),
+    fileIds: words(400).min(1, awardText.key('need.fileIds')),
+    wfParameter,
+  }),
+  output: z.object({ changeId: z.string() }),
+});
+
+export const confirmChange = call('POST /ess/award/candidates/change/confirm', {
+  gate: 'award.determine',
+  summary: 'The tenderee puts the change that its agency proposed into its approval (确认中标人变更)',
+  input: z.object({ changeId: idSchema, wfParameter }),
+  output: done,
+});
+
+export const returnChange = call('POST /ess/award/candidates/change/return', {
+  gate: 'award.determine',
+  summary: 'The tenderee returns the change that its agency proposed, with a reason (退回中标人变更)',
+  input: z.object({ changeId: idSchema, reason: words(500).min(1, awardText.key('need.reason')) }),
+  output: done,
+});
+
+export const withdrawChange = call('POST /ess/award/candidates/change/withdraw', {
+  gate: 'award.change',
+  stage: 'award',
+  summary: 'The agency withdraws a change that its tenderee has not decided on yet (撤回中标人变更)',
+  input: z.object({ changeId: idSchema }),
+  output: done,
 });
 
 export const pageNotices = call('GET /ess/bidder/notice/page', {

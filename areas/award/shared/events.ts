@@ -61,6 +61,29 @@ export const awarded = event(
   'lot',
   z.object({ packageId, bidId: z.string(), bidderOrgId: z.string(), bulletinId: z.string() }),
 );
+/** 中标人变更: submitted with its ground and evidence; then agreed or returned. */
+export const changeSubmitted = event(
+  'award.changeSubmitted',
+  'lot',
+  z.object({ packageId, changeId: z.string(), bidId: z.string(), nextBidId: z.string().nullable() }),
+);
+/** The tenderee has put what its agency proposed into its approval. */
+export const changeConfirmed = event(
+  'award.changeConfirmed',
+  'lot',
+  z.object({ packageId, changeId: z.string() }),
+);
+export const changeReturned = event(
+  'award.changeReturned',
+  'lot',
+  z.object({ packageId, changeId: z.string(), withdrawn: z.boolean() }),
+);
+/** The former winner has won no more; `nextBidId` null where the lot is tendered anew. */
+export const winnerReplaced = event(
+  'award.winnerReplaced',
+  'lot',
+  z.object({ packageId, changeId: z.string(), bidId: z.string(), nextBidId: z.string().nullable() }),
+);
 export const noticeReceived = event(
   'award.noticeReceived',
   'lot',

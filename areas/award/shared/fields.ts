@@ -20,6 +20,15 @@ const caseChoice = {
     { value: '4', label: 'legalCase.c4' },
   ],
 } as const;
+const attached = {
+  kind: 'files',
+  files: {
+    count: 5,
+    maxMb: 100,
+    types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'zip'],
+    missing: 'wrong.file',
+  },
+} as const;
 const reasonField = { ...words, max: 500, need: 'need.reason' } as const;
 
 /** 定标: case and reason show for each candidate who stands before the chosen one, by its rank. */
@@ -31,19 +40,26 @@ export const determineFields = fieldSet(awardText, {
   reason2: reasonField,
 });
 
+/** 中标人变更. */
+export const changeFields = fieldSet(awardText, {
+  kind: {
+    kind: 'choice',
+    need: 'need.kind',
+    options: [
+      { value: 'next', label: 'changeKind.next' },
+      { value: 'anew', label: 'changeKind.anew' },
+    ],
+  },
+  legalCase: caseChoice,
+  reason: reasonField,
+  fileIds: { ...attached, need: 'need.fileIds' },
+});
+
 /** 异议. */
 export const objectionFields = fieldSet(awardText, {
   bidId: { kind: 'reference' },
   content: { ...words, max: 2000, need: 'need.content' },
-  fileIds: {
-    kind: 'files',
-    files: {
-      count: 5,
-      maxMb: 100,
-      types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'zip'],
-      missing: 'wrong.file',
-    },
-  },
+  fileIds: attached,
 });
 
 /** 异议答复. */

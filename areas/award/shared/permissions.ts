@@ -14,6 +14,11 @@ export const permissions = [
   },
   { code: 'award.determine', title: { zh: '确定中标人', en: 'Determine the winner' }, roles: ['owner'] },
   {
+    code: 'award.change',
+    title: { zh: '提交中标人变更', en: 'Submit a change of the winner' },
+    roles: ['pm', 'owner'],
+  },
+  {
     code: 'award.bidder',
     title: { zh: '查看公示与结果通知', en: 'View candidates and notices of result' },
     roles: ['supplier'],

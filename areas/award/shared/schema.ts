@@ -67,6 +67,24 @@ const determination = z.object({
   outcome: z.string().nullable(),
 });
 
+/** 中标人变更: who fell out, on which ground, by which evidence, and who follows. */
+const change = z.object({
+  changeId: id,
+  bidderName: z.string(),
+  legalCase: z.enum(legalCases),
+  reason: z.string(),
+  fileIds: z.string(),
+  /** null where the lot is tendered anew. */
+  nextName: z.string().nullable(),
+  submittedName: z.string(),
+  submittedAt: z.string(),
+  /** What the agency proposed is in the tenderee's approval; else it waits for the tenderee's word. */
+  confirmedAt: z.string().nullable(),
+  outcome: z.string().nullable(),
+  outcomeAt: z.string().nullable(),
+  outcomeReason: z.string().nullable(),
+});
+
 export const noticeRow = z.object({
   noticeId: id,
   noticeNo: z.string(),
@@ -74,6 +92,8 @@ export const noticeRow = z.object({
   bidderName: z.string(),
   issuedAt: z.string(),
   receivedAt: z.string().nullable(),
+  /** 作废: the winner changed since. */
+  voidAt: z.string().nullable(),
 });
 
 /** 拟发通知: what a bidder would be told if the result were published now. */
@@ -114,9 +134,15 @@ export const awardRecord = z.object({
   objections: z.array(objectionInside),
   determination: determination.nullable(),
   /** The report that a determination rests on. */
+  /** Every change of the winner that was proposed, the newest first. */
+  changes: z.array(change),
+  /** Who would follow the winner in the order; null where nobody is left. */
+  nextCandidate: candidate.nullable(),
   reportDigest: z.string().nullable(),
   /** Determining asks for certificate and PIN here. */
   certificate: z.boolean(),
+  /** The reader acts for the tenderee. */
+  isOwner: z.boolean(),
   notices: z.array(noticeRow),
   /** From the determination until the notices are out. */
   planned: z.array(plannedNotice),
@@ -139,6 +165,14 @@ export const awardRecord = z.object({
     confirm: z.boolean(),
     determine: z.boolean(),
     publish: z.boolean(),
+    /** 中标人变更 may be proposed. */
+    change: z.boolean(),
+    /** The tenderee puts what waits into its approval, or returns it. */
+    confirmChange: z.boolean(),
+    /** Its agency takes back what waits. */
+    withdrawChange: z.boolean(),
+    /** Why it cannot be proposed now, as a text key of this folder. */
+    changeWhy: z.string().nullable(),
     /** Works for a bidder of the lot as well, so decides nothing here: the acts are shown, and why they are shut. */
     bidderToo: z.boolean(),
     /** Why the winner cannot be determined yet, as a text key of this folder. */
@@ -181,6 +215,9 @@ export const noticeRecord = z.object({
   winnerPrice: z.string(),
   issuedAt: z.string(),
   receivedAt: z.string().nullable(),
+  voidAt: z.string().nullable(),
+  /** 通知书编号 of the one that stands no more since this one. */
+  voids: z.string().nullish(),
   can: z.object({ receive: z.boolean() }),
 });
 export type NoticeRecord = z.infer<typeof noticeRecord>;

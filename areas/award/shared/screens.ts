@@ -6,6 +6,8 @@ export const awardScreens = screens({
   candidates: '/v6-template/master-page/purchase-results/candidate',
   candidatesIndex: '/v6-template/master-page/purchase-results/candidate/index',
   publicity: '/v6-template/master-page/purchase-results/candidate/viewByBidder',
+  change: '/v6-template/master-page/purchase-results/candidate/change',
+  changeApprove: '/ess/purchase-results/candidate-change-apvl',
   determination: '/v6-template/master-page/purchase-results/determinationBidder/index',
   notices: '/v6-template/master-page/purchase-results/notices',
   result: '/v6-template/master-page/results-view',

@@ -11,6 +11,8 @@ export const awardStatus = {
   /** 结果公告已确认. */
   confirmed: '70',
   published: '80',
+  /** 重新招标: the winner fell out and nobody follows. */
+  ended: '90',
 } as const;
 export type AwardStatus = (typeof awardStatus)[keyof typeof awardStatus];
 
@@ -25,13 +27,21 @@ export const moves = {
   confirmResult: { from: [s.withOwner], to: s.confirmed },
   returnResult: { from: [s.withOwner], to: s.determined },
   publish: { from: [s.determined, s.confirmed], to: s.published },
+  /** 中标人变更: the next candidate is the winner, told as the first one was. */
+  change: { from: [s.determined, s.confirmed, s.published], to: s.determined },
 } as const satisfies Moves<AwardStatus>;
 export type AwardMove = keyof typeof moves;
+
+/** 已定标: a winner is determined, whoever knows of it by now. */
+export const isDetermined = (status: string | null): boolean =>
+  status !== null && status >= s.determined && status !== s.ended;
 
 /** 不按排名确定中标人的情形 (招标投标法实施条例第55条): the first candidate steps back for one of these only. */
 export const legalCases = ['1', '2', '3', '4'] as const;
 
 export const SERVICE_KEY = 'AWARD_APPROVAL';
+/** 中标人变更审批. */
+export const CHANGE_KEY = 'AWARD_CHANGE_APPROVAL';
 /** 中标公告审批: within the agency, where it has a flow, and as its tenderee confirms it (结果公告业主审批). */
 export const RESULT_KEY = 'WINNING_BULLETIN_APPROVAL';
 /** 中标候选人公示审批, 中标通知书审批, 落选通知审批: read by approvers before they go out, where the agency has a flow for them. */
@@ -43,6 +53,9 @@ export const noticeKinds = ['win', 'result'] as const satisfies readonly NoticeK
 export const outgoing = [...noticeKinds, 'bulletin'] as const;
 export type Outgoing = (typeof outgoing)[number];
 
+/** 变更方式: the next candidate in the order, or another tender. */
+export const changeKinds = ['next', 'anew'] as const;
+
 /** 中标候选人不超过3个 (招标投标法实施条例第53条). */
 export const CANDIDATES_MAX = 3;
 export const PUBLICITY_DAYS = 3;
@@ -51,7 +64,11 @@ declare module '#kit/shared/names.ts' {
   interface ApprovalNames
     extends Readonly<
       Record<
-        typeof SERVICE_KEY | typeof RESULT_KEY | typeof PUBLICITY_KEY | (typeof noticeKeys)[NoticeKind],
+        | typeof SERVICE_KEY
+        | typeof CHANGE_KEY
+        | typeof RESULT_KEY
+        | typeof PUBLICITY_KEY
+        | (typeof noticeKeys)[NoticeKind],
         true
       >
     > {}

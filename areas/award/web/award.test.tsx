@@ -275,6 +275,7 @@ const notice: NoticeRecord = {
   winnerName: '甲公司',
   winnerPrice: '4180000',
   issuedAt: later(0),
+  voidAt: null,
   receivedAt: null,
   can: { receive: true },
 };

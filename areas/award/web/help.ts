@@ -40,6 +40,19 @@ const ownNotice: ScreenHelp = {
   },
 };
 
+const change: ScreenHelp = {
+  zh: {
+    what: '定标后中标人放弃、不能履行、不交履约保证金或者被查实违法的，在这里提出变更：依次确定下一名候选人，或者重新招标；每次变更的依据、材料和结果都留在这里。',
+    who: '招标人提出并由其审批人审批；招标代理机构提出的，先由招标人确认。合同已经订立的，不能变更。',
+    rule: '《招标投标法实施条例》第五十五条：不符合中标条件的，可以按照中标候选人名单排序依次确定其他中标候选人为中标人，也可以重新招标。',
+  },
+  en: {
+    what: 'Where a determined winner gives up, cannot perform, does not pay the performance bond or is found to have broken the law, the change is proposed here: the next candidate follows, or the lot is tendered again. Ground, evidence and outcome of every change stay here.',
+    who: 'The tenderee proposes, and its approver decides; what the agency proposes is confirmed by the tenderee first. Once the contract is concluded there is no change.',
+    rule: 'Implementing Regulation, article 55: where a winner does not fulfil the conditions, the other candidates may be determined in the order of the list, or the lot is tendered again.',
+  },
+};
+
 /** What the screens of the award say about themselves (页面说明). */
 export const help = helpOf({
   [awardScreens.list]: {
@@ -64,6 +77,19 @@ export const help = helpOf({
       what: 'Read the published candidates. Objections to the evaluation result are raised here during the publicity period, and answered here.',
       who: 'Bidders for this lot. An objection cannot be changed or withdrawn; the tenderee and the agency see its content and files.',
       rule: 'Implementing Regulation, article 54: objections are raised during the publicity period; the tenderee answers within 3 days. Article 60: whoever is not satisfied with the answer may complain to the supervising authority within 10 days.',
+    },
+  },
+  [awardScreens.change]: change,
+  [awardScreens.changeApprove]: {
+    zh: {
+      what: '审批中标人变更：原中标人、法定情形、证明材料，以及递补的候选人或者重新招标。同意后原中标资格取消，已发出的通知书全部作废。',
+      who: '招标人的审批人；提出或确认过本次变更的人、同时任职于投标人的人不能审批。',
+      rule: '《招标投标法实施条例》第五十五条：不符合中标条件的，可以按照中标候选人名单排序依次确定其他中标候选人为中标人，也可以重新招标。',
+    },
+    en: {
+      what: 'Approve or return a change of the winner: the former winner, the statutory ground, the evidence, and the next candidate or another tender. Approval withdraws the award, and every notice sent is void.',
+      who: "The tenderee's approver; nobody who proposed or confirmed this change, and nobody who also works for a bidder.",
+      rule: 'Implementing Regulation, article 55: where a winner does not fulfil the conditions, the other candidates may be determined in the order of the list, or the lot is tendered again.',
     },
   },
   [awardScreens.determination]: {

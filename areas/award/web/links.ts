@@ -7,5 +7,7 @@ export const determinePath = (packageId: string): Route =>
   linkTo(awardScreens.determination, { packageId, opType: 'PM' });
 export const noticesPath = (packageId: string): Route =>
   linkTo(awardScreens.notices, { packageId, opType: 'PM' });
+export const changePath = (packageId: string): Route =>
+  linkTo(awardScreens.change, { packageId, opType: 'PM' });
 export const ownNoticePath = (packageId: string): Route => linkTo(awardScreens.ownNotice, { packageId });
 export const noticeListPath = awardScreens.ownNotices;

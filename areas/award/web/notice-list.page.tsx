@@ -23,6 +23,7 @@ export function Page() {
         { field: 'packageName', width: 300, render: (row) => <LotName lot={row} />, sheet: lotSheet },
         { field: 'issuedAt', kind: 'instant', width: 160, sortable: true },
         { field: 'receivedAt', kind: 'instant', width: 160 },
+        { field: 'voidAt', kind: 'instant', width: 160 },
       ]}
       rowActions={[
         { text: 'action.view', to: (row) => ownNoticePath(row.packageId) },

@@ -1,7 +1,7 @@
 import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
 import { awardScreens } from '../shared/screens.ts';
-import { noticeKeys, PUBLICITY_KEY, RESULT_KEY, SERVICE_KEY } from '../shared/status.ts';
+import { CHANGE_KEY, noticeKeys, PUBLICITY_KEY, RESULT_KEY, SERVICE_KEY } from '../shared/status.ts';
 
 // Reached from the console, from to-dos and from messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;
@@ -16,6 +16,8 @@ export const routes = pages({
     load: () => import('./bidder-candidates.page.tsx'),
     ...linked,
   },
+  [awardScreens.change]: { load: () => import('./change.page.tsx'), ...linked },
+  [awardScreens.changeApprove]: { load: () => import('./change-approve.page.tsx'), ...linked },
   [awardScreens.determination]: {
     load: () => import('./determination.page.tsx'),
     ...linked,
@@ -36,6 +38,7 @@ const beforehand = () => import('./beforehand-subjects.tsx');
 
 export const approvals = subjects({
   [SERVICE_KEY]: () => import('./subject.tsx'),
+  [CHANGE_KEY]: () => import('./change-approve.page.tsx'),
   [PUBLICITY_KEY]: () => beforehand().then((m) => ({ Subject: m.publicity })),
   [noticeKeys.win]: () => beforehand().then((m) => ({ Subject: m.win })),
   [noticeKeys.result]: () => beforehand().then((m) => ({ Subject: m.result })),

@@ -12,6 +12,7 @@ export const statusTags = tagSet(awardText, {
   [s.withOwner]: ['process', 'status.s65'],
   [s.confirmed]: ['needs', 'status.s70'],
   [s.published]: ['done', 'status.s80'],
+  [s.ended]: ['refused', 'status.s90'],
 });
 
 /** 公示期满 is no stored state: it comes with the clock. */
@@ -35,6 +36,9 @@ export const outcomeTags = tagSet(awardText, {
   agreed: ['done', 'outcome.agreed'],
   disagreed: ['refused', 'outcome.disagreed'],
   withdrawn: ['saved', 'outcome.withdrawn'],
+  replaced: ['refused', 'outcome.replaced'],
+  returned: ['refused', 'outcome.returned'],
+  proposed: ['needs', 'outcome.proposed'],
 });
 
 export const proposalTags = tagSet(awardText, {

@@ -48,6 +48,8 @@ export const lotMoves = {
   /** 公示撤回: an objection was upheld. */
   recallCandidates: { from: [s.candidatesPublicised], to: s.reviewed },
   award: { from: [s.reviewed, s.candidatesPublicised], to: s.awarded },
+  /** 中标人变更: the winner fell out, and the next one is not told yet. */
+  reopenAward: { from: [s.awarded], to: s.candidatesPublicised },
   /** 流标/终止. */
   fail: {
     from: [
@@ -60,6 +62,7 @@ export const lotMoves = {
       s.inReview,
       s.reviewed,
       s.candidatesPublicised,
+      s.awarded,
     ],
     to: s.failed,
   },

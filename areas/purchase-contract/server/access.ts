@@ -15,6 +15,7 @@ import {
   type ContractMove,
   contractStatus,
   type ContractStatus,
+  isConcluded,
   moves,
   type Side,
 } from '../shared/status.ts';
@@ -24,6 +25,7 @@ import { actedElsewhere } from './other-side.ts';
 import { isKnownToSupplier, lockPaper, type Paper, paperById } from './paper.ts';
 import { byId, type ContractRow, isApprover } from './store.ts';
 import { approvesSupplement } from './supplement-store.ts';
+import { whyNotWith } from './winners.ts';
 
 /** The lot for whoever may look at its contracts: agency, tenderee, or the supervision. */
 export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
@@ -121,6 +123,15 @@ export async function paperToMove(tx: Tx, id: string, party: Party, move: Contra
       act: move,
     });
   if (!canMove(moves, paper.status as ContractStatus, move)) throw refuse('wrongStatus');
+  // What is concluded stands by itself; what is not is concluded with the winner, or not at all.
+  if (!isConcluded(paper.contract.status) && !ends.has(move)) {
+    const why = await whyNotWith(tx.db, paper.contract);
+    if (why)
+      throw against(paper.contract, refuse(why), {
+        rule: ruleFor(paper.contract, 'contractTerms'),
+        act: move,
+      });
+  }
   if (paper.supplement && paper.contract.status !== contractStatus.inForce && !ends.has(move))
     throw refuse('contractEnded');
   return { lot, paper };

@@ -1,3 +1,4 @@
+import { winnerMayChange } from '#areas/award/server/index.ts';
 import { fullName, lockLot, lotToOperate } from '#areas/project/server/index.ts';
 import { bindFiles } from '#base/file/server/index.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
@@ -24,6 +25,7 @@ const NAME_MAX = 300;
 export async function draft(tx: Tx, { packageId, bidId }: InputOf<typeof draftContract>) {
   await lotToOperate(tx, packageId, 'award');
   const lot = await lockLot(tx, packageId);
+  if (await winnerMayChange(tx.db, packageId)) throw refuse('winnerChanging');
   const winners = await winnersOf(tx.db, packageId);
   if (winners.length === 0) throw refuse('notAwarded');
   const winner = winners.find((w) => w.bidId === bidId);

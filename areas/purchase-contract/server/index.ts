@@ -6,6 +6,7 @@ import { SERVICE_KEY, SUPPLEMENT_KEY } from '../shared/status.ts';
 import { contractFiles } from './access.ts';
 import { onConcluded } from './contract-pdf.ts';
 import { duties, periods } from './duties.ts';
+import { onWinnerReplaced } from './lapse.ts';
 import { onApprovalFinished, onSupplementFinished } from './on-approval-finished.ts';
 import { routesOf } from './routes.ts';
 
@@ -13,7 +14,7 @@ export { ownStepFact, stepFacts } from './steps.ts';
 
 export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart => ({
   routes: routesOf(parts),
-  reactions: [onApprovalFinished, onSupplementFinished, onConcluded(parts)],
+  reactions: [onApprovalFinished, onSupplementFinished, onConcluded(parts), onWinnerReplaced],
   fileRules: [contractFiles],
   duties,
   periods: [periods],

@@ -2,11 +2,12 @@ import { onApprovalFinished as whenFinished } from '#base/approval/server/index.
 import { lockLot } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { contractReturned, contractWithOwner } from '../shared/events.ts';
-import { contractStatus, SERVICE_KEY, SUPPLEMENT_KEY } from '../shared/status.ts';
+import { contractStatus, isConcluded, SERVICE_KEY, SUPPLEMENT_KEY } from '../shared/status.ts';
 import { about, lockPaper, type Paper, paperById, updatePaper } from './paper.ts';
 import { insertAct } from './store.ts';
 import { send } from './owner.ts';
 import { lastDayOf, tellAgency, tellOwner } from './tell.ts';
+import { whyNotWith } from './winners.ts';
 
 /**
  * 审批结束: agreed, the tenderee reads it before its supplier does; where the tenderee runs the lot itself its approval is its word, and the
@@ -20,7 +21,9 @@ const follow = (name: string, key: typeof SERVICE_KEY | typeof SUPPLEMENT_KEY) =
     const paper = await lockPaper(tx, found);
     if (paper?.status !== contractStatus.inApproval) return false;
     await insertAct(tx, paper, agreed ? 'approved' : withdrawn ? 'withdrawn' : 'rejected', null);
-    if (!agreed) await comeBack(tx, paper, { withdrawn, pmId: lot.pmId });
+    // Agreed to with a winner who falls out: it comes back, and lapses with the change.
+    const stands = isConcluded(paper.contract.status) || !(await whyNotWith(tx.db, paper.contract));
+    if (!agreed || !stands) await comeBack(tx, paper, { withdrawn, pmId: lot.pmId });
     else if (paper.orgId === paper.tendereeOrgId) await send(tx, paper);
     else await handToOwner(tx, paper);
     return true;

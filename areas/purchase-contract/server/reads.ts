@@ -14,7 +14,14 @@ import type {
 } from '../shared/calls.ts';
 import type { ContractRecord, Performed } from '../shared/schema.ts';
 import { SIGNED_KIND } from '../shared/signing.ts';
-import { type ContractMove, contractStatus, type ContractStatus, isSent, moves } from '../shared/status.ts';
+import {
+  type ContractMove,
+  contractStatus,
+  type ContractStatus,
+  isConcluded,
+  isSent,
+  moves,
+} from '../shared/status.ts';
 import { contractBy, contractDay } from '../shared/period.ts';
 import { bondMost, paymentCondition } from '../shared/terms.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -26,7 +33,7 @@ import { type PerformanceRow, performanceOf } from './performance-store.ts';
 import { actsOf, type ContractRow, ofLot, pageOf, pageOfSupplier } from './store.ts';
 import { supplementsShown } from './supplement-reads.ts';
 import { purchaseContract } from './tables.ts';
-import { winnersOf } from './winners.ts';
+import { whyNotWith, winnersOf } from './winners.ts';
 
 const NOTHING = {
   modify: false,
@@ -72,7 +79,8 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
   const acts = await actsOf(read.db, row.id);
   const proofs = await signedRecordsOf(read.db, { kind: SIGNED_KIND, subjectId: row.id });
   const own = acts.filter((a) => a.supplementId === null);
-  const at = (move: ContractMove) => canMove(moves, row.status as ContractStatus, move);
+  const rests = !isConcluded(row.status) && (await whyNotWith(read.db, row)) !== undefined;
+  const at = (move: ContractMove) => !rests && canMove(moves, row.status as ContractStatus, move);
   const agency =
     viewer === 'staff' && may(read, 'purchaseContract.draft') && (await operates(read, lot, 'award'));
   const owner =
@@ -126,7 +134,7 @@ async function recordOf(read: Read, row: ContractRow, viewer: Viewer): Promise<C
         at('perform'),
       receive: supplier && !otherSide && at('receive'),
       modify: agency && at('modify'),
-      remove: agency && at('remove') && acts.length === 0,
+      remove: agency && canMove(moves, row.status as ContractStatus, 'remove') && acts.length === 0,
       submit: agency && at('submit'),
       ownerDecide: owner && !otherSide && at('ownerConfirm'),
       supplierDecide: supplier && !otherSide && at('supplierConfirm'),

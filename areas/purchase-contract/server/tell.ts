@@ -8,7 +8,7 @@ import { contractScreens } from '../shared/screens.ts';
 import { contractDay } from '../shared/period.ts';
 import { type contractText, contractTextOf } from '../shared/text/index.ts';
 import { isByQuotes } from './law.ts';
-import type { Paper } from './paper.ts';
+import { isKnownToSupplier, type Paper } from './paper.ts';
 
 type Template = Parameters<typeof messageTemplate<(typeof contractText)['zh']>>[1];
 type Params = Readonly<Record<string, string>>;
@@ -58,10 +58,13 @@ export const tellSupplier = async (tx: Tx, paper: Paper, template: Template, mor
   tell(tx, paper, template, {
     to: (await membersWithRole(tx.db, 'supplier', paper.bidderOrgId)).map((u) => u.id),
     params: { ...named(paper), ...more },
-    link: {
-      path: paper.supplement ? contractScreens.ownSupplement : contractScreens.own,
-      query: { id: paper.id },
-    },
+    // What lapsed is theirs to read only where one side had signed it.
+    link: isKnownToSupplier(paper)
+      ? {
+          path: paper.supplement ? contractScreens.ownSupplement : contractScreens.own,
+          query: { id: paper.id },
+        }
+      : { path: contractScreens.ownList, query: {} },
   });
 
 /** 订立期限 in the words of messages. */

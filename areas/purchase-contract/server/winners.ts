@@ -1,4 +1,4 @@
-import { winnersOf as winnersOfAward, type Winner } from '#areas/award/server/index.ts';
+import { winnerMayChange, winnersOf as winnersOfAward, type Winner } from '#areas/award/server/index.ts';
 import { toldWinnerOf } from '#areas/simple-bidding/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { PurchaseTerms } from '../shared/terms.ts';
@@ -20,4 +20,15 @@ export async function winnersOf(db: Db, packageId: string): Promise<ContractWinn
   } = simple;
   const attached = files.map(({ id, fileName, digest }) => ({ id, fileName, digest }));
   return [{ ...winner, purchaseTerms: { ...terms, ...(attached.length > 0 ? { files: attached } : {}) } }];
+}
+
+/**
+ * 相对方是否不变: with whom a contract is being concluded must still have won, and nobody may be deciding whether it did. Undefined where it is so.
+ */
+export async function whyNotWith(
+  db: Db,
+  { packageId, bidId }: { readonly packageId: string; readonly bidId: string },
+): Promise<'winnerChanging' | 'winnerChanged' | undefined> {
+  if (await winnerMayChange(db, packageId)) return 'winnerChanging';
+  return (await winnersOf(db, packageId)).some((w) => w.bidId === bidId) ? undefined : 'winnerChanged';
 }

@@ -66,6 +66,8 @@ export const contractLate = event(
   }),
 );
 
+/** 合同失效: its winner was replaced before both sides had signed it. */
+export const contractLapsed = event('purchaseContract.lapsed', 'lot', which);
 /** 补充协议失效: the contract was performed before both sides had signed it. */
 export const supplementLapsed = event('purchaseContract.supplementLapsed', 'lot', which);
 /** 变更采购范围公示监督: the scope of a contract was changed by a supplement in force; supervision is told of it. */

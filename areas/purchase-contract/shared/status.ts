@@ -25,7 +25,7 @@ export const contractStatus = {
 } as const;
 export type ContractStatus = (typeof contractStatus)[keyof typeof contractStatus];
 
-/** 已失效: a supplement whose contract was performed before both had signed it. */
+/** 已失效: a supplement whose contract was performed, or a contract whose winner was replaced, before both had signed it. */
 export const LAPSED = '95';
 
 const s = contractStatus;
@@ -59,7 +59,7 @@ export const sentStatuses = [s.sent, s.confirmed, s.inForce, s.performed] as con
 export const isSent = (status: string): boolean => (sentStatuses as readonly string[]).includes(status);
 
 /** 已订立: both sides have signed, whatever of it was performed since. */
-export const isConcluded = (status: string): boolean => status >= s.inForce;
+export const isConcluded = (status: string): boolean => status >= s.inForce && status !== LAPSED;
 
 /** Who signs it (签署方). */
 export const sides = ['owner', 'supplier'] as const;
@@ -77,6 +77,8 @@ export const actKinds = [
   'supplierReturned',
   'ownerSigned',
   'supplierSigned',
+  /** 中标人变更后失效. */
+  'lapsed',
 ] as const;
 export type ActKind = (typeof actKinds)[number];
 

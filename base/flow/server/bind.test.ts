@@ -258,6 +258,7 @@ test('审批业务类型: each kind of business opens a screen of its own, which
   expect(records.map((one) => one.serviceKey)).toEqual([
     'AGENCY_RELATION_APPROVAL',
     'AWARD_APPROVAL',
+    'AWARD_CHANGE_APPROVAL',
     'BULLETIN_APPROVAL',
     'CLARIFICATION_APPROVAL',
     'COMMITTEE_APPROVAL',

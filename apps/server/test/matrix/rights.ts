@@ -117,12 +117,14 @@ async function asMember<T>(
   }
 }
 
-/** The project of the lot, objection, purchase contract or project that the request names. */
+/** The project of the lot, objection, change of the winner, purchase contract or project that the request names. */
 async function projectOf({ world, asked }: Trial): Promise<string | undefined> {
   const [row] = await world.sql<{ id: string }>(
     `select id from project where id = any($1::uuid[])
      union select main_id from project_package where id = any($1::uuid[])
      union select p.main_id from award_objection o join award a on a.id = o.award_id
+       join project_package p on p.id = a.package_id where o.id = any($1::uuid[])
+     union select p.main_id from award_change o join award a on a.id = o.award_id
        join project_package p on p.id = a.package_id where o.id = any($1::uuid[])
      union select p.main_id from bulletin b join project_package p on p.id = b.package_id where b.id = any($1::uuid[])
      union select p.main_id from clarification c join project_package p on p.id = c.package_id where c.id = any($1::uuid[])

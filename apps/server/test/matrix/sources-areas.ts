@@ -49,6 +49,12 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /ess/award/publish',
     'POST /ess/bidder/notice/receive',
   ],
+  'areas/award/server/change.test.ts': [
+    'POST /ess/award/candidates/change',
+    'POST /ess/award/candidates/change/confirm',
+    'POST /ess/award/candidates/change/return',
+    'POST /ess/award/candidates/change/withdraw',
+  ],
   'areas/award/server/objections.test.ts': [
     'GET /ess/award/candidates/viewByBidder',
     'POST /ess/award/objection/answer',

@@ -7,6 +7,8 @@ export const en: Translated<typeof zh> = {
   determineTitle: 'Determine the winner',
   noticesTitle: 'Notices to the bidders',
   resultTitle: 'Result',
+  changeTitle: 'Change of the winner',
+  changeApproveTitle: 'Approval of a change of the winner',
   ownerTitle: "Owner's approval of the result notice",
   publicityApprove: 'Approval of the publicity of candidates',
   winApprove: 'Approval of the notification of award',
@@ -22,6 +24,7 @@ export const en: Translated<typeof zh> = {
     s65: 'Result notice with the tenderee',
     s70: 'Result notice confirmed',
     s80: 'Published',
+    s90: 'To be tendered again',
     none: 'Not published yet',
   },
   over: 'Publicity period over',
@@ -35,7 +38,17 @@ export const en: Translated<typeof zh> = {
   proposal: { waiting: 'To be confirmed', confirmed: 'Confirmed', returned: 'Returned' },
   late: 'Answered late',
   overdue: 'Overdue',
-  outcome: { agreed: 'Agreed', disagreed: 'Returned', withdrawn: 'Withdrawn', open: 'In approval' },
+  outcome: {
+    agreed: 'Agreed',
+    disagreed: 'Returned',
+    withdrawn: 'Withdrawn',
+    replaced: 'Changed since',
+    returned: 'Returned',
+    proposed: 'Waits for the tenderee',
+    open: 'In approval',
+  },
+  changeKind: { next: 'The next candidate in the order wins', anew: 'The lot is tendered again' },
+  void: 'Void',
   legalCase: {
     c1: 'Declined the award',
     c2: 'Unable to perform owing to force majeure',
@@ -74,6 +87,12 @@ export const en: Translated<typeof zh> = {
     winnerPrice: 'Award price (CNY)',
     legalCase: 'Statutory ground',
     reason: 'Reason',
+    changeKind: 'What follows',
+    former: 'Former winner',
+    nextCandidate: 'Next candidate',
+    submittedBy: 'Submitted by',
+    evidence: 'Evidence',
+    voidAt: 'Void since',
     passedOver: 'Candidate passed over',
     legalCase1: 'Statutory ground',
     reason1: 'Reason',
@@ -112,6 +131,8 @@ export const en: Translated<typeof zh> = {
     passedOver2: 'Why the second candidate cannot win',
     notices: 'Notices',
     result: 'Result',
+    change: 'Change',
+    changes: 'Changes so far',
   },
   action: {
     submitPublicity: 'Submit the publicity for approval',
@@ -124,6 +145,11 @@ export const en: Translated<typeof zh> = {
     returnAnswer: 'Return the answer',
     determine: 'Submit the award decision',
     publish: 'Send the notices and publish the result',
+    change: 'Submit the change',
+    toChange: 'Change the winner',
+    confirmChange: 'Confirm and submit for approval',
+    returnChange: 'Return the change',
+    withdrawChange: 'Withdraw the change',
     receive: 'Confirm receipt',
     pdf: 'Download PDF',
     view: 'View',
@@ -166,6 +192,15 @@ export const en: Translated<typeof zh> = {
     withOwner: 'The result notice is with the tenderee',
     confirmed: 'The tenderee has agreed to the result notice; the agency sends the notices and publishes it',
     toPublish: 'The winner is determined; the agency sends the notices and publishes the result',
+    change:
+      'Where the winner gives up (also by not concluding the contract without good reason), cannot perform because of force majeure, does not pay the performance bond as required, or is found to have broken the law in a way that affects the result, the other candidates follow in their order, or the lot is tendered again; the tenderee approves it',
+    noNextHint: 'No candidate ranked after the winner can follow; the lot can only be tendered again',
+    noChanges: 'No changes',
+    ended: 'The winner fell out and nobody follows; the lot is tendered again',
+    voidNotice: 'The winner has changed; this notice is void since {at}',
+    changeOpen:
+      'The tenderee is deciding on a change of the winner; until then no notice is sent and no contract concluded',
+    changeNone: 'The winner can be changed once one is determined',
     barred: 'An objection was upheld; this candidate cannot win',
     target:
       'A candidate against whom an objection is upheld cannot win. Optional: leave it empty to object to the evaluation result as a whole',
@@ -178,6 +213,12 @@ export const en: Translated<typeof zh> = {
     publish:
       'The winner is sent the notification of award, all others the notice of result, and the result becomes public. Send?',
     receive: 'Confirm receipt of this notice?',
+    confirmChange:
+      'Your approver decides on it. Once it is approved, the former winner has won no more and every notice sent is void; this cannot be undone. Confirm?',
+    returnChange: 'The winner stands; the reason stays on record',
+    withdrawChange: 'The winner stands. Withdraw?',
+    change:
+      'The tenderee decides on it. Once it is approved, the former winner has won no more and every notice sent is void; this cannot be undone. Submit?',
     object:
       'An objection cannot be changed or withdrawn; the agency and the tenderee will see its content and files. Raise it?',
     answer:
@@ -197,10 +238,16 @@ export const en: Translated<typeof zh> = {
     determined: 'The winner is determined',
     published: 'The notices are sent and the result is public',
     received: 'The receipt is confirmed',
+    changeSubmitted: 'The change is submitted',
+    changeConfirmed: 'The change is submitted for approval',
+    changeSentBack: 'The change is returned',
+    changeWithdrawn: 'The change is withdrawn',
   },
   whole: 'The evaluation result as a whole',
   unread: 'Not confirmed',
   need: {
+    kind: 'Choose what follows',
+    fileIds: 'Upload the evidence',
     decision: 'Choose the decision',
     candidate: 'Choose the candidate',
     content: 'Enter the content',
@@ -229,6 +276,9 @@ export const en: Translated<typeof zh> = {
     resultTitle: 'Result of {lot}',
     candidatesLead: 'The review of {lot} is finished. The candidates are:',
     resultLead: 'The winner of {lot} has been determined:',
+    changedTitle: 'Changed result of {lot}',
+    changedLead: 'The former winner of {lot}, {bidder}, has won no more (“{ground}”). The changed result:',
+    endedWhy: 'The winner {bidder} has won no more (“{ground}”), and the tenderee tenders the lot again',
     period: 'Publicity from {begin} to {end}',
     objection:
       'Bidders and other interested parties who object to the evaluation result must do so through this platform during the publicity period; the tenderee answers within 3 days of receiving the objection.',
@@ -242,6 +292,7 @@ export const en: Translated<typeof zh> = {
       'Please conclude a written contract with the tenderee within 30 days of the date of this notification, in accordance with the tender documents and your bid.',
     resultLead:
       '{bidder}: thank you for bidding for {lot}. The winner is {winner}, at a price of {price} yuan.',
+    voids: 'With this notice, notice no. {no} is void.',
     ownScores: 'Technical {technical}, commercial {business}, price {price}.',
     resultOwn: 'Your score is {total}, your rank {rank}.',
     resultRejected: 'Your bid was rejected: {reason}',
@@ -287,6 +338,37 @@ export const en: Translated<typeof zh> = {
       content:
         'The tenderee of {lot} determined a candidate ranked later as the winner, stating: “{reason}”. Whoever finds this untrue or unlawful can complain to the supervising authority within 10 days of learning of it',
     },
+    replaced: {
+      title: 'Your award is withdrawn',
+      content:
+        'The tenderee of {lot} states “{reason}”: your organisation has won no more, and the notice you received is void. Whoever holds this to be untrue or unlawful can complain to the supervising authority within 10 days of learning of it',
+    },
+    changed: {
+      title: 'Change of the winner',
+      content:
+        'The former winner of {lot}, {bidder}, has won no more (“{reason}”). The notice you received is void; you will be told of the new result',
+    },
+    endedAnew: {
+      title: 'Tendered again',
+      content:
+        'The former winner of {lot}, {bidder}, has won no more (“{reason}”), and the tenderee tenders the lot again',
+    },
+    changeProposed: {
+      title: 'A change of the winner waits for you',
+      content: 'The agency of {lot} proposes to change the winner; confirm or return it',
+    },
+    changeAgreed: {
+      title: 'Change of the winner approved',
+      content: 'The change of the winner of {lot} is approved and the former notices are void; please go on',
+    },
+    changeReturned: {
+      title: 'Change of the winner returned',
+      content: 'The change of the winner of {lot} was not approved',
+    },
+    changeWatched: {
+      title: 'Change of the winner',
+      content: 'The former winner of {lot}, {bidder}, has won no more (“{reason}”)',
+    },
     win: { title: 'Notification of award', content: 'You are the winner of {lot}; notice no. {no}' },
     result: { title: 'Notice of result', content: 'The result of {lot} is published; notice no. {no}' },
   },
@@ -298,6 +380,16 @@ export const en: Translated<typeof zh> = {
     'This lot is traded at the public resource trading centre: the tenderee must agree to the result notice before publication',
   wrongStatus: 'The present state does not allow this',
   bidderToo: 'You also work for a bidder of this lot and cannot act on its award',
+  changing: 'The tenderee is deciding on a change of the winner; nothing can be done meanwhile',
+  contractBinds:
+    'The contract with the winner is concluded, so the winner cannot be changed; a contract is ended as it and the law say',
+  noNext: 'No candidate can follow; the lot can only be tendered again',
+  outgoingInApproval:
+    'The notices or the award notice are in approval: withdraw them first, or wait for the end of the approval',
+  noticeVoid: 'This notice is void',
+  changeNotFound: 'There is no such change of the winner',
+  changeDecided: 'This change has been decided already',
+  ownChange: 'You cannot confirm a change that you proposed yourself',
   noNotices: 'There is no notice of this kind to send',
   noRanking: 'The review is not finished; there are no candidates to publish',
   publicityRunning: 'The publicity period is not over; the winner can be determined from {at}',
@@ -331,6 +423,10 @@ export const en: Translated<typeof zh> = {
     determine: {
       title: 'Determine the winner',
       rule: 'The publicity period is over and every objection answered; the first-ranked candidate must be chosen (Implementing Regulation, article 55).',
+    },
+    confirmChange: {
+      title: 'Confirm or return the change of the winner',
+      rule: 'Where a winner does not fulfil the conditions, the other candidates follow in their order, or the lot is tendered again (Implementing Regulation, article 55).',
     },
     determineAgain: {
       title: 'Correct the award decision and submit it again',

@@ -12,7 +12,7 @@ import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { KeyFact, KeyFacts, SideBySide } from '#kit/web/reading.tsx';
 import { Section } from '#kit/web/section.tsx';
-import { Status } from '#kit/web/status-tag.tsx';
+import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import type { awardDetail } from '../../shared/calls.ts';
@@ -22,6 +22,7 @@ import { awardText } from '../../shared/text/index.ts';
 import { kindTags, outcomeTags } from '../tags.ts';
 import { CandidatesTable } from './candidates-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
+import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { Objections } from './objections.tsx';
 import { Publicity, PublicityReasons } from './publicity.tsx';
 
@@ -38,6 +39,8 @@ export const barredIn = (award: Award): ReadonlySet<string> =>
 interface SectionsProps extends Props {
   /** The publicity ended while the screen was open. */
   readonly onOver: () => void;
+  /** The changes of the winner stand above already. */
+  readonly changesShown?: boolean;
 }
 
 /** 评审报告: on what the choice stands, one step away from where it is made and approved. */
@@ -53,7 +56,7 @@ export function ReportLink({ packageId }: { readonly packageId: string }) {
 }
 
 /** 定标记录: the choice first where there is one, then on what it stands, in the order in which it happened. */
-export function AwardSections({ award, onOver }: SectionsProps) {
+export function AwardSections({ award, onOver, changesShown = false }: SectionsProps) {
   const t = useText(awardText);
   const { publicityBegin, publicityEnd } = award;
   return (
@@ -85,6 +88,7 @@ export function AwardSections({ award, onOver }: SectionsProps) {
       ) : (
         <LotSection award={award} />
       )}
+      {award.changes.length > 0 && !changesShown ? <ChangesSection award={award} /> : null}
       {award.notices.length > 0 ? <NoticesSection award={award} /> : null}
     </>
   );
@@ -114,6 +118,7 @@ const nextOf: Readonly<Record<string, { readonly key: Key; readonly type: 'info'
     [s.withOwner]: { key: 'hint.withOwner', type: 'info' },
     [s.confirmed]: { key: 'hint.confirmed', type: 'info' },
     [s.published]: { key: 'hint.published', type: 'success' },
+    [s.ended]: { key: 'hint.ended', type: 'warning' },
   };
 
 function hintOf(award: Award): {
@@ -121,6 +126,7 @@ function hintOf(award: Award): {
   type: 'info' | 'warning' | 'success';
 } {
   const { status, candidates, objections, can } = award;
+  if (award.changes.some((one) => one.outcome === null)) return { key: 'hint.changeOpen', type: 'warning' };
   if (can.determineWhy === 'hint.running') return { key: 'hint.running', type: 'info' };
   if (status === s.publicised && objections.some((o) => o.decision === null))
     return { key: 'openObjection', type: 'warning' };
@@ -203,6 +209,44 @@ export function DeterminationSection({ award }: Props) {
   );
 }
 
+/** 变更记录: who fell out, on which ground and by which evidence, who follows, and what came of it. */
+export function ChangesSection({ award }: Props) {
+  const t = useText(awardText);
+  return (
+    <Section title={t('section.changes')}>
+      {award.changes.map((one) => (
+        <dl key={one.changeId} className="gh-grid">
+          <Fact label={t('field.former')}>{one.bidderName}</Fact>
+          <Fact label={t('field.changeKind')}>
+            {one.nextName === null ? t('changeKind.anew') : `${t('changeKind.next')}: ${one.nextName}`}
+          </Fact>
+          <Fact label={t('field.outcome')}>
+            <Status of={outcomeTags} value={one.outcome ?? (one.confirmedAt ? 'open' : 'proposed')} />
+          </Fact>
+          <Fact label={t('field.legalCase')} wide>
+            {t(`legalCase.c${one.legalCase}`)}
+          </Fact>
+          <Fact label={t('field.reason')} wide>
+            <span className="gh-long">{one.reason}</span>
+          </Fact>
+          <Fact label={t('field.evidence')} wide>
+            <FileLinks value={one.fileIds} />
+          </Fact>
+          {one.outcomeReason ? (
+            <Fact label={t('field.returnReason')} wide>
+              <span className="gh-long">{one.outcomeReason}</span>
+            </Fact>
+          ) : null}
+          <Fact label={t('field.submittedBy')}>{one.submittedName}</Fact>
+          <Fact label={t('field.submittedAt')}>
+            <Time value={one.submittedAt} precision="second" />
+          </Fact>
+        </dl>
+      ))}
+    </Section>
+  );
+}
+
 /** 通知书: to whom, which, and whether it was received. */
 export function NoticesSection({ award }: Props) {
   const t = useText(awardText);
@@ -219,7 +263,12 @@ export function NoticesSection({ award }: Props) {
             key: 'kind',
             title: t('field.kind'),
             kind: 'tight',
-            render: (n) => <Status of={kindTags} value={n.kind} />,
+            render: (n) => (
+              <>
+                <Status of={kindTags} value={n.kind} />{' '}
+                {n.voidAt ? <StatusTag tone="refused">{t('void')}</StatusTag> : null}
+              </>
+            ),
           },
           { key: 'bidderName', title: t('field.bidderName'), render: (n) => n.bidderName },
           {

@@ -1,3 +1,5 @@
+import { Alert } from 'antd';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { lotInFull } from '#areas/project/shared/lot.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
@@ -67,6 +69,14 @@ function NoticeOf({ notice, back }: { readonly notice: NoticeRecord; readonly ba
           </>
         }
       />
+      {notice.voidAt ? (
+        <Alert
+          className="aw-hint"
+          type="warning"
+          showIcon
+          title={t('hint.voidNotice', { at: shanghaiTime(notice.voidAt, 'minute') })}
+        />
+      ) : null}
       <Section title={t('section.notice')}>
         <NoticeText notice={notice} />
         <dl className="gh-grid">
@@ -111,6 +121,7 @@ function NoticeText({ notice: n }: { readonly notice: NoticeRecord }) {
             : t('notice.resultRejected', { reason: n.rejected }),
         ];
   if (n.scores) sentences.push(t('notice.ownScores', n.scores));
+  if (n.voids) sentences.push(t('notice.voids', { no: n.voids }));
   return (
     <div className="aw-notice">
       {sentences.map((sentence) => (

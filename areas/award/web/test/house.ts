@@ -16,6 +16,10 @@ export const none = {
   determine: false,
   publish: false,
   bidderToo: false,
+  change: false,
+  confirmChange: false,
+  withdrawChange: false,
+  changeWhy: null,
   determineWhy: null,
 };
 
@@ -43,8 +47,11 @@ export const award = (part: Partial<Award> = {}): Award => ({
   isLate: false,
   objections: [],
   determination: null,
+  changes: [],
+  nextCandidate: null,
   reportDigest: 'ab'.repeat(32),
   certificate: false,
+  isOwner: true,
   notices: [],
   planned: [],
   beforehand: { publicity: 'free', submitted: null, win: 'free', result: 'free', bulletin: 'free' },

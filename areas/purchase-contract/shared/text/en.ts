@@ -131,6 +131,7 @@ export const en: Translated<typeof zh> = {
     supplierReturned: 'Returned by the supplier',
     ownerSigned: 'Signed by the tenderee',
     supplierSigned: 'Signed by the supplier',
+    lapsed: 'Lapsed: the winner changed',
   },
   action: {
     draft: 'Draft the contract',
@@ -343,6 +344,8 @@ export const en: Translated<typeof zh> = {
   supplementTitle: 'Supplement',
   supplementApprove: 'Approval of a supplement',
   supplementOpen: 'A supplement to this contract is already under way',
+  winnerChanging: 'The tenderee is deciding on a change of the winner; the contract rests meanwhile',
+  winnerChanged: 'The winner has changed; no contract is concluded with the former one',
   contractEnded: 'The contract is not in force or is fully performed; a supplement is not possible',
   nothingChanged: 'The supplement changes nothing',
   milestoneChanging:
@@ -411,6 +414,10 @@ export const en: Translated<typeof zh> = {
     scopeChanged: {
       title: 'Scope of a contract changed',
       content: '“{name}” is in force; CNY {amount} added. Reason: {reason}',
+    },
+    lapsed: {
+      title: 'A contract has lapsed',
+      content: 'The winner has changed: “{name}” (contract no. {code}) was not concluded and has lapsed',
     },
   },
   duty: {

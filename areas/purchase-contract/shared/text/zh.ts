@@ -129,6 +129,7 @@ export const zh = {
     supplierReturned: '供应商退回',
     ownerSigned: '招标人签署',
     supplierSigned: '供应商签署',
+    lapsed: '中标人变更，合同失效',
   },
   action: {
     draft: '起草合同',
@@ -324,6 +325,8 @@ export const zh = {
   supplementTitle: '补充协议',
   supplementApprove: '补充协议审批',
   supplementOpen: '该合同已有办理中的补充协议',
+  winnerChanging: '中标人变更正在审批，期间不能办理合同',
+  winnerChanged: '中标人已变更，不能再与原中标人订立合同',
   contractEnded: '合同未生效或已履行完毕，不能再办理补充协议',
   nothingChanged: '补充协议没有变更任何内容',
   milestoneChanging: '该节点正在以补充协议变更，待补充协议办结后再登记验收',
@@ -355,6 +358,10 @@ export const zh = {
     supplementWithOwner: { title: '补充协议待确认', content: '《{name}》已通过审批，请确认' },
     supplementSent: { title: '补充协议待确认', content: '《{name}》已送达，请确认并签署' },
     scopeChanged: { title: '合同采购范围变更', content: '《{name}》已生效，追加{amount}元。事由：{reason}' },
+    lapsed: {
+      title: '采购合同已失效',
+      content: '中标人已变更，《{name}》（合同编号{code}）尚未订立，已失效',
+    },
   },
   duty: {
     draft: {

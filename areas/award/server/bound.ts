@@ -1,0 +1,16 @@
+import type { Db } from '#kit/server/database/db.ts';
+
+/** Is the lot's winner bound already, by what an area further up knows (合同已订立)? */
+type Bound = (db: Db, packageId: string, bidId: string) => Promise<boolean>;
+
+const bonds: Bound[] = [];
+
+/** 合同已订立: whoever concludes contracts with winners says here when one is bound; its winner is not replaced. */
+export function bindsWinner(bound: Bound): void {
+  bonds.push(bound);
+}
+
+export async function isBound(db: Db, packageId: string, bidId: string): Promise<boolean> {
+  for (const bound of bonds) if (await bound(db, packageId, bidId)) return true;
+  return false;
+}

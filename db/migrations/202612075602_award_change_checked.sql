@@ -1,0 +1,2 @@
+alter table award validate constraint award_status_check;
+alter table award_determination validate constraint award_determination_outcome_check;

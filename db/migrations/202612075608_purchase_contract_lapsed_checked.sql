@@ -1,0 +1,5 @@
+alter table purchase_contract validate constraint purchase_contract_status_check;
+alter table purchase_contract validate constraint purchase_contract_check2;
+alter table purchase_contract validate constraint purchase_contract_check3;
+alter table purchase_contract validate constraint purchase_contract_check4;
+alter table purchase_contract_act validate constraint purchase_contract_act_kind_check;
