@@ -36,7 +36,7 @@ export async function describeSchema(client: pg.Client | pg.PoolClient): Promise
     from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`);
   const functions = await ask(`
     select pg_get_functiondef(p.oid) as def from pg_proc p
-    where pronamespace = 'public'::regnamespace order by proname`);
+    where pronamespace = 'public'::regnamespace order by proname, pg_get_function_identity_arguments(oid)`);
   const of = (rows: Record<string, string>[], oid = '') => rows.filter((r) => r.oid === oid);
   const grantOf = (name = '') =>
     [...grants, ...columnGrants]
