@@ -43,7 +43,7 @@ const HEAVY_WORTH = 15;
 /** So often is planned: what the last plan made the heaviest counts for more in the next, and the best of these plans holds. */
 const ROUNDS = 10;
 const RAISED = 4;
-const RAISED_BY = 6;
+const RAISED_BY = 12;
 /** How many of the heaviest a plan is judged by, and what share of its worth each screen of every day has beside them. */
 const JUDGED = 10;
 const SHARE = 1 / 20;
