@@ -1,6 +1,7 @@
 import type { Lot } from '#areas/project/server/index.ts';
 import { lockLot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
+import { lotMoved } from '#areas/project/shared/events.ts';
 import { openingFinished } from '#areas/bid-opening/shared/events.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -13,6 +14,7 @@ import { avoidedOrgs, tiesOf } from './pool.ts';
 import { replacementsOf } from './replacement-store.ts';
 import { replacementShown } from './replacements.ts';
 import { moveSeat } from './seats.ts';
+import { tellLeft } from './tell-left.ts';
 import { byId, byPackage, lockByPackage, membersOfCommittee, seatsOf } from './store.ts';
 
 interface CommitteeSeat {
@@ -117,6 +119,23 @@ export const onOpeningFinished = react(
     if (lot.status !== lotStatus.failed) await clearBiased(tx, lot);
   },
 );
+
+const beforeReview: readonly string[] = [lotStatus.bulletinPublished, lotStatus.opening, lotStatus.opened];
+
+/** 标段在评审前结束 (终止、流标): nobody comes for nothing; whoever was asked learns time and place, and no more than before. */
+export const onLotEnded = react('committee.lotEnded', lotMoved, async (tx, { payload }) => {
+  const { packageId, from, to } = payload;
+  if (to !== lotStatus.failed || !beforeReview.includes(from)) return;
+  const committee = await byPackage(tx.db, packageId);
+  if (!committee) return;
+  const asked: readonly string[] = [memberState.invited, memberState.confirmed];
+  const members = await membersOfCommittee(tx.db, committee.id);
+  await tellLeft(
+    tx,
+    committee,
+    members.filter((m) => asked.includes(m.state)).map((m) => m.userId),
+  );
+});
 
 /** Who may hear of answers: who may open the committee's screen, in the agency of the lot. */
 export const committeeChannel: ChannelRule = {

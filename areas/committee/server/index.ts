@@ -2,7 +2,7 @@
 import { actsByHand, approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { whoDid } from '#kit/server/who-did.ts';
-import { committeeChannel, onOpeningFinished } from './facts.ts';
+import { committeeChannel, onLotEnded, onOpeningFinished } from './facts.ts';
 import { replacementFiles } from './replacements.ts';
 import { duties } from './duties.ts';
 import { handovers } from './handover.ts';
@@ -41,7 +41,7 @@ approvalBusiness(SERVICE_KEY, {
 export const server: ServerPart = {
   routes,
   deadlines: [reservesDeadline],
-  reactions: [onOpeningFinished, actsByHand('committee.planApproved', SERVICE_KEY)],
+  reactions: [onOpeningFinished, onLotEnded, actsByHand('committee.planApproved', SERVICE_KEY)],
   channels: [committeeChannel],
   fileRules: [replacementFiles],
   duties,

@@ -12,7 +12,6 @@ import { clockNow, type Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
-import { shanghaiTime } from '#kit/shared/time.ts';
 import type { decideReplacement, replaceMember } from '../shared/calls.ts';
 import { commitmentOf, drawnOrder, orderDigest, poolDigest } from '../shared/draw.ts';
 import {
@@ -44,6 +43,7 @@ import {
   settleReplacement,
 } from './replacement-store.ts';
 import { lapseReplacement, moveSeat } from './seats.ts';
+import { tellLeft } from './tell-left.ts';
 import {
   byId,
   type CommitteeRow,
@@ -298,7 +298,7 @@ export async function decide(
     tx.emit(memberReplaced, about(lot, { replacementId, ...decided }), { packageId, replacementId, seat });
     const current = (await byId(tx.db, committee.id)) ?? committee;
     await moveSeat(tx, { lot, committee: current, member }, 'replace', request.evidence, draw.id);
-    await tellMember(tx, current, member);
+    await tellLeft(tx, current, [member.userId]);
   }
   tx.push(`committee:${packageId}`, { replacement: replacementId });
   await notify(tx, {
@@ -309,14 +309,6 @@ export async function decide(
   });
   return null;
 }
-
-const tellMember = (tx: Tx, committee: CommitteeRow, member: MemberRow) =>
-  notify(tx, {
-    template: messageTemplate(committeeText, 'message.left'),
-    params: { time: shanghaiTime(committee.reviewTime, 'minute'), location: committee.location },
-    to: [member.userId],
-    webRouter: { path: committeeScreens.confirmation, query: {} },
-  });
 
 /** 到场签到: a member who appears after all keeps the seat; a request to replace him lapses. The seat must still be his. */
 export async function keepsSeat(tx: Tx, packageId: string, seat: number): Promise<void> {
