@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { publishResult, submitChange } from '#areas/award/shared/calls.ts';
+import { pageDuties } from '#base/duty/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import {
   contractDetail,
@@ -45,6 +46,9 @@ test('while the winner may change its contract rests, and with the change it lap
   await h.owner.send(submitChange, await change(packageId)).ok();
   const rest = await supplier.send(supplierConfirm, { id }).refused('purchaseContract.winnerChanging');
   expect(rest.law).toBeDefined();
+  await h.world.deliver();
+  const owed = (await supplier.send(pageDuties, { subjectId: packageId }).ok()).records;
+  expect(owed).toEqual([]);
   expect((await h.pm.send(contractDetail, { id }).ok()).can.sign).toBe(false);
   await h.award.decide(packageId, true);
   const detail = await h.pm.send(contractDetail, { id }).ok();

@@ -1,3 +1,4 @@
+import { winnerMayChange } from '#areas/award/server/index.ts';
 import { agencyOf, type Lot, lotOf, lotsOfStatus } from '#areas/project/server/index.ts';
 import { atLot, type ConsoleSide } from '#areas/project/shared/lot-place.ts';
 import { byQuotes } from '#areas/project/shared/modes.ts';
@@ -26,7 +27,8 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
   const lot = await lotOf(db, packageId);
   if (lot?.status !== lotStatus.awarded) return [];
   const winners = await winnersOf(db, packageId);
-  if (winners.length === 0) return [];
+  // 变更中标人期间 a contract rests.
+  if (winners.length === 0 || (await winnerMayChange(db, packageId))) return [];
   const contracts = await ofLot(db, packageId);
   const calendar = await calendarOf(db);
   const owed: Owed[] = [];

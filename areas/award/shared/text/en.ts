@@ -198,6 +198,8 @@ export const en: Translated<typeof zh> = {
     noChanges: 'No changes',
     ended: 'The winner fell out and nobody follows; the lot is tendered again',
     voidNotice: 'The winner has changed; this notice is void since {at}',
+    changeProposed:
+      'The agency proposes a change of the winner, which waits for the tenderee; until then no notice is sent and no contract concluded',
     changeOpen:
       'The tenderee is deciding on a change of the winner; until then no notice is sent and no contract concluded',
     changeNone: 'The winner can be changed once one is determined',

@@ -179,6 +179,7 @@ export const zh = {
     noChanges: '没有变更',
     ended: '中标人已变更且不再递补，本标段重新招标',
     voidNotice: '中标人已变更，本通知书自{at}起作废',
+    changeProposed: '招标代理机构提出变更中标人，等待招标人确认，期间不发出通知书、不订立合同',
     changeOpen: '中标人变更正在招标人内部审批，期间不发出通知书、不订立合同',
     changeNone: '定标后才能变更中标人',
     barred: '异议成立，不能确定为中标人',

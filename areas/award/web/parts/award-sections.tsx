@@ -7,7 +7,9 @@ import { letsGo } from '#base/approval/shared/beforehand.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { TextKey } from '#kit/shared/text.ts';
+import { labelled } from '#kit/shared/punctuation.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { useLang } from '#kit/web/lang.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { KeyFact, KeyFacts, SideBySide } from '#kit/web/reading.tsx';
@@ -126,7 +128,8 @@ function hintOf(award: Award): {
   type: 'info' | 'warning' | 'success';
 } {
   const { status, candidates, objections, can } = award;
-  if (award.changes.some((one) => one.outcome === null)) return { key: 'hint.changeOpen', type: 'warning' };
+  const open = award.changes.find((one) => one.outcome === null);
+  if (open) return { key: open.confirmedAt ? 'hint.changeOpen' : 'hint.changeProposed', type: 'warning' };
   if (can.determineWhy === 'hint.running') return { key: 'hint.running', type: 'info' };
   if (status === s.publicised && objections.some((o) => o.decision === null))
     return { key: 'openObjection', type: 'warning' };
@@ -212,13 +215,16 @@ export function DeterminationSection({ award }: Props) {
 /** 变更记录: who fell out, on which ground and by which evidence, who follows, and what came of it. */
 export function ChangesSection({ award }: Props) {
   const t = useText(awardText);
+  const lang = useLang();
   return (
     <Section title={t('section.changes')}>
       {award.changes.map((one) => (
         <dl key={one.changeId} className="gh-grid">
           <Fact label={t('field.former')}>{one.bidderName}</Fact>
           <Fact label={t('field.changeKind')}>
-            {one.nextName === null ? t('changeKind.anew') : `${t('changeKind.next')}: ${one.nextName}`}
+            {one.nextName === null
+              ? t('changeKind.anew')
+              : labelled(lang, t('changeKind.next'), one.nextName)}
           </Fact>
           <Fact label={t('field.outcome')}>
             <Status of={outcomeTags} value={one.outcome ?? (one.confirmedAt ? 'open' : 'proposed')} />
