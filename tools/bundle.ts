@@ -12,7 +12,7 @@ const HOME = ['areas/workplace/web/home.page.tsx'];
 // A plan that makes these fewer sends more of what comes later: the journey that weighs home counts both.
 const HOME_BUDGET = 232_000;
 /** The heaviest screens are forms and tables of a tender's console, with the frame of the console around them: the aim is 300 kB. */
-const SCREEN_BUDGET = 338_000;
+const SCREEN_BUDGET = 340_000;
 /** Files of script and style of one screen, with those of a frame around it. */
 const SCREEN_FILES = 18;
 

@@ -77,7 +77,11 @@ export function DetermineForm({ award, actions }: Props) {
         ...before.map(({ rank: place, bidderName }) => ({
           title: place === 1 ? ('section.passedOver1' as const) : ('section.passedOver2' as const),
           fields: place === 1 ? (['legalCase1', 'reason1'] as const) : (['legalCase2', 'reason2'] as const),
-          render: () => <Fact label={t('field.bidderName')}>{bidderName}</Fact>,
+          render: () => (
+            <dl className="gh-grid">
+              <Fact label={t('field.bidderName')}>{bidderName}</Fact>
+            </dl>
+          ),
         })),
       ]}
       submit={{
