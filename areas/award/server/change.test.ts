@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { supervision } from '#areas/committee/server/test/house.ts';
@@ -117,8 +118,18 @@ test('a winner who gives up is replaced by the next in order: two decide, all no
   expect((await first.send(noticeDetail, { packageId }).ok()).voidAt).toBeNull();
 
   await h.pm.send(submitChange, await change(h.pm, packageId)).ok();
+  const paper = async () =>
+    (await first.raw('GET', `/ess/bidder/notice/pdf?packageId=${packageId}`)).rawPayload;
+  const valid = await paper();
   await h.owner.send(confirmChange, { changeId: await open() }).ok();
   await h.decide(packageId, true);
+  // The paper that is handed out now passes for the valid one nowhere.
+  const ended = await paper();
+  expect(ended.equals(valid)).toBe(false);
+  if (hasPdfTools) {
+    expect(readPdf(valid).text).not.toContain('作废');
+    expect(readPdf(ended).text).toContain('（已作废）');
+  }
   const after = await seen(packageId);
   expect(after).toMatchObject({
     status: awardStatus.determined,

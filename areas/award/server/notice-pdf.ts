@@ -47,12 +47,15 @@ function sentences(n: NoticeRecord, lang: Lang): string[] {
   ];
 }
 
-/** 通知书 as an office files it, dated by its issue. */
+const voidWords = (at: string, lang: Lang): string =>
+  awardText.say(lang, 'hint.voidNotice', { at: shanghaiTime(at, 'minute') });
+
+/** 通知书 as an office files it, dated by its issue; of one that is void it says so in its heading. */
 async function print(n: NoticeRecord, lang: Lang) {
   const kind = awardText.say(lang, `kind.${n.kind}`);
   const bytes = await makePdf({
     lang,
-    title: kind,
+    title: n.voidAt ? awardText.say(lang, 'notice.voidTitle', { kind }) : kind,
     subtitle: lotLabel(n),
     number: n.noticeNo,
     blocks: [
@@ -65,6 +68,7 @@ async function print(n: NoticeRecord, lang: Lang) {
           [awardText.say(lang, 'field.issuedAt'), shanghaiTime(n.issuedAt, 'minute')],
         ],
       },
+      ...(n.voidAt ? [{ kind: 'text' as const, text: voidWords(n.voidAt, lang) }] : []),
       ...sentences(n, lang).map((text) => ({ kind: 'text' as const, text })),
       { kind: 'seals', places: [{ label: n.tendereeName }, { label: n.agencyName }] },
     ],
@@ -73,13 +77,14 @@ async function print(n: NoticeRecord, lang: Lang) {
   return { fileName: awardText.say(lang, 'pdf.fileName', { kind, no: n.noticeNo }), bytes };
 }
 
+/** What was issued is kept as it was; whoever asks for a void notice gets another paper (作废), so that it passes for the valid one nowhere. */
 const keyOf = (n: NoticeRecord, lang: Lang): DocumentKey => ({
-  kind: 'awardNotice',
+  kind: n.voidAt ? 'awardNoticeVoid' : 'awardNotice',
   subjectId: n.noticeId,
   lang,
 });
 
-/** 下载通知书: printed once when it was issued, the same bytes for ever. */
+/** 下载通知书: printed once when it was issued, and once when it became void; the same bytes for ever. */
 export async function sendNotice(parts: DocumentParts, r: Raw, input: InputOf<typeof noticePdf>) {
   const notice = await r.read((read) => detail(read, input));
   return sendDocument(parts, r, keyOf(notice, r.ctx.lang), () => print(notice, r.ctx.lang));

@@ -116,7 +116,7 @@ export const determineWinner = call('POST /ess/award/determine', {
     bidId: idSchema,
     /** 不能中标的原因 of each candidate who stands before the chosen one, in the order of the ranking. */
     passedOver: z
-      .array(z.object({ bidId: idSchema, legalCase: z.enum(legalCases), reason: words(500) }))
+      .array(z.strictObject({ bidId: idSchema, legalCase: z.enum(legalCases), reason: words(500) }))
       .max(CANDIDATES_MAX - 1)
       .default([]),
     /** With certificate and PIN, where the tender asks for it. */

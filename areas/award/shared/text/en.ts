@@ -295,6 +295,7 @@ export const en: Translated<typeof zh> = {
     resultLead:
       '{bidder}: thank you for bidding for {lot}. The winner is {winner}, at a price of {price} yuan.',
     voids: 'With this notice, notice no. {no} is void.',
+    voidTitle: '{kind} (void)',
     ownScores: 'Technical {technical}, commercial {business}, price {price}.',
     resultOwn: 'Your score is {total}, your rank {rank}.',
     resultRejected: 'Your bid was rejected: {reason}',

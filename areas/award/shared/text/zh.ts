@@ -264,6 +264,7 @@ export const zh = {
     winNext: '请自本通知书发出之日起30日内，按照招标文件和你单位的投标文件与招标人订立书面合同。',
     resultLead: '{bidder}：感谢你单位参加{lot}的投标。本标段中标人为{winner}，中标价{price}元。',
     voids: '自本通知书发出之日起，{no}号通知书作废。',
+    voidTitle: '{kind}（已作废）',
     ownScores: '其中技术{technical}分，商务{business}分，价格{price}分。',
     resultOwn: '你单位的得分为{total}分，排名第{rank}。',
     resultRejected: '你单位的投标被否决：{reason}',
