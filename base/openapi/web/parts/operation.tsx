@@ -18,7 +18,9 @@ function Example({ title, value }: { readonly title: string; readonly value: unk
   if (value === undefined) return null;
   return (
     <Part title={title}>
-      <pre className="oa-example">{JSON.stringify(value, null, 2)}</pre>
+      <pre className="oa-example" tabIndex={0} role="region" aria-label={title}>
+        {JSON.stringify(value, null, 2)}
+      </pre>
     </Part>
   );
 }
