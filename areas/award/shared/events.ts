@@ -93,5 +93,7 @@ export const noticeReceived = event(
 declare module '#kit/shared/names.ts' {
   interface SubjectNames {
     awardNotice: true;
+    /** 作废的通知书: the paper that is handed out once a notice is void. */
+    awardNoticeVoid: true;
   }
 }
