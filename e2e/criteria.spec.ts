@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type APIResponse, expect, type Page, test } from '@playwright/test';
 import { at, go } from './going.ts';
 import { shapeFaults } from './looking.ts';
 import { frameOf, unsaid, walkByKey } from './criteria.ts';
@@ -22,11 +22,24 @@ async function stand(page: Page, base: string, username: string | undefined, rou
   await page.waitForLoadState('networkidle');
 }
 
+/** Whatever the page asks again keeps its first answer: a row that another journey adds or takes away would stand in the way of the walk. */
+async function asItStands(page: Page): Promise<void> {
+  const kept = new Map<string, APIResponse>();
+  await page.route(/\/ebidding\/api\//, async (route) => {
+    const url = route.request().url();
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = kept.get(url) ?? (await route.fetch());
+    kept.set(url, response);
+    await route.fulfill({ response });
+  });
+}
+
 for (const [name, username, route] of screens)
   test(`by the Tab key ${name} is gone through in its order, every focus is seen, nothing holds it and nothing happens`, async ({
     page,
     baseURL,
   }) => {
+    await asItStands(page);
     await stand(page, baseURL ?? '', username, route);
     const before = page.url();
     const asked: string[] = [];

@@ -82,7 +82,7 @@ test('a notice is written from a template, approved, signed by two in the file, 
     await pm.getByRole('button', { name: '签署公告' }).click();
     await enterPin(pm);
     // What stays is looked at: the words that say so go after four seconds, which a busy machine may need for one look.
-    await expect(pm.getByText(/于.*签名/)).toBeVisible();
+    await expect(pm.getByText(/于.*\d签名/)).toBeVisible();
     const publish = pm.getByRole('button', { name: '发布公告' });
     await expect(publish).toHaveAttribute('aria-disabled', 'true');
   });
@@ -99,7 +99,7 @@ test('a notice is written from a template, approved, signed by two in the file, 
     await expect(seals.locator('canvas').first()).toBeVisible();
     expect(await grave(director)).toEqual([]);
     await seals.getByRole('button', { name: '签署并盖章' }).click();
-    await expect(director.getByText(/于.*盖章/)).toBeVisible();
+    await expect(director.getByText(/于.*\d盖章/)).toBeVisible();
   });
 
   await test.step('published, a supplier reads it as both signed it', async () => {
