@@ -12,7 +12,7 @@ import { ask, confirm } from './bidder.ts';
 import { duties } from './duties.ts';
 import { fileRules } from './files.ts';
 import { issue } from './issue.ts';
-import { onApprovalFinished } from './on-approval-finished.ts';
+import { onApprovalFinished } from './approval.ts';
 import { detail, list, mine, receivedOne, watched } from './reads.ts';
 import { discard, reopen, save } from './save.ts';
 import { submit } from './submit.ts';

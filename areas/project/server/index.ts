@@ -28,6 +28,16 @@ export {
   withMainName,
   supervisingOrgs,
 } from './lot/lot.ts';
+export {
+  type ApprovalEnd,
+  askOwner,
+  decided,
+  lockOfLot,
+  type LotApproval,
+  lotApproval,
+  type OfLot,
+  onLotApproval,
+} from './lot/approval.ts';
 export { askedLot } from './lot/asked-lot.ts';
 export { type InWork, inWork, lotsAhead, type LotAt, type Works } from './lot/in-work.ts';
 export { keepPhase, PHASE_DUE, phasesOf, turnsOf, type WorkedOut } from './lot/phase.ts';
