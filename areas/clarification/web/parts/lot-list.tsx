@@ -13,8 +13,8 @@ import { clarificationList } from '../../shared/calls.ts';
 import type { LotClarifications } from '../../shared/schema.ts';
 import { clarificationText } from '../../shared/text/index.ts';
 import { replyPath } from '../links.ts';
-import { answeredTags, statusTags } from '../tags.ts';
-import { QuestionText } from './question-text.tsx';
+import { statusTags } from '../tags.ts';
+import { useAskedColumns, useListedColumns } from './columns.tsx';
 
 interface Props {
   readonly packageId: string;
@@ -77,6 +77,7 @@ function ListOf({ of, side }: OfProps) {
 
 function Rows({ of, side }: OfProps) {
   const t = useText(clarificationText);
+  const listed = useListedColumns();
   return (
     <DataTable
       label={t('section.rows')}
@@ -84,12 +85,7 @@ function Rows({ of, side }: OfProps) {
       rowKey={(row) => row.id}
       empty={t('hint.noRows')}
       columns={[
-        {
-          key: 'number',
-          title: t('field.number'),
-          kind: 'tight',
-          render: (row) => (row.number === null ? '—' : t('numbered', { n: row.number })),
-        },
+        listed.number,
         {
           key: 'title',
           title: t('field.title'),
@@ -97,30 +93,15 @@ function Rows({ of, side }: OfProps) {
             <Link to={replyPath(of.lot.packageId, side, row.id)}>{row.title ?? t('status.s10')}</Link>
           ),
         },
-        {
-          key: 'kind',
-          title: t('field.kind'),
-          kind: 'tight',
-          render: (row) => (row.kind ? t(`kind.${row.kind}`) : '—'),
-        },
+        listed.kind,
         {
           key: 'status',
           title: t('field.status'),
           kind: 'tight',
           render: (row) => <Status of={statusTags} value={row.status} />,
         },
-        {
-          key: 'issuedAt',
-          title: t('field.issuedAt'),
-          kind: 'tight',
-          render: (row) => <Time value={row.issuedAt} />,
-        },
-        {
-          key: 'newDeadline',
-          title: t('field.newDeadline'),
-          kind: 'tight',
-          render: (row) => <Time value={row.newDeadline} />,
-        },
+        listed.issuedAt,
+        listed.newDeadline,
         {
           key: 'confirmed',
           title: t('field.confirmed'),
@@ -139,7 +120,7 @@ function Rows({ of, side }: OfProps) {
 
 function Asked({ of, side }: OfProps) {
   const t = useText(clarificationText);
-  const { packageId } = of.lot;
+  const asked = useAskedColumns((id) => replyPath(of.lot.packageId, side, id));
   return (
     <DataTable
       label={t('section.asked')}
@@ -147,32 +128,15 @@ function Asked({ of, side }: OfProps) {
       rowKey={(row) => row.id}
       empty={t('hint.noQuestions')}
       columns={[
-        { key: 'content', title: t('field.question'), render: (row) => <QuestionText asked={row} /> },
-        {
-          key: 'askedAt',
-          title: t('field.askedAt'),
-          kind: 'tight',
-          render: (row) => <Time value={row.askedAt} />,
-        },
+        asked.content,
+        asked.askedAt,
         {
           key: 'answerUntil',
           title: t('field.answerUntil'),
           kind: 'tight',
           render: (row) => (row.answerUntil ? <Countdown until={row.answerUntil} /> : '—'),
         },
-        {
-          key: 'answered',
-          title: t('field.answeredBy'),
-          kind: 'tight',
-          render: (row) =>
-            row.clarificationId && row.number !== null ? (
-              <Link to={replyPath(packageId, side, row.clarificationId)}>
-                {t('numbered', { n: row.number })}
-              </Link>
-            ) : (
-              <Status of={answeredTags} value="no" />
-            ),
-        },
+        asked.answered,
       ]}
     />
   );

@@ -17,8 +17,8 @@ import { askQuestion, myClarifications } from '../../shared/calls.ts';
 import { type OwnClarifications, questionFields } from '../../shared/schema.ts';
 import { clarificationText } from '../../shared/text/index.ts';
 import { replyPath } from '../links.ts';
-import { answeredTags, confirmedTags } from '../tags.ts';
-import { QuestionText } from './question-text.tsx';
+import { confirmedTags } from '../tags.ts';
+import { useAskedColumns, useListedColumns } from './columns.tsx';
 import { useDeadlineWords } from './words.ts';
 
 /** 收到的澄清与修改: what a supplier was told about the documents it holds, and what it has asked. */
@@ -65,6 +65,7 @@ function Own({ own }: { readonly own: OwnClarifications }) {
 
 function Rows({ own }: { readonly own: OwnClarifications }) {
   const t = useText(clarificationText);
+  const listed = useListedColumns();
   return (
     <DataTable
       label={t('section.rows')}
@@ -72,30 +73,15 @@ function Rows({ own }: { readonly own: OwnClarifications }) {
       rowKey={(row) => row.id}
       empty={t('hint.noRows')}
       columns={[
-        {
-          key: 'number',
-          title: t('field.number'),
-          kind: 'tight',
-          render: (row) => t('numbered', { n: row.number }),
-        },
+        listed.number,
         {
           key: 'title',
           title: t('field.title'),
           render: (row) => <Link to={replyPath(own.lot.packageId, 'supplier', row.id)}>{row.title}</Link>,
         },
-        { key: 'kind', title: t('field.kind'), kind: 'tight', render: (row) => t(`kind.${row.kind}`) },
-        {
-          key: 'issuedAt',
-          title: t('field.issuedAt'),
-          kind: 'tight',
-          render: (row) => <Time value={row.issuedAt} />,
-        },
-        {
-          key: 'newDeadline',
-          title: t('field.newDeadline'),
-          kind: 'tight',
-          render: (row) => <Time value={row.newDeadline} />,
-        },
+        listed.kind,
+        listed.issuedAt,
+        listed.newDeadline,
         {
           key: 'confirmedAt',
           title: t('field.confirmedAt'),
@@ -110,6 +96,7 @@ function Rows({ own }: { readonly own: OwnClarifications }) {
 
 function Questions({ own }: { readonly own: OwnClarifications }) {
   const t = useText(clarificationText);
+  const asked = useAskedColumns((id) => replyPath(own.lot.packageId, 'supplier', id));
   if (own.questions.length === 0) return null;
   return (
     <DataTable
@@ -118,26 +105,13 @@ function Questions({ own }: { readonly own: OwnClarifications }) {
       rowKey={(row) => row.id}
       empty={t('hint.noQuestions')}
       columns={[
-        { key: 'content', title: t('field.question'), render: (row) => <QuestionText asked={row} /> },
+        asked.content,
         {
-          key: 'askedAt',
-          title: t('field.askedAt'),
-          kind: 'tight',
+          ...asked.askedAt,
+          // Whoever asked knows its very time.
           render: (row) => <Time value={row.askedAt} precision="second" />,
         },
-        {
-          key: 'answered',
-          title: t('field.answeredBy'),
-          kind: 'tight',
-          render: (row) =>
-            row.clarificationId && row.number !== null ? (
-              <Link to={replyPath(own.lot.packageId, 'supplier', row.clarificationId)}>
-                {t('numbered', { n: row.number })}
-              </Link>
-            ) : (
-              <Status of={answeredTags} value="no" />
-            ),
-        },
+        asked.answered,
       ]}
     />
   );

@@ -8,14 +8,12 @@ import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Show } from '#kit/web/show.tsx';
 import { Answer } from '#kit/web/states.tsx';
-import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Countdown, Time } from '#kit/web/time.tsx';
 import { watchedList } from '../../shared/calls.ts';
 import type { WatchedClarifications } from '../../shared/schema.ts';
 import { clarificationText } from '../../shared/text/index.ts';
-import { answeredTags } from '../tags.ts';
-import { QuestionText } from './question-text.tsx';
+import { useAskedColumns } from './columns.tsx';
 
 /** 监督澄清与修改: what was asked and what was said, to be read only. */
 export function Watched({ packageId }: { readonly packageId: string }) {
@@ -30,6 +28,7 @@ export function Watched({ packageId }: { readonly packageId: string }) {
 
 function WatchedOf({ of }: { readonly of: WatchedClarifications }) {
   const t = useText(clarificationText);
+  const asked = useAskedColumns();
   return (
     <>
       <PageHeader title={t('title')} />
@@ -78,26 +77,7 @@ function WatchedOf({ of }: { readonly of: WatchedClarifications }) {
           rows={of.questions}
           rowKey={(row) => row.id}
           empty={t('hint.noQuestions')}
-          columns={[
-            { key: 'content', title: t('field.question'), render: (row) => <QuestionText asked={row} /> },
-            {
-              key: 'askedAt',
-              title: t('field.askedAt'),
-              kind: 'tight',
-              render: (row) => <Time value={row.askedAt} />,
-            },
-            {
-              key: 'answered',
-              title: t('field.answeredBy'),
-              kind: 'tight',
-              render: (row) =>
-                row.number === null ? (
-                  <Status of={answeredTags} value="no" />
-                ) : (
-                  t('numbered', { n: row.number })
-                ),
-            },
-          ]}
+          columns={[asked.content, asked.askedAt, asked.answered]}
         />
       </Section>
     </>
