@@ -48,18 +48,15 @@ async function follow(tx: Tx, { row }: OfLot<ClarificationRow>, end: ApprovalEnd
   const { packageId, id, digest } = row;
   if (!digest) throw new Error('a clarification in approval lacks its digest');
   const { to: status } = moves[end];
-  await update(tx, id, end === 'approve' ? { status } : { status, files: null, digest: null });
+  const agreed = end === 'approve';
+  const withdrawn = end === 'withdraw';
+  await update(tx, id, agreed ? { status } : { status, files: null, digest: null });
   const change = {
     subjectType: 'clarification' as const,
     subjectId: id,
     before: { status: row.status },
     after: { status, digest },
   };
-  if (end === 'approve') tx.emit(clarificationApproved, change, { packageId, clarificationId: id, digest });
-  else
-    tx.emit(clarificationReturned, change, {
-      packageId,
-      clarificationId: id,
-      withdrawn: end === 'withdraw',
-    });
+  if (agreed) tx.emit(clarificationApproved, change, { packageId, clarificationId: id, digest });
+  else tx.emit(clarificationReturned, change, { packageId, clarificationId: id, withdrawn });
 }
