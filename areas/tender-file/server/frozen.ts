@@ -33,3 +33,10 @@ export const filesOf = ({
   ...(document ? [document.id] : []),
   ...attachments.map((f) => f.id),
 ];
+
+/** The terms of a file that is in approval, or was approved. */
+export function frozenOf(file: { readonly frozen: FrozenTerms | null; readonly digest: string | null }) {
+  const { frozen: terms, digest } = file;
+  if (!terms || !digest) throw new Error('a file in approval lacks its terms');
+  return { terms, digest };
+}

@@ -1,9 +1,9 @@
 /** The door of tender files (采购文件): terms, lot keys, holders of documents. */
 import type { ServerPart } from '#kit/server/part.ts';
+import { onApprovalFinished } from './approval.ts';
 import { duties } from './duties.ts';
 import { handovers } from './handover.ts';
 import { officeHolder } from './office.ts';
-import { onApprovalFinished } from './on-approval-finished.ts';
 import { periods } from './periods.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';

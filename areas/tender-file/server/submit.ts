@@ -1,5 +1,5 @@
 import { unitOf } from '#kit/shared/decimal.ts';
-import { fullName, type Lot } from '#areas/project/server/index.ts';
+import { fullName, type Lot, type OfLot } from '#areas/project/server/index.ts';
 import { hasOwnTemplates } from '#areas/project/shared/modes.ts';
 import { start } from '#base/approval/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
@@ -21,7 +21,7 @@ import { fileStatus, SERVICE_KEY } from '../shared/status.ts';
 import { fileText } from '../shared/text/index.ts';
 import { tenderFileScreens } from '../shared/screens.ts';
 import { savedFileToMove } from './access.ts';
-import { filesOf, type FrozenTerms } from './frozen.ts';
+import { filesOf, frozenOf, type FrozenTerms } from './frozen.ts';
 import { frozenFiles } from './frozen-files.ts';
 import { datesOf, valuesOf } from './record.ts';
 import { type FileRow, update } from './store.ts';
@@ -115,44 +115,40 @@ async function frozen(tx: Tx, file: FileRow): Promise<FrozenTerms> {
   };
 }
 
-interface HandedIn {
-  readonly lot: Lot;
-  readonly terms: FrozenTerms;
-}
-
 /** 送审: the file is whole and lawful; what is read by whoever approves it is what its digest stands for. */
-export async function handIn(tx: Tx, packageId: string): Promise<HandedIn> {
+export async function handIn(tx: Tx, packageId: string): Promise<OfLot<FileRow>> {
   const { lot, file } = await savedFileToMove(tx, packageId, 'submit');
   await check(tx, lot, file);
   const terms = await frozen(tx, file);
-  await update(tx, file.id, { status: fileStatus.inApproval, frozen: terms, digest: factDigest(terms) });
+  const handedIn = { status: fileStatus.inApproval, frozen: terms, digest: factDigest(terms) };
+  await update(tx, file.id, handedIn);
   await showFiles(tx, filesOf(terms), [`org:${lot.tendereeOrgId}#tenderFile.view`]);
   tx.emit(
     tenderFileSubmitted,
     { subjectType: 'tenderFile', subjectId: file.id, before: { status: file.status }, after: terms },
     { packageId, version: file.version },
   );
-  return { lot, terms };
+  return { lot, row: { ...file, ...handedIn } };
 }
 
 /** The form as approvers and owners are shown it. */
-export const formOf = ({ lot, terms }: HandedIn) => ({
-  ...terms,
+export const formOf = ({ lot, row }: OfLot<FileRow>) => ({
+  ...frozenOf(row).terms,
   packageName: lot.packageName,
   packageCode: lot.packageCode,
 });
 
 /** 提交审批. */
 export async function submit(tx: Tx, { packageId, wfParameter }: InputOf<typeof submitFile>) {
-  const handedIn = await handIn(tx, packageId);
+  const of = await handIn(tx, packageId);
   const { needApproval } = await start(tx, {
     serviceKey: SERVICE_KEY,
     // A lot has one file, so the lot's id names it for approvers too.
     serviceId: packageId,
-    title: fullName(handedIn.lot),
-    formContent: formOf(handedIn),
+    title: fullName(of.lot),
+    formContent: formOf(of),
     path: linkTo(tenderFileScreens.approve, { packageId }),
-    orgId: handedIn.lot.orgId,
+    orgId: of.lot.orgId,
     chosen: wfParameter,
   });
   return { needApproval };
