@@ -1,7 +1,7 @@
 /** The door of bulletins (公告) and of the public pages. */
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
+import { onApprovalFinished } from './approval.ts';
 import { duties } from './duties.ts';
-import { onApprovalFinished } from './on-approval-finished.ts';
 import { onOtherFinished } from './other/on-approval-finished.ts';
 import { pages } from './site/pages.ts';
 import { routes } from './routes.ts';
