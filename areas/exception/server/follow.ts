@@ -1,45 +1,31 @@
 import { publishNotice } from '#areas/bulletin/server/index.ts';
 import { BID_DEADLINE } from '#areas/bid-submission/shared/status.ts';
 import { REPLY_DEADLINE } from '#areas/invitation/shared/status.ts';
-import { type Lot, lockLot, moveLot } from '#areas/project/server/index.ts';
+import { type ApprovalEnd, moveLot, type OfLot } from '#areas/project/server/index.ts';
 import { byInvitation } from '#areas/project/shared/modes.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import { dropDeadlines } from '#kit/server/ticker.ts';
 import { exceptionLapsed, exceptionReturned, lotTerminated } from '../shared/events.ts';
-import { exceptionStatus, whyNot } from '../shared/status.ts';
-import { byId, type ExceptionRow, lockById, update } from './store.ts';
+import { exceptionStatus, moves, whyNot } from '../shared/status.ts';
+import { type ExceptionRow, update } from './store.ts';
 import { tellAuthor, tellEnded } from './tell.ts';
 
-interface Locked {
-  readonly lot: Lot;
-  readonly row: ExceptionRow;
-}
-
-/** Lot and exception, locked in the order in which every act locks them. */
-export async function lockedException(tx: Tx, id: string): Promise<Locked | undefined> {
-  const found = await byId(tx.db, id);
-  if (!found) return undefined;
-  const lot = await lockLot(tx, found.packageId);
-  const row = await lockById(tx, id);
-  return row && { lot, row };
-}
-
 /** 审批结束: agreed by everybody it needs, the lot ends; refused or withdrawn, it comes back. */
-export async function followApproval(
-  tx: Tx,
-  { lot, row }: Locked,
-  { agreed, withdrawn }: { readonly agreed: boolean; readonly withdrawn: boolean },
-): Promise<void> {
-  if (row.status !== exceptionStatus.inApproval || !row.digest) return;
-  if (!agreed) return giveBack(tx, { lot, row }, withdrawn);
+export async function follow(tx: Tx, of: OfLot<ExceptionRow>, end: ApprovalEnd): Promise<void> {
+  if (end !== 'approve') return giveBack(tx, of, end);
   // The opening that began in the meantime stands: what was heard there cannot be unheard.
-  if (whyNot(lot)) return lapse(tx, { lot, row });
-  await terminate(tx, { lot, row }, row.digest);
+  if (whyNot(of.lot)) return lapse(tx, of);
+  await terminate(tx, of);
 }
 
-async function giveBack(tx: Tx, { lot, row }: Locked, withdrawn: boolean): Promise<void> {
+async function giveBack(
+  tx: Tx,
+  { lot, row }: OfLot<ExceptionRow>,
+  end: 'reject' | 'withdraw',
+): Promise<void> {
   const { packageId, id } = row;
-  const status = withdrawn ? exceptionStatus.saved : exceptionStatus.returned;
+  const { to: status } = moves[end];
+  const withdrawn = end === 'withdraw';
   await update(tx, id, { status, digest: null, files: null, submittedBy: null });
   tx.emit(
     exceptionReturned,
@@ -49,7 +35,7 @@ async function giveBack(tx: Tx, { lot, row }: Locked, withdrawn: boolean): Promi
   if (!withdrawn) await tellAuthor(tx, lot, row, 'returned');
 }
 
-async function lapse(tx: Tx, { lot, row }: Locked): Promise<void> {
+async function lapse(tx: Tx, { lot, row }: OfLot<ExceptionRow>): Promise<void> {
   const { packageId, id } = row;
   const status = exceptionStatus.lapsed;
   await update(tx, id, { status });
@@ -62,8 +48,9 @@ async function lapse(tx: Tx, { lot, row }: Locked): Promise<void> {
 }
 
 /** 终止招标: the lot fails, the announcement is out and everybody is told, at one time of the database's clock. */
-async function terminate(tx: Tx, { lot, row }: Locked, digest: string): Promise<void> {
-  const { packageId, id } = row;
+async function terminate(tx: Tx, { lot, row }: OfLot<ExceptionRow>): Promise<void> {
+  const { packageId, id, digest } = row;
+  if (!digest) throw new Error('an exception in approval lacks its digest');
   await moveLot(tx, packageId, 'fail');
   // 邀请招标: who was not asked does not learn of it; those who were are told one by one.
   const notice = byInvitation(lot.purchaseMode)

@@ -101,7 +101,7 @@ export function lotApproval<Row extends Kept>(approval: LotApproval<Row>): LotAp
       const of = await lockOfLot(tx, approval, serviceId);
       if (!of) return;
       if (!outcome.withdrawn) await approval.demandOwnerMayDecide?.(tx, of);
-      await end(tx, approval, of, outcome);
+      await ended(tx, approval, of, outcome);
     },
   });
   return approval;
@@ -138,7 +138,7 @@ export async function decided<Row extends Kept>(
 ): Promise<void> {
   if (of.row.status !== approval.inApproval) return;
   if (outcome.agreed && needsOwner(of.lot)) await askOwner(tx, approval, of);
-  else await end(tx, approval, of, outcome);
+  else await ended(tx, approval, of, outcome);
 }
 
 /** 待提交业主审批. */
@@ -171,7 +171,8 @@ async function submissionOf<Row extends Kept>(
   };
 }
 
-async function end<Row extends Kept>(
+/** Decided by everybody: it takes effect or comes back, once, and whoever is concerned hears so. */
+export async function ended<Row extends Kept>(
   tx: Tx,
   { inApproval, follow, tell, screen }: LotApproval<Row>,
   of: OfLot<Row>,
