@@ -81,6 +81,6 @@ export const onResultApproved = onApprovalFinished(
     const lot = await lockLot(tx, finished.serviceId);
     const award = await lockByPackage(tx, finished.serviceId);
     const winner = award && (await winnerOf(tx.db, award.id));
-    if (winner && waitsForOwner(lot, award)) await prepareResult(tx, lot, award, winner);
+    if (winner && waitsForOwner(lot, award)) await prepareResult(tx, lot, award);
   },
 );

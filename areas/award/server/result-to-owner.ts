@@ -1,17 +1,14 @@
 import {
-  agencyOf,
+  type ApprovalEnd,
+  askOwner,
   fullName,
-  lockLot,
   type Lot,
-  lotOf,
-  operates,
-  tendereeOrgsOf,
+  lotApproval,
+  type OfLot,
 } from '#areas/project/server/index.ts';
-import { confirmedByOwner, type OwnerOutcome, prepare, type Submission } from '#base/bizflow/server/index.ts';
-import { needsOwner } from '#base/bizflow/shared/status.ts';
-import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import { may, type Read, type Tx } from '#kit/server/context.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { resultConfirmed, resultHandedIn, resultReturned } from '../shared/events.ts';
 import { awardScreens } from '../shared/screens.ts';
@@ -21,88 +18,75 @@ import { awardToMove } from './access.ts';
 import { waitsForOwner } from './owner.ts';
 import { resultOf } from './result-notice.ts';
 import { winnerOf } from './winners.ts';
-import { type AwardRow, byPackage, type CandidateRow, lockByPackage, updateAward } from './store.ts';
+import { type AwardRow, byPackage, lockByPackage, updateAward } from './store.ts';
 
-async function standing(read: Read, packageId: string) {
-  const lot = await lotOf(read.db, packageId);
-  if (!lot) return undefined;
-  return {
-    needsOwner: needsOwner(lot),
-    maySubmit: may(read, 'award.publicise') && (await operates(read, lot, 'award')),
-    ready: waitsForOwner(lot, await byPackage(read.db, packageId)),
-  };
-}
-
-/** 提交业主审批, without an approval within the agency: the tenderee is asked to confirm the result as it is going to be published. */
-async function handIn(tx: Tx, packageId: string): Promise<Submission> {
-  const { lot, award } = await awardToMove(tx, packageId, 'agency', 'handInResult');
-  const winner = await winnerOf(tx.db, award.id);
-  if (!winner) throw refuse('wrongStatus');
-  return handedIn(tx, lot, award, winner);
-}
+/** 结果公告业主审批: the tenderee is asked to confirm the result as it is going to be published. */
+const approval = lotApproval<AwardRow>({
+  serviceKey: RESULT_KEY,
+  name: { zh: '结果公告', en: 'Result notice' },
+  namedBy: 'lot',
+  find: byPackage,
+  lock: lockByPackage,
+  inApproval: awardStatus.withOwner,
+  submits: { stage: 'award', permission: 'award.publicise' },
+  ready: ({ lot, row }) => waitsForOwner(lot, row),
+  handIn: async (tx, packageId) => {
+    const { lot, award } = await awardToMove(tx, packageId, 'agency', 'handInResult');
+    return handedIn(tx, lot, award);
+  },
+  title: ({ lot }) => fullName(lot),
+  form: ({ lot, row }, db) => noticeOf(db, lot, row),
+  screen: ({ packageId }) => linkTo(awardScreens.notices, { packageId, opType: 'PM' }),
+  ownerScreen: ({ packageId }) => linkTo(awardScreens.ownerApprove, { packageId }),
+  follow,
+  tell: {
+    approve: messageTemplate(awardText, 'message.resultConfirmed'),
+    reject: messageTemplate(awardText, 'message.resultReturned'),
+    params: ({ lot }) => ({ lot: fullName(lot) }),
+    to: ({ lot }) => [lot.pmId],
+  },
+});
 
 /** 待提交业主审批: approved within the agency, the result waits for its tenderee before it is published. */
-export async function prepareResult(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRow): Promise<void> {
-  await prepare(tx, await handedIn(tx, lot, award, winner));
+export async function prepareResult(tx: Tx, lot: Lot, award: AwardRow): Promise<void> {
+  await askOwner(tx, approval, await handedIn(tx, lot, award));
 }
 
-async function handedIn(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRow): Promise<Submission> {
+async function handedIn(tx: Tx, lot: Lot, award: AwardRow): Promise<OfLot<AwardRow>> {
   const { packageId } = lot;
-  const notice = await resultOf(tx.db, lot, award, winner);
-  await updateAward(tx, award.id, { status: awardStatus.withOwner });
+  const status = awardStatus.withOwner;
+  const notice = await noticeOf(tx.db, lot, award);
+  await updateAward(tx, award.id, { status });
   tx.emit(
     resultHandedIn,
     {
       subjectType: 'lot',
       subjectId: packageId,
       before: { status: award.status },
-      after: { status: awardStatus.withOwner, ...notice },
+      after: { status, ...notice },
     },
     { packageId },
   );
-  return {
-    serviceKey: RESULT_KEY,
-    serviceId: packageId,
-    title: fullName(lot),
-    formContent: notice,
-    path: linkTo(awardScreens.notices, { packageId, opType: 'PM' }),
-    ownerPath: linkTo(awardScreens.ownerApprove, { packageId }),
-    orgId: lot.orgId,
-    ownerOrgs: await tendereeOrgsOf(tx.db, lot.mainId),
-  };
+  return { lot, row: { ...award, status } };
 }
 
-/** 业主审批结束: agreed, the result may be published; disagreed or withdrawn, the agency submits it again. */
-async function follow(tx: Tx, { serviceId: packageId, agreed, withdrawn }: OwnerOutcome): Promise<void> {
-  const lot = await lockLot(tx, packageId);
-  const award = await lockByPackage(tx, packageId);
-  if (award?.status !== awardStatus.withOwner) return;
-  const status = agreed ? awardStatus.confirmed : awardStatus.determined;
-  await updateAward(tx, award.id, { status });
+async function noticeOf(db: Db, lot: Lot, award: AwardRow) {
+  const winner = await winnerOf(db, award.id);
+  if (!winner) throw refuse('wrongStatus');
+  return resultOf(db, lot, award, winner);
+}
+
+/** Agreed, the result may be published; otherwise the agency submits it again. */
+async function follow(tx: Tx, { row }: OfLot<AwardRow>, end: ApprovalEnd): Promise<void> {
+  const { packageId } = row;
+  const status = end === 'approve' ? awardStatus.confirmed : awardStatus.determined;
+  await updateAward(tx, row.id, { status });
   const change = {
     subjectType: 'lot' as const,
     subjectId: packageId,
-    before: { status: award.status },
+    before: { status: row.status },
     after: { status },
   };
-  if (agreed) tx.emit(resultConfirmed, change, { packageId });
-  else tx.emit(resultReturned, change, { packageId, withdrawn });
-  if (withdrawn) return;
-  await notify(tx, {
-    template: messageTemplate(awardText, agreed ? 'message.resultConfirmed' : 'message.resultReturned'),
-    params: { lot: fullName(lot) },
-    to: [lot.pmId],
-    webRouter: { path: awardScreens.notices, query: { packageId, opType: 'PM' } },
-  });
+  if (end === 'approve') tx.emit(resultConfirmed, change, { packageId });
+  else tx.emit(resultReturned, change, { packageId, withdrawn: end === 'withdraw' });
 }
-
-confirmedByOwner(RESULT_KEY, {
-  name: { zh: '结果公告', en: 'Result notice' },
-  standing,
-  debtor: async (db, packageId) => {
-    const lot = await lotOf(db, packageId);
-    return lot && agencyOf(db, lot, 'award', 'award.publicise');
-  },
-  handIn,
-  follow,
-});

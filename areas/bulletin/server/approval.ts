@@ -37,7 +37,7 @@ const approval = lotApproval<BulletinRow>({
     approve: messageTemplate(bulletinText, 'message.approved'),
     reject: messageTemplate(bulletinText, 'message.returned'),
     params: ({ row }) => ({ name: row.title }),
-    to: (row) => [row.createdBy ?? ''],
+    to: ({ row }) => [row.createdBy ?? ''],
   },
 });
 

@@ -38,7 +38,7 @@ const approval = lotApproval<ClarificationRow>({
     approve: messageTemplate(clarificationText, 'message.approved'),
     reject: messageTemplate(clarificationText, 'message.returned'),
     params: ({ lot, row }) => ({ name: lotLabel(lot), title: row.title ?? '' }),
-    to: (row) => [row.createdBy],
+    to: ({ row }) => [row.createdBy],
   },
 });
 

@@ -46,7 +46,7 @@ const approval = lotApproval<InvitationRow>({
     approve: messageTemplate(invitationText, 'message.approved'),
     reject: messageTemplate(invitationText, 'message.returned'),
     params: ({ lot }) => ({ name: lotLabel(lot) }),
-    to: (row) => [row.chosenBy],
+    to: ({ row }) => [row.chosenBy],
   },
 });
 

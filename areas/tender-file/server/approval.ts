@@ -40,7 +40,7 @@ const approval = lotApproval<FileRow>({
     approve: messageTemplate(fileText, 'message.approved'),
     reject: messageTemplate(fileText, 'message.returned'),
     params: ({ lot }) => ({ name: lotLabel(lot) }),
-    to: (row) => [row.createdBy],
+    to: ({ row }) => [row.createdBy],
   },
 });
 

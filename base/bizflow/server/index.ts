@@ -9,7 +9,7 @@ import { routes } from './routes.ts';
 import { liveFlow } from './store.ts';
 
 export { wasAsked } from './access.ts';
-export { confirmedByOwner, type OwnerOutcome, type Submission } from './business.ts';
+export { confirmedByOwner, type Submission } from './business.ts';
 export { prepare } from './submit.ts';
 
 approvesBeside({

@@ -71,13 +71,13 @@ export interface LotApproval<Row extends Kept> {
     readonly approve: string;
     readonly reject: string;
     readonly params: (of: OfLot<Row>) => MessageParams;
-    readonly to: (row: Row) => readonly string[];
+    readonly to: (of: OfLot<Row>) => readonly string[];
   };
 }
 
 /**
  * 标段业务的审批: people of the agency decide, then the tenderee where the lot asks for it (业主审批), and the record takes effect or comes
- * back. What is declared here is asked for the tenderee; the area adds `onLotApproval` to its reactions, which follows the agency's people.
+ * back. Declares it to the tenderee's side (base/bizflow); the area adds `onLotApproval` to its reactions, for what the agency's people decide.
  */
 export function lotApproval<Row extends Kept>(approval: LotApproval<Row>): LotApproval<Row> {
   const { stage, permission } = approval.submits;
@@ -157,8 +157,10 @@ async function submissionOf<Row extends Kept>(
 ): Promise<Submission> {
   const { lot, row } = of;
   const ownerOrgs = await tendereeOrgsOf(tx.db, lot.mainId);
-  const readers = ownerOrgs.map((id) => `org:${id}#${files?.permission}` as const);
-  if (files) await showFiles(tx, files.of(row), readers);
+  if (files) {
+    const readers = ownerOrgs.map((id) => `org:${id}#${files.permission}` as const);
+    await showFiles(tx, files.of(row), readers);
+  }
   return {
     serviceKey: approval.serviceKey,
     serviceId: approval.namedBy === 'lot' ? row.packageId : row.id,
@@ -185,7 +187,7 @@ export async function ended<Row extends Kept>(
   await notify(tx, {
     template: tell[how],
     params: tell.params(of),
-    to: tell.to(of.row),
+    to: tell.to(of),
     webRouter: webRouterOf(screen(of.row)),
   });
 }
