@@ -1,10 +1,12 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
 import { DateInput } from '#kit/web/form/date-inputs.tsx';
 import { NumberInput } from '#kit/web/form/number-input.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLive } from '#kit/web/form/form-values.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
+import type { DataColumn } from '#kit/web/list/data-column.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { moneyText } from '#kit/web/money.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
@@ -18,6 +20,22 @@ export const paymentsIn = (values: Readonly<Record<string, unknown>>): readonly 
   (values.payments as readonly Payment[] | null | undefined) ?? [];
 
 const emptyRow: Payment = { name: '', share: null, amount: null, dueWhen: '', dueDay: null };
+
+interface Row extends Payment {
+  readonly at: number;
+  /** What its share comes to. */
+  readonly due: string | null;
+}
+
+const nthLabel = (label: string, at: number) => `${label} ${at + 1}`;
+
+/** A column of inputs, each called by its heading and the number of its row. */
+const column = (
+  key: keyof Payment,
+  title: string,
+  width: number | undefined,
+  input: (row: Row, label: string) => ReactNode,
+): DataColumn<Row> => ({ key, title, width, render: (row) => input(row, nthLabel(title, row.at)) });
 
 interface Props {
   readonly ctx: FormContext;
@@ -38,7 +56,6 @@ export function PaymentsEditor({ ctx: form, price, condition }: Props) {
     keep(rows.map((row, i) => (i === at ? { ...row, ...part } : row)));
   const keyed = rows.map((row, i) => ({ ...row, at: i, due: amounts[i] ?? null }));
   const gap = rows.length > 0 ? paymentsGap(price, amounts) : undefined;
-  const said = (label: string, at: number) => `${label} ${at + 1}`;
   return (
     <>
       <p className="gh-hint">{t('hint.payments')}</p>
@@ -48,68 +65,40 @@ export function PaymentsEditor({ ctx: form, price, condition }: Props) {
         rowKey={(r) => String(r.at)}
         empty={<p className="gh-hint">{t('hint.noPayments')}</p>}
         columns={[
-          {
-            key: 'name',
-            title: t('field.paymentName'),
-            width: 150,
-            render: (r) => (
-              <TextInput
-                aria-label={said(t('field.paymentName'), r.at)}
-                value={r.name}
-                maxLength={100}
-                onChange={(name) => set(r.at, { name })}
-              />
-            ),
-          },
-          {
-            key: 'share',
-            title: t('field.paymentShare'),
-            width: 90,
-            render: (r) => (
-              <NumberInput
-                aria-label={said(t('field.paymentShare'), r.at)}
-                value={r.share}
-                onChange={(share) => set(r.at, share === null ? { share } : { share, amount: null })}
-              />
-            ),
-          },
-          {
-            key: 'amount',
-            title: t('field.paymentAmount'),
-            width: 140,
-            render: (r) => (
-              <NumberInput
-                aria-label={said(t('field.paymentAmount'), r.at)}
-                value={r.share === null ? r.amount : r.due}
-                onChange={(amount) => set(r.at, { amount, share: null })}
-              />
-            ),
-          },
-          {
-            key: 'dueWhen',
-            title: t('field.paymentDue'),
-            render: (r) => (
-              <TextInput
-                aria-label={said(t('field.paymentDue'), r.at)}
-                value={r.dueWhen}
-                maxLength={200}
-                disabled={condition !== undefined}
-                onChange={(dueWhen) => set(r.at, { dueWhen })}
-              />
-            ),
-          },
-          {
-            key: 'dueDay',
-            title: t('field.paymentDay'),
-            width: 165,
-            render: (r) => (
-              <DateInput
-                aria-label={said(t('field.paymentDay'), r.at)}
-                value={r.dueDay}
-                onChange={(dueDay) => set(r.at, { dueDay })}
-              />
-            ),
-          },
+          column('name', t('field.paymentName'), 150, (r, label) => (
+            <TextInput
+              aria-label={label}
+              value={r.name}
+              maxLength={100}
+              onChange={(name) => set(r.at, { name })}
+            />
+          )),
+          column('share', t('field.paymentShare'), 90, (r, label) => (
+            <NumberInput
+              aria-label={label}
+              value={r.share}
+              onChange={(share) => set(r.at, share === null ? { share } : { share, amount: null })}
+            />
+          )),
+          column('amount', t('field.paymentAmount'), 140, (r, label) => (
+            <NumberInput
+              aria-label={label}
+              value={r.share === null ? r.amount : r.due}
+              onChange={(amount) => set(r.at, { amount, share: null })}
+            />
+          )),
+          column('dueWhen', t('field.paymentDue'), undefined, (r, label) => (
+            <TextInput
+              aria-label={label}
+              value={r.dueWhen}
+              maxLength={200}
+              disabled={condition !== undefined}
+              onChange={(dueWhen) => set(r.at, { dueWhen })}
+            />
+          )),
+          column('dueDay', t('field.paymentDay'), 165, (r, label) => (
+            <DateInput aria-label={label} value={r.dueDay} onChange={(dueDay) => set(r.at, { dueDay })} />
+          )),
           {
             key: 'remove',
             title: '',
@@ -119,7 +108,7 @@ export function PaymentsEditor({ ctx: form, price, condition }: Props) {
                 type="text"
                 size="small"
                 icon={<DeleteOutlined aria-hidden />}
-                aria-label={said(w('web.remove'), r.at)}
+                aria-label={nthLabel(w('web.remove'), r.at)}
                 onClick={() => keep(rows.filter((_, i) => i !== r.at))}
               />
             ),
