@@ -1,12 +1,11 @@
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApprovalButtons, submission } from '#base/approval/web/index.ts';
 import { submitConfig } from '#base/approval/shared/calls.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { FileField } from '#kit/web/file/upload.tsx';
-import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
@@ -20,6 +19,7 @@ import { registrationScreens } from '../shared/screens.ts';
 import { REGISTER_KEY, regState, regType } from '../shared/status.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { Desk, useBack } from './parts/desk.tsx';
+import { useOpinion } from './parts/opinion.tsx';
 import { RegistrationShown } from './parts/registration-shown.tsx';
 import { stateTags } from './tags.ts';
 import './register.css';
@@ -73,12 +73,10 @@ const deeds = {
 
 function Deed({ of: record }: { readonly of: Detail }) {
   const t = useText(registrationText);
-  const id = useId();
   const once = useOnce();
   const ask = useConfirm();
-  const [opinion, setOpinion] = useState('');
+  const opinion = useOpinion();
   const [fileId, setFileId] = useState<string | null>(null);
-  const [problem, setProblem] = useState('');
   const { can, why, version } = record;
   const isSupplier = record.regType !== regType.expert;
   const asked = { serviceKey: REGISTER_KEY, serviceId: record.id };
@@ -94,11 +92,8 @@ function Deed({ of: record }: { readonly of: Detail }) {
   const act = async (deed: (typeof deeds)[keyof typeof deeds][number]) => {
     const [name, text, look] = deed;
     const needs = name === 'return' || name === 'refuse' || name === 'decline';
-    if (needs && opinion.trim() === '') {
-      setProblem(t(name === 'decline' ? 'need.opinion' : 'need.reason'));
-      document.getElementById(id)?.focus();
-      return;
-    }
+    if (needs && opinion.words.trim() === '')
+      return opinion.demand(t(name === 'decline' ? 'need.opinion' : 'need.reason'));
     const words = wordsOf(name);
     const expert = name === 'confirm' && record.regType === regType.expert;
     const submits = name === 'agree' && byApprovers;
@@ -108,16 +103,23 @@ function Deed({ of: record }: { readonly of: Detail }) {
     const chosen = submits ? await submission(REGISTER_KEY, record.id).catch(() => undefined) : {};
     if (!chosen) return;
     const wfParameter = submits ? chosen : undefined;
-    const done = await once(`${name}:${opinion}`, (nonce) =>
+    const done = await once(`${name}:${opinion.words}`, (nonce) =>
       name === 'agree' || name === 'return' || name === 'refuse'
         ? send(
             auditRegistration,
-            { id: record.id, version, decision: name, opinion, reasonFileId: fileId, wfParameter },
+            {
+              id: record.id,
+              version,
+              decision: name,
+              opinion: opinion.words,
+              reasonFileId: fileId,
+              wfParameter,
+            },
             { nonce },
           )
         : send(
             confirmRegistration,
-            { id: record.id, version, shared: name !== 'decline', opinion },
+            { id: record.id, version, shared: name !== 'decline', opinion: opinion.words },
             { nonce },
           ),
     ).catch(() => false);
@@ -137,21 +139,7 @@ function Deed({ of: record }: { readonly of: Detail }) {
           )
         ) : (
           <>
-            <label htmlFor={id}>{t('field.opinion')}</label>
-            <LongTextInput
-              id={id}
-              value={opinion}
-              max={500}
-              rows={3}
-              aria-describedby={`${id}p`}
-              onChange={(words) => {
-                setOpinion(words);
-                setProblem('');
-              }}
-            />
-            <p id={`${id}p`} className="reg-problem" role={problem ? 'alert' : undefined}>
-              {problem}
-            </p>
+            {opinion.field}
             {can.audit ? (
               <details className="reg-help">
                 <summary>{t('field.reasonFileId')}</summary>

@@ -1,11 +1,9 @@
 import { Button } from 'antd';
-import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { submitConfig } from '#base/approval/shared/calls.ts';
 import { ApprovalButtons, submission } from '#base/approval/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
-import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
@@ -20,6 +18,7 @@ import { CHANGE_KEY } from '../shared/status.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { ChangeShown } from './parts/change-shown.tsx';
 import { Desk, useBack } from './parts/desk.tsx';
+import { useOpinion } from './parts/opinion.tsx';
 import { changeTags } from './tags.ts';
 import './register.css';
 
@@ -53,20 +52,14 @@ export function Page() {
 
 function Deed({ of: change }: { readonly of: Change }) {
   const t = useText(registrationText);
-  const id = useId();
   const once = useOnce();
   const ask = useConfirm();
-  const [opinion, setOpinion] = useState('');
-  const [problem, setProblem] = useState('');
+  const opinion = useOpinion();
   const flow = useCall(submitConfig, { serviceKey: CHANGE_KEY, serviceId: change.id }, { quiet: true });
   const byApprovers = flow.data?.needApproval === true;
   const agreeWords = t(byApprovers ? 'change.toApproval' : 'change.agree');
   const act = async (agreed: boolean) => {
-    if (!agreed && opinion.trim() === '') {
-      setProblem(t('need.reason'));
-      document.getElementById(id)?.focus();
-      return;
-    }
+    if (!agreed && opinion.words.trim() === '') return opinion.demand(t('need.reason'));
     const okText = agreed ? agreeWords : t('change.refuse');
     const submits = agreed && byApprovers;
     const content = t(submits ? 'change.toApprovalText' : agreed ? 'change.agreeText' : 'change.refuseText');
@@ -74,8 +67,8 @@ function Deed({ of: change }: { readonly of: Change }) {
     const chosen = submits ? await submission(CHANGE_KEY, change.id).catch(() => undefined) : {};
     if (!chosen) return;
     const wfParameter = submits ? chosen : undefined;
-    const done = await once(`${String(agreed)}:${opinion}`, (nonce) =>
-      send(decideChange, { id: change.id, agreed, opinion, wfParameter }, { nonce }),
+    const done = await once(`${String(agreed)}:${opinion.words}`, (nonce) =>
+      send(decideChange, { id: change.id, agreed, opinion: opinion.words, wfParameter }, { nonce }),
     ).catch(() => false);
     if (done === false) return;
     toast('success', t('change.done'));
@@ -84,21 +77,7 @@ function Deed({ of: change }: { readonly of: Change }) {
   return (
     <Panel>
       <div className="reg-deed">
-        <label htmlFor={id}>{t('field.opinion')}</label>
-        <LongTextInput
-          id={id}
-          value={opinion}
-          max={500}
-          rows={3}
-          aria-describedby={`${id}p`}
-          onChange={(words) => {
-            setOpinion(words);
-            setProblem('');
-          }}
-        />
-        <p id={`${id}p`} className="reg-problem" role={problem ? 'alert' : undefined}>
-          {problem}
-        </p>
+        {opinion.field}
         <div className="reg-deed-acts">
           <Button type="primary" onClick={() => void act(true)}>
             {agreeWords}
