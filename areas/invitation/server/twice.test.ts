@@ -6,6 +6,7 @@ import {
   addInvitation,
   answerInvitation,
   discardInvitation,
+  myInvitation,
   reopenInvitation,
   saveInvitation,
   sendInvitation,
@@ -15,10 +16,12 @@ import {
   acceptance,
   addedBatch,
   agreed,
+  answered,
   invitationForm,
   invitedLot,
   type InvitingHouse,
   invitingHouse,
+  NOW,
   readyLot,
   submitted,
 } from './test/house.ts';
@@ -32,6 +35,7 @@ beforeAll(async () => {
 });
 
 type User = InvitingHouse['pm'];
+const supplier = (i: number) => house.suppliers[i] as User;
 let nonces = 0;
 
 /** The same request twice at the same time, as a double click or a line that broke sends it: both are told the same. */
@@ -105,4 +109,45 @@ test('two people at once: one list begun, one addition, one batch sent', async (
   expect(await codes(() => pm.send(sendInvitation, { packageId: sent }).envelope())).toEqual([200, 409]);
   const invitees = await world.sql('select 1 from lot_invitee where package_id = $1', [sent]);
   expect(invitees).toHaveLength(4);
+});
+
+test('two who send, or answer for one company, do it once', async () => {
+  const { pm } = house;
+  const packageId = await readyLot(house);
+  await agreed(house, await submitted(house, packageId));
+  const sends = await Promise.all([0, 1].map(() => pm.send(sendInvitation, { packageId }).envelope()));
+  expect(sends.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const colleague = await world.user({ roles: ['supplier'], org: supplier(0).org });
+  const both = await Promise.all([
+    answered(supplier(0), packageId).envelope(),
+    answered(colleague, packageId, { answer: 'declined', reason: '不参加' }).envelope(),
+  ]);
+  expect(both.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const receipts = await world.sql('select 1 from invitation_receipt where package_id = $1', [packageId]);
+  expect(receipts).toHaveLength(1);
+});
+
+test('an addition that is sent when the receipts fall due is sent in time or not at all', async () => {
+  const packageId = await invitedLot(house);
+  // Three have accepted, so that more are invited only while receipts are open.
+  for (const i of [0, 1, 2]) await answered(supplier(i), packageId).ok();
+  await addedBatch(house, packageId, [supplier(3)]);
+  const { replyUntil } = await supplier(0).send(myInvitation, { packageId }).ok();
+  await world.setClock(replyUntil);
+  await house.pm.send(sendInvitation, { packageId }).refused('invitation.repliesClosed');
+  await supplier(3).send(myInvitation, { packageId }).refused('invitation.notFound');
+  await world.setClock(NOW);
+  const both = await Promise.all([
+    house.pm.send(sendInvitation, { packageId }).envelope(),
+    house.pm.send(addInvitation, { packageId }).envelope(),
+  ]);
+  expect(both[0]?.code).toBe(200);
+  const batches = await world.sql<{ batch: number; n: number }>(
+    `select batch, jsonb_array_length(invitees) as n from invitation where package_id = $1 order by batch`,
+    [packageId],
+  );
+  expect(batches.slice(0, 2)).toEqual([
+    { batch: 1, n: 3 },
+    { batch: 2, n: 1 },
+  ]);
 });
