@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import type { Call } from '#kit/shared/call.ts';
 import { demoUsers } from '../../../db/seed/people.ts';
 import { roles } from '../../../db/seed/roles.ts';
 import { DEMO_TENANT } from '../../../db/seed/seed.ts';
 import { declarations, type App } from '../compose.ts';
+import { inputsOf, pairs, Trail } from './tries.ts';
+import { idsOf, type Rows, type WorldIds } from './world-ids.ts';
 import { type TestUser, worldOf } from './world.ts';
 
 /** Base folders that hold what people do; the others hold what everybody may know (people, dictionaries, roles). */
@@ -30,16 +30,6 @@ const tables = declarations
   .filter((d) => BUSINESS.has(d.name) || !KNOWN.has(d.name))
   .flatMap((d) => d.tables)
   .filter((t) => !COMMON.has(t));
-
-/** Which tables an id of this name leads to; any other name may lead anywhere. */
-const NAMED: Readonly<Record<string, readonly string[]>> = {
-  packageId: ['project_package'],
-  mainId: ['project'],
-  bulletinId: ['bulletin'],
-  taskId: ['approval_task', 'owner_task'],
-  fileId: ['file'],
-  bidId: ['bid'],
-};
 
 /** Changes the very world or session of this test; obtaining documents is how a supplier lawfully becomes a party. */
 const LEFT_OUT = new Set([
@@ -264,85 +254,6 @@ const NOT_REACHED = new Set([
 const ADMINISTRATION =
   /^\/base\/(organization|role|menu|resource|tenant|function|holiday|logincontrol|user\/session)\/|^\/pre\/libcategories\/|^\/tenderee\//;
 
-const isId = (name: string): boolean => /(^id$|Id$|^ids$|Ids$)/.test(name);
-
-interface Shape {
-  readonly type?: string;
-  readonly format?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly minLength?: number;
-}
-
-function shapeOf(call: Call): { properties: Record<string, Shape>; required: readonly string[] } {
-  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, Shape>;
-    required?: string[];
-  };
-  return { properties: schema.properties ?? {}, required: schema.required ?? [] };
-}
-
-function plain(shape: Shape): unknown {
-  if (shape.const !== undefined) return shape.const;
-  if (shape.enum) return shape.enum[0];
-  if (shape.type === 'number' || shape.type === 'integer') return 1;
-  if (shape.type === 'array') return [];
-  if (shape.type === 'object') return {};
-  if (shape.type === 'boolean') return false;
-  return 'x'.repeat(Math.max(1, shape.minLength ?? 1));
-}
-
-/** Calls that an id is given to, with every input that a record of the world makes of them. */
-function inputsOf(call: Call, samples: ReadonlyMap<string, readonly string[]>): Record<string, unknown>[] {
-  const { properties, required } = shapeOf(call);
-  const ids = Object.keys(properties).filter(isId);
-  if (ids.length === 0) return [];
-  const base = Object.fromEntries(required.map((name) => [name, plain(properties[name] ?? {})]));
-  const named = ids.find((name) => NAMED[name] !== undefined);
-  const candidates = named
-    ? (NAMED[named] ?? []).flatMap((table) => samples.get(table) ?? [])
-    : [...samples.values()].flatMap((some) => some.slice(0, 1));
-  return candidates.map((id) => ({
-    ...base,
-    ...Object.fromEntries(
-      ids.map((name) => {
-        const [table] = NAMED[name] ?? [];
-        const value = name === named || !table ? id : (samples.get(table)?.[0] ?? randomUUID());
-        return [name, properties[name]?.type === 'array' ? [value] : value];
-      }),
-    ),
-  }));
-}
-
-/** Records and people that led calls of a folder somewhere before: they are tried first, and nothing is left out. */
-class Trail {
-  private readonly worked = new Set<string>();
-
-  note(call: Call, names: readonly string[]): void {
-    for (const name of names) this.worked.add(this.mark(call, name));
-  }
-
-  firstOf<T>(call: Call, all: readonly T[], namesOf: (one: T) => readonly string[]): T[] {
-    const isLed = (one: T) => namesOf(one).some((name) => this.worked.has(this.mark(call, name)));
-    return [...all.filter(isLed), ...all.filter((one) => !isLed(one))];
-  }
-
-  private mark(call: Call, name: string): string {
-    return `${call.path.split('/', 3).join('/')} ${name}`;
-  }
-}
-
-/** Everybody with everything in the whole matrix; in the suite everybody once and everything once, whichever is more. */
-function pairs<A, B>(some: readonly A[], others: readonly B[]): [A, B][] {
-  if (process.env.SEC_MATRIX === 'whole') return some.flatMap((a) => others.map((b): [A, B] => [a, b]));
-  if (some.length === 0) return [];
-  const times = Math.max(some.length, others.length);
-  return Array.from({ length: times }, (_, i) => [
-    some[i % some.length] as A,
-    others[i % others.length] as B,
-  ]);
-}
-
 /**
  * 越权矩阵: every call of the declarations × every role of a company that has nothing to do with it × the ids of a
  * world in which everything has happened. Nobody reads what is not theirs, nothing of it changes; and the same ids
@@ -353,13 +264,9 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
     let app: App;
     let db: pg.Pool;
     const strangers = new Map<string, TestUser>();
-    /** Ids by table: what is sent. */
-    const samples = new Map<string, string[]>();
-    /** Every id that a stranger may not learn. */
-    const secret = new Map<string, string>();
+    let { samples, secret }: WorldIds = { samples: new Map(), secret: new Map() };
 
-    const rows = async (sql: string, values: unknown[] = []) =>
-      (await db.query<Record<string, string>>(sql, values)).rows;
+    const rows: Rows = async (sql, values = []) => (await db.query<Record<string, string>>(sql, values)).rows;
 
     /** Every row of every business table, as it stands. */
     const standing = async (): Promise<Map<string, string>> => {
@@ -390,55 +297,7 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
             code,
             await made.user({ roles: [code], org: await made.org(kinds[code] ?? 'agency') }),
           );
-      for (const table of tables) {
-        const [has] = await rows(
-          `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'id' and not attisdropped`,
-          [table],
-        );
-        if (!has) continue;
-        const all = (await rows(`select id::text as id from ${table} order by id`)).map(
-          (r) => r['id'] as string,
-        );
-        for (const id of all) secret.set(id, table);
-        samples.set(table, all.slice(0, 3));
-      }
-      // The documents that the platform starts with are of no company; they are read as templates.
-      const files = await rows(
-        'select id::text as id from stored_file where org_id is not null order by id limit 3',
-      );
-      samples.set(
-        'stored_file',
-        files.map((r) => r['id'] as string),
-      );
-      // Lots from the first draft to the published award, every third status on the way.
-      const lots = await rows(
-        'select distinct on (status) status, id::text as id from project_package order by status, id desc',
-      );
-      samples.set(
-        'project_package',
-        lots.filter((_, i) => i % 3 === 0).map((r) => r['id'] as string),
-      );
-      // What was awarded, after a tender and after quotes.
-      const awarded = await rows(
-        `select id::text as id from project_package where status = '6080' order by id`,
-      );
-      samples.get('project_package')?.push(...awarded.map((r) => r['id'] as string));
-      // What suppliers were invited to, which nobody else may find.
-      const invited = await rows(
-        `select id::text as id from project_package where purchase_mode like '%20' order by id`,
-      );
-      samples.get('project_package')?.push(...invited.map((r) => r['id'] as string));
-      const published = await rows(
-        `select b.id::text as bulletin, p.id::text as lot, p.main_id::text as main from bulletin b
-       join project_package p on p.id = b.package_id where b.published_at is not null`,
-      );
-      for (const r of published) for (const id of Object.values(r)) secret.delete(id);
-      // Notices to every company are told to whoever they are meant for; the folder's own tests prove to whom.
-      const notices = await rows(
-        `select id::text as id, file_ids as files from notification where status = '1' and public_type = '1'`,
-      );
-      for (const { id = '', files = '' } of notices)
-        for (const one of [id, ...files.split(',')]) secret.delete(one);
+      ({ samples, secret } = await idsOf(rows, tables));
     }, 120_000);
     afterAll(() => db.end());
 
