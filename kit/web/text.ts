@@ -36,6 +36,20 @@ export const say: Say<typeof kitText.zh> = (path, params) => kitText.say(getLang
 export const sayKey = (lang: Lang, key: string, params?: TextParams): string =>
   words(lang, key, params) ?? key;
 
+/** The same as the screens around speak of their subject (另一种说法). */
+export function useSayKey(): (key: string, params?: TextParams) => string {
+  const lang = useLang();
+  const kind = useWording();
+  return useMemo(
+    () => (key: string, params?: TextParams) => {
+      const dot = key.indexOf('.');
+      const own = kind === undefined ? undefined : `${key.slice(0, dot)}.${kind}${key.slice(dot)}`;
+      return (own === undefined ? undefined : words(lang, own, params)) ?? sayKey(lang, key, params);
+    },
+    [lang, kind],
+  );
+}
+
 /** A folder's words by key, as the screens around speak of their subject where the folder has such words. */
 export function sayOf(lang: Lang, folder: string, key: string, kind: string | undefined): string {
   const own = kind === undefined || key.startsWith('@') ? undefined : words(lang, `${folder}.${kind}.${key}`);

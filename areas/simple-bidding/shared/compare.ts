@@ -21,6 +21,9 @@ export type Fault = (typeof faults)[number];
 
 const PRICE = /^\d{1,14}(\.\d{1,6})?$/;
 
+/** 单价 as it can count: a plain amount that is not negative, of six decimals at most. */
+export const isPrice = (typed: string): boolean => PRICE.test(typed);
+
 const isPriced = (row: { readonly count: string; readonly price: string }): boolean =>
   PRICE.test(row.count) && PRICE.test(row.price);
 

@@ -7,6 +7,7 @@ import { setDraftOwner, wipeDrafts, writeDraft } from '#kit/web/form/draft-store
 import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { simpleFields } from '../shared/schema.ts';
+import { Page as Quote } from './quote.page.tsx';
 import { Page } from './simple.page.tsx';
 
 const mainId = '01980000-0000-7000-8000-000000000001';
@@ -57,4 +58,57 @@ test('a new purchase is made once, however often its submission is refused', asy
   }
   expect(saved()[0]).not.toHaveProperty('mainId');
   expect(saved()[1]).toMatchObject({ mainId, delivery: '30日内送达' });
+});
+
+test('a unit price that cannot count is named beside its row, and the words are those of a quote', async () => {
+  const lot = {
+    packageId,
+    packageName: '阀门备件询价',
+    packageCode: 'XM-1',
+    mainName: '阀门备件询价',
+    mainCode: 'XM-1',
+    tendereeName: '江州水务集团有限公司',
+    isLawBid: '0',
+    purchaseMode: '1030',
+    status: '3080',
+  };
+  const times = { deadline: '2099-11-21T01:00:00.000Z', begin: '2026-11-20T01:00:00.000Z' };
+  const both = { lot, ...times, ceiling: null, holder: true };
+  const row = (name: string) => ({ name, spec: '', unit: '个', count: '20' });
+  fakeServer(({ path }) => {
+    if (path.endsWith('/offer'))
+      return ok({
+        ...both,
+        reach: 'invited',
+        fileIds: null,
+        rows: [row('蝶阀'), row('闸阀')],
+        notice: [],
+        can: { join: false },
+        result: null,
+      });
+    if (path === '/bos/submit/detail')
+      return ok({
+        ...both,
+        now: times.begin,
+        byNotice: null,
+        lotPublicKey: 'AAAA',
+        bidderId: 'o1',
+        bid: null,
+        history: [],
+        refusals: [],
+        can: { submit: true, recall: false },
+      });
+    return ok({ userId: 'u1', certificate: null, sm2: { certificate: null }, demoKey: false });
+  });
+  draw(<Quote />, { at: `/here?packageId=${packageId}` });
+  const price = await screen.findByRole('textbox', { name: '单价（元） 1' });
+  expect(screen.getByRole('textbox', { name: '其他说明' })).toBeTruthy();
+  await userEvent.type(price, '-5');
+  expect(price.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('单价填数字，不小于0，最多6位小数')).toBeTruthy();
+  await userEvent.clear(price);
+  await userEvent.type(price, '12.5');
+  await userEvent.type(screen.getByRole('textbox', { name: '单价（元） 2' }), '2');
+  expect(price.getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByText('290.00')).toBeTruthy();
 });

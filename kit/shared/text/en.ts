@@ -192,6 +192,8 @@ export const en: Translated<typeof zh> = {
       problemsElsewhere: 'The following does not meet the requirements',
       capital: 'Amount in Chinese capitals',
       choosePlease: 'Please choose',
+      chooseAbove: 'Choose the level above first',
+      noneBelow: 'No level below',
       clearChoice: 'Clear the choice',
       openCalendar: 'Open the calendar',
       dayHint: 'e.g. 2027-03-01',

@@ -183,6 +183,8 @@ export const zh = {
       problemsElsewhere: '以下内容不符合要求',
       capital: '人民币大写',
       choosePlease: '请选择',
+      chooseAbove: '请先选择上一级',
+      noneBelow: '没有下一级',
       clearChoice: '清除所选',
       openCalendar: '打开日历',
       dayHint: '如 2027-03-01',

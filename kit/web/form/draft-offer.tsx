@@ -4,10 +4,9 @@ import { type FieldSet, type FieldSpec, labelOf, unitIn, type Values } from '#ki
 import { isIsoDay, shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
 import { isInstant } from '#kit/shared/typed.ts';
 import type { FormDraft } from './draft-store.ts';
-import { useLang } from '../lang.ts';
 import { sessionNow } from '../session.ts';
 import { Show } from '../show.tsx';
-import { sayKey, useWords } from '../text.ts';
+import { useSayKey, useWords } from '../text.ts';
 
 interface OfferProps {
   readonly draft: FormDraft;
@@ -32,7 +31,7 @@ function isReadable(spec: FieldSpec | undefined, value: unknown): boolean {
 /** 恢复草稿: what was typed and not saved is offered back, with what differs. */
 export function DraftOffer({ draft, set, differing, now, stale, onTake, onDiscard }: OfferProps) {
   const w = useWords();
-  const lang = useLang();
+  const sayKey = useSayKey();
   const box = useRef<HTMLElement>(null);
   /** The buttons disappear once they are pressed, so the focus moves to the first field. */
   const answered = (act: () => void) => () => {
@@ -61,7 +60,7 @@ export function DraftOffer({ draft, set, differing, now, stale, onTake, onDiscar
         <dl>
           {known.slice(0, SHOWN).map((name) => (
             <div key={name}>
-              <dt>{sayKey(lang, labelOf(set, name))}</dt>
+              <dt>{sayKey(labelOf(set, name))}</dt>
               <dd>
                 <Value set={set} name={name} of={now} /> → <Value set={set} name={name} of={draft.values} />
               </dd>

@@ -10,11 +10,10 @@ import { announce } from '../announce.ts';
 import { Fact } from '../fact.tsx';
 import { FieldControl } from './field.tsx';
 import type { FieldPlace, FormContext } from './form-types.ts';
-import { getLang, useLang } from '../lang.ts';
 import { placeProblem } from './place-problem.ts';
 import { KeyFact, Unfilled } from '../reading.tsx';
 import { Show } from '../show.tsx';
-import { sayKey } from '../text.ts';
+import { useSayKey } from '../text.ts';
 import { useSay } from '../words.ts';
 
 /** What every field of one form shares. */
@@ -70,11 +69,11 @@ type OneFieldProps<F, T extends TextTree> = FormFieldProps<F, T> & { readonly sp
 function useLabel<F, T extends TextTree>({ place, texts }: FormFieldProps<F, T>): string {
   const { set } = useShare();
   const say = useSay(texts);
-  const lang = useLang();
+  const sayKey = useSayKey();
   const { labelIf } = set.fields[place.field] ?? {};
   const other = useHolds(labelIf?.when);
   if (place.label) return say(place.label);
-  return sayKey(lang, labelIf && other ? wordKey(set.name, labelIf.label) : labelOf(set, place.field));
+  return sayKey(labelIf && other ? wordKey(set.name, labelIf.label) : labelOf(set, place.field));
 }
 
 const isWide = (spec: FieldSpec, wide: boolean | undefined) => wide ?? WIDE.includes(spec.kind);
@@ -152,7 +151,7 @@ interface ReadFieldsProps<F, T extends TextTree> {
 export function ReadFields<F, T extends TextTree>({ places, texts }: ReadFieldsProps<F, T>) {
   const { set, ctx } = useShare();
   const say = useSay(texts);
-  const lang = useLang();
+  const sayKey = useSayKey();
   const now = useNow();
   const open = places.filter((place) => {
     const spec = set.fields[place.field];
@@ -173,7 +172,7 @@ export function ReadFields<F, T extends TextTree>({ places, texts }: ReadFieldsP
       <Unfilled
         labels={open
           .filter(isEmpty)
-          .map((place) => (place.label ? say(place.label) : sayKey(lang, labelOf(set, place.field, now))))}
+          .map((place) => (place.label ? say(place.label) : sayKey(labelOf(set, place.field, now))))}
       />
     </>
   );
@@ -184,6 +183,7 @@ function EditField<F, T extends TextTree>(props: OneFieldProps<F, T>) {
   const { set, ctx, partial } = useShare();
   const label = useLabel(props);
   const say = useSay(texts);
+  const sayKey = useSayKey();
   const why = Form.useWatch((values: Values) => place.why?.(values), { form: ctx.form, preserve: true }) as
     | string
     | undefined;
@@ -193,13 +193,11 @@ function EditField<F, T extends TextTree>(props: OneFieldProps<F, T>) {
         validator: () => {
           const values = ctx.form.getFieldsValue(true) as Values;
           const problem = placeProblem(set, place, values, partial.current);
-          return problem
-            ? Promise.reject(new Error(sayKey(getLang(), problem.key, problem.params)))
-            : Promise.resolve();
+          return problem ? Promise.reject(new Error(sayKey(problem.key, problem.params))) : Promise.resolve();
         },
       },
     ],
-    [ctx.form, partial, place, set],
+    [ctx.form, partial, place, set, sayKey],
   );
   return (
     <Form.Item
@@ -230,12 +228,13 @@ interface ControlOf extends ControlProps {
  */
 function useSaidOnLeaving(place: FieldPlace<unknown, unknown>, label: string): () => void {
   const { set, ctx, partial } = useShare();
+  const sayKey = useSayKey();
   const last = useRef('');
   return () => {
     const values = ctx.values();
     const problem =
       normal(values[place.field]) === null ? undefined : placeProblem(set, place, values, partial.current);
-    const words = problem ? `${label} ${sayKey(getLang(), problem.key, problem.params)}` : '';
+    const words = problem ? `${label} ${sayKey(problem.key, problem.params)}` : '';
     if (words !== '' && words !== last.current) announce(words);
     last.current = words;
   };

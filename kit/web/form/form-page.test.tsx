@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fieldSet } from '#kit/shared/fields.ts';
+import { texts } from '#kit/shared/text.ts';
 import { DateRangeInput } from './date-inputs.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { FormPage } from './form-page.tsx';
@@ -11,6 +12,7 @@ import { setLang } from '../lang.ts';
 import { setToaster } from '../notice.ts';
 import { CallFailed } from '../call-failed.ts';
 import { send } from '../send.ts';
+import { Wording } from '../text.ts';
 import { fakeServer, ok, type Reply, refused } from '../test/api.ts';
 import { draw, withSession } from '../test/render.tsx';
 import { sampleFields, sampleSave, sampleText } from '../test/sample.ts';
@@ -46,6 +48,35 @@ test('all problems at once, beside their fields, and nothing is sent', async () 
   expect(screen.getByText('请选择收取方式')).toBeTruthy();
   expect((await screen.findByRole('alert')).textContent).toBe('表单数据校验失败，有 2 处需要修改');
   expect(asked).toEqual([]);
+});
+
+test('labels and problems speak of the subject as the screens around do', async () => {
+  const zh = {
+    title: '投标',
+    section: { info: '内容' },
+    field: { name: '投标人' },
+    need: { name: '请填写投标人' },
+    byQuotes: { field: { name: '供应商' }, need: { name: '请填写供应商' } },
+  } as const;
+  const spoken = texts('formSpokenAs', zh, zh);
+  const fields = fieldSet(spoken, { name: { kind: 'text', need: 'need.name' } });
+  draw(
+    <Wording value="byQuotes">
+      <FormPage
+        texts={spoken}
+        fields={fields}
+        mode="add"
+        title="title"
+        sections={[{ title: 'section.info', fields: ['name'] }]}
+        save={{ run: async () => {} }}
+      />
+    </Wording>,
+  );
+  expect(screen.getByRole('textbox', { name: '供应商' })).toBeTruthy();
+  await userEvent.click(save());
+  expect(await screen.findByText('请填写供应商')).toBeTruthy();
+  const list = await screen.findByRole('list', { name: '需要修改的内容' });
+  expect(list.textContent).toBe('供应商');
 });
 
 test('a record that cannot be had leaves the screen its heading, and says why', async () => {

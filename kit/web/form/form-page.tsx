@@ -7,14 +7,13 @@ import { FieldShareContext, FormField, KeyField, ReadFields, useHolds } from './
 import { useFormState } from './form-state.ts';
 import type { FieldPlace, FormAct, FormContext, FormPageProps, FormSection } from './form-types.ts';
 import { useDictsAhead } from '../dict.tsx';
-import { useLang } from '../lang.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { PageHeader, useTitle, WhyButton } from '../page.tsx';
 import { differences } from './use-form-draft.ts';
 import { KeyFacts } from '../reading.tsx';
 import { Section } from '../section.tsx';
 import { ErrorBox, Loading, NoPermission } from '../states.tsx';
-import { sayKey, useWords } from '../text.ts';
+import { useSayKey, useWords } from '../text.ts';
 import { UploadGateContext } from '../file/upload.tsx';
 import { useSay, type Words } from '../words.ts';
 import { later } from '../chunk.ts';
@@ -48,7 +47,7 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
   const state = useFormState(props);
   const { ctx, form } = state;
   const say = useSay(texts);
-  const lang = useLang();
+  const sayKey = useSayKey();
   const title = useTitleOf(props);
   // Those too that a choice brings up: nobody waits for their words then.
   useDictsAhead(Object.values(fields.fields).flatMap(({ dict }: FieldSpec) => dict ?? []));
@@ -97,7 +96,7 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
       .find((p): p is FieldPlace<F, T> => typeof p === 'object' && p.field === field);
   const labelFor = (field: string) => {
     const label = placeOf(field)?.label;
-    return label ? say(label) : sayKey(lang, labelOf(fields, field, ctx.values()));
+    return label ? say(label) : sayKey(labelOf(fields, field, ctx.values()));
   };
   const problems = state.review ? (
     <Suspense fallback={null}>

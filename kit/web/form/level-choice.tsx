@@ -1,5 +1,6 @@
 import { useDict } from '../dict.tsx';
 import { useLang } from '../lang.ts';
+import { useWords } from '../text.ts';
 import { SelectInput } from './choice.tsx';
 import type { ControlProps } from './control.ts';
 import type { FormContext } from './form-types.ts';
@@ -17,14 +18,19 @@ interface Props extends ControlProps {
 function LevelChoice({ dict, parent, without, disabled = false, ...control }: Props) {
   const entries = useDict(dict);
   const lang = useLang();
+  const w = useWords();
   const waits = parent === null || parent === undefined;
   const options = waits
     ? []
     : entries.under(parent).filter((o) => o.val === control.value || !without.includes(o.val));
+  const isLast = entries.ready && options.length === 0;
+  // A shut box says why it is shut.
+  const shut = waits ? w('web.form.chooseAbove') : isLast ? w('web.form.noneBelow') : undefined;
   return (
     <SelectInput
       {...control}
-      disabled={disabled || waits || (entries.ready && options.length === 0)}
+      {...(shut && !disabled ? { placeholder: shut } : {})}
+      disabled={disabled || waits || isLast}
       loading={!entries.ready}
       options={options.map((o) => ({ value: o.val, label: lang === 'en' && o.nameEn ? o.nameEn : o.name }))}
     />

@@ -5,8 +5,7 @@ import type { FieldSet, Values } from '#kit/shared/fields.ts';
 import type { FormMode } from './form-types.ts';
 import type { Review } from './form-problems.ts';
 import { placeProblem } from './place-problem.ts';
-import { useLang } from '../lang.ts';
-import { sayKey, useWords } from '../text.ts';
+import { useSayKey, useWords } from '../text.ts';
 
 interface PlaceOfField {
   readonly field: string;
@@ -35,7 +34,7 @@ interface SummaryProps {
 /** 错误汇总: what is still wrong with a form, counted and named; each name leads to its field. */
 export function ProblemSummary({ form, set, sections, mode, review, said, labelFor, onGo }: SummaryProps) {
   const w = useWords();
-  const lang = useLang();
+  const sayKey = useSayKey();
   const values = (Form.useWatch((all: Values) => ({ ...all }), { form, preserve: true }) ??
     form.getFieldsValue(true)) as Values;
   const wrong = sections.flatMap((section) =>
@@ -47,8 +46,7 @@ export function ProblemSummary({ form, set, sections, mode, review, said, labelF
           if (modes && !modes.includes(mode)) return [];
           // What may wait is not listed, unless the server would not have it without.
           const problem = placeProblem(set, place, values, review.lenient);
-          const msg =
-            said.current.get(name) ?? (problem ? sayKey(lang, problem.key, problem.params) : undefined);
+          const msg = said.current.get(name) ?? (problem ? sayKey(problem.key, problem.params) : undefined);
           return msg === undefined ? [] : [{ name, label: labelFor(name), msg }];
         }),
   );

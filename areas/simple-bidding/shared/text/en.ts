@@ -233,6 +233,7 @@ export const en: Translated<typeof zh> = {
     notice: 'Generated from the terms above; this is exactly what suppliers and approvers read.',
     joinFirst: 'First take part, then enter your quote. Taking part is not disclosed.',
     total: 'Total',
+    badPrice: 'Enter a number of 0 or more, with six decimals at most',
     sealed:
       'The quote is sealed on this computer. Neither the platform nor the purchaser can open it before the deadline; at the opening your organisation decrypts it with the same certificate.',
     ended: 'No quote can win: the purchase is ended.',

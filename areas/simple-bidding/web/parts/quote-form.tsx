@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import {
   contactFields,
@@ -21,9 +21,10 @@ import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLive } from '#kit/web/form/form-values.tsx';
 import { NumberInput } from '#kit/web/form/number-input.tsx';
+import { Money } from '#kit/web/money.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { simpleOfferDetail } from '../../shared/calls.ts';
-import { type AskedRow, rowSum, rowsTotal } from '../../shared/compare.ts';
+import { type AskedRow, isPrice, rowSum, rowsTotal } from '../../shared/compare.ts';
 import { simpleText } from '../../shared/text/index.ts';
 import { OfferFacts } from './offer-facts.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -122,6 +123,7 @@ interface PricesProps {
 /** 分项报价 with its exact total. */
 function Prices({ rows, ctx: form, onPrices }: PricesProps) {
   const t = useText(simpleText);
+  const id = useId();
   const ctx = useLive(form);
   const typed: unknown = ctx.values().unitPrices;
   const prices = Array.isArray(typed) ? (typed as readonly string[]) : [];
@@ -133,27 +135,37 @@ function Prices({ rows, ctx: form, onPrices }: PricesProps) {
         priced={({ count }, index) => {
           const price = prices[index] ?? '';
           const sum = rowSum({ count, price });
+          // 12. is on the way to 12.5.
+          const bad = price !== '' && !isPrice(price.replace(/\.$/, ''));
           return {
             price: (
-              <NumberInput
-                aria-label={`${t('field.price')} ${index + 1}`}
-                value={price}
-                maxLength={20}
-                unit={moneyUnit.yuan}
-                disabled={ctx.busy}
-                onChange={(typed) => {
-                  const next = rows.map((_, i) => (i === index ? (typed ?? '') : (prices[i] ?? '')));
-                  ctx.set({ unitPrices: next as unknown as string });
-                  onPrices(next);
-                }}
-              />
+              <>
+                <NumberInput
+                  aria-label={`${t('field.price')} ${index + 1}`}
+                  {...(bad ? { 'aria-invalid': true, 'aria-describedby': `${id}-${index}` } : {})}
+                  value={price}
+                  maxLength={20}
+                  unit={moneyUnit.yuan}
+                  disabled={ctx.busy}
+                  onChange={(typed) => {
+                    const next = rows.map((_, i) => (i === index ? (typed ?? '') : (prices[i] ?? '')));
+                    ctx.set({ unitPrices: next as unknown as string });
+                    onPrices(next);
+                  }}
+                />
+                {bad ? (
+                  <p id={`${id}-${index}`} className="gh-wrong" role="alert">
+                    {t('hint.badPrice')}
+                  </p>
+                ) : null}
+              </>
             ),
             sum: sum ? formatMoney(toFixedText(sum)) : '—',
           };
         }}
       />
       <p className="sb-total" aria-live="polite">
-        {t('hint.total')} {total ? formatMoney(toFixedText(total)) : '—'}
+        {t('hint.total')} {total ? <Money value={toFixedText(total)} unit={moneyUnit.yuan} /> : '—'}
       </p>
     </>
   );
