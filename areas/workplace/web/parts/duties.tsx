@@ -17,10 +17,10 @@ export function DutiesPlate({ of }: { readonly of: HomeRecord['duties'] }) {
       title={t('plate.duties')}
       className={of.total > 0 ? 'wk-duties' : ''}
       action={
-        <>
-          {approves ? <Link to={approvalScreens.pending}>{t('toApprovals')}</Link> : null}{' '}
+        <span className="wk-ways">
+          {approves ? <Link to={approvalScreens.pending}>{t('toApprovals')}</Link> : null}
           <Link to={approvalScreens.handle}>{t('handle.title')}</Link>
-        </>
+        </span>
       }
     >
       <DutyList

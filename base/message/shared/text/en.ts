@@ -68,7 +68,8 @@ export const en: Translated<typeof zh> = {
   },
   subscription: {
     title: 'Message subscription',
-    inside: 'To keep bids and reviews secret, this message is never sent by SMS or mail',
+    inside:
+      'To keep bids and reviews secret, or because it concerns the platform only, this message is never sent by SMS or mail',
     empty: 'There is no message to subscribe to.',
   },
   need: { field: 'Please fill this in', choice: 'Please choose' },

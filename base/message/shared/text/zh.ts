@@ -65,7 +65,7 @@ export const zh = {
   },
   subscription: {
     title: '消息订阅',
-    inside: '为保护投标与评审秘密，此消息不以短信或邮件发送',
+    inside: '为保护投标与评审秘密，或因只在平台内办理，此消息不以短信或邮件发送',
     empty: '没有可订阅的消息。',
   },
   need: { field: '请填写该字段', choice: '请选择该字段' },
