@@ -14,6 +14,8 @@ function amount(text: string): Decimal | undefined {
   }
 }
 
+export const isAmount = (text: string): boolean => amount(text) !== undefined;
+
 /** 合价: quantity times unit price, rounded once to the fen; nothing while one of them is no number. */
 export function itemSum(row: Priced): Decimal | undefined {
   const [count, price] = [amount(row.count), amount(row.price)];

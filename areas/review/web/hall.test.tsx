@@ -110,7 +110,7 @@ test('a score above the full score is marked and keeps the sheet from going out'
   expect(screen.getByRole('alert').textContent).toBe('“技术方案”得分应在0至40之间，最多两位小数；现为40.01');
   const submit = screen.getByRole('button', { name: '提交' });
   expect(submit.getAttribute('aria-disabled')).toBe('true');
-  expect(submit.getAttribute('aria-description')).toBe('还有4处未填写');
+  expect(submit.getAttribute('aria-description')).toBe('还有4处未填写或不正确');
   await user.click(submit);
   expect(asked.filter((a) => a.path.endsWith('/submit'))).toEqual([]);
 });
@@ -192,7 +192,7 @@ test('a failure asks for its ground and reason before the sheet is whole', async
   await user.click(within(group).getByRole('radio', { name: '不通过' }));
   expect(screen.getByRole('textbox', { name: '投标人1 营业执照 理由' })).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: '本投标人全部通过' })[1] as HTMLElement);
-  expect(screen.getByRole('button', { name: '提交' }).getAttribute('aria-description')).toBe('还有1处未填写');
+  expect(screen.getByRole('button', { name: '提交' }).getAttribute('aria-description')).toBe('还有1处未填写或不正确');
   await user.click(within(group).getByRole('radio', { name: '通过' }));
   expect(screen.getByRole('button', { name: '提交' }).getAttribute('aria-disabled')).toBeNull();
 });

@@ -104,6 +104,7 @@ test('a unit price that cannot count is named beside its row, and the words are 
   const price = await screen.findByRole('textbox', { name: '单价（元） 1' });
   expect(screen.getByRole('textbox', { name: '其他说明' })).toBeTruthy();
   await userEvent.type(price, '-5');
+  await userEvent.tab();
   expect(price.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('单价填数字，不小于0，最多6位小数')).toBeTruthy();
   await userEvent.clear(price);

@@ -51,10 +51,17 @@ export function refusalOfDates(
   faults: readonly DateFault[],
   about: { readonly act: string; readonly packageId: string },
 ): Refusal {
-  const law = faults.find((fault) => fault.law)?.law;
-  return law
-    ? unlawful(refusal, { ...law, act: `tenderFile.${about.act}`, subject: ['lot', about.packageId] })
-    : refusal;
+  const fault = faults.find((one) => one.law);
+  if (!fault?.law) return refusal;
+  // The first field's words lead, and the article is said below them: it must be the article of these words.
+  const { key, code, params, fields } = refusal;
+  const own = fields.filter(({ path }) => path === fault.field);
+  const led = new Refusal(key, code, params, [...own, ...fields.filter((one) => !own.includes(one))]);
+  return unlawful(led, {
+    ...fault.law,
+    act: `tenderFile.${about.act}`,
+    subject: ['lot', about.packageId],
+  });
 }
 
 /**

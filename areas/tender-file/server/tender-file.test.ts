@@ -201,6 +201,18 @@ describe('dates (R6, R10)', () => {
     ).toEqual([{ rule: law?.rule, actor: pm.id }]);
   });
 
+  test('of several problems that one leads whose article is said below it', async () => {
+    const { packageId } = await saved({
+      ...dates,
+      saleEnd: '2026-11-25T15:59:59.999Z',
+      bidDeadline: '2026-12-10T16:00:00.000Z',
+      evaluation: { priceFull: '200', items: [], passItems: [{ part: 'conformity', name: '签章' }] },
+    });
+    const refusal = await pm.send(submitFile, { packageId }).refused('kit.wrong.input');
+    expect(refusal.fields?.map(({ path }) => path)).toEqual(['saleEnd', 'priceFull']);
+    expect(refusal.law?.rule).toBe('saleDays');
+  });
+
   test('the day of the issue is not counted, whatever its hour: the twentieth day after it is lawful in the morning', async () => {
     const late = { saleBegin: '2026-11-21T07:00:00.000Z', questionDeadline: '2026-11-25T01:00:00.000Z' };
     const { packageId } = await saved({

@@ -88,6 +88,8 @@ function score(text: string): Decimal | undefined {
   }
 }
 
+export const isFullScore = (text: string): boolean => score(text) !== undefined;
+
 type ScoredDraft = Pick<EvaluationInput, 'priceFull'> & {
   readonly items: readonly { readonly full: string }[];
 };

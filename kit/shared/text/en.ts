@@ -189,6 +189,7 @@ export const en: Translated<typeof zh> = {
       unusual: 'The following is unusual; please check it',
       unusualGoOn: 'It is correct, continue',
       unusualBack: 'Back to the form',
+      problemsOthers: '{n} more',
       problemsElsewhere: 'The following does not meet the requirements',
       capital: 'Amount in Chinese capitals',
       choosePlease: 'Please choose',

@@ -180,6 +180,7 @@ export const zh = {
       unusual: '以下内容与通常情况不符，请确认',
       unusualGoOn: '确认无误，继续',
       unusualBack: '返回修改',
+      problemsOthers: '其他 {n} 处',
       problemsElsewhere: '以下内容不符合要求',
       capital: '人民币大写',
       choosePlease: '请选择',

@@ -294,6 +294,8 @@ test('what the server refuses stands beside its field; the rest stands above; no
     expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe('名称已被占用'),
   );
   expect(screen.getByText('请填写联系人')).toBeTruthy();
+  expect(screen.getByText('表单数据校验失败，有 2 处需要修改')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '其他 1 处' })).toBeTruthy();
   expect((name() as HTMLInputElement).value).toBe('水厂');
   await userEvent.type(name(), '二期');
   await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).toBeNull());

@@ -107,6 +107,7 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
         mode={mode}
         review={state.review}
         said={state.fromServer}
+        others={state.elsewhere.length}
         labelFor={labelFor}
         onGo={state.goToField}
       />

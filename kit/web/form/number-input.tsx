@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, useId, useState } from 'react';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
 import { typedAmount } from '#kit/shared/typed.ts';
 import { plainAmount } from '../money.tsx';
@@ -36,5 +36,35 @@ export function NumberInput({ value, onChange, unit, onBlur, maxLength = 30, ...
         onChange?.(meant(typed) || null);
       }}
     />
+  );
+}
+
+interface NumberCellProps extends NumberInputProps {
+  /** What is wrong with this number, in words; undefined where it can stand. */
+  readonly wrongIf: (typed: string) => string | undefined;
+}
+
+/** 数字，填错即示: what cannot stand is named below the input once that is left; what is missing yet is not. */
+export function NumberCell({ wrongIf, onBlur, ...rest }: NumberCellProps) {
+  const id = useId();
+  const typed = rest.value ?? '';
+  const [left, setLeft] = useState(typed);
+  const words = typed !== '' && left === typed ? wrongIf(typed) : undefined;
+  return (
+    <>
+      <NumberInput
+        {...rest}
+        {...(words ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+        onBlur={(event) => {
+          setLeft(typed);
+          onBlur?.(event);
+        }}
+      />
+      {words ? (
+        <p id={id} className="gh-wrong" role="alert">
+          {words}
+        </p>
+      ) : null}
+    </>
   );
 }

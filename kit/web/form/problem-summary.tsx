@@ -27,12 +27,24 @@ interface SummaryProps {
   readonly review: Review;
   /** What the server said of fields that were not changed since; read with every value that changes. */
   readonly said: RefObject<ReadonlyMap<string, string>>;
+  /** How many were refused that stand beside no field: they are listed above the sections. */
+  readonly others: number;
   readonly labelFor: (field: string) => string;
   readonly onGo: (field: string) => void;
 }
 
 /** 错误汇总: what is still wrong with a form, counted and named; each name leads to its field. */
-export function ProblemSummary({ form, set, sections, mode, review, said, labelFor, onGo }: SummaryProps) {
+export function ProblemSummary({
+  form,
+  set,
+  sections,
+  mode,
+  review,
+  said,
+  others,
+  labelFor,
+  onGo,
+}: SummaryProps) {
   const w = useWords();
   const sayKey = useSayKey();
   const values = (Form.useWatch((all: Values) => ({ ...all }), { form, preserve: true }) ??
@@ -53,7 +65,7 @@ export function ProblemSummary({ form, set, sections, mode, review, said, labelF
   if (wrong.length === 0) return null;
   return (
     <div className="gh-problems">
-      <span role="alert">{w('web.form.problems', { n: wrong.length })}</span>
+      <span role="alert">{w('web.form.problems', { n: wrong.length + others })}</span>
       <ul aria-label={w('web.form.problemsList')}>
         {wrong.map((one) => (
           <li key={one.name}>
@@ -62,6 +74,21 @@ export function ProblemSummary({ form, set, sections, mode, review, said, labelF
             </button>
           </li>
         ))}
+        {others > 0 ? (
+          <li>
+            <button
+              type="button"
+              onClick={({ currentTarget }) =>
+                currentTarget
+                  .closest('form')
+                  ?.querySelector('.gh-elsewhere')
+                  ?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+              }
+            >
+              {w('web.form.problemsOthers', { n: others })}
+            </button>
+          </li>
+        ) : null}
       </ul>
     </div>
   );

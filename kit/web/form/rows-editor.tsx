@@ -1,10 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { moneyUnit } from '#kit/shared/decimal.ts';
+import { dec, isNegative, moneyUnit } from '#kit/shared/decimal.ts';
 import { WhyButton } from '../page.tsx';
 import { useWords } from '../text.ts';
-import { NumberInput } from './number-input.tsx';
+import { NumberCell } from './number-input.tsx';
 import { TextInput } from './text-input.tsx';
 import '../cells.css';
 
@@ -31,6 +31,14 @@ interface Props<F extends string, R extends Readonly<Record<F, string>>> {
   readonly worked?: { readonly label: string; readonly of: (row: R) => ReactNode };
 }
 
+const isNumber = (typed: string): boolean => {
+  try {
+    return !isNegative(dec(typed));
+  } catch {
+    return false;
+  }
+};
+
 /** 明细录入: rows of plain cells in a table, on a narrow screen one below the other; removed and added one at a time. */
 export function RowsEditor<F extends string, R extends Readonly<Record<F, string>>>({
   columns,
@@ -55,7 +63,9 @@ export function RowsEditor<F extends string, R extends Readonly<Record<F, string
       onChange: (typed: string | null) =>
         set(index, { [c.field]: typed ?? '' } as Partial<Record<F, string>>),
     };
-    return c.number ? <NumberInput {...common} unit={moneyUnit.yuan} /> : <TextInput {...common} />;
+    if (!c.number) return <TextInput {...common} />;
+    const wrongIf = (typed: string) => (isNumber(typed) ? undefined : w('wrong.number'));
+    return <NumberCell {...common} unit={moneyUnit.yuan} wrongIf={wrongIf} />;
   };
   const numeric = (is: boolean | undefined) => (is ? 'gh-cells-number' : undefined);
   return (

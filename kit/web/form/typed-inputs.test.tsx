@@ -231,6 +231,12 @@ test('a price in rows is typed digit by digit too, or in words', async () => {
   await userEvent.type(price, '1.5万');
   await userEvent.tab();
   expect(price.value).toBe('15000');
+  await userEvent.clear(price);
+  await userEvent.type(price, 'abc');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByRole('alert').textContent).toBe('请输入合理的数字');
+  expect(price.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('what empties a choice says so, and whose choice it is, in the language of the screen', async () => {

@@ -142,6 +142,7 @@ export const en: Translated<typeof zh> = {
     overCeiling: 'The price {price} is above the ceiling {ceiling}; the bid may be rejected',
     farBelow:
       'The price {price} is less than a tenth of the ceiling {ceiling}; check the unit and the digits',
+    itemsNumbers: 'Count or unit price of item {rows} is not a number, so it has no amount',
     itemsSum: 'The price {price} differs from the sum of its items {sum}',
   },
   hint: {

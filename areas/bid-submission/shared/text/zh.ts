@@ -136,6 +136,7 @@ export const zh = {
   unusual: {
     overCeiling: '报价 {price} 高于最高投标限价 {ceiling}，可能被否决',
     farBelow: '报价 {price} 不足最高投标限价 {ceiling} 的十分之一，请核对单位和位数',
+    itemsNumbers: '分项报价第 {rows} 行的数量或单价不是数字，不能计算合价',
     itemsSum: '报价 {price} 与分项合计 {sum} 不一致',
   },
   hint: {

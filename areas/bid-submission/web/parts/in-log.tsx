@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Evidence } from '#base/log/shared/evidence.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';
 import { saveFile } from '#kit/web/send.ts';
@@ -38,12 +38,32 @@ function useHolds(of: Props['of'], evidence: Evidence | undefined): boolean | un
   return holds;
 }
 
+const AGAIN_MS = 2000;
+const AGAIN_MOST = 15;
+
+/** What was just handed in is sealed into the log within a second or two: it is asked again without a press. */
+function useAgain(waits: boolean, ask: () => unknown): void {
+  const asked = useRef(0);
+  const latest = useRef(ask);
+  latest.current = ask;
+  useEffect(() => {
+    if (!waits || asked.current >= AGAIN_MOST) return;
+    const timer = setTimeout(() => {
+      asked.current += 1;
+      latest.current();
+    }, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [waits]);
+}
+
 /** 入链证明: where a receipt stands in the public log, checked here in the browser, to keep beside the receipt. */
 export function InLog({ of, evidence, fileName }: Props) {
   const t = useText(bidText);
   const w = useWords();
   const { data, error, isFetching, refetch } = evidence;
   const holds = useHolds(of, data);
+  const waits = !data && error instanceof CallFailed && error.code === 409;
+  useAgain(waits && !isFetching, refetch);
   if (!data)
     return error ? (
       <Alert

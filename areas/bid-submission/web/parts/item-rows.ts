@@ -1,5 +1,5 @@
 import { compare, dec, toFixedText } from '#kit/shared/decimal.ts';
-import { itemSum, itemsTotal } from '../../shared/item-sum.ts';
+import { isAmount, itemSum, itemsTotal } from '../../shared/item-sum.ts';
 import type { BidItem } from '../../shared/schema.ts';
 
 /** A row as it is typed. */
@@ -18,6 +18,12 @@ export const itemsOf = (rows: readonly ItemRow[]): BidItem[] =>
       const sum = itemSum(row);
       return { ...row, sum: sum ? toFixedText(sum) : '' };
     });
+
+/** Rows whose count or unit price is no number (不是数字的行), as they are counted on the screen. */
+export const notNumbers = (rows: readonly ItemRow[]): number[] =>
+  rows.flatMap((row, i) =>
+    [row.count, row.price].some((text) => text.trim() !== '' && !isAmount(text)) ? [i + 1] : [],
+  );
 
 /** Do the items contradict the price (合价与报价不一致)? */
 export function contradicts(rows: readonly ItemRow[], price: string | null): string | undefined {

@@ -8,8 +8,7 @@ import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useCall } from '#kit/web/query.ts';
 import type { Option } from '#kit/web/show.tsx';
-import { useText } from '#kit/web/text.ts';
-import { projectText } from '../../shared/text/index.ts';
+import { useSayKey } from '#kit/web/text.ts';
 import { modeFits } from '../../shared/modes.ts';
 import { FlowPreview } from './flow-preview.tsx';
 
@@ -111,7 +110,7 @@ function FlowChoice({
 }) {
   const { value, onChange, disabled = !mode } = control;
   const lang = useLang();
-  const t = useText(projectText);
+  const sayKey = useSayKey();
   const flows = useCall(
     procedureList,
     { ...(mode ? { purchaseMode: mode } : {}), ...(exeModel ? { exeModel } : {}) },
@@ -126,7 +125,7 @@ function FlowChoice({
     <div className="gh-pick">
       <SelectInput
         {...control}
-        {...(mode ? {} : { placeholder: t('need.purchaseMode') })}
+        {...(mode ? {} : { placeholder: sayKey('project.need.purchaseMode') })}
         disabled={disabled}
         loading={mode !== null && flows.isPending}
         options={withSaved(

@@ -206,7 +206,7 @@ export const en: Translated<typeof zh> = {
     notStarted: 'The review has not started',
     startWhy: 'The review can start once the committee is complete',
     keyboard: 'Use the arrow keys and Enter to move in the grid',
-    incomplete: 'Entries still empty: {n}',
+    incomplete: 'Entries still empty or wrong: {n}',
     onlyHere:
       'The server cannot be reached: your entries are saved on this computer and will be sent once it is back; do not clear the browser data',
     progress: '{done} of {all} done',

@@ -181,7 +181,7 @@ export const zh = {
     notStarted: '评审尚未开始',
     startWhy: '评标委员会组建完成后才能开始评审',
     keyboard: '可用方向键与回车在表格中移动',
-    incomplete: '还有{n}处未填写',
+    incomplete: '还有{n}处未填写或不正确',
     onlyHere: '暂时连不上服务器：填写的内容已保存在本机，恢复后自动暂存，请勿清理浏览器',
     progress: '已完成 {done}/{all}',
     emptyEntry: '没有可以参加的评审；评审开始后这里会出现',

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import {
   contactFields,
@@ -20,7 +20,7 @@ import { ownValues, type Values } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLive } from '#kit/web/form/form-values.tsx';
-import { NumberInput } from '#kit/web/form/number-input.tsx';
+import { NumberCell } from '#kit/web/form/number-input.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { simpleOfferDetail } from '../../shared/calls.ts';
@@ -123,7 +123,6 @@ interface PricesProps {
 /** 分项报价 with its exact total. */
 function Prices({ rows, ctx: form, onPrices }: PricesProps) {
   const t = useText(simpleText);
-  const id = useId();
   const ctx = useLive(form);
   const typed: unknown = ctx.values().unitPrices;
   const prices = Array.isArray(typed) ? (typed as readonly string[]) : [];
@@ -135,30 +134,21 @@ function Prices({ rows, ctx: form, onPrices }: PricesProps) {
         priced={({ count }, index) => {
           const price = prices[index] ?? '';
           const sum = rowSum({ count, price });
-          // 12. is on the way to 12.5.
-          const bad = price !== '' && !isPrice(price.replace(/\.$/, ''));
           return {
             price: (
-              <>
-                <NumberInput
-                  aria-label={`${t('field.price')} ${index + 1}`}
-                  {...(bad ? { 'aria-invalid': true, 'aria-describedby': `${id}-${index}` } : {})}
-                  value={price}
-                  maxLength={20}
-                  unit={moneyUnit.yuan}
-                  disabled={ctx.busy}
-                  onChange={(typed) => {
-                    const next = rows.map((_, i) => (i === index ? (typed ?? '') : (prices[i] ?? '')));
-                    ctx.set({ unitPrices: next as unknown as string });
-                    onPrices(next);
-                  }}
-                />
-                {bad ? (
-                  <p id={`${id}-${index}`} className="gh-wrong" role="alert">
-                    {t('hint.badPrice')}
-                  </p>
-                ) : null}
-              </>
+              <NumberCell
+                aria-label={`${t('field.price')} ${index + 1}`}
+                wrongIf={(typed) => (isPrice(typed) ? undefined : t('hint.badPrice'))}
+                value={price}
+                maxLength={20}
+                unit={moneyUnit.yuan}
+                disabled={ctx.busy}
+                onChange={(typed) => {
+                  const next = rows.map((_, i) => (i === index ? (typed ?? '') : (prices[i] ?? '')));
+                  ctx.set({ unitPrices: next as unknown as string });
+                  onPrices(next);
+                }}
+              />
             ),
             sum: sum ? formatMoney(toFixedText(sum)) : '—',
           };

@@ -3,7 +3,7 @@ import { Button, Checkbox, Form, Input } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import { NumberInput } from '#kit/web/form/number-input.tsx';
+import { NumberCell, NumberInput } from '#kit/web/form/number-input.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { ClausePicker } from '#areas/clause/web/index.ts';
 import type { ClauseUse } from '#areas/clause/shared/schema.ts';
@@ -13,6 +13,7 @@ import { useText } from '#kit/web/text.ts';
 import { type Chosen, groundsWith, itemsWith } from '../../shared/from-clauses.ts';
 import {
   type EvaluationInput,
+  isFullScore,
   ITEMS_MAX,
   NAME_MAX,
   scoringFormulas,
@@ -66,8 +67,9 @@ function PricePart({ value, set }: PartProps) {
         />
       </Form.Item>
       <Form.Item className="gh-field" label={t('field.priceFull')} required>
-        <NumberInput
+        <NumberCell
           aria-label={t('field.priceFull')}
+          wrongIf={(typed) => (isFullScore(typed) ? undefined : t('wrong.priceFull'))}
           value={value.priceFull}
           onChange={(priceFull) => set({ priceFull: priceFull ?? '' })}
         />
@@ -249,8 +251,9 @@ function ItemsPart({ value, set }: PartProps) {
               move={(by) => set({ items: moved(items, i, by) })}
             >
               <td className="tf-short" data-head={t('field.itemFull')}>
-                <NumberInput
+                <NumberCell
                   aria-label={t('field.itemFull')}
+                  wrongIf={(typed) => (isFullScore(typed) ? undefined : t('wrong.full', { n: i + 1 }))}
                   value={item.full}
                   onChange={(full) => edit(i, { full: full ?? '' })}
                 />
