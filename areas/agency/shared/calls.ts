@@ -82,7 +82,7 @@ export const enableAgency = call('POST /mbd/agency/enable', {
 
 export const suspendAgency = call('POST /mbd/agency/suspend', {
   gate: 'agency.manage',
-  summary: 'Suspends an agency of the library; what it is entrusted with stands (代理机构停用)',
+  summary: 'Suspends an agency of the library; its present entrustments remain (代理机构停用)',
   said: agencyText.key('done.suspended'),
   input: oneId,
   output: done,
@@ -90,7 +90,7 @@ export const suspendAgency = call('POST /mbd/agency/suspend', {
 
 export const removeAgency = call('POST /mbd/agency/remove', {
   gate: 'agency.manage',
-  summary: 'Takes an agency that nothing names out of the library (删除代理机构)',
+  summary: 'Deletes an agency from the library that no record refers to (删除代理机构)',
   said: 'kit.done.removed',
   input: oneId,
   output: done,
@@ -100,8 +100,7 @@ const ofAgency = { agencyId: idSchema.optional() };
 
 export const agencyAccount = call('GET /mbd/agency/config/detail', {
   gate: 'agency.account',
-  summary:
-    "Accounts of an agency, one's own if none is named: in use, and waiting to be checked (代理机构配置)",
+  summary: 'Accounts of an agency (by default the own one): in use and awaiting confirmation (代理机构配置)',
   input: z.object(ofAgency),
   output: accountState,
 });
@@ -115,7 +114,7 @@ export const agencyAccounts = call('GET /mbd/agency/config/page', {
 
 export const proposeAccount = call('POST /mbd/agency/config/save', {
   gate: 'agency.account',
-  summary: 'Submits accounts of an agency; another person checks them before they are used (提交配置)',
+  summary: 'Submits accounts of an agency; a second person confirms them before they are used (提交配置)',
   said: agencyText.key('done.proposed'),
   input: formSchema(accountFields, ofAgency),
   output: saved,
@@ -180,7 +179,7 @@ export const relationActs = call('GET /mbd/project/agency/records', {
 
 export const saveRelation = call('POST /mbd/project/agency/save', {
   gate: 'agencyRelation.choose',
-  summary: 'Saves which agency a construction project shall be entrusted to (保存关联)',
+  summary: 'Saves which agency a construction project is to be entrusted to (保存关联)',
   input: formSchema(relationFields, { id: idSchema.nullish() }),
   output: saved,
 });
@@ -195,7 +194,7 @@ export const submitRelation = call('POST /mbd/project/agency/submit', {
 
 export const recallRelation = call('POST /mbd/project/agency/recall', {
   gate: 'agencyRelation.choose',
-  summary: 'Takes a relation back that the agency has not answered yet (撤回关联)',
+  summary: 'Withdraws a relation that the agency has not answered yet (撤回关联)',
   said: agencyText.key('done.recalled'),
   input: oneId,
   output: done,
@@ -219,7 +218,7 @@ export const addRelationFiles = call('POST /mbd/project/agency/filesUpload', {
 
 export const removeRelationFile = call('POST /mbd/project/agency/removeFile', {
   gate: 'agencyRelation.choose',
-  summary: 'Takes one attached file off a relation that binds nobody yet (删除关联附件)',
+  summary: 'Removes an attached file from a relation that is not in effect yet (删除关联附件)',
   said: 'kit.done.removed',
   input: z.object({ id: idSchema, fileId: idSchema }),
   output: done,
@@ -252,7 +251,7 @@ export const nameContract = call('POST /mbd/project/agency/contract', {
 export const endRelation = call('POST /mbd/project/agency/end', {
   gate: 'agencyRelation.view',
   summary:
-    'Either side ends a relation, with a reason; the construction project is shut to the agency (终止关联)',
+    'Either side ends a relation, with a reason; the agency loses access to the construction project (终止关联)',
   said: agencyText.key('done.ended'),
   input: z.object({ id: idSchema, reason }),
   output: done,

@@ -45,14 +45,14 @@ export const submitPublicity = call('POST /ess/award/candidates/submit', {
   gate: 'award.publicise',
   stage: 'award',
   summary:
-    'Puts the publicity of the candidates into approval, where the organisation has a flow for it (提交中标候选人公示审批)',
+    'Submits the notice of candidates for approval, where the organisation has an approval flow for it (提交中标候选人公示审批)',
   input: publicising.extend({ wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
 
 export const previewOfCandidates = call('GET /ess/award/candidates/preview', {
   gate: 'award.publicise',
-  summary: 'The public page of the candidates as it would be published now; nothing is stored (公示预览)',
+  summary: 'Preview of the public page of the candidates; nothing is stored (公示预览)',
   input: ofLot.extend({ publicityEnd: z.iso.datetime({ offset: true }) }),
   output: previewPage,
 });
@@ -60,21 +60,21 @@ export const previewOfCandidates = call('GET /ess/award/candidates/preview', {
 export const previewOfResult = call('GET /ess/award/result/preview', {
   gate: 'award.view',
   summary:
-    'The public page of the result as it would be published now, for the agency and for the tenderee who confirms it; nothing is stored (结果预览)',
+    'Preview of the public page of the result, for the agency and for the tenderee who confirms it; nothing is stored (结果预览)',
   input: ofLot,
   output: previewPage,
 });
 
 export const candidatesForBidder = call('GET /ess/award/candidates/viewByBidder', {
   gate: 'award.bidder',
-  summary: 'The publicised candidates as a bidder of the lot reads them (投标人查看候选人公示)',
+  summary: 'The published candidates, as shown to a bidder of the lot (投标人查看候选人公示)',
   input: ofLot,
   output: bidderRecord,
 });
 
 export const raiseObjection = call('POST /ess/award/objection/submit', {
   gate: 'award.bidder',
-  summary: 'A bidder objects while the publicity runs (提出异议)',
+  summary: 'A bidder raises an objection during the publicity period (提出异议)',
   input: z.object({
     ...packageId,
     bidId: idSchema.nullish(),
@@ -95,7 +95,7 @@ export const answerObjection = call('POST /ess/award/objection/answer', {
 
 export const confirmAnswer = call('POST /ess/award/objection/confirm', {
   gate: 'award.determine',
-  summary: 'The tenderee confirms the proposed answer, which counts from then on (确认异议答复)',
+  summary: 'The tenderee confirms the proposed answer, which takes effect (确认异议答复)',
   input: z.object({ answerId: idSchema }),
   output: done,
 });
@@ -110,7 +110,7 @@ export const returnAnswer = call('POST /ess/award/objection/return', {
 export const determineWinner = call('POST /ess/award/determine', {
   gate: 'award.determine',
   summary:
-    'The tenderee determines the winner after the publicity; another than the first only with a named case for each one before it (定标)',
+    'The tenderee determines the winner after the publicity period; a lower-ranked candidate only with a statutory ground for each one passed over (定标)',
   input: z.object({
     ...packageId,
     bidId: idSchema,
@@ -130,7 +130,7 @@ export const submitNotices = call('POST /ess/award/notices/submit', {
   gate: 'award.publicise',
   stage: 'award',
   summary:
-    'Puts the winning notice, the notices to the others or the bulletin of the result into approval, where the organisation has a flow for them (提交中标通知书审批、落选通知审批、中标公告审批)',
+    'Submits the notification of award, the notices of result or the award notice for approval, where the organisation has an approval flow for them (提交中标通知书审批、落选通知审批、中标公告审批)',
   input: z.object({ ...packageId, kind: z.enum(outgoing), wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -138,7 +138,8 @@ export const submitNotices = call('POST /ess/award/notices/submit', {
 export const publishResult = call('POST /ess/award/publish', {
   gate: 'award.publicise',
   stage: 'award',
-  summary: 'Sends the winning notice and the result notices and publishes the result (发出通知书、公布结果)',
+  summary:
+    'Sends the notification of award and the notices of result, and publishes the award notice (发出通知书、公布结果)',
   input: ofLot,
   output: z.object({ noticeNo: z.string() }),
 });
@@ -147,7 +148,7 @@ export const submitChange = call('POST /ess/award/candidates/change', {
   gate: 'award.change',
   stage: 'award',
   summary:
-    'Proposes that a winner who falls out is replaced by the next candidate, or that the lot is tendered anew (提交中标人变更)',
+    'Proposes to replace a winner who drops out by the next candidate, or to tender the lot again (提交中标人变更)',
   input: z.object({
     ...packageId,
     kind: z.enum(changeKinds),
@@ -161,7 +162,8 @@ export const submitChange = call('POST /ess/award/candidates/change', {
 
 export const confirmChange = call('POST /ess/award/candidates/change/confirm', {
   gate: 'award.determine',
-  summary: 'The tenderee puts the change that its agency proposed into its approval (确认中标人变更)',
+  summary:
+    'The tenderee accepts the change that its agency proposed and submits it for approval (确认中标人变更)',
   input: z.object({ changeId: idSchema, wfParameter }),
   output: done,
 });
@@ -212,7 +214,7 @@ export const receiveNotice = call('POST /ess/bidder/notice/receive', {
 
 export const noticePrice = call('GET /ess/notice/win/notice/getNoticePrice', {
   gate: { session: "sums of one's own organisation for the workbench; nothing to see for who has none" },
-  summary: 'Sums of winning notices (中标通知书金额合计)',
+  summary: 'Total amounts of the notifications of award (中标通知书金额合计)',
   input: z.object({}),
   output: z.object({ noticePrice: z.string(), count: z.number().int() }),
 });

@@ -142,7 +142,7 @@ export const startOpening = call('POST /bos/opening/start', {
 
 export const failOpening = call('POST /bos/opening/fail', {
   gate: 'opening.preside',
-  summary: 'Ends a lot with fewer than three bids; they stay sealed (投标人不足，流标)',
+  summary: 'Fails a lot with fewer than three bids; the bids stay sealed (投标人不足，流标)',
   input: z.object({ ...packageId, reason: words('need.reason', 500) }),
   output: done,
 });
@@ -156,7 +156,7 @@ export const custodianLotKey = call('GET /bos/opening/lotKey', {
 
 export const releaseLotKey = call('POST /bos/opening/lotKey/release', {
   gate: 'opening.custodian',
-  summary: "The custodian releases the lot key unwrapped in one's own browser (释放标段密钥)",
+  summary: "The custodian releases the lot key, which the custodian's browser has unwrapped (释放标段密钥)",
   input: z.object({
     ...packageId,
     lotPrivateKey: base64Schema.max(2000),
@@ -168,7 +168,8 @@ export const releaseLotKey = call('POST /bos/opening/lotKey/release', {
 
 export const ownEnvelope = call('GET /bos/opening/envelope', {
   gate: 'opening.attend',
-  summary: "The envelope of one's own bid, to unwrap one's half of the key, after the start only (投标信封)",
+  summary:
+    "The envelope of the bidder's own bid, to unwrap its half of the key; only after the start (投标信封)",
   input: ofLot,
   output: z.object({ bidId: z.string(), envelope: z.string() }),
 });
@@ -183,7 +184,7 @@ export const releaseBidKey = call('POST /bos/opening/bidKey/release', {
 export const attributeFailure = call('POST /bos/opening/attribute', {
   gate: 'opening.preside',
   summary:
-    'The host proposes whose fault it is that a bid was not decrypted; it counts when the other side confirms (解密失败责任认定)',
+    'The host proposes who is responsible for a bid that was not decrypted; it takes effect when the other side confirms (解密失败责任认定)',
   input: z.object({ ...packageId, bidId: idSchema, cause: z.enum(causes), note: words('need.note', 500) }),
   output: done,
 });
@@ -194,7 +195,7 @@ const proposal = z.coerce.number().int().min(1);
 export const confirmAttribution = call('POST /bos/opening/attribute/confirm', {
   gate: 'opening.custodian',
   summary:
-    'Tenderee or supervision confirms whose fault a failed bid is; the bid ends with it (确认责任认定)',
+    'Tenderee or supervision confirms who is responsible for a failed bid, which ends that bid (确认责任认定)',
   input: z.object({ ...packageId, bidId: idSchema, proposal }),
   output: done,
 });
@@ -216,7 +217,7 @@ export const retryBid = call('POST /bos/opening/retry', {
 export const extendWindow = call('POST /bos/opening/extend', {
   gate: 'opening.preside',
   summary:
-    'Prolongs the time limit of decrypting with a reason, so often and so long as the tenant allows (延长解密时间)',
+    'Extends the time limit for decryption with a reason, within the limits that the tenant sets (延长解密时间)',
   input: z.object({
     ...packageId,
     minutes: minutes,
@@ -250,7 +251,7 @@ export const answerObjection = call('POST /bos/opening/answer', {
 
 export const sayInHall = call('POST /bos/opening/message', {
   gate: 'opening.hall',
-  summary: 'Says something in the hall: the host to all, those present in the dialogue (大厅消息)',
+  summary: 'Posts a message in the hall: the host to everyone, the others in the dialogue (大厅消息)',
   input: z.object({ ...packageId, text: words('need.text', MESSAGE_LENGTH) }),
   output: done,
 });

@@ -13,7 +13,7 @@ import { CIPHERTEXT_MAX_MB } from './status.ts';
 export const submissionDetail = call('GET /bos/submit/detail', {
   gate: 'bid.submit',
   summary:
-    "A published lot with the user's own bid and its receipts (投标文件递交); of other bidders nothing",
+    "A published lot with the user's own bid and its receipts (投标文件递交); nothing about other bidders",
   input: ofLot,
   output: z.object({
     lot: lotHead,
@@ -94,7 +94,7 @@ export const receiptDetail = call('GET /bos/submit/receipt', {
 export const receiptEvidence = call('GET /bos/submit/receipt/evidence', {
   gate: 'bid.submit',
   summary:
-    'That the submission of an own bid stands in the public log (入链证明), verifiable offline; refused for about a second until it is sealed',
+    'Proof that the submission of an own bid is in the public log (入链证明), verifiable offline; refused for about a second until the log is sealed',
   input: z.object({ bidId: idSchema }),
   output: evidenceSchema,
 });

@@ -47,7 +47,7 @@ export const bulletinTemplate = call('GET /pre/bulletin/template', {
 
 export const bulletinTemplates = call('GET /pre/bulletin/template/list', {
   gate: 'bulletin.edit',
-  summary: 'Templates of the library that the notice of a lot may be made of (可选公告模板)',
+  summary: 'Templates of the library available for the notice of a lot (可选公告模板)',
   input: ofLot,
   output: z.array(
     z.object({
@@ -71,8 +71,7 @@ export const bulletinDocument = call('GET /pre/bulletin/document', {
 
 export const previewBulletin = call('POST /pre/bulletin/preview', {
   gate: 'bulletin.view',
-  summary:
-    'The public page of a notice as it would be read, made of unsaved words; nothing is stored (公告预览)',
+  summary: 'Preview of the public page of a notice, from unsaved text; nothing is stored (公告预览)',
   input: z.object({
     ...packageId,
     title: z.string().max(200).default(''),
@@ -96,7 +95,7 @@ export const saveBulletin = call('POST /pre/bulletin/save', {
 export const submitBulletin = call('POST /pre/bulletin/submit', {
   gate: 'bulletin.submit',
   stage: 'pre',
-  summary: 'Starts the approval of a notice that says everything the law asks for (提交公告审批)',
+  summary: 'Submits a notice for approval; it must say everything that the law requires (提交公告审批)',
   input: z.object({ ...packageId, wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -104,7 +103,7 @@ export const submitBulletin = call('POST /pre/bulletin/submit', {
 export const reopenBulletin = call('POST /pre/bulletin/reopen', {
   gate: 'bulletin.edit',
   stage: 'pre',
-  summary: 'Opens an approved, unpublished notice again (重新编制公告)',
+  summary: 'Reopens an approved, unpublished notice (重新编制公告)',
   input: ofLot,
   output: done,
 });
@@ -115,7 +114,7 @@ export const leaderDocument = call('GET /pre/bulletin/sign/document', {
   gate: 'bulletin.publish',
   stage: 'pre',
   summary:
-    "The text of an approved bulletin with an empty place for the project leader's signature (待签公告文本)",
+    "The text of an approved notice with an empty place for the project leader's signature (待签公告文本)",
   input: toSign,
   output: documentToSign,
 });
@@ -125,7 +124,7 @@ const signed = ofLot.extend({ document: documentSignature });
 export const signBulletin = call('POST /pre/bulletin/sign', {
   gate: 'bulletin.publish',
   stage: 'pre',
-  summary: 'The project leader signs the text of an approved bulletin with certificate and PIN (公告签名)',
+  summary: 'The project leader signs the text of an approved notice with certificate and PIN (公告签名)',
   said: bulletinText.key('done.signed'),
   input: signed,
   output: done,
@@ -134,15 +133,14 @@ export const signBulletin = call('POST /pre/bulletin/sign', {
 export const sealDocument = call('GET /pre/bulletin/seal/document', {
   gate: 'bulletin.seal',
   summary:
-    'The signed text of a bulletin with an empty place for the seal of its organisation (待盖章公告文本)',
+    'The signed text of a notice with an empty place for the seal of its organisation (待盖章公告文本)',
   input: toSign,
   output: documentToSign,
 });
 
 export const sealBulletin = call('POST /pre/bulletin/seal', {
   gate: 'bulletin.seal',
-  summary:
-    'Somebody else puts the seal of the organisation on it, with a certificate of their own (公告盖章)',
+  summary: 'Another person applies the seal of the organisation, with their own certificate (公告盖章)',
   said: bulletinText.key('done.sealed'),
   input: signed,
   output: done,
@@ -150,7 +148,7 @@ export const sealBulletin = call('POST /pre/bulletin/seal', {
 
 export const signedBulletin = call('GET /pre/bulletin/signed', {
   gate: 'bulletin.view',
-  summary: 'The text of a bulletin with the signatures that it has (公告签章文本)',
+  summary: 'The text of a notice with its signatures so far (公告签章文本)',
   input: ofLot,
   output: z.never(),
   file: ['application/pdf'],
@@ -158,7 +156,7 @@ export const signedBulletin = call('GET /pre/bulletin/signed', {
 
 export const publicSignedBulletin = call('GET /pre/bulletin/public/signed', {
   gate: { open: 'published bulletins are for everybody' },
-  summary: 'The text of a published bulletin with both signatures in it (公开的签章文本)',
+  summary: 'The text of a published notice with both signatures (公开的签章文本)',
   input: oneId,
   output: z.never(),
   file: ['application/pdf'],

@@ -79,7 +79,7 @@ export const saveOther = call('POST /pre/general-bulletin/save', {
 export const submitOther = call('POST /pre/general-bulletin/submit', {
   gate: 'bulletin.submit',
   stage: 'pre',
-  summary: 'Starts the approval of another notice (提交其他公告审批)',
+  summary: 'Submits another notice for approval (提交其他公告审批)',
   input: oneId.extend({ wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -87,7 +87,7 @@ export const submitOther = call('POST /pre/general-bulletin/submit', {
 export const reopenOther = call('POST /pre/general-bulletin/reopen', {
   gate: 'bulletin.edit',
   stage: 'pre',
-  summary: 'Opens an approved, unpublished notice again (重新编制其他公告)',
+  summary: 'Reopens an approved, unpublished notice (重新编制其他公告)',
   input: oneId,
   output: z.object({ id: z.string() }),
 });

@@ -23,7 +23,7 @@ export const catalogueTree = call('GET /pre/libcategories/tree', {
 });
 export const catalogueTreePosted = call('POST /pre/libcategories/tree/p', {
   ...treeAbout,
-  summary: 'The same with posted parameters (采购目录树)',
+  summary: 'The same, with the parameters in the body (采购目录树)',
 });
 
 export const pageEntries = call('GET /pre/libcategories/page', {
@@ -51,15 +51,15 @@ const turned = { gate: 'catalogue.manage', input: oneId, output: done } as const
 
 export const enableEntry = call('POST /pre/libcategories/enable', {
   ...turned,
-  summary: 'Offers an entry (启用采购目录)',
+  summary: 'Enables an entry (启用采购目录)',
 });
 export const disableEntry = call('POST /pre/libcategories/disable', {
   ...turned,
-  summary: 'Offers an entry no longer (停用采购目录)',
+  summary: 'Disables an entry (停用采购目录)',
 });
 export const removeEntry = call('POST /pre/libcategories/remove', {
   ...turned,
-  summary: 'Deletes an entry that was never offered and has nothing below it (删除采购目录)',
+  summary: 'Deletes an entry that was never enabled and has nothing below it (删除采购目录)',
   said: 'kit.done.removed',
 });
 
@@ -98,19 +98,19 @@ const several = z.object({ ids: z.array(idSchema).min(1).max(200) });
 
 export const putUp = call('POST /pre/libcategories/product/up', {
   gate: 'catalogue.manage',
-  summary: 'Puts products up (产品上架)',
+  summary: 'Puts products on offer (产品上架)',
   input: several,
   output: done,
 });
 export const takeDown = call('POST /pre/libcategories/product/down', {
   gate: 'catalogue.manage',
-  summary: 'Takes products down (产品下架)',
+  summary: 'Takes products off offer (产品下架)',
   input: several,
   output: done,
 });
 export const removeProducts = call('POST /pre/libcategories/product/remove', {
   gate: 'catalogue.manage',
-  summary: 'Deletes products that are down (删除产品)',
+  summary: 'Deletes products that are not on offer (删除产品)',
   said: 'kit.done.removed',
   input: several,
   output: done,
@@ -133,7 +133,7 @@ export const IMPORT_MB = 10;
 export const importProducts = call('POST /pre/libcategories/product/import', {
   gate: 'catalogue.manage',
   summary:
-    'Reads one .xls or .xlsx of products; importFlag false checks only, true adds them and changes those there, all or none (导入产品)',
+    'Reads one .xls or .xlsx of products; importFlag false only checks; true adds new ones and changes existing ones, all or none (导入产品)',
   form: { part: 'file', types: ['xls', 'xlsx'], maxMb: IMPORT_MB },
   codes: [ROWS_FAILED],
   input: z.object({ importFlag, progressKey }),

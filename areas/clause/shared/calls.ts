@@ -41,7 +41,7 @@ export const saveClause = call('POST /ess/lib-method/terms/save', {
 
 export const removeClauses = call('POST /ess/lib-method/terms/remove', {
   gate: 'clause.manage',
-  summary: 'Deletes review clauses; copies that were taken of them stay (删除评审条款)',
+  summary: 'Deletes review clauses; copies taken from them remain (删除评审条款)',
   said: 'kit.done.removed',
   input: z.object({ ids: z.array(idSchema).min(1).max(200) }),
   output: done,
@@ -64,7 +64,7 @@ export const IMPORT_MB = 5;
 export const importClauses = call('POST /ess/lib-method/terms/import', {
   gate: 'clause.manage',
   summary:
-    'Reads one .xls or .xlsx of review clauses; importFlag false checks only, true adds them and changes those there, all or none (导入评审条款)',
+    'Reads one .xls or .xlsx of review clauses; importFlag false only checks; true adds new ones and changes existing ones, all or none (导入评审条款)',
   form: { part: 'file', types: ['xls', 'xlsx'], maxMb: IMPORT_MB },
   codes: [ROWS_FAILED],
   input: z.object({ importFlag, progressKey }),

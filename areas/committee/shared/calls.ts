@@ -36,7 +36,7 @@ export const committeeDetail = call('GET /ess/committee/detail', {
 export const saveCommittee = call('POST /ess/committee/save', {
   gate: 'committee.manage',
   stage: 'review',
-  summary: 'Fixes number, time, place and avoided companies before the draw (组建方案)',
+  summary: 'Sets number of members, time, place and excluded companies before the draw (组建方案)',
   input: formSchema(committeeFields, {
     packageId: idSchema,
     avoidedOrgIds: z.array(idSchema).max(50).default([]),
@@ -48,7 +48,7 @@ export const submitCommittee = call('POST /ess/committee/submit', {
   gate: 'committee.manage',
   stage: 'review',
   summary:
-    'Puts the plan of the committee into approval, before the draw, where the organisation has a flow for it (提交评委会审批)',
+    'Submits the plan of the committee for approval before the draw, where the organisation has an approval flow for it (提交评委会审批)',
   input: z.object({ packageId: idSchema, wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -97,14 +97,14 @@ export const replaceMember = call('POST /ess/committee/member/replace', {
   gate: 'committee.manage',
   stage: 'review',
   summary:
-    'Asks to replace a member, with ground, evidence and a seed; another side confirms it (申请更换成员)',
+    'Requests to replace a member, with a ground, evidence and a seed; another side confirms it (申请更换成员)',
   input: z.object({ packageId: idSchema, memberId: idSchema, ...replacementAsking }),
   output: z.object({ replacementId: z.string() }),
 });
 
 export const pageReplacements = call('GET /ess/committee/replacement/page', {
   gate: 'committee.confirm',
-  summary: 'Requests to replace members that one confirms or refuses (更换申请列表)',
+  summary: 'Requests to replace members, for whoever confirms or refuses them (更换申请列表)',
   input: z.object(paging),
   output: pageOf(replacementRow),
 });
@@ -127,7 +127,7 @@ export const decideReplacement = call('POST /ess/committee/replacement/decide', 
 
 export const pageInvitations = call('GET /ess/committee/confirmation/page', {
   gate: 'committee.answer',
-  summary: "One's own invitations to a review (评委确认)",
+  summary: "The user's own invitations to a review (评委确认)",
   input: z.object({ ...paging, ...sortedBy('invitedAt') }),
   output: pageOf(invitation),
 });
@@ -150,7 +150,7 @@ export const answerInvitation = call('POST /ess/committee/confirmation/answer', 
 
 export const declareAvoidance = call('POST /ess/committee/confirmation/avoid', {
   gate: 'committee.answer',
-  summary: 'The expert declares a reason for avoidance and leaves the committee (回避)',
+  summary: 'The expert declares an interest and leaves the committee (回避)',
   input: z.object({ memberId: idSchema, reason }),
   output: done,
 });

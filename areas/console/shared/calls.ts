@@ -63,7 +63,7 @@ export const stepList = call('GET /pre/proc/console/step/list', {
     session:
       'agency, tenderee, suppliers and supervision each get their own steps; the lot decides who is which',
   },
-  summary: 'The steps of a lot alone, for clients that know its head (主控台步骤)',
+  summary: 'Only the steps of a lot, for clients that already have its head (主控台步骤)',
   input: ofConsole,
   output: z.array(step),
 });

@@ -67,7 +67,7 @@ export const modifyContract = call('POST /pre/contract/modify', {
 
 export const approveContract = call('POST /pre/contract/approve', {
   gate: 'entrustContract.submit',
-  summary: 'Starts the approval of a saved contract or of its saved change (提交审批)',
+  summary: 'Submits a saved contract or its saved change for approval (提交审批)',
   said: contractText.key('submitted'),
   input: z.object({
     id: idSchema,
@@ -99,7 +99,7 @@ export const discardContract = call('POST /pre/contract/discard', {
 
 export const removeContract = call('POST /pre/contract/remove', {
   gate: 'entrustContract.remove',
-  summary: 'Takes a draft out of sight (删除)',
+  summary: 'Deletes a draft (删除)',
   said: 'kit.done.removed',
   input: z.object({ id: idSchema }),
   output: done,

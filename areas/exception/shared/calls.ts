@@ -8,14 +8,14 @@ import { reasons } from './status.ts';
 
 export const exceptionDetail = call('GET /pre/exception/detail', {
   gate: 'exception.view',
-  summary: 'The exception of a lot, or the one named, with its reason and announcement (异常处理详情)',
+  summary: 'The exception of a lot, or the one named, with its reason and notice (异常处理详情)',
   input: z.object({ packageId: idSchema.optional(), id: idSchema.optional() }),
   output: exceptionRecord,
 });
 
 export const exceptionNotice = call('GET /pre/exception/notice', {
   gate: 'exception.edit',
-  summary: 'The announcement made from project, lot and reason (按模板生成终止公告)',
+  summary: 'The termination notice made from project, lot and reason (按模板生成终止公告)',
   input: ofLot.extend({
     reason: z.enum(reasons).optional(),
     reasonText: z.string().max(1000).optional(),
@@ -26,7 +26,7 @@ export const exceptionNotice = call('GET /pre/exception/notice', {
 export const saveException = call('POST /pre/exception/save', {
   gate: 'exception.edit',
   stage: 'pre',
-  summary: 'Saves reason, evidence and announcement of a termination; the text is cleaned (暂存异常处理)',
+  summary: 'Saves reason, evidence and notice of a termination; the text is cleaned (暂存异常处理)',
   said: 'kit.done.saved',
   input: formSchema(draftFields, packageId),
   output: z.object({ id: z.string() }),
@@ -35,7 +35,8 @@ export const saveException = call('POST /pre/exception/save', {
 export const submitException = call('POST /pre/exception/submit', {
   gate: 'exception.edit',
   stage: 'pre',
-  summary: 'Puts a termination into approval; agreed, it is announced and ends the lot (提交异常项目审批)',
+  summary:
+    'Submits a termination for approval; once approved, its notice is published and the lot fails (提交异常项目审批)',
   input: ofLot.extend({ wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -43,7 +44,7 @@ export const submitException = call('POST /pre/exception/submit', {
 export const discardException = call('POST /pre/exception/discard', {
   gate: 'exception.edit',
   stage: 'pre',
-  summary: 'Discards a termination that nobody is deciding about; the tender goes on (废弃异常处理)',
+  summary: 'Discards a termination that is not in approval; the tender goes on (废弃异常处理)',
   input: ofLot,
   output: done,
 });
@@ -59,7 +60,7 @@ export const recordRefund = call('POST /pre/exception/refund', {
 
 export const myTermination = call('GET /pre/exception/mine', {
   gate: 'exception.notice',
-  summary: 'The announcement of a terminated lot, for suppliers that may know of it (查看终止公告)',
+  summary: 'The termination notice of a lot, for suppliers that may see it (查看终止公告)',
   input: ofLot,
   output: ownNotice,
 });

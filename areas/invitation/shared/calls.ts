@@ -39,7 +39,8 @@ export const saveInvitation = call('POST /pre/invitation/save', {
 export const submitInvitation = call('POST /pre/invitation/submit', {
   gate: 'invitation.edit',
   stage: 'pre',
-  summary: 'Puts list and letter into approval; whoever chose does not decide (提交投标邀请审批)',
+  summary:
+    'Submits list and letter for approval; whoever chose the suppliers does not decide (提交投标邀请审批)',
   input: ofLot.extend({ wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -47,7 +48,8 @@ export const submitInvitation = call('POST /pre/invitation/submit', {
 export const reopenInvitation = call('POST /pre/invitation/reopen', {
   gate: 'invitation.edit',
   stage: 'pre',
-  summary: 'Opens an approved invitation that was not sent again; it must be approved anew (重新编制邀请书)',
+  summary:
+    'Reopens an approved invitation that has not been sent; it must be approved again (重新编制邀请书)',
   input: ofLot,
   output: done,
 });
@@ -56,7 +58,7 @@ export const sendInvitation = call('POST /pre/invitation/send', {
   gate: 'invitation.send',
   stage: 'pre',
   summary:
-    'Sends the approved letter to all of its list at one time; the first issues the documents (发出投标邀请书)',
+    'Sends the approved letter to everyone on its list at the same time; the first one issues the documents (发出投标邀请书)',
   input: ofLot,
   output: z.object({ sentAt: z.string() }),
 });
@@ -74,7 +76,7 @@ export const discardInvitation = call('POST /pre/invitation/discard', {
   gate: 'invitation.edit',
   stage: 'pre',
   summary:
-    'Discards an addition that was not submitted or came back; what was sent stays as it is (废弃增补)',
+    'Discards an addition that was not submitted or was returned; what was sent does not change (废弃增补)',
   input: ofLot,
   output: done,
 });

@@ -16,7 +16,7 @@ const procedureEntry = z.object({
 
 export const procedureList = call('GET /pre/preprocdef/def/list', {
   gate: { session: 'the project form offers the procedures of a purchase mode; they hold no secret' },
-  summary: 'Predefined procedures of a purchase mode and execution model (预定义流程列表)',
+  summary: 'Predefined procedures of a procurement method and execution model (预定义流程列表)',
   input: z.object({ purchaseMode: z.string().max(60).optional(), exeModel: z.string().max(60).optional() }),
   output: z.array(procedureEntry),
 });
@@ -38,7 +38,7 @@ export const stageList = call('GET /pre/preprocdef/stage/list', {
 
 export const pageProcedures = call('GET /pre/preprocdef/page', {
   gate: 'procedure.view',
-  summary: 'Predefined procedures with their versions and states, newest first (预定义流程分页)',
+  summary: 'Predefined procedures with their versions and statuses, newest first (预定义流程分页)',
   input: z.object({ ...paging, searchKey: searchText, status: listParam, purchaseMode: listParam }),
   output: pageOf(procedureRow),
 });
@@ -63,14 +63,14 @@ const drawn = formSchema(procedureFields, { id: idSchema.nullish(), steps: steps
 
 export const saveProcedure = call('POST /pre/preprocdef/save', {
   gate: 'procedure.manage',
-  summary: 'Keeps a procedure as a draft; one that was in force gets a next version (保存预定义流程)',
+  summary: 'Saves a procedure as a draft; one that was in force gets a new version (保存预定义流程)',
   input: drawn,
   output: z.object({ id: z.string() }),
 });
 
 export const submitProcedure = call('POST /pre/preprocdef/submit', {
   gate: 'procedure.manage',
-  summary: 'Saves a procedure and puts it into force, if it can be carried through (提交预定义流程)',
+  summary: 'Saves a procedure and puts it into force, if all its steps can be carried out (提交预定义流程)',
   input: drawn,
   output: z.object({ id: z.string() }),
 });
@@ -79,7 +79,7 @@ const one = { gate: 'procedure.manage', input: z.object({ defId: idSchema }), ou
 
 export const failProcedure = call('POST /pre/preprocdef/failure', {
   ...one,
-  summary: 'Offers a procedure no longer; lots under way go on by it (预定义流程失效)',
+  summary: 'Takes a procedure out of force; lots under way keep it (预定义流程失效)',
 });
 
 export const restoreProcedure = call('POST /pre/preprocdef/restore', {

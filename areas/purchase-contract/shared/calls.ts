@@ -51,7 +51,7 @@ export const draftContract = call('POST /ctr/contract/add', {
   gate: 'purchaseContract.draft',
   stage: 'award',
   summary:
-    'Drafts the contract with a winner out of its bid, once the notification of award is out (起草采购合同)',
+    'Drafts the contract with a winner from its bid, once the notification of award has been sent (起草采购合同)',
   said: 'kit.done.added',
   input: z.object({ ...packageId, bidId: idSchema }),
   output: z.object({ id: z.string() }),
@@ -61,7 +61,7 @@ export const modifyContract = call('POST /ctr/contract/modify', {
   gate: 'purchaseContract.draft',
   stage: 'award',
   summary:
-    'Saves a contract that was not sent yet; price, supplier and what the bid promised stand as they are (修改采购合同)',
+    'Saves a contract that has not been sent; price, supplier and the terms of the bid cannot be changed (修改采购合同)',
   said: 'kit.done.saved',
   input: formSchema(draftFields, {
     id: idSchema,
@@ -86,7 +86,7 @@ export const removeContract = call('POST /ctr/contract/remove', {
 export const submitContract = call('POST /ctr/contract/approve', {
   gate: 'purchaseContract.draft',
   stage: 'award',
-  summary: 'Submits a drafted contract to the internal approval (提交采购合同审批)',
+  summary: 'Submits a drafted contract for internal approval (提交采购合同审批)',
   said: contractText.key('done.submitted'),
   input: z.object({ id: idSchema, lateReason, wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
@@ -95,7 +95,7 @@ export const submitContract = call('POST /ctr/contract/approve', {
 export const ownerConfirm = call('POST /ctr/contract/owner/confirm', {
   gate: 'purchaseContract.sign',
   summary:
-    'The tenderee confirms what the agency drew up; the supplier reads it from then on (招标人确认合同)',
+    'The tenderee confirms the contract that the agency drafted; from then on the supplier can read it (招标人确认合同)',
   said: contractText.key('done.ownerConfirmed'),
   input: oneId,
   output: done,
@@ -194,7 +194,7 @@ export const acceptMilestone = call('POST /ctr/contract/milestone/accept', {
 
 export const payMilestone = call('POST /ctr/contract/milestone/pay', {
   gate: 'purchaseContract.perform',
-  summary: 'The tenderee records a payment of an accepted milestone, never more than it comes to (登记付款)',
+  summary: 'The tenderee records a payment for an accepted milestone, at most its amount (登记付款)',
   said: contractText.key('done.paid'),
   input: formSchema(paidFields, ofMilestone),
   output: done,
@@ -218,7 +218,7 @@ export const contractPdf = call('GET /ctr/contract/pdf', {
 
 export const ownContractPdf = call('GET /ctr/contract/supplier/pdf', {
   gate: 'purchaseContract.supplier',
-  summary: "One's own contract as PDF, from its sending on (供应商采购合同PDF)",
+  summary: "The supplier's own contract as PDF, once it has been sent (供应商采购合同PDF)",
   file: ['application/pdf'],
   input: oneId,
   output: z.unknown(),
@@ -227,8 +227,7 @@ export const ownContractPdf = call('GET /ctr/contract/supplier/pdf', {
 export const draftSupplement = call('POST /ctr/contract/supplement/add', {
   gate: 'purchaseContract.draft',
   stage: 'award',
-  summary:
-    'Begins a supplement to a contract in force, from the terms in force, one at a time (起草补充协议)',
+  summary: 'Starts a supplement to a contract in force from its present terms; one at a time (起草补充协议)',
   said: 'kit.done.added',
   input: z.object({ contractId: idSchema }),
   output: z.object({ id: z.string() }),
@@ -238,7 +237,7 @@ export const modifySupplement = call('POST /ctr/contract/supplement/modify', {
   gate: 'purchaseContract.draft',
   stage: 'award',
   summary:
-    'Saves a supplement that was not sent yet; what decided the award stands, and more is added only as the law lets (修改补充协议)',
+    'Saves a supplement that has not been sent; the terms that decided the award cannot be changed, and additions stay within the law (修改补充协议)',
   said: 'kit.done.saved',
   input: formSchema(supplementDraftFields, {
     id: idSchema,
@@ -262,7 +261,7 @@ export const supplementDetail = call('GET /ctr/contract/supplement/detail', {
 
 export const ownSupplement = call('GET /ctr/contract/supplier/supplement', {
   gate: 'purchaseContract.supplier',
-  summary: "A supplement to one's own contract, from its sending on (供应商补充协议详情)",
+  summary: "A supplement to the supplier's own contract, once it has been sent (供应商补充协议详情)",
   input: oneId,
   output: supplementRecord,
 });

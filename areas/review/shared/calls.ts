@@ -20,14 +20,14 @@ const reason = z.string().trim().min(1, reviewText.key('need.reason')).max(500, 
 
 export const queryReviewRole = call('GET /ess/review/manage/queryReviewRole', {
   gate: 'review.view',
-  summary: 'What the user is in the review of a lot (评审角色)',
+  summary: 'The part the user has in the review of a lot (评审角色)',
   input: ofLot,
   output: z.object({ role: z.enum(reviewRoles), seat: z.number().int().nullable() }),
 });
 
 export const pageReviews = call('GET /ess/review-hall/page', {
   gate: 'review.view',
-  summary: "Reviews one takes part in, or that one's organisation hosts (我的评审)",
+  summary: "Reviews that the user takes part in, or that the user's organisation hosts (我的评审)",
   input: z.object({ ...paging, ...sortedBy('startedAt') }),
   output: pageOf(reviewRow),
 });
@@ -49,7 +49,7 @@ export const startReview = call('POST /ess/review-hall/start', {
 
 export const signIn = call('POST /ess/review-hall/signIn', {
   gate: 'review.member',
-  summary: 'A member signs in and promises secrecy and that nothing asks for avoidance (签到承诺)',
+  summary: 'A member signs in and declares secrecy and the absence of any interest (签到承诺)',
   input: z.object({
     ...packageId,
     secrecy: z.literal(true, reviewText.key('need.secrecy')),
@@ -60,7 +60,7 @@ export const signIn = call('POST /ess/review-hall/signIn', {
 
 export const avoidReview = call('POST /ess/review-hall/avoid', {
   gate: 'review.member',
-  summary: 'A member who sees a reason for avoidance leaves before signing in (回避)',
+  summary: 'A member with an interest leaves before signing in (回避)',
   input: z.object({ ...packageId, reason }),
   output: done,
 });
@@ -69,7 +69,7 @@ export const replaceAbsent = call('POST /ess/review-hall/replaceAbsent', {
   gate: 'review.host',
   stage: 'review',
   summary:
-    'The host asks to replace a member who did not sign in or cannot go on; another side confirms it, then a new one is drawn (缺席更换、评审中更换)',
+    'The host requests to replace a member who did not sign in or cannot go on; another side confirms it, then a new one is drawn (缺席更换、评审中更换)',
   input: z.object({ ...packageId, seat, ...replacementAsking }),
   output: z.object({ replacementId: z.string() }),
 });
@@ -83,7 +83,7 @@ export const voteLeader = call('POST /ess/review-hall/voteLeader', {
 
 export const saveDraft = call('POST /ess/review-hall/draft', {
   gate: 'review.member',
-  summary: "Saves one's own half-filled sheet of the present stage (暂存)",
+  summary: "Saves the user's own unfinished sheet of the present stage (暂存)",
   input: z.object({ ...packageId, rows: draftRows }),
   output: done,
 });
@@ -157,7 +157,8 @@ export const signReport = call('POST /ess/review-hall/report/sign', {
 export const recordSilence = call('POST /ess/review-hall/report/silence', {
   gate: 'review.host',
   stage: 'review',
-  summary: 'Who neither signed nor dissented in time counts as agreeing, with a statement (视为同意登记)',
+  summary:
+    'Records, with a statement, that a member who neither signed nor dissented in time counts as agreeing (视为同意登记)',
   input: z.object({ ...packageId, seat, reason }),
   output: done,
 });

@@ -23,7 +23,7 @@ export const pageSimple = call('GET /pre/project/simpleBidding/page', {
 
 export const simpleDetail = call('GET /pre/project/simpleBidding/detail', {
   gate: 'simpleBidding.view',
-  summary: 'A simple purchase by its project or lot (简易招采详情); of quotes nothing before the opening',
+  summary: 'A simple purchase by its project or lot (简易招采详情); no quotes before the opening',
   input: z.object({ packageId: idSchema.optional(), mainId: idSchema.optional() }),
   output: simpleRecord,
 });
@@ -43,7 +43,7 @@ export const saveSimple = call('POST /pre/project/simpleBidding/save', {
 export const submitSimple = call('POST /pre/project/simpleBidding/submit', {
   gate: 'simpleBidding.edit',
   stage: 'pre',
-  summary: 'Puts project and terms into their one approval (提交简易招采审批)',
+  summary: 'Submits project and terms together for approval (提交简易招采审批)',
   input: ofLot.extend({ wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -51,7 +51,7 @@ export const submitSimple = call('POST /pre/project/simpleBidding/submit', {
 export const reopenSimple = call('POST /pre/project/simpleBidding/reopen', {
   gate: 'simpleBidding.edit',
   stage: 'pre',
-  summary: 'Opens an approved purchase that was not published again; it must be approved anew (重新编辑)',
+  summary: 'Reopens an approved purchase that has not been published; it must be approved again (重新编辑)',
   input: ofLot,
   output: done,
 });
@@ -59,7 +59,8 @@ export const reopenSimple = call('POST /pre/project/simpleBidding/reopen', {
 export const publishSimple = call('POST /pre/project/simpleBidding/publish', {
   gate: 'simpleBidding.edit',
   stage: 'pre',
-  summary: 'Asks the suppliers, or publishes the notice to all; quotes may come from now on (发出)',
+  summary:
+    'Invites the suppliers, or publishes the notice to all; quotes can be submitted from then on (发出)',
   input: ofLot,
   output: z.object({ publishedAt: z.string() }),
 });
@@ -95,7 +96,7 @@ export const endSimple = call('POST /pre/project/simpleBidding/end', {
 
 export const simpleOfferDetail = call('GET /pre/project/simpleBidding/offer', {
   gate: 'simpleBidding.quote',
-  summary: 'What a supplier reads of a purchase it may quote for, and its result (报价邀请)',
+  summary: 'A purchase as shown to a supplier that may quote, with its result (报价邀请)',
   input: ofLot,
   output: simpleOffer,
 });

@@ -41,7 +41,7 @@ export type TemplateRow = z.infer<typeof row>;
 export const pageTemplates = call('GET /base/template/page', {
   gate: 'template.view',
   summary:
-    'Templates of the library, the last changed first; who only uses them sees those in effect (模板列表)',
+    'Templates of the library, the last changed first; whoever only uses them sees those in effect (模板列表)',
   input: z.object({
     ...paging,
     searchKey: searchText,
@@ -86,7 +86,7 @@ export const methodTemplateDetail = call('GET /base/template/method/detail', {
 export const saveMethodTemplate = call('POST /base/template/method/save', {
   gate: 'template.manage',
   summary:
-    'Saves a template of an evaluation method that is not in effect, also half-done (保存评标办法模板)',
+    'Saves a template of an evaluation method that is not in effect, even unfinished (保存评标办法模板)',
   input: formSchema(methodFields, {
     id: idSchema.nullable(),
     level: z.enum(templateLevels, { error: 'template.need.level' }),
@@ -137,7 +137,7 @@ export const fileTemplateDetail = call('GET /base/template/file/detail', {
 export const saveFileTemplate = call('POST /base/template/file/save', {
   gate: 'template.manage',
   summary:
-    'Saves a template of a document that is not in effect; variables that nobody can fill are refused (保存文件模板)',
+    'Saves a template of a document that is not in effect; unknown variables are refused (保存文件模板)',
   input: formSchema(fileTemplateFields, {
     id: idSchema.nullable(),
     level: z.enum(templateLevels, { error: 'template.need.level' }),
@@ -153,7 +153,7 @@ export const officeTypes = { docx: DOCX, xlsx: XLSX } as const;
 
 export const fileTemplateDocument = call('GET /base/template/file/document', {
   gate: 'template.view',
-  summary: 'The document of a template, as it is or filled with invented data (下载文件模板)',
+  summary: 'The document of a template, as it is or filled with sample data (下载文件模板)',
   input: z.object({ id: idSchema, filled: z.enum(['0', '1']).default('0') }),
   output: z.never(),
   file: [DOCX, XLSX],
@@ -163,7 +163,7 @@ const ofLot = { packageId: idSchema };
 
 export const lotFileTemplates = call('GET /base/template/file/list', {
   gate: 'tenderFile.edit',
-  summary: 'Templates of documents that the tender documents of a lot may be made of (可选文件模板)',
+  summary: 'Document templates available for the tender documents of a lot (可选文件模板)',
   input: z.object(ofLot),
   output: z.array(
     z.object({
@@ -181,14 +181,14 @@ export const lotFileTemplates = call('GET /base/template/file/list', {
 
 export const lotFileValues = call('GET /base/template/file/values', {
   gate: 'tenderFile.edit',
-  summary: 'What a lot fills into the variables of a template; null where it says nothing yet (变量取值)',
+  summary: 'Values of the variables of a template for a lot; null where there is none yet (变量取值)',
   input: z.object({ ...ofLot, id: idSchema }),
   output: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
 });
 
 export const lotFileDocument = call('GET /base/template/file/filled', {
   gate: 'tenderFile.edit',
-  summary: 'The document that a template makes of a lot (按模板生成文件)',
+  summary: 'The document generated from a template for a lot (按模板生成文件)',
   input: z.object({ ...ofLot, id: idSchema }),
   output: z.never(),
   file: [DOCX, XLSX],
@@ -197,7 +197,8 @@ export const lotFileDocument = call('GET /base/template/file/filled', {
 export const takeFileTemplate = call('POST /base/template/file/take', {
   gate: 'tenderFile.edit',
   stage: 'pre',
-  summary: 'Puts what a template makes of a lot into its tender documents (放入采购文件)',
+  summary:
+    'Generates a document from a template and puts it into the tender documents of a lot (放入采购文件)',
   input: z.object({ ...ofLot, id: idSchema }),
   output: z.object({ fileId: z.string(), isAttachment: z.boolean() }),
 });
@@ -213,7 +214,7 @@ export const removeTemplate = call('POST /base/template/remove', {
 
 export const copyTemplate = call('POST /base/template/copy', {
   gate: 'template.manage',
-  summary: "Makes a template of one's own of any that may be seen (复制模板)",
+  summary: 'Copies any visible template as an own one (复制模板)',
   input: z.object({ id: idSchema, level: z.enum(templateLevels).default('tenant') }),
   output: z.object({ id: z.string() }),
 });
@@ -227,21 +228,22 @@ export const enableTemplate = call('POST /base/template/enable', {
 
 export const invalidateTemplate = call('POST /base/template/invalidate', {
   gate: 'template.manage',
-  summary: 'Takes a template out of effect; texts that were made of it stay (失效模板)',
+  summary: 'Takes a template out of effect; texts made from it remain (失效模板)',
   input: one,
   output: done,
 });
 
 export const templateComments = call('GET /base/template/comment/list', {
   gate: 'template.view',
-  summary: 'What its readers say of a template, the newest first (模板意见)',
+  summary: 'Comments on a template, newest first (模板意见)',
   input: one,
   output: z.array(z.object({ id: z.string(), proposer: z.string(), time: z.string(), content: z.string() })),
 });
 
 export const addComment = call('POST /base/template/comment/add', {
   gate: 'template.view',
-  summary: 'Says something of a template; the platform hears of what is said of its own (提出模板意见)',
+  summary:
+    'Adds a comment on a template; the platform is told of comments on its own templates (提出模板意见)',
   input: z.strictObject({
     id: idSchema,
     content: z.string().trim().min(1, { error: 'template.need.comment' }).max(COMMENT_MAX),
@@ -251,7 +253,7 @@ export const addComment = call('POST /base/template/comment/add', {
 
 export const templateVersions = call('GET /base/template/version/list', {
   gate: 'template.view',
-  summary: 'The texts with which a template took effect, the newest first (模板版本)',
+  summary: 'The versions of a template that took effect, newest first (模板版本)',
   input: one,
   output: z.array(
     z.object({
@@ -278,7 +280,7 @@ export const composedShape = z.enum(shapes);
 
 export const tryTemplate = call('GET /base/template/try', {
   gate: 'template.view',
-  summary: 'The document that a template makes of invented data (试用模板)',
+  summary: 'A document generated from a template with sample data (试用模板)',
   input: z.object({ id: idSchema, shape: composedShape }),
   output: z.never(),
   file: [...composedTypes],

@@ -9,7 +9,7 @@ import { bidderContact, contactFields, draftFields, fileRecord, lotKeyFacts, ope
 
 export const fileDetail = call('GET /pre/file/detail', {
   gate: 'tenderFile.view',
-  summary: 'The tender documents of a lot with its evaluation method, dates and state (采购文件详情)',
+  summary: 'The tender documents of a lot with its evaluation method, dates and status (采购文件详情)',
   input: ofLot,
   output: fileRecord,
 });
@@ -17,7 +17,7 @@ export const fileDetail = call('GET /pre/file/detail', {
 export const saveFile = call('POST /pre/file/save', {
   gate: 'tenderFile.edit',
   stage: 'pre',
-  summary: 'Saves the tender documents of a lot, also half-done (暂存采购文件)',
+  summary: 'Saves the tender documents of a lot, even unfinished (暂存采购文件)',
   input: formSchema(draftFields, { ...packageId, evaluation: evaluationInput, methodId: idSchema.nullish() }),
   output: z.object({ id: z.string() }),
 });
@@ -38,7 +38,7 @@ export const fileMethods = call('GET /pre/file/method/list', {
 
 export const fileMethod = call('GET /pre/file/method/detail', {
   gate: 'tenderFile.edit',
-  summary: 'One evaluation method in effect, to be taken into the tender documents of a lot (评标办法提取)',
+  summary: 'One evaluation method in effect, to be used in the tender documents of a lot (评标办法提取)',
   input: z.object({ ...packageId, id: idSchema }),
   output: z.object({
     ...method,
@@ -51,7 +51,7 @@ export const fileMethod = call('GET /pre/file/method/detail', {
 export const pageFormerLots = call('GET /pre/file/former/page', {
   gate: 'tenderFile.edit',
   summary:
-    "Lots of one's organisation whose documents are out, to take their evaluation method from (可提取评标办法的标段)",
+    "Lots of one's organisation with issued documents, whose evaluation method can be used again (可提取评标办法的标段)",
   input: z.object({ ...paging, ...packageId, searchKey: searchText }),
   output: pageOf(
     z.object({
@@ -76,7 +76,7 @@ export const extractMethod = call('POST /pre/file/method/extract', {
   gate: 'tenderFile.edit',
   stage: 'pre',
   summary:
-    "Puts an evaluation method, taken of a template or an earlier lot and adapted, into the lot's tender documents (提取评标办法)",
+    "Puts an evaluation method, taken from a template or an earlier lot and adapted, into the lot's tender documents (提取评标办法)",
   input: z.strictObject({
     ...packageId,
     source: z.strictObject({ kind: z.enum(['template', 'lot']), id: idSchema }),
@@ -88,7 +88,7 @@ export const extractMethod = call('POST /pre/file/method/extract', {
 export const submitFile = call('POST /pre/file/submit', {
   gate: 'tenderFile.submit',
   stage: 'pre',
-  summary: 'Starts the approval of complete and lawful tender documents (提交采购文件审批)',
+  summary: 'Submits complete and lawful tender documents for approval (提交采购文件审批)',
   input: z.object({ ...packageId, wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -96,7 +96,7 @@ export const submitFile = call('POST /pre/file/submit', {
 export const reopenFile = call('POST /pre/file/reopen', {
   gate: 'tenderFile.edit',
   stage: 'pre',
-  summary: 'Opens an approved, not yet issued file again as its next version (重新编制)',
+  summary: 'Reopens approved documents that are not issued yet, as the next version (重新编制)',
   input: ofLot,
   output: done,
 });
@@ -104,7 +104,7 @@ export const reopenFile = call('POST /pre/file/reopen', {
 export const askLotKey = call('POST /pre/file/lotKey/ask', {
   gate: 'tenderFile.edit',
   stage: 'pre',
-  summary: "Asks the tenderee's representatives to make the lot key (提请生成标段密钥)",
+  summary: "Asks the tenderee's representatives to generate the lot key (提请生成标段密钥)",
   input: ofLot,
   output: z.object({ asked: z.number().int() }),
 });
@@ -128,7 +128,8 @@ export const lotKeyDetail = call('GET /pre/file/lotKey/detail', {
 
 export const saveLotKey = call('POST /pre/file/lotKey/save', {
   gate: 'tenderFile.lotKey',
-  summary: "Keeps a lot key made in the custodian's browser; its private half comes wrapped (保存标段密钥)",
+  summary:
+    "Stores a lot key generated in the custodian's browser; its private half is wrapped (保存标段密钥)",
   input: z.strictObject({
     ...packageId,
     suite: z.string().max(60),
@@ -159,7 +160,7 @@ export const pageMyLots = call('POST /pre/bidder/package/join/page', {
 
 export const confirmJoin = call('POST /pre/bidder/package/join/confirm', {
   gate: 'tenderFile.obtain',
-  summary: 'Obtains the tender documents of a published lot (获取采购文件); nothing else is asked for',
+  summary: 'Obtains the tender documents of a published lot (获取采购文件); there are no other conditions',
   input: ofLot,
   output: z.object({ obtainedAt: z.string() }),
 });
@@ -182,7 +183,7 @@ export const bidderDocuments = call('GET /pre/bidder/package/file', {
 export const updateContact = call('POST /pre/bidder/package/data/update', {
   gate: 'tenderFile.obtain',
   summary:
-    "Names whom to reach at one's organisation about a lot whose documents it holds; agency and tenderee read it after the opening (更新投标联系人)",
+    "Sets the contact of one's organisation for a lot whose documents it holds; agency and tenderee see it after the opening (更新投标联系人)",
   input: formSchema(contactFields, packageId),
   output: done,
 });

@@ -14,7 +14,7 @@ import {
 
 export const pageTenderees = call('GET /tenderee/page', {
   gate: 'tenderee.view',
-  summary: 'Tenderees of the tenant with contact, rating and who keeps the data (招标人分页)',
+  summary: 'Tenderees of the tenant with contact, rating and who maintains the data (招标人分页)',
   input: z.object({ ...paging, searchKey: searchText, status: choosable(z.enum(['10', '20'])) }),
   output: pageOf(tendereeRow),
 });
@@ -36,7 +36,7 @@ export const addTenderee = call('POST /tenderee/add', {
 
 export const modifyTenderee = call('POST /tenderee/modify', {
   gate: 'tenderee.manage',
-  summary: 'Changes the data of a tenderee that its own people do not keep (修改招标人)',
+  summary: 'Changes the data of a tenderee that its own people do not maintain (修改招标人)',
   said: 'kit.done.updated',
   input: formSchema(tendereeFields, { id: idSchema, version: z.number().int() }),
   output: z.object({
@@ -48,7 +48,7 @@ export const modifyTenderee = call('POST /tenderee/modify', {
 
 export const removeTenderee = call('POST /tenderee/remove', {
   gate: 'tenderee.manage',
-  summary: 'Deletes a tenderee that nothing names (删除招标人)',
+  summary: 'Deletes a tenderee that no record refers to (删除招标人)',
   said: 'kit.done.removed',
   input: oneId,
   output: done,
@@ -58,14 +58,14 @@ const ofOne = z.object({ ...paging, id: idSchema });
 
 export const tendereeProjects = call('GET /tenderee/projects', {
   gate: 'tenderee.view',
-  summary: 'Projects with a tenderee, as far as one may see them (招标人合作项目)',
+  summary: 'Projects with a tenderee that the user may see (招标人合作项目)',
   input: ofOne,
   output: pageOf(cooperationRow),
 });
 
 export const tendereeContracts = call('GET /tenderee/contracts', {
   gate: 'tenderee.view',
-  summary: 'Agency contracts with a tenderee, as far as one may see them (招标人委托合同)',
+  summary: 'Agency contracts with a tenderee that the user may see (招标人委托合同)',
   input: ofOne,
   output: pageOf(contractOfTenderee),
 });
@@ -86,14 +86,14 @@ export const tendereeRatings = call('GET /tenderee/ratings', {
 
 export const projectsToRate = call('GET /tenderee/rate/projects', {
   gate: 'tenderee.rate',
-  summary: 'Ended projects that one managed for a tenderee and has not rated yet (待评价项目)',
+  summary: 'Ended projects that the user managed for a tenderee and has not rated yet (待评价项目)',
   input: oneId,
   output: z.array(z.object({ id: z.string(), mainCode: z.string(), mainName: z.string() })),
 });
 
 export const rateTenderee = call('POST /tenderee/rate', {
   gate: 'tenderee.rate',
-  summary: 'Rates a tenderee after a project, once and for all (评价招标人)',
+  summary: 'Rates a tenderee after a project; the rating is final (评价招标人)',
   input: formSchema(ratingFields, { id: idSchema }),
   output: done,
 });

@@ -176,7 +176,7 @@ export const scheduleList = call('GET /base/workbench/schedule/list', {
 
 export const daysList = call('GET /base/workbench/days', {
   gate: own,
-  summary: 'What falls on the days between two dates: duties, dates of lots, own entries (工作台日历)',
+  summary: 'The calendar between two dates: duties, dates of lots, own entries (工作台日历)',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
   output: z.array(dayEntry),
 });
