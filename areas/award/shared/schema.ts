@@ -67,7 +67,7 @@ const determination = z.object({
   outcome: z.string().nullable(),
 });
 
-/** 中标人变更: who fell out, on which ground, by which evidence, and who follows. */
+/** 中标人变更: who dropped out, on which ground, by which evidence, and who follows. */
 const change = z.object({
   changeId: id,
   bidderName: z.string(),

@@ -11,7 +11,7 @@ export const awardStatus = {
   /** 结果公告已确认. */
   confirmed: '70',
   published: '80',
-  /** 重新招标: the winner fell out and nobody follows. */
+  /** 重新招标: the winner dropped out and nobody follows. */
   ended: '90',
 } as const;
 export type AwardStatus = (typeof awardStatus)[keyof typeof awardStatus];
@@ -32,7 +32,7 @@ export const moves = {
 } as const satisfies Moves<AwardStatus>;
 export type AwardMove = keyof typeof moves;
 
-/** 已定标: a winner is determined, whoever knows of it by now. */
+/** 已定标: a winner is determined, whether or not it was announced. */
 export const isDetermined = (status: string | null): boolean =>
   status !== null && status >= s.determined && status !== s.ended;
 

@@ -48,7 +48,7 @@ export const lotMoves = {
   /** 公示撤回: an objection was upheld. */
   recallCandidates: { from: [s.candidatesPublicised], to: s.reviewed },
   award: { from: [s.reviewed, s.candidatesPublicised], to: s.awarded },
-  /** 中标人变更: the winner fell out, and the next one is not told yet. */
+  /** 中标人变更: the winner dropped out, and the next one is not told yet. */
   reopenAward: { from: [s.awarded], to: s.candidatesPublicised },
   /** 流标/终止. */
   fail: {

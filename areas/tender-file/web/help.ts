@@ -10,12 +10,12 @@ const termsEn =
 export const help = helpOf({
   [tenderFileScreens.make]: {
     zh: {
-      what: '编制采购文件：上传文件，设定最高限价、评审项和价格分公式、各项时间。审批通过后随公告（邀请招标为投标邀请书）一起发出，发出后不能修改。',
+      what: '编制采购文件：上传文件，设定最高限价、评审项和价格分公式、各项时间。审批通过后随公告（邀请招标为投标邀请书）一起发出；发出后只能以“澄清与修改”更正，另行审批并通知所有获取文件的供应商。',
       who: '招标代理机构的项目经理。评审只能按这里的标准和方法进行。',
       rule: `${terms}《招标投标法实施条例》第二十七条：设有最高投标限价的应当在招标文件中明确，不得规定最低投标限价。`,
     },
     en: {
-      what: 'Prepare the tender documents: upload the files, set the ceiling price, review items, price formula and dates. Once approved they are issued with the notice, or with the letter of invitation; after issue they cannot be changed.',
+      what: 'Prepare the tender documents: upload the files, set the ceiling price, review items, price formula and dates. Once approved they are issued with the notice, or with the letter of invitation; afterwards they change only by a clarification, which is approved on its own and goes to all who obtained them.',
       who: "The agency's project manager. The review applies only the criteria and methods set here.",
       rule: `${termsEn} Implementing Regulation, article 27: a ceiling price is stated in the tender documents; a minimum price may not be set.`,
     },

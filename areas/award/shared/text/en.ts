@@ -44,10 +44,10 @@ export const en: Translated<typeof zh> = {
     withdrawn: 'Withdrawn',
     replaced: 'Changed since',
     returned: 'Returned',
-    proposed: 'Waits for the tenderee',
+    proposed: 'Awaiting the tenderee',
     open: 'In approval',
   },
-  changeKind: { next: 'The next candidate in the order wins', anew: 'The lot is tendered again' },
+  changeKind: { next: 'The next-ranked candidate wins', anew: 'The lot is tendered again' },
   void: 'Void',
   legalCase: {
     c1: 'Declined the award',
@@ -196,10 +196,10 @@ export const en: Translated<typeof zh> = {
       'Where the winner gives up (also by not concluding the contract without good reason), cannot perform because of force majeure, does not pay the performance bond as required, or is found to have broken the law in a way that affects the result, the other candidates follow in their order, or the lot is tendered again; the tenderee approves it',
     noNextHint: 'No candidate ranked after the winner can follow; the lot can only be tendered again',
     noChanges: 'No changes',
-    ended: 'The winner fell out and nobody follows; the lot is tendered again',
+    ended: 'The winner dropped out and nobody follows; the lot is tendered again',
     voidNotice: 'The winner has changed; this notice is void since {at}',
     changeProposed:
-      'The agency proposes a change of the winner, which waits for the tenderee; until then no notice is sent and no contract concluded',
+      'The agency proposes a change of the winner, which awaits the tenderee; until then no notice is sent and no contract concluded',
     changeOpen:
       'The tenderee is deciding on a change of the winner; until then no notice is sent and no contract concluded',
     changeNone: 'The winner can be changed once one is determined',
@@ -216,11 +216,11 @@ export const en: Translated<typeof zh> = {
       'The winner is sent the notification of award, all others the notice of result, and the result becomes public. Send?',
     receive: 'Confirm receipt of this notice?',
     confirmChange:
-      'Your approver decides on it. Once it is approved, the former winner has won no more and every notice sent is void; this cannot be undone. Confirm?',
-    returnChange: 'The winner stands; the reason stays on record',
-    withdrawChange: 'The winner stands. Withdraw?',
+      'Your approver decides on it. Once it is approved, the former winner loses the award and every notice sent becomes void; this cannot be undone. Confirm?',
+    returnChange: 'The winner does not change; the reason is kept on record',
+    withdrawChange: 'The winner does not change. Withdraw?',
     change:
-      'The tenderee decides on it. Once it is approved, the former winner has won no more and every notice sent is void; this cannot be undone. Submit?',
+      'The tenderee decides on it. Once it is approved, the former winner loses the award and every notice sent becomes void; this cannot be undone. Submit?',
     object:
       'An objection cannot be changed or withdrawn; the agency and the tenderee will see its content and files. Raise it?',
     answer:
@@ -279,8 +279,8 @@ export const en: Translated<typeof zh> = {
     candidatesLead: 'The review of {lot} is finished. The candidates are:',
     resultLead: 'The winner of {lot} has been determined:',
     changedTitle: 'Changed result of {lot}',
-    changedLead: 'The former winner of {lot}, {bidder}, has won no more (“{ground}”). The changed result:',
-    endedWhy: 'The winner {bidder} has won no more (“{ground}”), and the tenderee tenders the lot again',
+    changedLead: 'The former winner of {lot}, {bidder}, has lost the award (“{ground}”). The changed result:',
+    endedWhy: 'The winner {bidder} has lost the award (“{ground}”), and the tenderee tenders the lot again',
     period: 'Publicity from {begin} to {end}',
     objection:
       'Bidders and other interested parties who object to the evaluation result must do so through this platform during the publicity period; the tenderee answers within 3 days of receiving the objection.',
@@ -344,17 +344,17 @@ export const en: Translated<typeof zh> = {
     replaced: {
       title: 'Your award is withdrawn',
       content:
-        'The tenderee of {lot} states “{reason}”: your organisation has won no more, and the notice you received is void. Whoever holds this to be untrue or unlawful can complain to the supervising authority within 10 days of learning of it',
+        'The tenderee of {lot} states “{reason}”: your organisation has lost the award, and the notice you received is void. If you consider this untrue or unlawful, you can complain to the supervising authority within 10 days of learning of it',
     },
     changed: {
       title: 'Change of the winner',
       content:
-        'The former winner of {lot}, {bidder}, has won no more (“{reason}”). The notice you received is void; you will be told of the new result',
+        'The former winner of {lot}, {bidder}, has lost the award (“{reason}”). The notice you received is void; you will be told of the new result',
     },
     endedAnew: {
       title: 'Tendered again',
       content:
-        'The former winner of {lot}, {bidder}, has won no more (“{reason}”), and the tenderee tenders the lot again',
+        'The former winner of {lot}, {bidder}, has lost the award (“{reason}”), and the tenderee tenders the lot again',
     },
     changeProposed: {
       title: 'A change of the winner waits for you',
@@ -370,7 +370,7 @@ export const en: Translated<typeof zh> = {
     },
     changeWatched: {
       title: 'Change of the winner',
-      content: 'The former winner of {lot}, {bidder}, has won no more (“{reason}”)',
+      content: 'The former winner of {lot}, {bidder}, has lost the award (“{reason}”)',
     },
     win: { title: 'Notification of award', content: 'You are the winner of {lot}; notice no. {no}' },
     result: { title: 'Notice of result', content: 'The result of {lot} is published; notice no. {no}' },

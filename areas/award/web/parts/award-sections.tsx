@@ -212,7 +212,7 @@ export function DeterminationSection({ award }: Props) {
   );
 }
 
-/** 变更记录: who fell out, on which ground and by which evidence, who follows, and what came of it. */
+/** 变更记录: who dropped out, on which ground and by which evidence, who follows, and what came of it. */
 export function ChangesSection({ award }: Props) {
   const t = useText(awardText);
   const lang = useLang();

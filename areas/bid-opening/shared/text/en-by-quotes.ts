@@ -50,7 +50,7 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
       'You are the second custodian: if the first cannot release the quote key, state why and release it yourself',
     startAt: 'The quotes can be opened once the deadline has come',
     start: 'The deadline has come: open the quotes',
-    few: 'Fewer than 3 suppliers have quoted: nothing can be awarded and the quotes stay closed; once it is ended, the purchase can be made anew',
+    few: 'Fewer than 3 suppliers have quoted: nothing can be awarded and the quotes stay closed; once it is ended, the purchase can be made again',
     confirming: 'Waiting for the suppliers to confirm: {done} of {total}',
     allSaid: 'Every supplier has answered; the opening can be ended',
     waitHost: 'Please wait for the host to open the quotes',
@@ -209,7 +209,7 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
     },
     fail: {
       title: 'Declare the procurement ended',
-      rule: 'Fewer than three suppliers have quoted: nothing can be awarded and the quotes stay closed; the purchase can be made anew.',
+      rule: 'Fewer than three suppliers have quoted: nothing can be awarded and the quotes stay closed; the purchase can be made again.',
     },
     checkIn: {
       title: 'Check in for the opening of the quotes',

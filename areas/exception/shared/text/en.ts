@@ -58,7 +58,7 @@ export const en: Translated<typeof zh> = {
   },
   wrong: {
     reason:
-      'A lot that must be tendered by law is not terminated for any other reason: choose one that the law knows',
+      'A lot that must be tendered by law can be terminated only on a statutory ground: choose one of them',
   },
   tooLong: 'At most {max} characters',
   op: {
@@ -76,9 +76,9 @@ export const en: Translated<typeof zh> = {
   confirm: {
     toOwner:
       'The tenderee has to confirm it, and it cannot be changed until then. Submit it to the tenderee?',
-    notice: 'The template replaces title and text. Go on?',
+    notice: 'The template replaces the title and the text. Continue?',
     submit:
-      'Once approved, the notice of termination is published and the lot ends for good. It cannot be changed while it is in approval. Submit it?',
+      'Once approved, the notice of termination is published and the lot ends permanently. It cannot be changed while it is in approval. Submit it?',
     discard: 'A discarded termination cannot be restored, and the tender goes on. Discard it?',
     refund: 'The return is recorded once and cannot be changed. Record it?',
   },
@@ -91,7 +91,7 @@ export const en: Translated<typeof zh> = {
   },
   hint: {
     reason:
-      'A lot that must be tendered by law is terminated only for one of the reasons of law; “Other” is not among them.',
+      'A lot that must be tendered by law can be terminated only on a statutory ground; “Other” is not one of them.',
     fileIds: 'Such as a decision, an order, an expert opinion or proof of a disaster',
     content: 'It names project, lot and tenderee, the reason, and the return of fees and bonds',
     missing: 'The notice still lacks: {items}',
@@ -100,12 +100,11 @@ export const en: Translated<typeof zh> = {
       'Once the notice or the invitations are out and until the opening begins, the project manager can terminate the tender',
     effect: {
       ended:
-        'Once approved, the notice is published at once and the lot ends for good: no more documents, no more bids, no opening.',
+        'Once approved, the notice is published at once and the lot ends permanently: no more documents, no more bids, no opening.',
       endedByLetter:
-        'Once approved, the lot ends at once and for good. No notice is published; each invited supplier is told. No more documents, no more bids, no opening.',
-      told: 'Whoever obtained the documents, was invited or has bid is told, and so is the supervision; their names and number stay secret.',
-      sealed:
-        'Bids that were handed in stay sealed: the lot key is never released, and nobody can decrypt them.',
+        'Once approved, the lot ends at once and permanently. No notice is published; each invited supplier is told. No more documents, no more bids, no opening.',
+      told: 'All who obtained the documents, were invited or have bid are told, as is the supervision; their names and number stay secret.',
+      sealed: 'Submitted bids stay sealed: the lot key is never released, and nobody can decrypt them.',
       refund:
         'Document fees, bonds and their bank interest are returned without delay; the return is recorded here.',
     },
@@ -116,7 +115,7 @@ export const en: Translated<typeof zh> = {
     refund:
       'This platform takes neither fees nor bonds. What was taken elsewhere is returned by the tenderee or its agency.',
     whyNot: {
-      byQuotes: 'A simple purchase is not terminated here: it is ended on its own page, by its own rules.',
+      byQuotes: 'A simple purchase cannot be terminated here: it is ended on its own page, by its own rules.',
       notBegun: 'Neither notice nor invitations are out, so there is nothing to terminate.',
       ended: 'The lot was terminated or has failed.',
       begun: 'The opening has begun: the tender can no longer be terminated.',
@@ -144,7 +143,7 @@ export const en: Translated<typeof zh> = {
     refundHead: '1. Return of fees and bonds',
     refund: 'Document fees and bonds that were taken are returned without delay, with their bank interest.',
     bidsHead: '2. Bids',
-    bids: 'No more documents are provided, no more bids are received and there is no opening. Bids that were handed in stay sealed.',
+    bids: 'No more documents are provided, no more bids are received and there is no opening. Submitted bids stay sealed.',
     contactHead: '3. Contact',
     tenderee: 'Tenderee',
     agency: 'Agency',
@@ -153,7 +152,7 @@ export const en: Translated<typeof zh> = {
     ended: {
       title: 'Tender terminated',
       content:
-        'The tender for “{name}” was terminated: {reason}. No more bids are received, and those handed in are not decrypted; fees and bonds that were taken are returned without delay.',
+        'The tender for “{name}” was terminated: {reason}. No more bids are received, and submitted bids are not decrypted; fees and bonds that were taken are returned without delay.',
     },
     endedStaff: {
       title: 'Tender terminated',
@@ -172,7 +171,7 @@ export const en: Translated<typeof zh> = {
   duty: {
     mend: {
       title: 'Revise the returned termination and submit it again, or discard it',
-      rule: 'The approvers returned it: revise it as the comments ask. Discarded, the tender goes on.',
+      rule: 'The approvers returned it: revise it as the comments ask. If it is discarded, the tender goes on.',
     },
     refund: {
       title: 'Return document fees and bonds, and record it',
@@ -180,14 +179,14 @@ export const en: Translated<typeof zh> = {
     },
   },
   notFound: 'There is no such exception',
-  wrongStatus: 'Not possible in its present state',
+  wrongStatus: 'Not possible in its present status',
   byQuotes: 'A simple purchase is ended on its own page',
-  notBegun: 'A tender is terminated only once its notice or invitations are out',
+  notBegun: 'A tender can be terminated only after its notice or invitations are out',
   ended: 'The lot was terminated or has failed already',
   begun: 'The opening has begun: the tender cannot be terminated',
   over: 'The lot is awarded: the tender cannot be terminated',
   noApproval: 'Somebody else has to approve a termination: set up its approval first',
   bidderToo:
-    'You work for a potential bidder of this lot as well and neither handle nor decide its termination',
+    'You also work for a potential bidder of this lot, so you can neither handle nor decide its termination',
   incomplete: 'The notice still lacks: {items}',
 };

@@ -21,9 +21,9 @@ export const en: Translated<typeof zh> = {
   ground: {
     fewBidders:
       'Complex or special needs, or the natural surroundings, leave only a few suppliers to choose from',
-    costRatio: 'An open tender would cost too large a part of the contract price',
+    costRatio: 'The cost of an open tender would be too large a share of the contract price',
     keyProject: 'A key project that does not suit an open tender, as approved',
-    notState: 'State funds neither control nor prevail, so the law asks for no open tender',
+    notState: 'State funds are neither controlling nor dominant, so the law does not require an open tender',
   },
   section: {
     lot: 'Lot',
@@ -58,7 +58,7 @@ export const en: Translated<typeof zh> = {
     reason: 'Reason for declining',
   },
   need: {
-    ground: 'Choose why a lot that the law obliges to tender is tendered by invitation',
+    ground: 'Choose the ground on which a lot that must be tendered by law is tendered by invitation',
     groundReason: 'Explain the ground',
     groundDocument: 'Enter authority and number of the approval or finding',
     choiceReason: 'Say how the invitees were chosen and why they are able to perform',
@@ -71,16 +71,16 @@ export const en: Translated<typeof zh> = {
     reason: 'Enter why you decline',
   },
   wrong: {
-    inviteesFew: 'At least {least} suppliers are invited',
+    inviteesFew: 'Invite at least {least} suppliers',
     inviteesNone: 'Choose whom to invite',
-    invitee: 'Only suppliers of this platform are invited, neither tenderee nor agency',
+    invitee: 'Only suppliers of this platform can be invited, not the tenderee or the agency',
     inviteeGroup: '{a} and {b} are one organisation or under one management and cannot both be invited',
-    inviteeRelated: '{name} is under one management with tenderee or agency and cannot be invited',
+    inviteeRelated: '{name} is under one management with the tenderee or the agency and cannot be invited',
     inviteeNobody: '{name} has nobody on this platform who could answer and bid, and cannot be invited',
-    inviteeTwice: '{name} is invited already',
-    replyPast: 'Receipts are due later than now',
-    replyShort: 'From the sending to the receipt there are {hours} hours at least',
-    replyLate: 'Receipts are due no later than the documents can be obtained: {at}',
+    inviteeTwice: '{name} has already been invited',
+    replyPast: 'The date on which receipts are due must be in the future',
+    replyShort: 'At least {hours} hours must lie between the sending and the date on which receipts are due',
+    replyLate: 'Receipts must be due no later than the end of the time for obtaining the documents: {at}',
     contactPhone: 'Enter a mobile number, or a landline with its area code',
     contactEmail: 'Enter an e-mail address',
   },
@@ -102,19 +102,21 @@ export const en: Translated<typeof zh> = {
   },
   confirm: {
     toOwner: 'The tenderee has to confirm it, and it cannot be changed until then. Submit it?',
-    letter: 'The template replaces title and text. Go on?',
+    letter: 'The template replaces the title and the text. Continue?',
     submit: 'List and letter cannot be changed until the approval has ended. Submit them?',
     send: 'All suppliers of the list get the letter at once, the documents are issued, and the list is fixed. Send it?',
     sendMore: 'All suppliers of this batch get the letter at once, and its list is fixed. Send it?',
-    reopen: 'It has to be approved again afterwards. Go on?',
-    add: 'More suppliers are invited by the letter that was sent; that needs its own approval. Go on?',
+    reopen: 'It must then be approved again. Continue?',
+    add: 'More suppliers are invited by the letter that was sent; this needs its own approval. Continue?',
     discard: 'A discarded addition cannot be restored; the invitations sent are not affected. Discard it?',
-    accept: 'A receipt is sent once. Having accepted you may obtain the documents and bid. Accept?',
-    decline: 'A receipt is sent once. Having declined you can neither obtain the documents nor bid. Decline?',
+    accept:
+      'The receipt can be sent only once. After accepting, you can obtain the documents and bid. Accept?',
+    decline:
+      'The receipt can be sent only once. After declining, you can neither obtain the documents nor bid. Decline?',
   },
   done: {
     toOwner: 'Submitted to the owner',
-    letter: 'Letter made',
+    letter: 'Letter generated',
     submitted: 'Submitted for approval',
     sent: 'Sent',
     reopened: 'It can be changed again',
@@ -126,42 +128,43 @@ export const en: Translated<typeof zh> = {
     sealed:
       'Who was invited, how many and how they answered is not shown before the opening (Tendering and Bidding Law, article 22); afterwards it can be seen here.',
     secret:
-      'Names and number of the invited are told to nobody before the opening; a supplier sees its own invitation only.',
+      'Nobody is told the names and the number of the invitees before the opening; a supplier sees only its own invitation.',
     invitees:
-      'At least three suppliers able to perform and under no common management; somebody else approves the list, and once sent it is fixed.',
+      'Choose at least three suppliers that are able to perform, none under one management with another. Somebody else approves the list; once sent, it cannot be changed.',
     inviteesMore:
-      'Further suppliers are able to perform and under no common management with those invited; somebody else approves the list, and once sent it is fixed.',
-    ground: 'Needed where the law obliges to tender',
-    groundDocument: 'Needed where the cost is too large a part, or for a key project',
+      'Further suppliers must be able to perform and not be under one management with those already invited. Somebody else approves the list; once sent, it cannot be changed.',
+    ground: 'Required where the lot must be tendered by law',
+    groundDocument: 'Required where the cost would be too large a share, or for a key project',
     replyUntil:
       'No later than the end of the time for obtaining the documents, and at least 24 hours after it is sent',
-    replyOver: 'The receipts would have been due already; please prepare it again and submit it anew',
+    replyOver:
+      'The date on which receipts are due has passed; prepare the invitation again and submit it again',
     fileApproved: 'Documents approved',
-    lotKey: 'Lot key made',
+    lotKey: 'Lot key generated',
     termsAgree: 'Agrees with the documents',
     content: 'Letter complete',
     missing: 'The letter still lacks: {items}',
     notYet: 'There is no invitation yet',
-    notYetHint: 'The project manager chooses invitees and draws it up',
+    notYetHint: 'The project manager chooses the invitees and prepares the invitation',
     notSent: 'Receipts appear here once the invitation is sent',
     few: {
-      open: 'Fewer than three may accept. More can be invited until {until}, with an approval of their own; with fewer than three bidders the lot fails.',
+      open: 'Fewer than three may accept. More can be invited until {until}, with a separate approval; with fewer than three bidders the lot fails.',
       closed:
-        'Receipts are closed, and fewer than three have accepted. More can be invited until {until}, with an approval of their own; with fewer than three bidders nothing is opened and the lot is tendered again (Tendering and Bidding Law, article 28).',
-      over: 'Fewer than three have accepted, and with less than {hours} hours left to obtain the documents no more can be invited. With fewer than three bidders nothing is opened: declare the lot failed at its opening, find the reasons and tender again (Tendering and Bidding Law, article 28).',
+        'The time for receipts is over, and fewer than three have accepted. More can be invited until {until}, with a separate approval; with fewer than three bidders nothing is opened and the lot is tendered again (Tendering and Bidding Law, article 28).',
+      over: 'Fewer than three have accepted, and with less than {hours} hours left to obtain the documents nobody else can be invited. With fewer than three bidders nothing is opened: declare the lot failed at its opening, find the reasons and tender again (Tendering and Bidding Law, article 28).',
     },
     fewFree: {
-      open: 'Fewer than three may accept. More can be invited until {until}, with an approval of their own; with fewer than three bidders the opening needs a reason, or the lot fails.',
+      open: 'Fewer than three may accept. More can be invited until {until}, with a separate approval; with fewer than three bidders the opening needs a reason, or the lot fails.',
       closed:
-        'Receipts are closed, and fewer than three have accepted. More can be invited until {until}, with an approval of their own; with fewer than three bidders the opening needs a reason, or the lot fails.',
-      over: 'Fewer than three have accepted, and with less than {hours} hours left to obtain the documents no more can be invited. With fewer than three bidders the opening needs a reason, or the lot fails and can be procured anew.',
+        'The time for receipts is over, and fewer than three have accepted. More can be invited until {until}, with a separate approval; with fewer than three bidders the opening needs a reason, or the lot fails.',
+      over: 'Fewer than three have accepted, and with less than {hours} hours left to obtain the documents nobody else can be invited. With fewer than three bidders the opening needs a reason, or the lot fails and can be procured again.',
     },
     declined: 'Your company has declined and can neither obtain the documents nor bid.',
     silent:
-      'Receipts are closed and your company sent none, which counts as not taking part: it can neither obtain the documents nor bid.',
-    accepted: 'Your company has accepted and can obtain the documents while they are provided.',
+      'The time for receipts is over and your company sent none, which counts as not taking part: it can neither obtain the documents nor bid.',
+    accepted: 'Your company has accepted and can obtain the documents while they are available.',
     added:
-      'More are invited by the letter that was sent; only list, reason of the choice and the date of the receipt can differ.',
+      'Further suppliers are invited by the letter that was sent; only the list, the reason for the choice and the date on which receipts are due can differ.',
     empty: 'Nobody was invited',
   },
   addition: 'Addition, batch {n}',
@@ -197,7 +200,7 @@ export const en: Translated<typeof zh> = {
     },
     returned: {
       title: 'Invitation returned',
-      content: 'The invitation of “{name}” was not approved; please mend and submit it again.',
+      content: 'The invitation of “{name}” was not approved; please revise it and submit it again.',
     },
     accepted: { title: 'Invitation accepted', content: '“{name}”: {supplier} has accepted.' },
     declined: { title: 'Invitation declined', content: '“{name}”: {supplier} has declined.' },
@@ -208,17 +211,18 @@ export const en: Translated<typeof zh> = {
     },
     fewOver: {
       title: 'Fewer than three have accepted',
-      content: 'Receipts of “{name}” are closed: {n} accepted, fewer than three, and no more can be invited.',
+      content:
+        'Receipts of “{name}” are closed: {n} accepted, fewer than three, and nobody else can be invited.',
     },
   },
   duty: {
     make: {
-      title: 'Choose invitees, draw up the invitation, submit it',
+      title: 'Choose the invitees, prepare the invitation and submit it',
       rule: 'An invited tender goes to three suppliers or more who are able to perform; somebody else approves the list.',
     },
     mend: {
-      title: 'Mend the returned invitation',
-      rule: 'The approvers returned it; submit it again as they asked.',
+      title: 'Revise the returned invitation',
+      rule: 'The approvers returned it: revise it as the comments ask and submit it again.',
     },
     send: {
       title: 'Send the invitation',
@@ -226,45 +230,45 @@ export const en: Translated<typeof zh> = {
     },
     few: {
       title: 'Fewer than three may accept: invite more',
-      rule: 'With fewer than three bidders nothing is opened; until the time named more may be invited, with an approval of their own.',
+      rule: 'With fewer than three bidders nothing is opened; until the time named more may be invited, with a separate approval.',
     },
     fewFree: {
       title: 'Fewer than three may accept: invite more',
-      rule: 'With fewer than three bidders the opening needs a reason; until the time named more may be invited, with an approval of their own.',
+      rule: 'With fewer than three bidders the opening needs a reason; until the time named more may be invited, with a separate approval.',
     },
     fewClosed: {
-      title: 'Receipts are closed with fewer than three acceptances: invite more',
-      rule: 'With fewer than three bidders nothing is opened and the lot is tendered again (Tendering and Bidding Law, article 28); until the time named more may be invited, with an approval of their own.',
+      title: 'The time for receipts is over with fewer than three acceptances: invite more',
+      rule: 'With fewer than three bidders nothing is opened and the lot is tendered again (Tendering and Bidding Law, article 28); until the time named more may be invited, with a separate approval.',
     },
     fewClosedFree: {
-      title: 'Receipts are closed with fewer than three acceptances: more can be invited',
-      rule: 'With fewer than three bidders the opening needs a reason, or the lot fails; until the time named more may be invited, with an approval of their own.',
+      title: 'The time for receipts is over with fewer than three acceptances: more can be invited',
+      rule: 'With fewer than three bidders the opening needs a reason, or the lot fails; until the time named more may be invited, with a separate approval.',
     },
     fewOver: {
-      title: 'Fewer than three have accepted and no more can be invited: prepare to tender again',
+      title: 'Fewer than three have accepted and nobody else can be invited: prepare to tender again',
       rule: 'With fewer than three bidders nothing is opened and the lot is tendered again (Tendering and Bidding Law, article 28): declare it failed at its opening, find the reasons, tender again.',
     },
     fewOverFree: {
       title:
-        'Fewer than three have accepted and no more can be invited: prepare the reason for the opening, or to procure anew',
-      rule: 'With fewer than three bidders the opening needs a reason, or the lot fails and can be procured anew.',
+        'Fewer than three have accepted and nobody else can be invited: prepare the reason for the opening, or to procure again',
+      rule: 'With fewer than three bidders the opening needs a reason, or the lot fails and can be procured again.',
     },
     answer: {
       title: 'Answer the invitation to bid',
-      rule: 'Accept or decline before the receipt is due; silence counts as not taking part.',
+      rule: 'Accept or decline before the receipt is due; no answer counts as not taking part.',
     },
   },
   notFound: 'There is no such invitation',
   notInvited: 'This lot is not tendered by invitation',
-  wrongStatus: 'This is not possible in the present state',
-  lotNotReady: 'The invitation is drawn up once the project is approved',
-  noTerms: 'The invitation is submitted once the tender documents are approved',
-  noLotKey: 'The lot key is not made yet, so nothing can be sent',
-  termsChanged: 'The tender documents have changed since; please prepare the invitation again',
+  wrongStatus: 'This is not possible in the present status',
+  lotNotReady: 'The invitation can be prepared once the project is approved',
+  noTerms: 'The invitation can be submitted once the tender documents are approved',
+  noLotKey: 'The lot key has not been generated yet, so nothing can be sent',
+  termsChanged: 'The tender documents have changed since then; prepare the invitation again',
   incomplete: 'The letter still lacks: {items}',
   otherChose: 'Somebody else saved the list last; check and save it yourself before you submit it',
   noApproval: 'Somebody else has to approve the invitees; set up the approval of invitations first',
-  repliesClosed: 'Receipts are closed; nobody can be invited any more',
+  repliesClosed: 'The time for receipts is over; nobody else can be invited',
   additionsOver:
     'Less than {hours} hours are left to obtain the documents; whoever is invited now could not answer in time',
   alreadyAnswered: 'Your company has sent its receipt, which cannot be changed',

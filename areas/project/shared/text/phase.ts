@@ -141,7 +141,7 @@ export const phaseText = texts(
       fewBids:
         'Fewer than three bidders: the bids may not be opened. Find the reasons, take measures and tender again as required by law; if there are too few again, no further tender is needed, subject to approval',
       fewQuotes:
-        'Fewer than three suppliers quoted, and the quotes were not opened; the purchase can be made anew',
+        'Fewer than three suppliers quoted, and the quotes were not opened; the purchase can be made again',
       allRejected: 'The committee rejected all bids; tender again as required by law',
       ended: 'The procurement was terminated; to continue, register a new project',
       terminated:

@@ -103,7 +103,7 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
     },
     supplementConfirm: {
       title: 'Confirm or return the supplement',
-      rule: 'The parties may agree to change the contract (Civil Code, article 543); what was awarded stands.',
+      rule: 'The parties may agree to change the contract (Civil Code, article 543); what was awarded cannot change.',
     },
   },
 };

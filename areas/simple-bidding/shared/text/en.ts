@@ -220,7 +220,7 @@ export const en: Translated<typeof zh> = {
     invitees: 'At least three. Each supplier knows only of its own invitation.',
     noKey: 'It can be published once the purchaser has generated the quote key.',
     spent:
-      'Too little of the approved time for quotes is left, so it can no longer be published; edit it again, change the deadline and submit it anew.',
+      'Too little of the approved time for quotes is left, so it can no longer be published; edit it again, change the deadline and submit it again.',
     hasKey: 'The purchaser keeps the key.',
     secret: 'Before the deadline nobody can see who has quoted, how many have, or at what price.',
     closed: 'The deadline has passed: open the quotes in the opening hall.',

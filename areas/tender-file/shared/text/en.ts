@@ -127,7 +127,7 @@ export const en: Translated<typeof zh> = {
     questionOrder:
       'The question deadline must be after the issue of the documents and before the bid deadline',
     quoteTimeSpent:
-      'More than half of the time to quote that was approved is over: set a later deadline and have it approved anew',
+      'More than half of the time to quote that was approved is over: set a later deadline and have it approved again',
     quoteDeadlineEarly:
       'There must be at least three working days from issue to the deadline for quotes: {earliest} at the earliest. If it must be shorter, give the reason before submitting for approval',
     bidDeadlineOrder: 'The bid deadline must be after the issue of the documents: {earliest} at the earliest',
