@@ -7,7 +7,7 @@ export const area = {
   prefixes: [],
   tables: [],
   views: [],
-  uses: [],
+  uses: ['calendar'],
   texts: [lawText],
   fixedWords: true,
   permissions: [],

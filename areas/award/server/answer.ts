@@ -8,7 +8,7 @@ import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { answerObjection, confirmAnswer, returnAnswer } from '../shared/calls.ts';
 import { answerProposed, answerReturned, objectionAnswered } from '../shared/events.ts';
-import { answerDay, answerLate } from '../shared/objection.ts';
+import { answerDay, answerLate } from '#base/law/shared/objection.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { answerById, answersOf, insertAnswer, keepAnswer, settleAnswer } from './answer-store.ts';

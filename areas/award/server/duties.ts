@@ -6,7 +6,7 @@ import { finishedReview } from '#areas/review/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
-import { answerBy } from '../shared/objection.ts';
+import { answerBy } from '#base/law/shared/objection.ts';
 import { startBy } from '../shared/publicity.ts';
 import { awardStatus } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';

@@ -12,7 +12,7 @@ import type { Refusal } from '#kit/shared/refusal.ts';
 import type { raiseObjection } from '../shared/calls.ts';
 import { objectionFields } from '../shared/fields.ts';
 import { objectionRaised } from '../shared/events.ts';
-import { answerDay, objectionProblem, OBJECTIONS_MOST } from '../shared/objection.ts';
+import { answerDay, objectionProblem, OBJECTIONS_MOST } from '#base/law/shared/objection.ts';
 import { running } from '../shared/publicity.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
 import { awardScreens } from '../shared/screens.ts';
@@ -47,7 +47,14 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   if (bidId !== null && !(await candidatesOf(tx.db, award.id)).some((c) => c.bidId === bidId))
     throw refuseField('bidId', 'wrong.candidate');
   const earlier = await objectionsOf(tx.db, award.id, tx.user.orgId);
-  const problem = objectionProblem(earlier, { bidId, content });
+  const problem = objectionProblem(
+    earlier.map((o) => ({
+      against: o.bidId,
+      content: o.content,
+      standing: o.decision === null ? 'open' : 'answered',
+    })),
+    { against: bidId, content },
+  );
   if (problem === 'objectionOpen') throw against(refuse('objectionOpen'));
   if (problem) throw against(refuse(problem, 409, { most: OBJECTIONS_MOST }), 'answeredObjection');
   const files = fileIds(input.fileIds);

@@ -5,7 +5,7 @@ import { calendarChanged } from '#base/calendar/shared/events.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { DutySource } from '#kit/server/duty.ts';
 import type { PeriodSource } from '#kit/server/period.ts';
-import { ANSWER_DAYS } from '../shared/objection.ts';
+import { ANSWER_DAYS } from '#base/law/shared/objection.ts';
 import { PUBLICITY_DAYS } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { openObjections, publicitiesRunning } from './store.ts';

@@ -15,7 +15,7 @@ import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/calls.ts';
-import { answerDay, answerLate, OBJECTIONS_MOST } from '../shared/objection.ts';
+import { answerDay, answerLate, OBJECTIONS_MOST } from '#base/law/shared/objection.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import {
   awardStatus,
