@@ -1435,6 +1435,39 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.clarification FOR EACH
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (affects_bids, attachment_ids, content, deviation_reason, digest, files, former_deadline, issued_at, kind, new_deadline, number, question_ids, status, title, updated_at)
 
+create table clarification_answer (
+  id uuid not null,
+  tenant_id uuid not null,
+  question_id uuid not null,
+  answer character varying(2000) not null,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null,
+  outcome text,
+  outcome_by uuid,
+  outcome_at timestamp with time zone,
+  outcome_reason character varying(500),
+  constraint clarification_answer_pkey PRIMARY KEY (id),
+  constraint clarification_answer_answer_check CHECK (((answer)::text <> ''::text)),
+  constraint clarification_answer_check CHECK ((outcome_by <> proposed_by)),
+  constraint clarification_answer_check1 CHECK ((((outcome IS NULL) = (outcome_by IS NULL)) AND ((outcome IS NULL) = (outcome_at IS NULL)))),
+  constraint clarification_answer_check2 CHECK (((outcome IS DISTINCT FROM 'returned'::text) OR ((outcome_reason)::text <> ''::text))),
+  constraint clarification_answer_outcome_by_fkey FOREIGN KEY (outcome_by) REFERENCES app_user(id),
+  constraint clarification_answer_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'returned'::text]))),
+  constraint clarification_answer_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(id),
+  constraint clarification_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES clarification_question(id),
+  constraint clarification_answer_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX clarification_answer_question ON public.clarification_answer USING btree (question_id, proposed_at);
+CREATE UNIQUE INDEX clarification_answer_live ON public.clarification_answer USING btree (question_id) WHERE ((outcome IS NULL) OR (outcome = 'confirmed'::text));
+CREATE TRIGGER clarification_answer_stands BEFORE UPDATE ON public.clarification_answer FOR EACH ROW EXECUTE FUNCTION clarification_answer_stands();
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.clarification_answer FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.clarification_answer FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.clarification_answer FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.clarification_answer FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (outcome, outcome_at, outcome_by, outcome_reason)
+
 create table clarification_question (
   id uuid not null,
   tenant_id uuid not null,
@@ -1446,14 +1479,23 @@ create table clarification_question (
   asked_at timestamp with time zone not null,
   clarification_id uuid,
   answered_at timestamp with time zone,
+  target character varying(200),
+  request character varying(1000),
+  withdrawn_at timestamp with time zone,
+  answer character varying(2000),
+  answered_late boolean,
   constraint clarification_question_pkey PRIMARY KEY (id),
+  constraint clarification_question_answered CHECK (((answered_at IS NULL) = ((clarification_id IS NULL) AND (answer IS NULL)))),
   constraint clarification_question_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id),
-  constraint clarification_question_check CHECK (((clarification_id IS NULL) = (answered_at IS NULL))),
   constraint clarification_question_clarification_id_fkey FOREIGN KEY (clarification_id) REFERENCES clarification(id),
   constraint clarification_question_content_check CHECK (((content)::text <> ''::text)),
+  constraint clarification_question_late CHECK (((target IS NULL) OR ((answered_at IS NULL) = (answered_late IS NULL)))),
+  constraint clarification_question_objection CHECK ((((target IS NULL) = (request IS NULL)) AND ((target IS NOT NULL) OR ((withdrawn_at IS NULL) AND (answer IS NULL) AND (answered_late IS NULL))))),
+  constraint clarification_question_one_answer CHECK (((clarification_id IS NULL) OR (answer IS NULL))),
   constraint clarification_question_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint clarification_question_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
-  constraint clarification_question_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+  constraint clarification_question_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint clarification_question_withdrawn CHECK (((withdrawn_at IS NULL) OR (answered_at IS NULL)))
 );
 CREATE INDEX clarification_question_lot ON public.clarification_question USING btree (package_id, asked_at, id);
 CREATE TRIGGER clarification_question_stands BEFORE UPDATE ON public.clarification_question FOR EACH ROW EXECUTE FUNCTION clarification_question_stands();
@@ -1463,7 +1505,7 @@ CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.clarification_question
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.clarification_question FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select; update (answered_at, clarification_id)
+-- gongheng_app: insert, select; update (answer, answered_at, answered_late, clarification_id, withdrawn_at)
 
 create table clarification_receipt (
   id uuid not null,
@@ -5720,13 +5762,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.clarification_answer_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.outcome is not null then
+    raise exception 'an answer is confirmed or returned once';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.clarification_question_stands()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if old.clarification_id is not null then
+  if old.answered_at is not null then
     raise exception 'a question is answered once';
+  end if;
+  if old.withdrawn_at is not null then
+    raise exception 'an objection that was withdrawn stands as it is';
   end if;
   return new;
 end $function$;

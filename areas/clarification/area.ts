@@ -7,7 +7,7 @@ export const area = {
   name: 'clarification',
   title: { zh: '澄清与修改', en: 'Clarifications' },
   prefixes: ['/pre/clarification', clarificationScreens.reply],
-  tables: ['clarification', 'clarification_receipt', 'clarification_question'],
+  tables: ['clarification', 'clarification_receipt', 'clarification_question', 'clarification_answer'],
   facts: {
     clarification: {
       zh: '澄清与修改',
@@ -16,7 +16,8 @@ export const area = {
       draft: { column: 'status', values: ['10'] },
     },
     clarification_receipt: { zh: '澄清确认', en: 'Receipt of a clarification' },
-    clarification_question: { zh: '对文件的提问', en: 'Question about documents' },
+    clarification_answer: { zh: '对文件异议的答复', en: 'Answer to an objection to documents' },
+    clarification_question: { zh: '对文件的提问和异议', en: 'Question about documents, or objection' },
   },
   views: [],
   uses: [
@@ -28,6 +29,7 @@ export const area = {
     'file',
     'law',
     'message',
+    'organisation',
     'project',
     'role',
     'tender-file',
@@ -41,6 +43,11 @@ export const area = {
     moved: 'unlessUnwished',
     staffMoved: 'unlessUnwished',
     reviewEarlier: 'onWish',
+    objected: 'unlessUnwished',
+    objectionWithdrawn: 'onWish',
+    answerProposed: 'unlessUnwished',
+    answerReturned: 'onWish',
+    objectionAnswered: 'unlessUnwished',
   },
   permissions,
   // Reached from the console, from the documents, from duties and messages.

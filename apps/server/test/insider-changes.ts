@@ -105,6 +105,11 @@ export const changes: readonly Change[] = [
     table: 'clarification_question',
     sql: one('clarification_question', `content = 'other'`),
   },
+  {
+    what: 'an answer to an objection to documents',
+    table: 'clarification_answer',
+    sql: one('clarification_answer', `answer = 'other'`),
+  },
   { what: 'the leader', table: 'review', sql: one('review', 'leader_seat = 2', 'leader_seat <> 2') },
   {
     what: 'a vote',

@@ -226,6 +226,11 @@ const NOT_REACHED = new Set([
   '/pre/bulletin/save',
   // A clarification is named by its lot or by itself; proved with clarifications.
   '/pre/clarification/detail',
+  // No objection of the demonstration waits for its answer; proved with clarifications.
+  '/pre/clarification/answer',
+  '/pre/clarification/confirmAnswer',
+  '/pre/clarification/returnAnswer',
+  '/pre/clarification/withdrawObjection',
   // The supervision is none of the people below; proved with clarifications.
   '/pre/clarification/watched',
   // A receipt is a whole form, and an invitation is named by its lot or by itself; proved with invitations.

@@ -4,7 +4,10 @@ import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import type { Ctx } from '#kit/server/context.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
 
-type OpeningRule = Extract<Rule, 'openingTime' | 'openingBidders' | 'openingObjection' | 'decryption'>;
+type OpeningRule = Extract<
+  Rule,
+  'openingTime' | 'openingBidders' | 'openingObjection' | 'decryption' | 'documentAnswer'
+>;
 
 interface About {
   readonly rule: OpeningRule;
@@ -18,6 +21,7 @@ const ofQuotes: Readonly<Record<OpeningRule, Rule | null>> = {
   openingBidders: 'quoteSuppliers',
   openingObjection: null,
   decryption: null,
+  documentAnswer: null,
 };
 
 const ruleAt = ({ purchaseMode }: Pick<Lot, 'purchaseMode'>, rule: OpeningRule): Rule | null =>

@@ -1,6 +1,7 @@
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
 import { type Lot, moveLot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
+import { isPaused } from '#areas/tender-file/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { dropDeadline, setDeadline } from '#kit/server/ticker.ts';
 import { BID_DEADLINE } from '#areas/bid-submission/shared/status.ts';
@@ -70,6 +71,9 @@ async function dueHall(tx: Tx, packageId: string, act: 'start' | 'fail') {
     const early = refuseAbout(held.lot)('tooEarly', 409, { deadline: shanghaiTime(earliest) });
     throw against(held.lot, early, { rule: 'openingTime', act, earliest });
   }
+  // What was begun already is not begun again, and is answered as before.
+  if (held.hall.phase === 'waiting' && (await isPaused(tx.db, packageId)))
+    throw against(held.lot, refuse('paused'), { rule: 'documentAnswer', act });
   return { held, bids: await bidsForOpening(tx.db, packageId) };
 }
 

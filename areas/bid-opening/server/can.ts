@@ -21,14 +21,14 @@ import { actsFor, decidingSides, type HallFacts } from './access.ts';
 export async function canOf(
   read: Read,
   facts: HallFacts,
-  at: { hall: Hall; now: Date; checkedIn: boolean; signed: boolean },
+  at: { hall: Hall; now: Date; checkedIn: boolean; signed: boolean; paused: boolean },
 ): Promise<HallCan> {
   const { lot, terms, side } = facts;
   const { hall, now } = at;
   const host = side === 'host';
   const waiting = hall.phase === 'waiting' && lot.status === lotStatus.bulletinPublished;
   const ended = endedUnopened(hall, lot);
-  const due = waiting && now >= terms.bidDeadline;
+  const due = waiting && now >= terms.bidDeadline && !at.paused;
   const count = host && due ? (await bidsForOpening(read.db, lot.packageId)).length : 0;
   const own = side === 'bidder' ? hall.bids.find((bid) => bid.orgId === read.user.orgId) : undefined;
   const attends = side === 'bidder' && may(read, 'opening.attend');

@@ -1,7 +1,7 @@
 import { bidCertificates, bidSignatures } from '#areas/bid-submission/server/index.ts';
 import { lotsOfStatus, watches } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { contactsOf, lotKeyOf } from '#areas/tender-file/server/index.ts';
+import { contactsOf, isPaused, lotKeyOf } from '#areas/tender-file/server/index.ts';
 import { profileOf } from '#base/organisation/server/index.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -47,6 +47,8 @@ export async function hall(read: Read, { packageId, since }: InputOf<typeof hall
   const now = await clockOf(read.db);
   const checkedInAt = side === 'bidder' ? await checkInOf(read.db, packageId, read.user.orgId) : undefined;
   const key = await lotKeyOf(read.db, packageId);
+  // Why it cannot begin is for those who run it: that anybody objected is told to no bidder.
+  const paused = side !== 'bidder' && state.phase === 'waiting' && (await isPaused(read.db, packageId));
   const signatures = state.phase === 'finished' ? await recordSignatures(read.db, packageId) : [];
   return {
     lot,
@@ -68,10 +70,12 @@ export async function hall(read: Read, { packageId, since }: InputOf<typeof hall
     events: events.slice(since, since + EVENTS_AT_ONCE),
     certificate: await certificateAsked(read, lot),
     signatures,
+    paused,
     can: await canOf(read, facts, {
       hall: state,
       now,
       checkedIn: checkedInAt !== undefined,
+      paused,
       signed: signatures.some((s) => s.userId === read.user.id),
     }),
   };

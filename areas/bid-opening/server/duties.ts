@@ -3,7 +3,7 @@ import { bidderOrgs } from '#areas/bid-submission/server/index.ts';
 import { type Lot, lotOf, managersOf, otherSides } from '#areas/project/server/index.ts';
 import { atLot, type ConsoleSide } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { type IssuedTerms, issuedTermsOf, lotKeyOf } from '#areas/tender-file/server/index.ts';
+import { isPaused, type IssuedTerms, issuedTermsOf, lotKeyOf } from '#areas/tender-file/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type Debtor, type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
 import { bidderArrived } from '../shared/events.ts';
@@ -46,7 +46,11 @@ async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
     permission: 'opening.preside',
   } as const;
   const facts = { lot, terms, host };
-  if (waits) return [await ofHost(db, facts, now), ...(await ofBidders(db, facts))];
+  if (waits) {
+    // 暂停: who has to answer first is told so by what suspends it.
+    const paused = await isPaused(db, packageId);
+    return [...(paused ? [] : [await ofHost(db, facts, now)]), ...(await ofBidders(db, facts))];
+  }
   const hall = fold(await allEvents(db, packageId));
   return hall.phase === 'decrypting' ? decrypting(db, facts, hall) : confirming(facts, hall);
 }

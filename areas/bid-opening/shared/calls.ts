@@ -85,6 +85,8 @@ export const hallDetail = call('GET /bos/opening/hall', {
     /** Does the host sign the record with a certificate (证书签署)? */
     certificate: z.boolean(),
     signatures: z.array(hallSignature),
+    /** 暂停招标投标活动: the opening cannot begin before an objection is answered; no bidder is told. */
+    paused: z.boolean(),
     can: hallCan,
   }),
 });

@@ -18,7 +18,7 @@ import { QUESTIONS_MOST } from '../shared/status.ts';
 import { clarificationText, refuse } from '../shared/text/index.ts';
 import { heldLot, isOpen, issuedToSee } from './access.ts';
 import { QUESTION_FILES } from './files.ts';
-import { confirmedBy, insertQuestion, insertReceipt, ownQuestions } from './store.ts';
+import { confirmedBy, insertQuestion, insertReceipt, isObjection, ownQuestions } from './store.ts';
 
 /**
  * 提问: of a company that holds the documents, before its time is over by the database's clock. Those who run the lot learn what is asked and not
@@ -40,8 +40,8 @@ export async function ask(tx: Tx, input: InputOf<typeof askQuestion>) {
       ? unlawful(late, { rule: 'documentObjection', act: 'clarification.ask', subject: ['user', tx.user.id] })
       : late;
   }
-  if ((await ownQuestions(tx.db, packageId, orgId)).length >= QUESTIONS_MOST)
-    throw refuse('tooMany', 409, { most: QUESTIONS_MOST });
+  const asked = (await ownQuestions(tx.db, packageId, orgId)).filter((one) => !isObjection(one));
+  if (asked.length >= QUESTIONS_MOST) throw refuse('tooMany', 409, { most: QUESTIONS_MOST });
   await settle(tx, questionFields, { content, fileId });
   const id = await insertQuestion(tx, { packageId, orgId, content, fileId, askedAt: at });
   guardFiles(tx, fileIds(fileId), 'clarification.bidder');

@@ -1,4 +1,5 @@
 /** The door of clarifications and amendments (澄清与修改). */
+import { pausesTender } from '#areas/tender-file/server/index.ts';
 import { approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import { read, write } from '#kit/server/http/http.ts';
@@ -8,16 +9,21 @@ import * as calls from '../shared/calls.ts';
 import { clarificationSaved } from '../shared/events.ts';
 import { clarificationScreens } from '../shared/screens.ts';
 import { CLARIFICATION_KEY } from '../shared/status.ts';
+import { confirm as confirmAnswer, propose, sendBack } from './answer.ts';
 import { ask, confirm } from './bidder.ts';
 import { duties } from './duties.ts';
 import { fileRules } from './files.ts';
 import { issue } from './issue.ts';
 import { onApprovalFinished } from './approval.ts';
+import { raise, withdraw } from './objection.ts';
 import { detail, list, mine, receivedOne, watched } from './reads.ts';
 import { discard, reopen, save } from './save.ts';
+import { hasOpenObjection } from './store.ts';
 import { submit } from './submit.ts';
 
-export { stepFacts } from './steps.ts';
+export { bidderStepFacts, stepFacts } from './steps.ts';
+
+pausesTender(hasOpenObjection);
 
 approvalBusiness(CLARIFICATION_KEY, {
   name: { zh: '澄清审批', en: 'Approval of clarifications' },
@@ -42,6 +48,11 @@ export const server: ServerPart = {
     read(calls.receivedDetail, receivedOne),
     write(calls.confirmClarification, confirm),
     write(calls.askQuestion, ask),
+    write(calls.raiseObjection, raise),
+    write(calls.withdrawObjection, withdraw),
+    write(calls.proposeAnswer, propose),
+    write(calls.confirmAnswer, confirmAnswer),
+    write(calls.returnAnswer, sendBack),
   ],
   reactions: [onApprovalFinished],
   fileRules,

@@ -23,8 +23,9 @@ import { clarificationScreens } from '../shared/screens.ts';
 import { clarificationStatus } from '../shared/status.ts';
 import { clarificationText } from '../shared/text/index.ts';
 import { clarificationToMove } from './access.ts';
+import { answerByClarification } from './answer.ts';
 import { CLARIFICATION_FILES } from './files.ts';
-import { answerQuestions, type ClarificationRow, countIssued, update } from './store.ts';
+import { type ClarificationRow, countIssued, update } from './store.ts';
 import { demandLawfulDeadline } from './submit.ts';
 
 /**
@@ -41,7 +42,7 @@ export async function issue(tx: Tx, { id }: InputOf<typeof issueClarification>) 
   const formerDeadline = row.newDeadline ? terms.bidDeadline : null;
   const issued = { status: clarificationStatus.issued, number, issuedAt: at, formerDeadline };
   await update(tx, id, issued);
-  if (row.questionIds.length > 0) await answerQuestions(tx, row.questionIds, id, at);
+  await answerByClarification(tx, lot, row, at);
   // Who may read them is asked at each access, so whoever obtains the documents later has them too.
   await showFiles(tx, fileIds(row.attachmentIds), [`record:${CLARIFICATION_FILES}:${id}`]);
   tx.emit(

@@ -3,7 +3,8 @@ import { type Lot, lotOf, operates, watches } from '#areas/project/server/index.
 import { countHolders, issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { ruleSetOf } from '#areas/tender-file/shared/dates.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
-import { type Calendar, periodEnd } from '#base/calendar/shared/days.ts';
+import type { Calendar } from '#base/calendar/shared/days.ts';
+import { answerBy, answerLate, OBJECTIONS_MOST } from '#base/law/shared/objection.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Permission } from '#kit/shared/names.ts';
@@ -15,15 +16,20 @@ import type {
   receivedDetail,
   watchedList,
 } from '../shared/calls.ts';
-import { ANSWER_DAYS, earliestDeadline, questionsUntil } from '../shared/rules.ts';
-import type { AskedQuestion } from '../shared/schema.ts';
+import { earliestDeadline, objectionsUntil, questionsUntil } from '../shared/rules.ts';
+import type { AskedQuestion, ShownObjection } from '../shared/schema.ts';
 import { type ClarificationMove, clarificationStatus, moves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { clarificationToSee, heldLot, isOpen, issuedToSee, lotToSee, statusOf } from './access.ts';
+import { answersOf } from './answer-store.ts';
+import { isSettling, standingOf } from './objection.ts';
 import {
   type ClarificationRow,
   confirmedBy,
+  isObjection,
+  isOpenQuestion,
   issuedOf,
+  type ObjectionRow,
   ofLot,
   ownQuestions,
   type QuestionRow,
@@ -36,7 +42,7 @@ const iso = (at: Date | null | undefined): string | null => at?.toISOString() ??
 
 /** 答复期限 of a question that waits, where the law sets one. */
 export const answerDue = (lot: Pick<Lot, 'isLawBid'>, askedAt: Date, calendar: Calendar): Date | null =>
-  ruleSetOf(lot.isLawBid) === 'LAWBID' ? periodEnd(askedAt, ANSWER_DAYS, calendar) : null;
+  ruleSetOf(lot.isLawBid) === 'LAWBID' ? answerBy(askedAt, calendar) : null;
 
 const numbersOf = (rows: readonly ClarificationRow[]): ReadonlyMap<string, number> =>
   new Map(rows.flatMap((one) => (one.number === null ? [] : [[one.id, one.number] as const])));
@@ -50,12 +56,32 @@ const shownQuestion = (asked: QuestionRow, numbers: ReadonlyMap<string, number>)
   number: (asked.clarificationId && numbers.get(asked.clarificationId)) || null,
 });
 
+/** Objections without who raised them. */
+export const shownObjection = (
+  row: ObjectionRow,
+  numbers: ReadonlyMap<string, number>,
+  { now, calendar }: { readonly now: Date; readonly calendar: Calendar },
+): ShownObjection => {
+  const state = standingOf(row);
+  return {
+    ...shownQuestion(row, numbers),
+    target: row.target,
+    request: row.request ?? '',
+    state,
+    answerUntil: answerBy(row.askedAt, calendar).toISOString(),
+    late: row.answeredLate ?? (state === 'open' && answerLate(row.askedAt, now, calendar)),
+    answer: row.answer,
+    answeredAt: iso(row.answeredAt),
+  };
+};
+
 async function askedOf(read: Read, lot: Lot, rows: readonly ClarificationRow[]): Promise<AskedQuestion[]> {
   const numbers = numbersOf(rows);
   const calendar = await calendarOf(read.db);
   return (await questionsOf(read.db, lot.packageId)).map((asked) => ({
     ...shownQuestion(asked, numbers),
-    answerUntil: asked.clarificationId ? null : iso(answerDue(lot, asked.askedAt, calendar)),
+    answerUntil: isOpenQuestion(asked) ? iso(answerDue(lot, asked.askedAt, calendar)) : null,
+    target: asked.target,
   }));
 }
 
@@ -64,6 +90,7 @@ export async function list(read: Read, { packageId }: InputOf<typeof clarificati
   const { lot, terms } = await lotToSee(read, packageId);
   const now = await clockOf(read.db);
   const rows = await ofLot(read.db, packageId);
+  const objections = await objectionsOf(read, packageId, rows, now);
   const over = now >= terms.bidDeadline;
   const receipts = over
     ? await receiptsOf(
@@ -76,7 +103,9 @@ export async function list(read: Read, { packageId }: InputOf<typeof clarificati
     bidDeadline: terms.bidDeadline.toISOString(),
     questionsUntil: questionsUntil(lot, terms).toISOString(),
     holders: over ? await countHolders(read.db, packageId) : null,
-    questions: await askedOf(read, lot, rows),
+    questions: (await askedOf(read, lot, rows)).filter((one) => one.target === null),
+    objectionsUntil: objectionsUntil(terms).toISOString(),
+    objections,
     rows: rows.map((one) => ({
       id: one.id,
       number: one.number,
@@ -96,8 +125,36 @@ export async function list(read: Read, { packageId }: InputOf<typeof clarificati
         isOpen({ lot, terms }, now) &&
         may(read, 'clarification.edit') &&
         (await operates(read, lot, 'pre')),
+      answer:
+        isSettling(lot) &&
+        objections.some(isUnanswered) &&
+        may(read, 'clarification.edit') &&
+        (await operates(read, lot, 'pre')),
+      confirmAnswer:
+        isSettling(lot) && may(read, 'clarification.answer') && lot.tendereeOrgId === read.user.orgId,
     },
   };
+}
+
+const isUnanswered = ({ state }: ShownObjection): boolean => state === 'open';
+
+/** 异议 of a lot for those who answer, with what was proposed; a proposal that something else overtook is shown no more. */
+async function objectionsOf(read: Read, packageId: string, rows: readonly ClarificationRow[], now: Date) {
+  const about = { now, calendar: await calendarOf(read.db) };
+  const numbers = numbersOf(rows);
+  const answers = await answersOf(read.db, packageId);
+  return (await questionsOf(read.db, packageId)).filter(isObjection).map((row) => ({
+    ...shownObjection(row, numbers, about),
+    proposals: answers
+      .filter((one) => one.questionId === row.id && (one.outcome !== null || isOpenQuestion(row)))
+      .map((one) => ({
+        answerId: one.id,
+        answer: one.answer,
+        proposedAt: one.proposedAt.toISOString(),
+        outcome: one.outcome,
+        outcomeReason: one.outcomeReason,
+      })),
+  }));
 }
 
 const empty = {
@@ -133,8 +190,11 @@ export async function detail(read: Read, asked: InputOf<typeof clarificationDeta
   const edit = allowed('edit', 'clarification.edit');
   const rows = await ofLot(read.db, packageId);
   const chosen = new Set(row?.questionIds ?? []);
+  const openIds = new Set(
+    (await questionsOf(read.db, packageId)).filter(isOpenQuestion).map((one) => one.id),
+  );
   const questions = (await askedOf(read, lot, rows)).filter(
-    (one) => chosen.has(one.id) || (edit && one.clarificationId === null),
+    (one) => chosen.has(one.id) || (edit && openIds.has(one.id)),
   );
   return {
     ...(row ? valuesOf(row) : empty),
@@ -184,14 +244,24 @@ export async function mine(read: Read, { packageId }: InputOf<typeof myClarifica
     orgId,
   );
   const until = questionsUntil(lot, terms);
+  const own = await ownQuestions(read.db, packageId, orgId);
+  const objections = own.filter(isObjection);
+  const calendar = await calendarOf(read.db);
   const numbers = numbersOf(rows);
   return {
     lot: ownLot(lot),
     bidDeadline: terms.bidDeadline.toISOString(),
     questionsUntil: until.toISOString(),
-    questions: (await ownQuestions(read.db, packageId, orgId)).map((asked) => shownQuestion(asked, numbers)),
+    questions: own.filter((one) => !isObjection(one)).map((asked) => shownQuestion(asked, numbers)),
+    objectionsUntil: objectionsUntil(terms).toISOString(),
+    objections: objections.map((one) => shownObjection(one, numbers, { now, calendar })),
     rows: rows.map((one) => received(one, confirmed.get(one.id))),
-    can: { ask: isOpen({ lot, terms }, now) && now < until },
+    can: {
+      ask: isOpen({ lot, terms }, now) && now < until,
+      object:
+        isOpen({ lot, terms }, now) && now < objectionsUntil(terms) && objections.length < OBJECTIONS_MOST,
+      withdraw: isSettling(lot),
+    },
   };
 }
 
@@ -221,13 +291,17 @@ export async function watched(read: Read, { packageId }: InputOf<typeof watchedL
   if (!lot || !terms || terms.byNotice || !watches(read.user)) throw refuse('notFound', 404);
   const rows = await issuedOf(read.db, packageId);
   const ids = rows.map((one) => one.id);
-  const over = (await clockOf(read.db)) >= terms.bidDeadline;
+  const now = await clockOf(read.db);
+  const over = now >= terms.bidDeadline;
+  const about = { now, calendar: await calendarOf(read.db) };
+  const asked = await questionsOf(read.db, packageId);
   const receipts = over ? await receiptsOf(read.db, ids) : [];
   const numbers = numbersOf(rows);
   return {
     lot,
     bidDeadline: terms.bidDeadline.toISOString(),
-    questions: (await questionsOf(read.db, packageId)).map((asked) => shownQuestion(asked, numbers)),
+    questions: asked.filter((one) => !isObjection(one)).map((one) => shownQuestion(one, numbers)),
+    objections: asked.filter(isObjection).map((one) => shownObjection(one, numbers, about)),
     rows: rows.map((one) => {
       const { confirmedAt: _, ...shown } = received(one, undefined);
       return {

@@ -11,13 +11,13 @@ import { draftFields } from '../shared/schema.ts';
 import { clarificationStatus, kinds } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { clarificationToMove, lotToClarify } from './access.ts';
-import { type ClarificationRow, insert, ofLot, questionsOf, update } from './store.ts';
+import { type ClarificationRow, insert, isOpenQuestion, ofLot, questionsOf, update } from './store.ts';
 
 /** The questions that it answers: of this lot, and not answered yet. */
 export async function demandOpenQuestions(tx: Tx, packageId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const open = new Set(
-    (await questionsOf(tx.db, packageId)).flatMap((one) => (one.clarificationId === null ? [one.id] : [])),
+    (await questionsOf(tx.db, packageId)).flatMap((one) => (isOpenQuestion(one) ? [one.id] : [])),
   );
   if (ids.some((id) => !open.has(id))) throw refuseField('questionIds', 'wrong.question');
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import { creationColumns } from '#kit/server/database/columns.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -8,6 +8,13 @@ import { clarification, question, receipt } from './tables.ts';
 
 export type ClarificationRow = typeof clarification.$inferSelect;
 export type QuestionRow = typeof question.$inferSelect;
+/** 对招标文件的异议: a question that says what it is against. */
+export type ObjectionRow = QuestionRow & { readonly target: string };
+
+export const isObjection = (row: QuestionRow): row is ObjectionRow => row.target !== null;
+/** Neither answered nor withdrawn. */
+export const isOpenQuestion = (row: QuestionRow): boolean =>
+  row.answeredAt === null && row.withdrawnAt === null;
 
 /** 澄清与修改 of a lot in the order in which they were begun, and what was discarded among them. */
 export const ofLot = (db: Db, packageId: string): Promise<ClarificationRow[]> =>
@@ -132,16 +139,42 @@ export async function questionById(db: Db, id: string): Promise<QuestionRow | un
 
 export async function insertQuestion(
   tx: Tx,
-  row: Pick<QuestionRow, 'packageId' | 'orgId' | 'content' | 'fileId' | 'askedAt'>,
+  row: Pick<QuestionRow, 'packageId' | 'orgId' | 'content' | 'fileId' | 'askedAt'> &
+    Partial<Pick<QuestionRow, 'target' | 'request'>>,
 ): Promise<string> {
   const id = newId();
   await tx.db.insert(question).values({ ...row, id, tenantId: tx.tenantId, askedBy: tx.user.id });
   return id;
 }
 
-/** These questions are answered by that clarification. */
-export const answerQuestions = (tx: Tx, ids: readonly string[], clarificationId: string, at: Date) =>
+const openOnes = and(isNull(question.answeredAt), isNull(question.withdrawnAt));
+
+/** These questions are answered by that clarification, or the open one directly; true where it was open. */
+export async function answerQuestion(
+  tx: Tx,
+  id: string,
+  set: Pick<QuestionRow, 'clarificationId' | 'answer' | 'answeredLate'> & { readonly answeredAt: Date },
+): Promise<boolean> {
+  const rows = await tx.db
+    .update(question)
+    .set(set)
+    .where(and(eq(question.id, id), openOnes))
+    .returning({ id: question.id });
+  return rows.length === 1;
+}
+
+export const withdrawQuestion = (tx: Tx, id: string, at: Date) =>
   tx.db
     .update(question)
-    .set({ clarificationId, answeredAt: at })
-    .where(and(inArray(question.id, [...ids]), isNull(question.clarificationId)));
+    .set({ withdrawnAt: at })
+    .where(and(eq(question.id, id), openOnes));
+
+/** Has anybody objected to the documents of this lot without an answer yet? */
+export async function hasOpenObjection(db: Db, packageId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: question.id })
+    .from(question)
+    .where(and(eq(question.packageId, packageId), isNotNull(question.target), openOnes))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { FrozenFile } from '#areas/tender-file/server/index.ts';
 import { instant } from '#kit/server/database/columns.ts';
 import type { Kind } from '../shared/status.ts';
@@ -49,4 +49,25 @@ export const question = pgTable('clarification_question', {
   askedAt: instant('asked_at').notNull(),
   clarificationId: uuid('clarification_id'),
   answeredAt: instant('answered_at'),
+  /** What an objection is against (异议事项); null = a plain question. */
+  target: varchar({ length: 200 }),
+  request: varchar({ length: 1000 }),
+  withdrawnAt: instant('withdrawn_at'),
+  /** The direct answer to an objection, where no clarification answers it. */
+  answer: varchar({ length: 2000 }),
+  answeredLate: boolean('answered_late'),
+});
+
+/** 异议答复 as it was proposed, and what the tenderee said of it. */
+export const objectionAnswer = pgTable('clarification_answer', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  questionId: uuid('question_id').notNull(),
+  answer: varchar({ length: 2000 }).notNull(),
+  proposedBy: uuid('proposed_by').notNull(),
+  proposedAt: instant('proposed_at').notNull(),
+  outcome: text().$type<'confirmed' | 'returned'>(),
+  outcomeBy: uuid('outcome_by'),
+  outcomeAt: instant('outcome_at'),
+  outcomeReason: varchar('outcome_reason', { length: 500 }),
 });

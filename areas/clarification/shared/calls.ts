@@ -4,15 +4,18 @@ import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { call, done, idSchema, oneId } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import {
+  answerFields,
   clarificationRecord,
   draftFields,
   lotClarifications,
+  objectionFields,
   ownClarifications,
   questionFields,
   questionsInput,
   receivedClarification,
   watchedClarifications,
 } from './schema.ts';
+import { clarificationText } from './text/index.ts';
 
 export const clarificationList = call('GET /pre/clarification/list', {
   gate: 'clarification.view',
@@ -107,4 +110,50 @@ export const askQuestion = call('POST /pre/clarification/ask', {
     'Asks about documents that one holds; those who run the lot are not told who asks (对采购文件提问)',
   input: formSchema(questionFields, packageId),
   output: z.object({ id: z.string() }),
+});
+
+export const raiseObjection = call('POST /pre/clarification/object', {
+  gate: 'clarification.bidder',
+  summary:
+    'Objects to documents that one holds, at least ten days before the bid deadline; the tender is suspended until it is answered (对招标文件提出异议)',
+  input: formSchema(objectionFields, packageId),
+  output: z.object({ id: z.string() }),
+});
+
+export const withdrawObjection = call('POST /pre/clarification/withdrawObjection', {
+  gate: 'clarification.bidder',
+  summary: "Withdraws an objection of one's own company before it is answered (撤回异议)",
+  input: oneId,
+  output: done,
+});
+
+export const proposeAnswer = call('POST /pre/clarification/answer', {
+  gate: 'clarification.edit',
+  stage: 'pre',
+  summary:
+    'Proposes a direct answer to an objection, where the documents stay as they are; it counts once the tenderee confirms it (拟定异议答复)',
+  input: formSchema(answerFields, { id: idSchema }),
+  output: z.object({ answerId: z.string() }),
+});
+
+export const confirmAnswer = call('POST /pre/clarification/confirmAnswer', {
+  gate: 'clarification.answer',
+  summary:
+    'The tenderee confirms the proposed answer to an objection, which counts from then on (确认异议答复)',
+  input: z.object({ answerId: idSchema }),
+  output: done,
+});
+
+export const returnAnswer = call('POST /pre/clarification/returnAnswer', {
+  gate: 'clarification.answer',
+  summary: 'The tenderee returns the proposed answer with a reason (退回异议答复)',
+  input: z.object({
+    answerId: idSchema,
+    reason: z
+      .string()
+      .trim()
+      .max(500, clarificationText.key('tooLong'))
+      .min(1, clarificationText.key('need.reason')),
+  }),
+  output: done,
 });

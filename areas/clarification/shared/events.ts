@@ -31,6 +31,31 @@ export const clarificationIssued = event(
 );
 /** 提问: names neither the lot nor the supplier, who stay secret (招标投标法第二十二条). */
 export const questionAsked = event('clarification.asked', 'clarificationQuestion', z.object({}));
+/** 对招标文件的异议: names neither the lot nor the supplier, as asking does. */
+export const objectionRaised = event('clarification.objected', 'clarificationQuestion', z.object({}));
+/** 撤回异议: as secret as it is. */
+export const objectionWithdrawn = event(
+  'clarification.objectionWithdrawn',
+  'clarificationQuestion',
+  z.object({}),
+);
+const answer = z.object({ packageId: z.string(), questionId: z.string() });
+export const answerProposed = event(
+  'clarification.answerProposed',
+  'clarificationQuestion',
+  answer.extend({ answerId: z.string() }),
+);
+export const answerReturned = event(
+  'clarification.answerReturned',
+  'clarificationQuestion',
+  answer.extend({ answerId: z.string() }),
+);
+/** 异议已答复, directly or by a clarification: what it suspended goes on. */
+export const objectionAnswered = event(
+  'clarification.objectionAnswered',
+  'clarificationQuestion',
+  answer.extend({ late: z.boolean(), clarificationId: z.string().nullable() }),
+);
 /** 确认收到: names neither the lot nor the supplier, as asking does. */
 export const clarificationConfirmed = event('clarification.confirmed', 'clarificationReceipt', z.object({}));
 

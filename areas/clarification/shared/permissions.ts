@@ -18,13 +18,21 @@ export const permissions = [
     roles: ['pm'],
   },
   {
+    code: 'clarification.answer',
+    title: { zh: '确认对招标文件异议的答复', en: 'Confirm answers to objections to documents' },
+    roles: ['owner'],
+  },
+  {
     code: 'clarification.watch',
     title: { zh: '监督澄清与修改', en: 'Watch clarifications' },
     roles: ['supervisor', 'supervisingexpert'],
   },
   {
     code: 'clarification.bidder',
-    title: { zh: '对采购文件提问、确认澄清与修改', en: 'Ask about documents and confirm clarifications' },
+    title: {
+      zh: '对采购文件提问和提出异议、确认澄清与修改',
+      en: 'Ask about documents, object to them and confirm clarifications',
+    },
     roles: ['supplier'],
   },
 ] as const satisfies readonly PermissionDeclaration[];

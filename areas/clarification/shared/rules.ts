@@ -6,8 +6,10 @@ import { isYes } from '#kit/shared/yes-no.ts';
 const AMENDMENT_DAYS = 15;
 /** 招标投标法实施条例第二十二条: so many days before the bid deadline objections to the documents are raised at the latest. */
 const OBJECTION_DAYS = 10;
-/** The same article: they are answered within so many days. */
-export const ANSWER_DAYS = 3;
+
+/** 异议截止 of the documents: the end of the tenth day before the bid deadline; one that is put off takes it along. */
+export const objectionsUntil = ({ bidDeadline }: { readonly bidDeadline: Date }): Date =>
+  endOfDay(latestDayBefore(bidDeadline, OBJECTION_DAYS));
 
 /**
  * 提问截止: as the documents say, and where the law obliges to tender never before the day on which objections may still be raised; a deadline that
@@ -18,7 +20,7 @@ export function questionsUntil(
   { questionDeadline, bidDeadline }: { readonly questionDeadline: Date; readonly bidDeadline: Date },
 ): Date {
   if (ruleSetOf(isLawBid) !== 'LAWBID') return questionDeadline;
-  const lawful = endOfDay(latestDayBefore(bidDeadline, OBJECTION_DAYS));
+  const lawful = objectionsUntil({ bidDeadline });
   return lawful > questionDeadline ? lawful : questionDeadline;
 }
 

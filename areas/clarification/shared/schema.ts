@@ -51,6 +51,19 @@ export const questionFields = fieldSet(clarificationText, {
 });
 export type QuestionValues = CheckedValues<typeof questionFields>;
 
+/** 对招标文件的异议: what it objects to, the facts, and what is asked for. */
+export const objectionFields = fieldSet(clarificationText, {
+  target: { kind: 'text', need: 'need.target', max: 200, tooLong: 'tooLong' },
+  content: { kind: 'longText', need: 'need.facts', max: 2000, tooLong: 'tooLong' },
+  request: { kind: 'longText', need: 'need.request', max: 1000, tooLong: 'tooLong' },
+  fileId: { kind: 'files', files: { count: 10, ...attached } },
+});
+
+/** 异议答复, where the documents stay as they are. */
+export const answerFields = fieldSet(clarificationText, {
+  answer: { kind: 'longText', need: 'need.answer', max: 2000, tooLong: 'tooLong' },
+});
+
 const question = z.object({
   id: z.string(),
   content: z.string(),
@@ -65,8 +78,36 @@ const question = z.object({
 const askedQuestion = question.extend({
   /** Where the law sets one: until when it is answered. */
   answerUntil: z.string().nullable(),
+  /** What an objection is against; null = a plain question. */
+  target: z.string().nullable(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+export const objectionStates = ['open', 'answered', 'withdrawn'] as const;
+
+/** 对招标文件的异议, without who raised it. */
+const objection = question.extend({
+  target: z.string(),
+  request: z.string(),
+  state: z.enum(objectionStates),
+  /** 答复期限: the third day after its receipt. */
+  answerUntil: z.string(),
+  /** Answered late, or not answered in time. */
+  late: z.boolean(),
+  /** The direct answer, where no clarification answers it. */
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+export type ShownObjection = z.infer<typeof objection>;
+
+const proposedAnswer = z.object({
+  answerId: z.string(),
+  answer: z.string(),
+  proposedAt: z.string(),
+  outcome: z.enum(['confirmed', 'returned']).nullable(),
+  outcomeReason: z.string().nullable(),
+});
+export type ProposedAnswer = z.infer<typeof proposedAnswer>;
 
 const listed = z.object({
   id: z.string(),
@@ -88,8 +129,16 @@ export const lotClarifications = z.object({
   /** How many obtained the documents: null before the bid deadline, to everybody. */
   holders: z.number().int().nullable(),
   questions: z.array(askedQuestion),
+  objectionsUntil: z.string(),
+  objections: z.array(objection.extend({ proposals: z.array(proposedAnswer) })),
   rows: z.array(listed),
-  can: z.object({ add: z.boolean() }),
+  can: z.object({
+    add: z.boolean(),
+    /** 拟定异议答复. */
+    answer: z.boolean(),
+    /** 确认或退回异议答复. */
+    confirmAnswer: z.boolean(),
+  }),
 });
 export type LotClarifications = z.infer<typeof lotClarifications>;
 
@@ -124,6 +173,7 @@ export const watchedClarifications = z.object({
   lot: lotHead,
   bidDeadline: z.string(),
   questions: z.array(question),
+  objections: z.array(objection),
   rows: z.array(
     z.object({
       id: z.string(),
@@ -161,8 +211,16 @@ export const ownClarifications = z.object({
   bidDeadline: z.string(),
   questionsUntil: z.string(),
   questions: z.array(question),
+  objectionsUntil: z.string(),
+  objections: z.array(objection),
   rows: z.array(receivedRow),
-  can: z.object({ ask: z.boolean() }),
+  can: z.object({
+    ask: z.boolean(),
+    /** 提出异议. */
+    object: z.boolean(),
+    /** 撤回异议 that is open. */
+    withdraw: z.boolean(),
+  }),
 });
 export type OwnClarifications = z.infer<typeof ownClarifications>;
 

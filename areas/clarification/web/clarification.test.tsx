@@ -29,6 +29,7 @@ const question = {
   clarificationId: null,
   number: null,
   answerUntil: null,
+  target: null,
 };
 const draft = {
   kind: 'amendment',
@@ -94,8 +95,10 @@ test('a supplier asks after being told that nobody learns who asks, and thinks b
             bidDeadline: draft.bidDeadline,
             questionsUntil: '2098-12-31T16:00:00.000Z',
             questions: [],
+            objectionsUntil: '2098-12-31T16:00:00.000Z',
+            objections: [],
             rows: [],
-            can: { ask: true },
+            can: { ask: true, object: true, withdraw: true },
           },
     ),
   );

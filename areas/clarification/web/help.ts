@@ -11,14 +11,14 @@ const fifteenEn =
 export const help = helpOf({
   [tenderFileScreens.clarification]: {
     zh: {
-      what: '采购文件发出后的问题、澄清和修改。供应商在提问截止前提问，收到澄清后确认；项目经理看问题、编制澄清，看不到由谁提出。',
-      who: '招标代理机构和招标人、已获取采购文件的供应商；供应商只看到发给全体的澄清和本单位的问题，监督部门可以查看。',
-      rule: '《招标投标法》第二十二条：不得向他人透露已获取招标文件的潜在投标人的名称、数量。《招标投标法实施条例》第二十二条：对招标文件有异议的，应当在投标截止时间10日前提出，招标人3日内答复。',
+      what: '采购文件发出后的问题、异议、澄清和修改。供应商在截止前提问、提出异议，收到澄清后确认；项目经理看问题和异议、编制澄清或拟定异议答复，招标人确认答复，都看不到由谁提出。有异议未答复的，不能开标。',
+      who: '招标代理机构和招标人、已获取采购文件的供应商；供应商只看到发给全体的澄清和本单位的问题、异议，监督部门可以查看。',
+      rule: '《招标投标法》第二十二条：不得向他人透露已获取招标文件的潜在投标人的名称、数量。《招标投标法实施条例》第二十二条：对招标文件有异议的，应当在投标截止时间10日前提出，招标人3日内答复；作出答复前，应当暂停招标投标活动。非依法必须招标的项目同样办理。',
     },
     en: {
-      what: 'Questions about issued documents, and what was clarified or amended. Suppliers ask in time and confirm what they receive; the project manager reads the questions, not who asks, and draws up the answers.',
-      who: 'Agency and tenderee, and suppliers that obtained the documents. A supplier sees what was told to all, and its own questions; the supervision may read.',
-      rule: 'Tendering and Bidding Law, article 22: names and number of those who obtained the documents are disclosed to nobody. Implementing Regulation, article 22: objections to documents are raised 10 days before the bid deadline and answered within 3.',
+      what: 'Questions about issued documents, and what was clarified or amended. Suppliers ask or object in time and confirm what they receive; the project manager reads questions and objections, not from whom, and draws up the answers, the tenderee confirms those to objections. While one is unanswered the bids are not opened.',
+      who: 'Agency and tenderee, and suppliers that obtained the documents. A supplier sees what was told to all, and its own questions and objections; the supervision may read.',
+      rule: 'Tendering and Bidding Law, article 22: names and number of those who obtained the documents are disclosed to nobody. Implementing Regulation, article 22: objections to documents are raised 10 days before the bid deadline and answered within 3; until then the tender is suspended. Purchases that no law obliges to tender follow the same rule here.',
     },
   },
   [clarificationScreens.reply]: {

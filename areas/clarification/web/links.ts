@@ -3,7 +3,7 @@ import type { Route } from '#kit/shared/names.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { clarificationScreens } from '../shared/screens.ts';
 
-type Side = 'PM' | 'owner' | 'supplier';
+export type Side = 'PM' | 'owner' | 'supplier';
 
 export const listPath = (packageId: string, opType: Side): Route =>
   linkTo(tenderFileScreens.clarification, { packageId, opType });

@@ -16,6 +16,13 @@ export const answeredTags = tagSet(clarificationText, {
   no: ['needs', 'answered.no'],
 });
 
+export const objectionTags = tagSet(clarificationText, {
+  open: ['needs', 'objection.open'],
+  proposed: ['process', 'objection.proposed'],
+  answered: ['done', 'objection.answered'],
+  withdrawn: ['saved', 'objection.withdrawn'],
+});
+
 export const confirmedTags = tagSet(clarificationText, {
   yes: ['done', 'confirmed.yes'],
   no: ['needs', 'confirmed.no'],

@@ -1,4 +1,6 @@
+import { isPaused } from '#areas/tender-file/server/index.ts';
 import { lockLot, type Lot, lotFor, lotOf, lotToOperate, watches } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { answeringLotStatuses, formingLotStatuses } from '../shared/status.ts';
@@ -43,5 +45,16 @@ export async function committeeToForm(
 }
 
 /** The same for a draw: a seat emptied at the sign-in of the review may need a further one. */
-export const committeeToDraw = (tx: Tx, packageId: string) =>
-  committeeToForm(tx, packageId, answeringLotStatuses);
+export async function committeeToDraw(
+  tx: Tx,
+  packageId: string,
+): Promise<{ lot: Lot; committee: CommitteeRow }> {
+  const found = await committeeToForm(tx, packageId, answeringLotStatuses);
+  if (found.lot.status === lotStatus.bulletinPublished && (await isPaused(tx.db, packageId)))
+    throw unlawful(refuse('paused'), {
+      rule: 'documentAnswer',
+      act: 'committee.draw',
+      subject: ['lot', packageId],
+    });
+  return found;
+}

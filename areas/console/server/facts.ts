@@ -2,7 +2,7 @@ import { stepFacts as awardFacts } from '#areas/award/server/index.ts';
 import { stepFacts as openingFacts } from '#areas/bid-opening/server/index.ts';
 import { hasBid, stepFacts as bidFacts } from '#areas/bid-submission/server/index.ts';
 import { operationFacts as bulletinActs, stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
-import { stepFacts as clarificationFacts } from '#areas/clarification/server/index.ts';
+import { bidderStepFacts, stepFacts as clarificationFacts } from '#areas/clarification/server/index.ts';
 import { plannedReview, stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
 import { checkInFrom, mayCheckIn } from '#areas/bid-opening/shared/rules.ts';
 import {
@@ -113,7 +113,7 @@ async function factsForSupplier(db: Db, lot: Lot, orgId: string): Promise<Facts>
   return {
     S4: 6,
     S5: holds ? 6 : file.S5,
-    ...(holds ? await clarificationFacts(db, packageId) : {}),
+    ...(holds ? await bidderStepFacts(db, packageId) : {}),
     S9: (await hasBid(db, packageId, orgId)) ? 6 : bids.S9,
     S10: (await openingFacts(db, packageId)).S10 || ((await openingNear(db, lot)) ? 1 : 0),
     S17: status === s.candidatesPublicised ? 1 : status === s.awarded ? 6 : 0,

@@ -35,8 +35,8 @@ const watched: Readonly<Record<string, readonly Watched[]>> = {
     {
       ...watch(
         'watch',
-        '问题与澄清',
-        'Questions and clarifications',
+        '问题、异议与澄清',
+        'Questions, objections and clarifications',
         tenderFileScreens.clarification,
         'clarification.watch',
       ),

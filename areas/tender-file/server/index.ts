@@ -17,6 +17,7 @@ export { frozenFiles } from './frozen-files.ts';
 export type { FrozenFile } from './frozen.ts';
 export { issue } from './issue.ts';
 export { moveDeadline } from './move-deadline.ts';
+export { isPaused, pausesTender } from './pause.ts';
 export { approveByNotice, issueByNotice, type NoticeTerms } from './by-notice.ts';
 export {
   answerInvitation,

@@ -21,7 +21,13 @@ import {
   reviewUpToScores,
   scoreAll,
 } from '../evaluation.ts';
-import { askAboutDocuments, askOnceMore, clarify } from '../clarifying.ts';
+import {
+  answerObjection,
+  askAboutDocuments,
+  askOnceMore,
+  clarify,
+  objectToDocuments,
+} from '../clarifying.ts';
 import { answerSome, inviteBidders } from '../inviting.ts';
 import { checkInAll, failForWantOfBids, openNow } from '../opening.ts';
 import { makeContract, makeProject, projectNamed, recordProject, submitForApproval } from '../preparation.ts';
@@ -90,7 +96,7 @@ export const phases = {
   /** Invited, and not everybody has answered. */
   invited: [...begun, 'file', 'inviteBidders', 'answerSome'],
   onSale: published,
-  onSaleWitness: [...published, 'ask', 'clarify', 'askMore', 'drawWitness'],
+  onSaleWitness: [...published, 'object', 'answerObjection', 'ask', 'clarify', 'askMore', 'drawWitness'],
   openingSoon: [...published, 'drawHalf'],
   failed: [...published, 'fail'],
   inReview: [...published, 'drawFirst', 'checkIn', 'open', 'reviewHalf'],
@@ -187,6 +193,8 @@ const deeds = {
   ),
   answerSome: onLot(answerSome),
   obtain: onLot(obtainDocuments),
+  object: onLot(objectToDocuments),
+  answerObjection: onLot(answerObjection),
   ask: onLot(askAboutDocuments),
   clarify: onLot(clarify),
   /** It has not been answered yet. */
@@ -257,6 +265,8 @@ export function timeOf(name: ActName, plan: Plan): readonly [day: number, at: st
     inviteBidders: [issueDay(plan), '09:00'],
     answerSome: [issueDay(plan) + 1, '10:20'],
     obtain: [Math.min(issueDay(plan) + 2, bidDay), '10:15'],
+    object: [deadline - 13, '10:30'],
+    answerObjection: [deadline - 12, '16:00'],
     ask: [bidDay - 4, '10:40'],
     clarify: [bidDay - 3, '15:20'],
     askMore: [bidDay + 1, '09:50'],

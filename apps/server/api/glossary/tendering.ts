@@ -10,6 +10,14 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   ],
   issue: ['能否发出澄清与修改', 'Whether the clarification may be issued'],
   ask: ['能否提问', 'Whether questions may be asked'],
+  confirmAnswer: ['能否确认或退回异议答复', 'Whether answers to objections may be confirmed or returned'],
+  proposedAt: ['拟定时间', 'When it was proposed'],
+  objections: ['对采购文件的异议', 'Objections to the documents'],
+  objectionsUntil: ['异议截止时间', 'Until when objections may be raised'],
+  paused: [
+    '异议未答复，暂停招标投标活动，不能开标；投标人恒为否',
+    'Whether the opening waits for the answer to an objection; always false for bidders',
+  ],
   earliestDeadline: [
     '可能影响投标的澄清如现在发出，最早合法的投标截止时间；发出后为空',
     'The earliest lawful bid deadline for what may influence bids and is issued now; null once it is issued',

@@ -128,6 +128,7 @@ async function projectOf({ world, asked }: Trial): Promise<string | undefined> {
        join project_package p on p.id = a.package_id where o.id = any($1::uuid[])
      union select p.main_id from bulletin b join project_package p on p.id = b.package_id where b.id = any($1::uuid[])
      union select p.main_id from clarification c join project_package p on p.id = c.package_id where c.id = any($1::uuid[])
+     union select p.main_id from clarification_question c join project_package p on p.id = c.package_id where c.id = any($1::uuid[])
      union select p.main_id from invitation i join project_package p on p.id = i.package_id where i.id = any($1::uuid[])
      union select p.main_id from purchase_contract c join project_package p on p.id = c.package_id where c.id = any($1::uuid[])
      union select p.main_id from purchase_contract_supplement s join project_package p on p.id = s.package_id where s.id = any($1::uuid[])`,

@@ -347,6 +347,13 @@ export const areasSources: Readonly<Record<string, readonly string[]>> = {
     'POST /pre/clarification/save',
     'POST /pre/clarification/submit',
   ],
+  'areas/clarification/server/objection.test.ts': [
+    'POST /pre/clarification/answer',
+    'POST /pre/clarification/confirmAnswer',
+    'POST /pre/clarification/object',
+    'POST /pre/clarification/returnAnswer',
+    'POST /pre/clarification/withdrawObjection',
+  ],
   'areas/exception/server/exception.test.ts': [
     'GET /pre/exception/detail',
     'GET /pre/exception/mine',

@@ -332,6 +332,8 @@ export const en: Translated<typeof zh> = {
   },
   tooLong: 'At most {max} characters',
   notFound: 'The opening hall does not exist, or you may not enter it',
+  paused:
+    'An objection to the tender documents has not been answered, so the tender is suspended by law and the bids may not be opened. Answer it under "Clarifications"; the opening can begin right after.',
   lotEnded: 'The tender was terminated: there is no opening, and no bid is decrypted',
   tooEarly: 'The opening time, {deadline}, has not been reached',
   checkInEarly: 'Check-in opens {n} minutes before the opening, at {at}',

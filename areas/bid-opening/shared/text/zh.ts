@@ -316,6 +316,8 @@ export const zh = {
   },
   tooLong: '长度不能超过{max}个字符',
   notFound: '开标大厅不存在或无权进入',
+  paused:
+    '对招标文件的异议尚未答复，依法暂停招标投标活动，不能开标；请在“澄清与修改”中答复异议，答复后即可开标',
   lotEnded: '本标段已终止，不再开标，投标文件不予解密',
   tooEarly: '开标时间为{deadline}，尚未到达',
   checkInEarly: '开标前{n}分钟起可签到，最早为{at}',

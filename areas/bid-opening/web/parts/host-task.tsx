@@ -49,7 +49,7 @@ function Begin({ view, look }: TaskProps) {
   const once = useOnce();
   const now = useServerNow();
   const [few, setFew] = useState<'fail' | 'goOn'>();
-  const { lot, can, deadline } = view.detail;
+  const { lot, can, deadline, paused } = view.detail;
   const { packageId } = lot;
   const due = now >= Date.parse(deadline);
   const start = async () => {
@@ -70,14 +70,30 @@ function Begin({ view, look }: TaskProps) {
     <>
       <p>
         {t(
-          due ? (can.fail ? (mayOpenFew(lot) ? 'task.fewFree' : 'task.few') : 'task.start') : 'task.startAt',
+          paused
+            ? 'paused'
+            : due
+              ? can.fail
+                ? mayOpenFew(lot)
+                  ? 'task.fewFree'
+                  : 'task.few'
+                : 'task.start'
+              : 'task.startAt',
         )}
       </p>
       <WhyButton
         type="primary"
         size="large"
         block
-        why={!due ? t('task.startAt') : can.fail && !can.start ? t('fewerThanThree') : undefined}
+        why={
+          paused
+            ? t('paused')
+            : !due
+              ? t('task.startAt')
+              : can.fail && !can.start
+                ? t('fewerThanThree')
+                : undefined
+        }
         onClick={() => void start()}
       >
         {t('action.start')}

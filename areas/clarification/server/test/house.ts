@@ -18,14 +18,17 @@ import {
 
 const DAY = 86_400_000;
 
-/** A lot that is out, with a deadline five days away, and whoever clarifies its documents (测试澄清). */
+/** A lot that is out, with a deadline five days away unless said otherwise, and whoever clarifies its documents (测试澄清). */
 export interface ClarifyingHouse {
   readonly world: World;
   readonly pm: TestUser;
   readonly leader: TestUser;
   readonly owner: KeyHolder;
   /** With as many holders as are asked for. */
-  readonly lotWith: (holders?: number) => Promise<PublishedLot & { readonly holders: readonly KeyHolder[] }>;
+  readonly lotWith: (
+    holders?: number,
+    days?: number,
+  ) => Promise<PublishedLot & { readonly holders: readonly KeyHolder[] }>;
 }
 
 export async function clarifyingHouse(): Promise<ClarifyingHouse> {
@@ -38,8 +41,8 @@ export async function clarifyingHouse(): Promise<ClarifyingHouse> {
     pm,
     owner,
     leader: await world.user({ roles: ['leader'] }),
-    lotWith: async (holders = 2) => {
-      const deadline = new Date((await world.now()).getTime() + 5 * DAY);
+    lotWith: async (holders = 2, days = 5) => {
+      const deadline = new Date((await world.now()).getTime() + days * DAY);
       const lot = await publishedLotInWorld(world, { pm, owner, deadline });
       const all: KeyHolder[] = [];
       for (let i = 0; i < holders; i++) all.push(await bidderInWorld(world, lot));

@@ -19,6 +19,15 @@ export const en: Translated<typeof zh> = {
   },
   answered: { yes: 'Answered', no: 'To be answered' },
   confirmed: { yes: 'Confirmed', no: 'To be confirmed' },
+  objection: {
+    open: 'To be answered',
+    proposed: 'Answer to be confirmed',
+    answered: 'Answered',
+    withdrawn: 'Withdrawn',
+  },
+  objectionTo: 'Objection: {target}',
+  late: 'Answered late',
+  overdue: 'Overdue',
   section: {
     lot: 'Lot',
     text: 'What is clarified or amended',
@@ -28,6 +37,10 @@ export const en: Translated<typeof zh> = {
     own: 'Questions of your company',
     ask: 'Ask a question',
     rows: 'Clarifications and amendments',
+    objections: 'Objections to the documents',
+    ownObjections: 'Objections of your company',
+    object: 'Raise an objection',
+    answer: 'Draw up an answer',
   },
   field: {
     kind: 'Kind',
@@ -52,12 +65,26 @@ export const en: Translated<typeof zh> = {
     confirmedAt: 'Confirmed',
     confirmed: 'Confirmed by',
     holders: 'Documents obtained by',
+    target: 'What it objects to',
+    facts: 'Facts and grounds',
+    request: 'Request',
+    evidence: 'Evidence',
+    objectionsUntil: 'Objections until',
+    answer: 'Answer',
+    answeredAt: 'Answered',
+    proposal: 'Proposed answer',
+    returnReason: 'Why it was returned',
   },
   need: {
     kind: 'Choose the kind',
     title: 'Enter a title',
     content: 'Enter the text',
     affectsBids: 'Say whether it may influence the making of bids',
+    target: 'Say what you object to, such as chapter and clause of the documents',
+    facts: 'Enter facts and grounds',
+    request: 'Enter what you ask for',
+    answer: 'Enter the answer with its reasons',
+    reason: 'Say why you return it',
     question: 'Enter the question',
     deviationReason:
       'Fewer than 15 days remain to the bid deadline, which would be {earliest} at the earliest; put it off, or say why not',
@@ -83,6 +110,12 @@ export const en: Translated<typeof zh> = {
     earliest: 'Fill in the earliest lawful time',
     confirm: 'Confirm receipt',
     ask: 'Send the question',
+    object: 'Send the objection',
+    withdraw: 'Withdraw',
+    answer: 'Draw up an answer',
+    propose: 'Send to the tenderee',
+    confirmAnswer: 'Confirm the answer',
+    returnAnswer: 'Return the answer',
     list: 'All clarifications',
     bid: 'Bid submission',
   },
@@ -95,6 +128,12 @@ export const en: Translated<typeof zh> = {
       'Every supplier that obtained the documents is told, and bid deadline and opening move to {at}. It cannot be taken back. Issue it?',
     reopen: 'It must be approved again afterwards. Go on?',
     discard: 'It cannot be restored. Discard it?',
+    object:
+      'An objection cannot be changed once it is sent; it may be withdrawn before it is answered. Project manager and tenderee do not see who objects, so name no company in text or files. Send it?',
+    withdraw: 'A withdrawn objection is not answered any more. Withdraw it?',
+    answer: 'The answer counts once the tenderee confirms it, and goes to whoever objected. Send it?',
+    confirmAnswer: 'The answer goes to whoever objected and cannot be changed or taken back. Confirm it?',
+    returnAnswer: 'Another answer is drawn up then; the reason is told to whoever proposed this one.',
     ask: 'A question cannot be changed. The project manager does not see who asks; do not name your company in it or in the attachment. Send it?',
   },
   done: {
@@ -105,6 +144,11 @@ export const en: Translated<typeof zh> = {
     discarded: 'Discarded',
     confirmed: 'Receipt confirmed',
     asked: 'Question sent',
+    objected: 'Objection sent',
+    withdrawn: 'Objection withdrawn',
+    answerProposed: 'The answer went to the tenderee',
+    answerConfirmed: 'Confirmed; the answer is out',
+    answerReturned: 'Answer returned',
   },
   hint: {
     secret:
@@ -127,6 +171,12 @@ export const en: Translated<typeof zh> = {
     noQuestions: 'No questions',
     askUntil:
       'Questions can be asked until {at}. Neither the project manager nor other suppliers see who asks; answers go to every supplier that obtained the documents.',
+    objectUntil:
+      'Objections can be raised until {at}. The tenderee answers within 3 days of the receipt, and the tender is suspended until then. Project manager, tenderee and other suppliers do not see who objects.',
+    objectOver: 'The time for objections ended at {at}. You may ask a question instead.',
+    noObjections: 'No objections',
+    paused:
+      'An objection has not been answered, so the tender is suspended: until it is answered or withdrawn the bids are not opened and no expert is drawn. Where the documents stay as they are, draw up an answer; where they change, draw up a clarification or amendment and tick the objection in it.',
     askOver: 'Questions could be asked until {at}.',
     moved: 'Bid deadline and opening moved from {from} to {to}.',
     hasBid:
@@ -141,6 +191,29 @@ export const en: Translated<typeof zh> = {
     asked: {
       title: 'A question about tender documents',
       content: 'A supplier asked about the documents of “{name}”; please answer in time.',
+    },
+    objected: {
+      title: 'Objection to the documents',
+      content:
+        'An objection was raised to the documents of “{name}”. Answer it by the end of {day}; until then the tender is suspended and the bids are not opened.',
+    },
+    objectionWithdrawn: {
+      title: 'Objection to the documents withdrawn',
+      content: 'An objection to the documents of “{name}” was withdrawn by whoever raised it.',
+    },
+    answerProposed: {
+      title: 'Answer to an objection to be confirmed',
+      content:
+        'An answer to an objection to the documents of “{name}” was drawn up. Confirm or return it by the end of {day}.',
+    },
+    answerReturned: {
+      title: 'Answer to an objection returned',
+      content:
+        'The tenderee returned the answer to an objection to the documents of “{name}”: {reason}. Draw up another one.',
+    },
+    objectionAnswered: {
+      title: 'Objection to the documents answered',
+      content: "Your company's objection to the documents of “{name}” has been answered.",
     },
     approved: {
       title: 'Clarification approved',
@@ -181,6 +254,14 @@ export const en: Translated<typeof zh> = {
       title: 'Answer questions about the documents',
       rule: 'Objections to tender documents are answered within 3 days; the answer goes to every supplier that obtained them.',
     },
+    answerObjection: {
+      title: 'Answer the objection to the documents; the opening waits for it',
+      rule: 'Implementing Regulation, article 22: answered within 3 days of its receipt; until then the tender is suspended.',
+    },
+    confirmAnswer: {
+      title: 'Confirm the answer to the objection to the documents; the opening waits for it',
+      rule: 'Implementing Regulation, article 22: the tenderee answers within 3 days of its receipt; until then the tender is suspended.',
+    },
     make: {
       title: 'Finish the clarification and submit it',
       rule: 'It is issued before bids are due; where it may influence bids and fewer than 15 days remain, the deadline is put off.',
@@ -206,5 +287,20 @@ export const en: Translated<typeof zh> = {
   over: 'Bids were due by {at}; nothing can be clarified or amended any more',
   noApproval: 'Somebody else has to approve clarifications; set up the approval first',
   tooLate: 'Questions could be asked until {at}',
+  objectionLate:
+    'Objections are raised at least 10 days before the bid deadline; the time ended at {at} (Implementing Regulation, article 22)',
+  objectionLateFree: 'Objections are raised at least 10 days before the bid deadline; the time ended at {at}',
+  objectionOpen:
+    'An objection of your company to the same matter is waiting for its answer; raise another once it is answered or withdrawn',
+  objectionRepeated:
+    'The same objection has been answered; if you are not satisfied, complain to the supervising authority',
+  objectionsMost:
+    'Your company may raise {most} objections in this lot; if you are not satisfied with the answers, complain to the supervising authority',
+  objectionOver: 'The objection has been answered or withdrawn; refresh the page',
+  objectionNotFound: 'There is no such objection',
+  answerWaiting: "The proposed answer is waiting for the tenderee's confirmation",
+  ownAnswer: 'You cannot confirm or return an answer that you proposed',
+  ownObjection: 'You also work for the company that objects, and take no part in the answer',
+  ended: 'The lot was opened or terminated; objections are settled no more',
   tooMany: 'Your company has asked {most} questions about this lot, and can ask no more',
 };

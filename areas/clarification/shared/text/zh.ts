@@ -9,6 +9,10 @@ export const zh = {
   status: { s10: '已保存', s20: '审批中', s30: '已退回', s40: '待发出', s50: '已发出', s60: '已废弃' },
   answered: { yes: '已答复', no: '待答复' },
   confirmed: { yes: '已确认', no: '待确认' },
+  objection: { open: '待答复', proposed: '答复待确认', answered: '已答复', withdrawn: '已撤回' },
+  objectionTo: '异议：{target}',
+  late: '逾期答复',
+  overdue: '已逾期',
   section: {
     lot: '标段信息',
     text: '澄清与修改内容',
@@ -18,6 +22,10 @@ export const zh = {
     own: '本单位提出的问题',
     ask: '提出问题',
     rows: '澄清与修改',
+    objections: '对采购文件的异议',
+    ownObjections: '本单位提出的异议',
+    object: '提出异议',
+    answer: '拟定异议答复',
   },
   field: {
     kind: '类型',
@@ -42,6 +50,15 @@ export const zh = {
     confirmedAt: '确认时间',
     confirmed: '确认情况',
     holders: '已获取文件',
+    target: '异议事项',
+    facts: '事实与理由',
+    request: '请求',
+    evidence: '证明材料',
+    objectionsUntil: '异议截止时间',
+    answer: '答复内容',
+    answeredAt: '答复时间',
+    proposal: '拟定的答复',
+    returnReason: '退回理由',
   },
   need: {
     kind: '请选择类型',
@@ -49,6 +66,11 @@ export const zh = {
     content: '请填写内容',
     affectsBids: '请判断是否可能影响投标文件编制',
     question: '请填写问题',
+    target: '请填写异议事项，如招标文件的章节和条款',
+    facts: '请填写事实与理由',
+    request: '请填写请求',
+    answer: '请填写答复内容和理由',
+    reason: '请填写退回理由',
     deviationReason: '距投标截止时间不足十五日，最早为{earliest}；请顺延投标截止时间，或说明不顺延的理由',
   },
   wrong: {
@@ -73,6 +95,12 @@ export const zh = {
     confirm: '确认收到',
     ask: '提交问题',
     list: '全部澄清与修改',
+    object: '提交异议',
+    withdraw: '撤回异议',
+    answer: '拟定答复',
+    propose: '提交招标人确认',
+    confirmAnswer: '确认答复',
+    returnAnswer: '退回答复',
     bid: '投标文件递交',
   },
   confirm: {
@@ -83,6 +111,12 @@ export const zh = {
       '将通知所有已获取采购文件的供应商，投标截止和开标时间同时变更为{at}，发出后不能收回。确定发出？',
     reopen: '重新编制后须再次审批，确定继续？',
     discard: '废弃后不能恢复，确定废弃？',
+    object:
+      '异议提交后不能修改，答复前可以撤回。项目经理和招标人看不到由谁提出，请勿在异议和附件中写出单位名称。确定提交？',
+    withdraw: '撤回后本异议不再答复，确定撤回？',
+    answer: '答复经招标人确认后生效，发给异议人。确定提交？',
+    confirmAnswer: '确认后答复发给异议人，不能修改或收回。确定确认？',
+    returnAnswer: '退回后由项目经理另行拟定，理由将告知拟定人。',
     ask: '问题提交后不能修改。项目经理看不到由谁提出，请勿在问题和附件中写出单位名称。确定提交？',
   },
   done: {
@@ -93,6 +127,11 @@ export const zh = {
     discarded: '已废弃',
     confirmed: '已确认收到',
     asked: '问题已提交',
+    objected: '异议已提交',
+    withdrawn: '异议已撤回',
+    answerProposed: '答复已提交招标人确认',
+    answerConfirmed: '已确认，答复已发出',
+    answerReturned: '答复已退回',
   },
   hint: {
     secret: '由谁提出、多少供应商已获取文件，投标截止前不显示（《招标投标法》第二十二条）。',
@@ -110,6 +149,12 @@ export const zh = {
     noRows: '尚未发出澄清或修改',
     noQuestions: '没有问题',
     askUntil: '{at}前可以提问。项目经理和其他供应商看不到由谁提出；答复发给所有已获取文件的供应商。',
+    objectUntil:
+      '{at}前可以提出异议。招标人自收到之日起3日内答复，答复前暂停招标投标活动。项目经理、招标人和其他供应商看不到由谁提出。',
+    objectOver: '异议已于{at}截止。对采购文件有疑问的，可以提问。',
+    noObjections: '没有异议',
+    paused:
+      '有异议尚未答复，招标投标活动暂停：答复或撤回前不能开标、不能抽取专家。文件不变的，直接拟定答复；需要变更文件的，编制澄清或修改并勾选该异议。',
     askOver: '提问已于{at}截止。',
     moved: '投标截止时间和开标时间已由{from}变更为{to}。',
     hasBid: '贵单位已递交的投标文件仍然有效。请查看本次澄清与修改，在投标截止时间前可以替换或撤回。',
@@ -121,6 +166,26 @@ export const zh = {
   count: '{n}家确认，共{of}家',
   message: {
     asked: { title: '供应商对采购文件提问', content: '有供应商对“{name}”的采购文件提出问题，请及时答复。' },
+    objected: {
+      title: '收到对采购文件的异议',
+      content: '“{name}”收到对采购文件的异议，应于{day}前（含当日）答复；答复前暂停招标投标活动，不能开标。',
+    },
+    objectionWithdrawn: {
+      title: '对采购文件的异议已撤回',
+      content: '“{name}”的一项对采购文件的异议已由提出人撤回。',
+    },
+    answerProposed: {
+      title: '异议答复待确认',
+      content: '“{name}”对采购文件异议的答复已经拟定，请于{day}前（含当日）确认或退回。',
+    },
+    answerReturned: {
+      title: '异议答复被退回',
+      content: '“{name}”对采购文件异议的答复被招标人退回：{reason}。请重新拟定。',
+    },
+    objectionAnswered: {
+      title: '对采购文件的异议已答复',
+      content: '贵单位对“{name}”采购文件提出的异议已答复，请查看。',
+    },
     approved: { title: '澄清与修改审批通过', content: '“{name}”的澄清与修改“{title}”已审批通过，可以发出。' },
     returned: {
       title: '澄清与修改被退回',
@@ -155,6 +220,14 @@ export const zh = {
       title: '答复供应商对采购文件提出的问题',
       rule: '对招标文件有异议的，招标人应当自收到异议之日起3日内作出答复；答复发给所有获取文件的供应商。',
     },
+    answerObjection: {
+      title: '答复对采购文件的异议，答复前不能开标',
+      rule: '《招标投标法实施条例》第二十二条：自收到异议之日起3日内作出答复；作出答复前，应当暂停招标投标活动。',
+    },
+    confirmAnswer: {
+      title: '确认对采购文件异议的答复，答复前不能开标',
+      rule: '《招标投标法实施条例》第二十二条：招标人自收到异议之日起3日内作出答复；作出答复前，应当暂停招标投标活动。',
+    },
     make: {
       title: '完成澄清与修改并提交审批',
       rule: '应在投标截止前发出；可能影响投标的，不足十五日的应当顺延。',
@@ -177,5 +250,16 @@ export const zh = {
   over: '投标已于{at}截止，不能再澄清或修改',
   noApproval: '澄清与修改须由他人审批，请先设置澄清审批流程',
   tooLate: '提问已于{at}截止',
+  objectionLate: '异议应当在投标截止时间10日前提出，已于{at}截止（《招标投标法实施条例》第二十二条）',
+  objectionLateFree: '异议应当在投标截止时间10日前提出，已于{at}截止',
+  objectionOpen: '本单位对同一事项的异议正在等待答复，答复或撤回后方可另提',
+  objectionRepeated: '相同的异议已经答复；对答复不服的，可以向行政监督部门投诉',
+  objectionsMost: '本单位对本标段最多提出{most}次异议；对答复不服的，可以向行政监督部门投诉',
+  objectionOver: '异议已经答复或撤回，请刷新查看',
+  objectionNotFound: '异议不存在',
+  answerWaiting: '拟定的答复正在等待招标人确认',
+  ownAnswer: '不能确认或退回本人拟定的答复',
+  ownObjection: '您同时在提出异议的单位任职，不能参与答复',
+  ended: '本标段已经开标或者终止，不再处理异议',
   tooMany: '本单位对本标段的提问已达{most}个',
 } as const;

@@ -260,8 +260,9 @@ function Questions({ record, ctx }: { readonly record: ClarificationRecord; read
             disabled={ctx.busy}
             onChange={(event) => toggle(one.id, event.target.checked)}
           >
-            {one.content}
+            {one.target === null ? one.content : t('objectionTo', { target: one.target })}
           </Checkbox>
+          {one.target === null ? null : <p className="gh-hint">{one.content}</p>}
           {one.fileId ? <FileLinks value={one.fileId} /> : null}
         </div>
       ))}

@@ -10,7 +10,7 @@ import { answeredTags } from '../tags.ts';
 import { QuestionText } from './question-text.tsx';
 
 type Listed = Pick<LotClarifications['rows'][number], 'number' | 'kind' | 'issuedAt' | 'newDeadline'>;
-type Asked = Omit<AskedQuestion, 'answerUntil'>;
+type Asked = Omit<AskedQuestion, 'answerUntil' | 'target'>;
 
 /** What every list of clarifications shows, whoever reads it. */
 export function useListedColumns() {

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { Fact } from '#kit/web/fact.tsx';
@@ -15,6 +16,7 @@ import { clarificationText } from '../../shared/text/index.ts';
 import { replyPath } from '../links.ts';
 import { statusTags } from '../tags.ts';
 import { useAskedColumns, useListedColumns } from './columns.tsx';
+import { Objections } from './objections.tsx';
 
 interface Props {
   readonly packageId: string;
@@ -67,6 +69,12 @@ function ListOf({ of, side }: OfProps) {
       </Section>
       <Section title={t('section.rows')}>
         <Rows of={of} side={side} />
+      </Section>
+      <Section title={t('section.objections')}>
+        {of.objections.some((one) => one.state === 'open') ? (
+          <Alert type="warning" showIcon title={t('hint.paused')} />
+        ) : null}
+        <Objections packageId={packageId} objections={of.objections} side={side} can={of.can} />
       </Section>
       <Section title={t('section.asked')}>
         <Asked of={of} side={side} />

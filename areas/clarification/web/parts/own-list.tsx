@@ -19,6 +19,7 @@ import { clarificationText } from '../../shared/text/index.ts';
 import { replyPath } from '../links.ts';
 import { confirmedTags } from '../tags.ts';
 import { useAskedColumns, useListedColumns } from './columns.tsx';
+import { Objections, RaiseObjection } from './objections.tsx';
 import { useDeadlineWords } from './words.ts';
 
 /** 收到的澄清与修改: what a supplier was told about the documents it holds, and what it has asked. */
@@ -50,6 +51,24 @@ function Own({ own }: { readonly own: OwnClarifications }) {
       </Section>
       <Section title={t('section.rows')}>
         <Rows own={own} />
+      </Section>
+      <Section
+        title={t('section.ownObjections')}
+        extra={own.can.object ? <RaiseObjection packageId={own.lot.packageId} /> : null}
+      >
+        <Alert
+          type="info"
+          showIcon
+          title={t(own.can.object ? 'hint.objectUntil' : 'hint.objectOver', { at: at(own.objectionsUntil) })}
+        />
+        {own.objections.length > 0 ? (
+          <Objections
+            packageId={own.lot.packageId}
+            objections={own.objections}
+            side="supplier"
+            can={own.can}
+          />
+        ) : null}
       </Section>
       <Section title={t('section.own')} extra={own.can.ask ? <Ask packageId={own.lot.packageId} /> : null}>
         <Alert

@@ -14,6 +14,7 @@ import { watchedList } from '../../shared/calls.ts';
 import type { WatchedClarifications } from '../../shared/schema.ts';
 import { clarificationText } from '../../shared/text/index.ts';
 import { useAskedColumns } from './columns.tsx';
+import { Objections } from './objections.tsx';
 
 /** 监督澄清与修改: what was asked and what was said, to be read only. */
 export function Watched({ packageId }: { readonly packageId: string }) {
@@ -71,6 +72,9 @@ function WatchedOf({ of }: { readonly of: WatchedClarifications }) {
           {row.attachmentIds ? <FileLinks value={row.attachmentIds} /> : null}
         </Section>
       ))}
+      <Section title={t('section.objections')}>
+        <Objections packageId={of.lot.packageId} objections={of.objections} />
+      </Section>
       <Section title={t('section.asked')}>
         <DataTable
           label={t('section.asked')}

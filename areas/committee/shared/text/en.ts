@@ -213,6 +213,8 @@ export const en: Translated<typeof zh> = {
   notFound: 'There is no such committee',
   invitationNotFound: 'There is no such invitation',
   wrongLotStatus: "The lot's present state does not allow a committee to be formed",
+  paused:
+    'An objection to the tender documents has not been answered, so the tender is suspended by law and no expert is drawn; answer it first',
   drawOpen: 'A draw has not been revealed yet',
   drawStarted: 'The draw has started; the plan can no longer be changed',
   noDraw: 'No draw is waiting to be revealed',

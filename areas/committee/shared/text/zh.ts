@@ -183,6 +183,7 @@ export const zh = {
   notFound: '评委会不存在',
   invitationNotFound: '邀请不存在',
   wrongLotStatus: '标段当前状态不能组建评委会',
+  paused: '对招标文件的异议尚未答复，依法暂停招标投标活动，不能抽取专家；请先答复异议',
   drawOpen: '已有抽取尚未揭示',
   drawStarted: '抽取已开始，组建方案不能再修改',
   noDraw: '没有等待揭示的抽取',

@@ -27,6 +27,8 @@ export const en: Translated<typeof zh> = {
       'Tendering and Bidding Law, article 23; Implementing Regulation, article 21: clarifications and amendments that may influence the making of bids are told in writing to all who obtained the documents at least 15 days before the bid deadline; otherwise the deadline is put off',
     documentObjection:
       'Implementing Regulation, article 22: objections to the tender documents are raised at least 10 days before the bid deadline',
+    documentAnswer:
+      'Implementing Regulation, article 22: the tenderee answers objections to the tender documents within 3 days of their receipt; until then the tender is suspended',
     bidReceipt:
       'Tendering and Bidding Law, article 28; Electronic Tendering Measures, article 27: bids delivered after the deadline are refused',
     bidRecall:

@@ -1,0 +1,5 @@
+alter table clarification_question validate constraint clarification_question_answered;
+alter table clarification_question validate constraint clarification_question_one_answer;
+alter table clarification_question validate constraint clarification_question_objection;
+alter table clarification_question validate constraint clarification_question_late;
+alter table clarification_question validate constraint clarification_question_withdrawn;
