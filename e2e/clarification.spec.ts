@@ -48,6 +48,34 @@ test('a supplier asks, the manager answers with a later deadline, and the suppli
     expect(await grave(supplier)).toEqual([]);
   });
 
+  await test.step('another one objects; the manager proposes the answer, the tenderee confirms it', async () => {
+    const objector = await people.page('sup2');
+    await go(objector, linkTo(tenderFileScreens.clarification, { packageId, opType: 'supplier' }));
+    await objector.getByRole('button', { name: '提出异议' }).click();
+    await objector.getByRole('textbox', { name: '异议事项' }).fill('第三章 业绩要求');
+    await objector.getByRole('textbox', { name: '事实与理由' }).fill('只认本省的业绩。');
+    await objector.getByRole('textbox', { name: '请求' }).fill('删除“本省”。');
+    await objector.getByRole('button', { name: '提交异议' }).click();
+    await sure(objector, '确认');
+    await expect(said(objector, '异议已提交')).toBeVisible();
+    expect(await grave(objector)).toEqual([]);
+    await fromHome(pm, '答复对采购文件的异议，答复前不能开标', packageId);
+    await expect(pm.getByText('招标投标活动暂停')).toBeVisible();
+    await pm.getByRole('button', { name: '拟定答复' }).click();
+    await pm.getByRole('textbox', { name: '答复内容' }).fill('业绩要求与采购内容相适应，维持不变。');
+    await pm.getByRole('button', { name: '提交招标人确认' }).click();
+    await sure(pm, '确认');
+    await expect(said(pm, '答复已提交招标人确认')).toBeVisible();
+    expect(await grave(pm)).toEqual([]);
+    const owner = await people.page('owner');
+    await fromHome(owner, '确认对采购文件异议的答复，答复前不能开标', packageId);
+    await owner.getByRole('button', { name: '确认答复' }).click();
+    await sure(owner, '确认答复');
+    await expect(said(owner, '答复已发出')).toBeVisible();
+    await go(objector, linkTo(tenderFileScreens.clarification, { packageId, opType: 'supplier' }));
+    await expect(objector.getByText('业绩要求与采购内容相适应，维持不变。')).toBeVisible();
+  });
+
   await test.step('the manager reads no name, and moves the deadline with the answer', async () => {
     await fromHome(pm, '答复供应商对采购文件提出的问题', packageId);
     await expect(pm.getByText('水泵扬程应为45米还是48米？')).toBeVisible();

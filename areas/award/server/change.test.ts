@@ -200,6 +200,37 @@ test('before the result is published nobody but the one concerned hears of it, a
   expect(notice).toMatchObject({ bidderName: lot.bids[1]?.org.orgName, voidAt: null });
 });
 
+test('two sides at once: one change is proposed, and its proposal ends once', async () => {
+  const { lot, packageId } = await won();
+  const ok = (answers: readonly { code: number }[]) => answers.filter((a) => a.code === 200).length;
+  const [ofAgency, ofTenderee] = [await change(h.pm, packageId), await change(h.owner, packageId)];
+  const proposed = await Promise.all([
+    h.pm.send(submitChange, ofAgency).envelope(),
+    h.owner.send(submitChange, ofTenderee).envelope(),
+  ]);
+  expect(ok(proposed)).toBe(1);
+  expect((await seen(packageId)).changes).toHaveLength(1);
+  if (proposed[1]?.code === 200) {
+    await h.owner.send(withdraw, { serviceKey: CHANGE_KEY, serviceId: packageId }).ok();
+    await h.world.deliver();
+    await h.pm.send(submitChange, ofAgency).ok();
+  }
+  const changeId = (await seen(packageId)).changes[0]?.changeId ?? '';
+  const ended = await Promise.all([
+    h.owner.send(confirmChange, { changeId }).envelope(),
+    h.pm.send(withdrawChange, { changeId }).envelope(),
+    h.owner.send(returnChange, { changeId, reason: '声明未盖章' }).envelope(),
+    h.owner.send(confirmChange, { changeId }).envelope(),
+  ]);
+  expect(ok(ended)).toBe(1);
+  const [now] = (await seen(packageId)).changes;
+  const confirmed = ended[0]?.code === 200 || ended[3]?.code === 200;
+  expect(now?.outcome).toBe(confirmed ? null : ended[1]?.code === 200 ? 'withdrawn' : 'returned');
+  if (!confirmed) await h.owner.send(submitChange, ofTenderee).ok();
+  await h.decide(packageId, true);
+  expect((await seen(packageId)).determination?.bidId).toBe(lot.bids[1]?.bidId);
+});
+
 test('who lost an objection does not follow, and after the last candidate only another tender is left', async () => {
   const { lot, packageId, end } = await h.publicised();
   const people = await Promise.all([0, 1, 2].map((i) => h.supplier(lot, i)));

@@ -13,7 +13,7 @@ import {
   supplierConfirm,
   supplierSign,
 } from '../shared/calls.ts';
-import { LAPSED } from '../shared/status.ts';
+import { contractStatus, LAPSED } from '../shared/status.ts';
 import { ContractHouse } from './test/house.ts';
 
 let h: ContractHouse;
@@ -72,4 +72,21 @@ test('a winner with whom the contract is concluded is not replaced', async () =>
   await supplier.send(supplierSign, await h.signed(supplier, 'supplier', id)).ok();
   const refusal = await h.owner.send(submitChange, await change(packageId)).refused('award.contractBinds');
   expect(refusal.law).toMatchObject({ rule: 'winner' });
+});
+
+test('the last signature and a change of the winner at one moment: the contract binds, or it rests', async () => {
+  const { id, packageId, supplier } = await sent();
+  await supplier.send(supplierConfirm, { id }).ok();
+  await h.owner.send(ownerSign, await h.signed(h.owner, 'owner', id)).ok();
+  const signature = await h.signed(supplier, 'supplier', id);
+  const proposal = await change(packageId);
+  const [signed, proposed] = await Promise.all([
+    supplier.send(supplierSign, signature).envelope(),
+    h.owner.send(submitChange, proposal).envelope(),
+  ]);
+  expect([signed, proposed].filter((a) => a.code === 200)).toHaveLength(1);
+  const { status } = await h.pm.send(contractDetail, { id }).ok();
+  if (signed.code === 200) await h.owner.send(submitChange, proposal).refused('award.contractBinds');
+  else await supplier.send(supplierSign, signature).refused('purchaseContract.winnerChanging');
+  expect(status === contractStatus.inForce).toBe(signed.code === 200);
 });

@@ -63,6 +63,9 @@ function ListOf({ of, side }: OfProps) {
           <Fact label={t('field.questionsUntil')}>
             <Time value={of.questionsUntil} weekday />
           </Fact>
+          <Fact label={t('field.objectionsUntil')}>
+            <Time value={of.objectionsUntil} weekday />
+          </Fact>
           <Fact label={t('field.holders')}>{of.holders ?? t('hint.afterDeadline')}</Fact>
         </LotFacts>
         <p className="gh-hint">{t('hint.secret')}</p>

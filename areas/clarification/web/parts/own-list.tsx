@@ -47,6 +47,9 @@ function Own({ own }: { readonly own: OwnClarifications }) {
           <Fact label={t('field.questionsUntil')}>
             <Time value={own.questionsUntil} weekday />
           </Fact>
+          <Fact label={t('field.objectionsUntil')}>
+            <Time value={own.objectionsUntil} weekday />
+          </Fact>
         </LotFacts>
       </Section>
       <Section title={t('section.rows')}>
