@@ -5,6 +5,7 @@ import { submissionDetail, submitBid } from '#areas/bid-submission/shared/calls.
 import { openingSetting } from '#areas/bid-opening/shared/calls.ts';
 import { saveCommittee } from '#areas/committee/shared/calls.ts';
 import { phasesOf } from '#areas/project/server/index.ts';
+import { decide } from '#areas/tender-file/server/test/house.ts';
 import { agree, instance, submitToOwner } from '#base/bizflow/shared/calls.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { bulletinNodes, consoleList } from '#areas/console/shared/calls.ts';
@@ -264,6 +265,18 @@ describe('a clarification that moves the bid deadline', () => {
     await owner.user.send(agree, { taskId }).ok();
     await world.deliver();
     expect(await statusNow(pm, id)).toBe(s.approved);
+    // Drawn up anew, what the tenderee agreed to before counts no more.
+    await pm.send(reopenClarification, { id }).ok();
+    await pm.send(saveClarification, form(lot, { id, title: '另一修改' })).ok();
+    await pm.send(submitClarification, { id }).ok();
+    await world.deliver();
+    await decide(world, house.leader, id, true);
+    expect(await statusNow(pm, id)).toBe(s.inApproval);
+    await pm.send(issueClarification, { id }).refused('clarification.wrongStatus');
+    await pm.send(submitToOwner, subject).ok();
+    const again = await owner.user.send(instance, subject).ok();
+    await owner.user.send(agree, { taskId: again.taskId }).ok();
+    await world.deliver();
     await pm.send(issueClarification, { id }).ok();
   });
 

@@ -1,6 +1,5 @@
 import { isPaused } from '#areas/tender-file/server/index.ts';
 import { lockLot, type Lot, lotFor, lotOf, lotToOperate, watches } from '#areas/project/server/index.ts';
-import { lotStatus } from '#areas/project/shared/status.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { answeringLotStatuses, formingLotStatuses } from '../shared/status.ts';
@@ -50,7 +49,7 @@ export async function committeeToDraw(
   packageId: string,
 ): Promise<{ lot: Lot; committee: CommitteeRow }> {
   const found = await committeeToForm(tx, packageId, answeringLotStatuses);
-  if (found.lot.status === lotStatus.bulletinPublished && (await isPaused(tx.db, packageId)))
+  if (await isPaused(tx.db, packageId))
     throw unlawful(refuse('paused'), {
       rule: 'documentAnswer',
       act: 'committee.draw',

@@ -1,3 +1,5 @@
+import { lotOf } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import type { Db } from '#kit/server/database/db.ts';
 
 type Pause = (db: Db, packageId: string) => Promise<boolean>;
@@ -14,6 +16,8 @@ export const pausesTender = (pause: Pause): void => {
  * lock of the lot. What settles it goes on, and suppliers are not told, since who objects is secret.
  */
 export async function isPaused(db: Db, packageId: string): Promise<boolean> {
+  // Only what has not been opened yet, and was not terminated, can go on.
+  if ((await lotOf(db, packageId))?.status !== lotStatus.bulletinPublished) return false;
   for (const pause of pauses) if (await pause(db, packageId)) return true;
   return false;
 }

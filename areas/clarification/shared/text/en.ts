@@ -96,7 +96,8 @@ export const en: Translated<typeof zh> = {
     notLater: 'A bid deadline is only put off: choose a time after {at}',
     short:
       'What may influence bids is issued at least 15 days before the bid deadline: the new deadline is {earliest} at the earliest (Tendering and Bidding Law, article 23)',
-    question: 'A chosen question is not of this lot, or is answered; refresh and choose again',
+    question:
+      'A chosen question or objection is not of this lot, or was answered or withdrawn; refresh and choose again',
   },
   tooLong: 'At most {max} characters',
   op: {
