@@ -54,7 +54,9 @@ test('from a fresh address the module of a screen is marked that is no menu entr
     ids(trailOf(menus, routeEntries, { pathname, search: '?packageId=p1' }, fresh));
   expect(marked(supplier, '/pre/project/simpleBidding/quote')).toEqual(['pre', 'own']);
   expect(marked(supplier, '/v6-template/master-page/bos/submit/submit-file')).toEqual(['pre', 'own']);
-  expect(marked(supplier, '/pre/documentation/bidder/bulletin-view')).toEqual(['pre']);
+  // What leads a supplier to a lot leads back to the lots it may take part in.
+  for (const page of ['bulletin-view', 'receipt/handle', 'receipt/view'])
+    expect(marked(supplier, `/pre/documentation/bidder/${page}`), page).toEqual(['pre', 'open']);
   expect(marked(staff, '/v6-template/master-page/file/make-file')).toEqual(['pre', 'projects']);
 });
 

@@ -1,6 +1,7 @@
 import { findersOf } from '#kit/web/finder.ts';
 import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { bulletinScreens } from '../shared/screens.ts';
 import { OTHER_KEY, SERVICE_KEY } from '../shared/status.ts';
 
@@ -12,7 +13,11 @@ export const routes = pages({
   [bulletinScreens.view]: { load: () => import('./view.page.tsx'), ...linked },
   [bulletinScreens.record]: { load: () => import('./record.page.tsx'), ...linked },
   [bulletinScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
-  [bulletinScreens.bidderView]: { load: () => import('./bidder-view.page.tsx'), ...linked },
+  [bulletinScreens.bidderView]: {
+    load: () => import('./bidder-view.page.tsx'),
+    ...linked,
+    under: tenderFileScreens.openLots,
+  },
   [bulletinScreens.list]: () => import('./list.page.tsx'),
   [bulletinScreens.others]: () => import('./others.page.tsx'),
   [bulletinScreens.otherEdit]: { load: () => import('./other-edit.page.tsx'), ...linked },
