@@ -12,7 +12,7 @@ export const area = {
     bid_refusal: { zh: '拒收回执', en: 'Refused bid' },
   },
   views: [],
-  uses: ['bulletin', 'ca', 'file', 'law', 'log', 'message', 'organisation', 'project', 'tender-file'],
+  uses: ['bulletin', 'ca', 'file', 'law', 'log', 'message', 'organisation', 'project', 'role', 'tender-file'],
   texts: [bidText],
   outward: { closed: 'unlessUnwished' },
   permissions,

@@ -29,7 +29,6 @@ export const area = {
     'file',
     'law',
     'message',
-    'organisation',
     'project',
     'role',
     'tender-file',

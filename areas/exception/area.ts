@@ -17,16 +17,7 @@ export const area = {
     },
   },
   views: [],
-  uses: [
-    'bid-submission',
-    'bizflow',
-    'bulletin',
-    'invitation',
-    'law',
-    'organisation',
-    'project',
-    'tender-file',
-  ],
+  uses: ['bid-submission', 'bizflow', 'bulletin', 'invitation', 'law', 'project', 'tender-file'],
   texts: [exceptionText],
   outward: {
     ended: 'unlessUnwished',

@@ -28,6 +28,8 @@ export {
   submittedFrom,
 } from './for-opening.ts';
 
+export { potentialBiddersPeople, takingPart, worksForPotentialBidder } from './taking-part.ts';
+
 export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: [
     read(calls.submissionDetail, detail),

@@ -7,7 +7,6 @@ import { answerDay, answerLate } from '#base/law/shared/objection.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import { affiliationsOf } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -16,6 +15,7 @@ import { answerProposed, answerReturned, objectionAnswered } from '../shared/eve
 import { answerFields } from '../shared/schema.ts';
 import { clarificationText, refuse } from '../shared/text/index.ts';
 import { answerById, type AnswerRow, answersOf, insertAnswer, settleAnswer } from './answer-store.ts';
+import { demandNoBidder } from './bidder-too.ts';
 import { isSettling } from './objection.ts';
 import {
   answerQuestion,
@@ -32,19 +32,6 @@ const about = (id: string, after: unknown) => ({
   after,
 });
 
-/**
- * 兼任异议人职务的回避: whoever works for the company that objects as well answers nothing about it. Who it is stays secret, so what goes on record names
- * the person and not the lot.
- */
-async function demandNotOfObjector(tx: Tx, { orgId }: ObjectionRow): Promise<void> {
-  if ((await affiliationsOf(tx.db, [tx.user.id])).some((at) => at.orgId === orgId))
-    throw unlawful(refuse('ownObjection', 403), {
-      rule: 'bidderExclusion',
-      act: 'clarification.answer',
-      subject: ['user', tx.user.id],
-    });
-}
-
 /** The objection under the lock of its lot, if it still waits for an answer. */
 async function openObjection(tx: Tx, id: string): Promise<{ lot: Lot; row: ObjectionRow }> {
   const seen = await questionById(tx.db, id);
@@ -53,7 +40,7 @@ async function openObjection(tx: Tx, id: string): Promise<{ lot: Lot; row: Objec
   const row = await questionById(tx.db, id);
   if (!row || !isObjection(row) || !isOpenQuestion(row)) throw refuse('objectionOver');
   if (!isSettling(lot)) throw refuse('ended');
-  await demandNotOfObjector(tx, row);
+  await demandNoBidder(tx, row.packageId, 'answer');
   return { lot, row };
 }
 

@@ -1,3 +1,4 @@
+import { potentialBiddersPeople } from '#areas/bid-submission/server/index.ts';
 import { type ApprovalEnd, lotApproval, type OfLot, onLotApproval } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
@@ -11,6 +12,7 @@ import { clarificationScreens } from '../shared/screens.ts';
 import { CLARIFICATION_KEY, clarificationStatus, moves } from '../shared/status.ts';
 import { clarificationText } from '../shared/text/index.ts';
 import { isOpen, statusOf } from './access.ts';
+import { demandNoBidder } from './bidder-too.ts';
 import { byId, type ClarificationRow, lockById, update } from './store.ts';
 import { formOf, handIn, titleOf } from './submit.ts';
 
@@ -33,6 +35,10 @@ const approval = lotApproval<ClarificationRow>({
   files: { of: (row) => fileIds(row.attachmentIds), permission: 'clarification.view' },
   screen: ({ packageId, id }) => linkTo(clarificationScreens.reply, { packageId, id, opType: 'PM' }),
   ownerScreen: ({ packageId, id }) => linkTo(clarificationScreens.approve, { packageId, id }),
+  // Documents are obtained while it is decided: an agreement of somebody who works for a potential bidder is none.
+  barredMeanwhile: potentialBiddersPeople,
+  // Within the decision itself: whoever may not decide it is told so, and it waits for another.
+  demandOwnerMayDecide: (tx, { lot }) => demandNoBidder(tx, lot.packageId, 'confirm'),
   follow,
   tell: {
     approve: messageTemplate(clarificationText, 'message.approved'),

@@ -1,4 +1,5 @@
 /** The door of clarifications and amendments (澄清与修改). */
+import { potentialBiddersPeople } from '#areas/bid-submission/server/index.ts';
 import { pausesTender } from '#areas/tender-file/server/index.ts';
 import { approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
@@ -18,7 +19,7 @@ import { onApprovalFinished } from './approval.ts';
 import { raise, withdraw } from './objection.ts';
 import { detail, list, mine, receivedOne, watched } from './reads.ts';
 import { discard, reopen, save } from './save.ts';
-import { hasOpenObjection } from './store.ts';
+import { byId, hasOpenObjection } from './store.ts';
 import { submit } from './submit.ts';
 
 export { bidderStepFacts, stepFacts } from './steps.ts';
@@ -29,8 +30,19 @@ approvalBusiness(CLARIFICATION_KEY, {
   name: { zh: '澄清审批', en: 'Approval of clarifications' },
   form: clarificationScreens.approve,
   barred: {
-    why: { zh: '编制过本澄清', en: 'drew up this clarification' },
-    people: (db, id) => whoDid(db, [clarificationSaved], [id]),
+    why: {
+      zh: '编制过本澄清，或者任职于潜在投标人',
+      en: 'drew up this clarification, or works for a potential bidder',
+    },
+    people: async (db, id) => {
+      const row = await byId(db, id);
+      return row
+        ? [
+            ...(await whoDid(db, [clarificationSaved], [id])),
+            ...(await potentialBiddersPeople(db, row.packageId)),
+          ]
+        : [];
+    },
   },
 });
 

@@ -24,6 +24,7 @@ import { clarificationStatus } from '../shared/status.ts';
 import { clarificationText } from '../shared/text/index.ts';
 import { clarificationToMove } from './access.ts';
 import { answerByClarification } from './answer.ts';
+import { demandNoBidder } from './bidder-too.ts';
 import { CLARIFICATION_FILES } from './files.ts';
 import { type ClarificationRow, countIssued, update } from './store.ts';
 import { demandLawfulDeadline } from './submit.ts';
@@ -36,6 +37,7 @@ import { demandLawfulDeadline } from './submit.ts';
 export async function issue(tx: Tx, { id }: InputOf<typeof issueClarification>) {
   const { lot, terms, row, at } = await clarificationToMove(tx, id, 'issue');
   const { packageId } = lot;
+  await demandNoBidder(tx, packageId, 'issue');
   if (!row.digest) throw new Error('an approved clarification lacks its digest');
   await demandLawfulDeadline(tx, { lot, terms }, row, { at, act: 'issue' });
   const number = (await countIssued(tx.db, packageId)) + 1;

@@ -319,7 +319,7 @@ test('nobody answers alone, nor who works for the company that objects', async (
     { rule: 'documentAnswer', act: 'clarification.confirmAnswer' },
   ]);
   await world.tx((tx) => insertMembership(tx, { userId: second.id, orgId: asker.org.id, isHome: false }));
-  await second.send(confirmAnswer, { answerId }).refused('clarification.ownObjection');
+  await second.send(confirmAnswer, { answerId }).refused('clarification.bidderToo');
   expect(await lawRecord(second.id)).toMatchObject([{ rule: 'bidderExclusion' }]);
   expect((await shown(leader, lot))[0]?.state).toBe('open');
 });

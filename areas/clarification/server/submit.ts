@@ -19,6 +19,7 @@ import { clarificationScreens } from '../shared/screens.ts';
 import { CLARIFICATION_KEY, clarificationStatus } from '../shared/status.ts';
 import { clarificationText, refuse } from '../shared/text/index.ts';
 import { clarificationToMove, type LotTerms } from './access.ts';
+import { demandNoBidder } from './bidder-too.ts';
 import { demandOpenQuestions } from './save.ts';
 import { type ClarificationRow, update } from './store.ts';
 
@@ -88,6 +89,7 @@ interface HandedIn {
 export async function handIn(tx: Tx, id: string): Promise<HandedIn> {
   const { lot, terms, row, at } = await clarificationToMove(tx, id, 'submit');
   const { packageId } = lot;
+  await demandNoBidder(tx, packageId, 'submit');
   const problems = formProblems(clarificationFields, valuesOf(row));
   if (problems.length > 0) throw new Refusal('kit.wrong.input', 400, undefined, problems);
   await demandOpenQuestions(tx, packageId, row.questionIds);

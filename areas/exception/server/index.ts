@@ -1,4 +1,5 @@
 /** The door of exceptions (异常处理). */
+import { potentialBiddersPeople } from '#areas/bid-submission/server/index.ts';
 import { approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import { read, write } from '#kit/server/http/http.ts';
@@ -11,7 +12,6 @@ import { EXCEPTION_KEY } from '../shared/status.ts';
 import { exceptionFiles } from './access.ts';
 import { notice } from './announcement.ts';
 import { onApprovalFinished } from './approval.ts';
-import { biddersPeople } from './bidder-too.ts';
 import { duties } from './duties.ts';
 import { detail, mine } from './reads.ts';
 import { refund } from './refund.ts';
@@ -35,7 +35,10 @@ approvalBusiness(EXCEPTION_KEY, {
     people: async (db, id) => {
       const row = await byId(db, id);
       return row
-        ? [...(await whoDid(db, [exceptionSaved], [id])), ...(await biddersPeople(db, row.packageId))]
+        ? [
+            ...(await whoDid(db, [exceptionSaved], [id])),
+            ...(await potentialBiddersPeople(db, row.packageId)),
+          ]
         : [];
     },
   },

@@ -1,3 +1,4 @@
+import { takingPart } from '#areas/bid-submission/server/index.ts';
 import { type Lot, supervisingOrgs, tendereeOrgsOf } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
@@ -9,7 +10,6 @@ import type { Tx } from '#kit/server/context.ts';
 import { exceptionScreens } from '../shared/screens.ts';
 import type { Reason } from '../shared/status.ts';
 import { exceptionText } from '../shared/text/index.ts';
-import { takingPart } from './bidder-too.ts';
 import type { ExceptionRow } from './store.ts';
 
 /** 终止通知: in writing to whoever was invited, obtained the documents or has bid; to the lot's own sides; and to the supervision. */

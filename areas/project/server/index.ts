@@ -31,9 +31,6 @@ export {
 export {
   type ApprovalEnd,
   askOwner,
-  decided,
-  ended,
-  lockOfLot,
   lotApproval,
   type OfLot,
   onLotApproval,

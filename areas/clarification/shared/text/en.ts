@@ -301,7 +301,8 @@ export const en: Translated<typeof zh> = {
   objectionNotFound: 'There is no such objection',
   answerWaiting: "The proposed answer is waiting for the tenderee's confirmation",
   ownAnswer: 'You cannot confirm or return an answer that you proposed',
-  ownObjection: 'You also work for the company that objects, and take no part in the answer',
+  bidderToo:
+    'You also work for a potential bidder of this lot, so you take no part in its clarifications or in answers to objections',
   ended: 'The lot was opened or terminated; objections are settled no more',
   tooMany: 'Your company has asked {most} questions about this lot, and can ask no more',
 };

@@ -259,7 +259,7 @@ export const zh = {
   objectionNotFound: '异议不存在',
   answerWaiting: '拟定的答复正在等待招标人确认',
   ownAnswer: '不能确认或退回本人拟定的答复',
-  ownObjection: '您同时在提出异议的单位任职，不能参与答复',
+  bidderToo: '您同时任职于本标段的潜在投标人，不能办理、决定本标段的澄清修改和异议答复',
   ended: '本标段已经开标或者终止，不再处理异议',
   tooMany: '本单位对本标段的提问已达{most}个',
 } as const;

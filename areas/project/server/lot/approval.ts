@@ -1,4 +1,4 @@
-import { onApprovalFinished } from '#base/approval/server/index.ts';
+import { hasDecided, onApprovalFinished } from '#base/approval/server/index.ts';
 import { confirmedByOwner, prepare, type Submission } from '#base/bizflow/server/index.ts';
 import { needsOwner } from '#base/bizflow/shared/status.ts';
 import { showFiles } from '#base/file/server/index.ts';
@@ -62,6 +62,10 @@ export interface LotApproval<Row extends Kept> {
   /** Where the agency sees it, and where the tenderee's people do. */
   readonly screen: (row: Row) => Route;
   readonly ownerScreen: (row: Row) => Route;
+  /** Whose agreement within the agency is none, since they came to a side of the lot while it was decided: it comes back to be decided by others. */
+  readonly barredMeanwhile?: (db: Db, packageId: string) => Promise<readonly string[]>;
+  /** Has the lot gone on meanwhile, so that its tenderee has nothing to confirm? */
+  readonly isOvertaken?: (of: OfLot<Row>) => boolean;
   /** Refuses those of the tenderee's people who must not decide it, within their very decision. */
   readonly demandOwnerMayDecide?: (tx: Tx, of: OfLot<Row>) => Promise<void>;
   /** What becomes of it at the end: it is in approval still, and lot and record are locked. */
@@ -109,15 +113,17 @@ export function lotApproval<Row extends Kept>(approval: LotApproval<Row>): LotAp
 
 /** 内部审批结束 of such a record. */
 export const onLotApproval = <Row extends Kept>(name: string, approval: LotApproval<Row>): Reaction =>
-  onApprovalFinished(name, approval.serviceKey, async (tx, { serviceId, agreed, withdrawn }) => {
+  onApprovalFinished(name, approval.serviceKey, async (tx, { serviceId, instanceId, agreed, withdrawn }) => {
     const of = await lockOfLot(tx, approval, serviceId);
     if (!of) return false;
-    await decided(tx, approval, of, { agreed, withdrawn });
+    const barred = agreed ? await approval.barredMeanwhile?.(tx.db, of.lot.packageId) : undefined;
+    const biased = barred !== undefined && (await hasDecided(tx.db, instanceId, barred));
+    await decided(tx, approval, of, { agreed: agreed && !biased, withdrawn });
     return true;
   });
 
 /** Lot and record, locked in the order in which every act locks them. */
-export async function lockOfLot<Row extends Kept>(
+async function lockOfLot<Row extends Kept>(
   tx: Tx,
   approval: LotApproval<Row>,
   serviceId: string,
@@ -130,14 +136,14 @@ export async function lockOfLot<Row extends Kept>(
 }
 
 /** Decided within the agency: agreed, it waits for its tenderee where the lot asks for it, and nothing takes effect before. */
-export async function decided<Row extends Kept>(
+async function decided<Row extends Kept>(
   tx: Tx,
   approval: LotApproval<Row>,
   of: OfLot<Row>,
   outcome: Outcome,
 ): Promise<void> {
   if (of.row.status !== approval.inApproval) return;
-  if (outcome.agreed && needsOwner(of.lot)) await askOwner(tx, approval, of);
+  if (outcome.agreed && needsOwner(of.lot) && !approval.isOvertaken?.(of)) await askOwner(tx, approval, of);
   else await ended(tx, approval, of, outcome);
 }
 
@@ -174,7 +180,7 @@ async function submissionOf<Row extends Kept>(
 }
 
 /** Decided by everybody: it takes effect or comes back, once, and whoever is concerned hears so. */
-export async function ended<Row extends Kept>(
+async function ended<Row extends Kept>(
   tx: Tx,
   { inApproval, follow, tell, screen }: LotApproval<Row>,
   of: OfLot<Row>,
