@@ -101,6 +101,7 @@ const answer = (events: readonly object[], more: object = {}) => ({
   certificates: [],
   certificate: false,
   signatures: [],
+  paused: false,
   lastSeq: events.length,
   events,
   can: nothing,
@@ -128,6 +129,14 @@ test('pages of entries are asked for until none is missing, and folded into the 
   expect(screen.getByText(/密文已损坏/).textContent).toContain('视为撤销投标文件');
   await userEvent.click(screen.getByRole('checkbox', { name: '显示报价大写' }));
   expect(row.textContent).toContain('肆佰壹拾捌万元整');
+});
+
+test('while an objection to the documents waits for its answer the host reads why it cannot begin', async () => {
+  fakeServer(() => ok(answer([], { side: 'host', paused: true })));
+  show();
+  const start = await screen.findByRole('button', { name: '开始开标' });
+  expect(start.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getAllByText(/异议尚未答复，依法暂停/).length).toBeGreaterThan(0);
 });
 
 test('a gap between the entries starts the fold anew', async () => {

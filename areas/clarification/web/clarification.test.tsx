@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { setButtons } from '#kit/web/can.tsx';
@@ -81,6 +81,53 @@ test('a refused submission loses nothing: it is saved once, its questions stay c
     { packageId, questionIds: [question.id], newDeadline: '2099-01-15T01:30:00.000Z' },
     { packageId, id, questionIds: [question.id] },
   ]);
+});
+
+test('the manager reads that the tender is suspended, and the tenderee returns an answer with a reason only', async () => {
+  setButtons({ clarification: ['answer'] });
+  const objection = {
+    ...question,
+    target: '第三章 业绩要求',
+    request: '删除“本省”',
+    state: 'open',
+    answerUntil: '2098-12-04T16:00:00.000Z',
+    late: true,
+    answer: null,
+    answeredAt: null,
+    proposals: [
+      { answerId: id, answer: '维持不变', proposedAt: question.askedAt, outcome: null, outcomeReason: null },
+    ],
+  };
+  const asked = fakeServer(({ method }) =>
+    ok(
+      method === 'POST'
+        ? null
+        : {
+            lot: draft.lot,
+            bidDeadline: draft.bidDeadline,
+            questionsUntil: '2098-12-31T16:00:00.000Z',
+            holders: null,
+            questions: [],
+            objectionsUntil: '2098-12-31T16:00:00.000Z',
+            objections: [objection],
+            rows: [],
+            can: { add: false, answer: false, confirmAnswer: true },
+          },
+    ),
+  );
+  const posts = () => asked.filter((one) => one.method === 'POST');
+  draw(<ListPage />, { at: `/here?packageId=${packageId}&opType=owner` });
+  await screen.findByText(/招标投标活动暂停/);
+  expect(screen.getByText('已逾期')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '退回答复' }));
+  const dialog = await screen.findByRole('dialog', { name: '退回答复' });
+  const back = within(dialog).getByRole('button', { name: /确\s?[定认]|退回答复/ });
+  await userEvent.click(back);
+  await screen.findByText('请填写退回理由');
+  expect(posts()).toEqual([]);
+  await userEvent.type(within(dialog).getByRole('textbox'), '理由不足');
+  await userEvent.click(back);
+  await waitFor(() => expect(posts().map((one) => one.body)).toEqual([{ answerId: id, reason: '理由不足' }]));
 });
 
 test('a supplier asks after being told that nobody learns who asks, and thinks better of it without a trace', async () => {

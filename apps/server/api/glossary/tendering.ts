@@ -11,7 +11,6 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   issue: ['能否发出澄清与修改', 'Whether the clarification may be issued'],
   ask: ['能否提问', 'Whether questions may be asked'],
   confirmAnswer: ['能否确认或退回异议答复', 'Whether answers to objections may be confirmed or returned'],
-  proposedAt: ['拟定时间', 'When it was proposed'],
   objections: ['对采购文件的异议', 'Objections to the documents'],
   objectionsUntil: ['异议截止时间', 'Until when objections may be raised'],
   paused: [

@@ -32,7 +32,7 @@ export const en: Translated<typeof zh> = {
     lot: 'Lot',
     text: 'What is clarified or amended',
     deadline: 'Bid deadline',
-    questions: 'Questions it answers',
+    questions: 'Questions and objections it answers',
     asked: 'Questions of suppliers',
     own: 'Questions of your company',
     ask: 'Ask a question',
@@ -73,6 +73,7 @@ export const en: Translated<typeof zh> = {
     answer: 'Answer',
     answeredAt: 'Answered',
     proposal: 'Proposed answer',
+    proposedAt: 'Proposed',
     returnReason: 'Why it was returned',
   },
   need: {
@@ -164,8 +165,8 @@ export const en: Translated<typeof zh> = {
       'Issued today, and if it may influence bids, the deadline is {earliest} at the earliest; now it is {at}. Leave some time for the approval.',
     enough: 'Issued today, 15 days remain to the bid deadline {at}.',
     questions:
-      'Tick the questions that this answers. The answers stand in the text, which goes to every supplier that obtained the documents; do not name who asked.',
-    noOpenQuestions: 'No question waits for an answer',
+      'Tick the questions and objections that this answers. The answers stand in the text, which goes to every supplier that obtained the documents; do not name who asked.',
+    noOpenQuestions: 'No question or objection waits for an answer',
     notYet: 'There is no clarification to see',
     notYetHint: 'The project manager draws one up after the documents are issued and before bids are due',
     noRows: 'Nothing has been clarified or amended yet',

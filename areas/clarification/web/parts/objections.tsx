@@ -168,7 +168,10 @@ function Proposal({
     <>
       <dl className="gh-grid">
         <Fact label={t('field.proposal')} wide>
-          <span className="gh-long">{answer}</span> <Time value={proposedAt} precision="second" />
+          <span className="gh-long">{answer}</span>
+        </Fact>
+        <Fact label={t('field.proposedAt')}>
+          <Time value={proposedAt} precision="second" />
         </Fact>
         {outcomeReason ? (
           <Fact label={t('field.returnReason')} wide>
