@@ -37,6 +37,7 @@ export const area = {
   outward: {
     asked: 'onWish',
     approved: 'onWish',
+    approvedLate: 'onWish',
     returned: 'onWish',
     issued: 'unlessUnwished',
     moved: 'unlessUnwished',

@@ -4,7 +4,7 @@ import { lotLabel } from '#areas/project/shared/lot.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { fileIds } from '#base/form/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import { clockOf, type Tx } from '#kit/server/context.ts';
+import { clockNow, clockOf, type Tx } from '#kit/server/context.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { clarificationApproved, clarificationReturned } from '../shared/events.ts';
@@ -41,7 +41,12 @@ const approval = lotApproval<ClarificationRow>({
   demandOwnerMayDecide: (tx, { lot }) => demandNoBidder(tx, lot.packageId, 'confirm'),
   follow,
   tell: {
-    approve: messageTemplate(clarificationText, 'message.approved'),
+    // 审批结束时投标已截止: nobody is told that it may be issued when it may not.
+    approve: async (tx, { lot, row }) => {
+      const terms = await issuedTermsOf(tx.db, row.packageId);
+      const inTime = !!terms && isOpen({ lot, terms }, await clockNow(tx));
+      return messageTemplate(clarificationText, inTime ? 'message.approved' : 'message.approvedLate');
+    },
     reject: messageTemplate(clarificationText, 'message.returned'),
     params: ({ lot, row }) => ({ name: lotLabel(lot), title: row.title ?? '' }),
     to: ({ row }) => [row.createdBy],

@@ -360,6 +360,20 @@ describe('questions about the documents', () => {
   });
 });
 
+test('what is approved after the bids are due cannot be issued, and nobody is told that it can', async () => {
+  const { world, pm, leader } = house;
+  const lot = await house.lotWith(1);
+  const { id } = await pm.send(saveClarification, form(lot)).ok();
+  await pm.send(submitClarification, { id }).ok();
+  await world.deliver();
+  await world.setClock(lot.deadline);
+  await decide(world, leader, id, true);
+  expect(await statusNow(pm, id)).toBe(s.approved);
+  await pm.send(issueClarification, { id }).refused('clarification.over');
+  expect(await told(pm, lot)).not.toContain('澄清与修改审批通过');
+  expect(await told(pm, lot)).toContain('澄清与修改审批结束时投标已截止');
+});
+
 // Last, since from here on the agency has two who approve.
 test('whoever saved it does not decide, nor does another house; it is drawn up anew when the time has run short', async () => {
   const { world, pm } = house;

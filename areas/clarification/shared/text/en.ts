@@ -221,6 +221,11 @@ export const en: Translated<typeof zh> = {
       title: 'Clarification approved',
       content: 'The clarification “{title}” of “{name}” is approved and can be issued.',
     },
+    approvedLate: {
+      title: 'Clarification approved after the bids were due',
+      content:
+        'The clarification “{title}” of “{name}” was approved, but the bids are due or the lot was terminated, so it cannot be issued.',
+    },
     returned: {
       title: 'Clarification returned',
       content: 'The clarification “{title}” of “{name}” was not approved; change it and submit it again.',

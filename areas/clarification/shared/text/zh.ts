@@ -188,6 +188,10 @@ export const zh = {
       content: '贵单位对“{name}”采购文件提出的异议已答复，请查看。',
     },
     approved: { title: '澄清与修改审批通过', content: '“{name}”的澄清与修改“{title}”已审批通过，可以发出。' },
+    approvedLate: {
+      title: '澄清与修改审批结束时投标已截止',
+      content: '“{name}”的澄清与修改“{title}”已审批通过，但投标已截止或标段已终止，不能再发出。',
+    },
     returned: {
       title: '澄清与修改被退回',
       content: '“{name}”的澄清与修改“{title}”审批未通过，请修改后重新提交。',

@@ -72,7 +72,8 @@ export interface LotApproval<Row extends Kept> {
   readonly follow: (tx: Tx, of: OfLot<Row>, end: ApprovalEnd) => Promise<void>;
   /** Who hears how it was decided, in the words of these templates. */
   readonly tell?: {
-    readonly approve: string;
+    /** Said by what may be done with it at that moment, where time may have run out. */
+    readonly approve: string | ((tx: Tx, of: OfLot<Row>) => Promise<string>);
     readonly reject: string;
     readonly params: (of: OfLot<Row>) => MessageParams;
     readonly to: (of: OfLot<Row>) => readonly string[];
@@ -190,8 +191,9 @@ async function ended<Row extends Kept>(
   const how = agreed ? 'approve' : withdrawn ? 'withdraw' : 'reject';
   await follow(tx, of, how);
   if (!tell || how === 'withdraw') return;
+  const said = tell[how];
   await notify(tx, {
-    template: tell[how],
+    template: typeof said === 'string' ? said : await said(tx, of),
     params: tell.params(of),
     to: tell.to(of),
     webRouter: webRouterOf(screen(of.row)),
