@@ -18,7 +18,14 @@ import { QUESTIONS_MOST } from '../shared/status.ts';
 import { clarificationText, refuse } from '../shared/text/index.ts';
 import { heldLot, isOpen, issuedToSee } from './access.ts';
 import { QUESTION_FILES } from './files.ts';
-import { confirmedBy, insertQuestion, insertReceipt, isObjection, ownQuestions } from './store.ts';
+import {
+  confirmedBy,
+  insertQuestion,
+  insertReceipt,
+  isObjection,
+  isOpenQuestion,
+  ownQuestions,
+} from './store.ts';
 
 /**
  * 提问: of a company that holds the documents, before its time is over by the database's clock. Those who run the lot learn what is asked and not
@@ -41,6 +48,8 @@ export async function ask(tx: Tx, input: InputOf<typeof askQuestion>) {
       : late;
   }
   const asked = (await ownQuestions(tx.db, packageId, orgId)).filter((one) => !isObjection(one));
+  // A second press, or a second person of the company, asks nothing new.
+  if (asked.some((one) => isOpenQuestion(one) && one.content === content)) throw refuse('askedAlready', 409);
   if (asked.length >= QUESTIONS_MOST) throw refuse('tooMany', 409, { most: QUESTIONS_MOST });
   await settle(tx, questionFields, { content, fileId });
   const id = await insertQuestion(tx, { packageId, orgId, content, fileId, askedAt: at });

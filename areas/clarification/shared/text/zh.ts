@@ -266,5 +266,6 @@ export const zh = {
   ownAnswer: '不能确认或退回本人拟定的答复',
   bidderToo: '您同时任职于本标段的潜在投标人，不能办理、决定本标段的澄清修改和异议答复',
   ended: '本标段已经开标或者终止，不再处理异议',
+  askedAlready: '本单位已提出相同的问题，正在等待答复',
   tooMany: '本单位对本标段的提问已达{most}个',
 } as const;
