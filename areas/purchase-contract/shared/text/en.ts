@@ -195,6 +195,7 @@ export const en: Translated<typeof zh> = {
       'Please check the terms. Confirm them if they agree with the tender documents and your bid; otherwise return the contract with a reason',
     confirmed: 'Both sides have confirmed. The contract takes effect once both have signed',
     inForce: 'Both sides have signed. The contract is in force',
+    receiveYou: 'A payment was recorded: once it has arrived, confirm it under “Performance” below',
     inApproval: 'The contract is in approval',
     returned: 'The contract was returned: {reason}',
     approvalReturned: 'The contract was not approved. Revise it as the comments ask and submit it again',

@@ -184,6 +184,7 @@ export const zh = {
     sentYou: '请核对合同条款：与招标文件和本单位投标文件一致的请确认，不一致的请退回并说明',
     confirmed: '双方已确认，待签署；双方签署后合同生效',
     inForce: '双方已签署，合同已生效',
+    receiveYou: '有付款已登记：核对到账后，请在下方“履约情况”中确认收款',
     inApproval: '合同正在内部审批',
     returned: '合同已退回：{reason}',
     approvalReturned: '合同审批未通过，请按审批意见修改后重新提交',

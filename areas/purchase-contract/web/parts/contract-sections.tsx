@@ -87,15 +87,18 @@ const hints: Readonly<Record<string, Key>> = {
 export function ContractHint({ contract }: ContractProps) {
   const t = useText(contractText);
   const { status, returnReason, lateReason, can } = contract;
+  const toReceive = can.receive && contract.performance.some((p) => p.kind === 'payment' && !p.receivedAt);
   const key: Key = can.ownerDecide
     ? 'hint.withOwnerYou'
     : can.supplierDecide
       ? 'hint.sentYou'
-      : (hints[status] ?? 'hint.draft');
+      : toReceive
+        ? 'hint.receiveYou'
+        : (hints[status] ?? 'hint.draft');
   const returned = status === s.returned || status === s.refused;
   return (
     <PaperHint
-      state={isConcluded(status) ? 'done' : returned ? 'returned' : 'open'}
+      state={isConcluded(status) && !toReceive ? 'done' : returned ? 'returned' : 'open'}
       title={returned && returnReason ? t('hint.returned', { reason: returnReason }) : t(key)}
     >
       {lateReason ? (
