@@ -73,9 +73,11 @@ test('an objection suspends the tender until one side proposes the answer and th
   for (const field of ['target', 'content', 'request']) expect(JSON.stringify(empty)).toContain(`"${field}"`);
 
   const file = await asker.upload('对比表.pdf', Buffer.from('%PDF-1.7 table'));
+  const foreign = await other.upload('别家.pdf', Buffer.from('%PDF-1.7 x'));
+  await asker.send(raiseObjection, about(lot, { fileId: foreign.id })).refused('clarification.wrong.file');
   // Two windows at once: one objection.
   const twice = await Promise.all(
-    [file.id, null].map((fileId) => asker.send(raiseObjection, about(lot, { fileId })).envelope()),
+    [1, 2].map(() => asker.send(raiseObjection, about(lot, { fileId: file.id })).envelope()),
   );
   expect(twice.filter((one) => one.code === 200)).toHaveLength(1);
   await asker
@@ -84,6 +86,11 @@ test('an objection suspends the tender until one side proposes the answer and th
   await world.deliver();
 
   // Both sides read it and not from whom it is; no other supplier learns of it; supervision reads it.
+  const reads = async (user: TestUser) =>
+    (await user.raw('GET', `/base/file/download?fileId=${file.id}`)).statusCode;
+  expect(await Promise.all([asker, pm, owner.user, other, outsider].map(reads))).toEqual([
+    200, 200, 200, 404, 404,
+  ]);
   const [seen] = await shown(pm, lot);
   const id = seen?.id ?? '';
   expect(seen).toMatchObject({ state: 'open', late: false, target: '第三章第3.2条 业绩要求', proposals: [] });

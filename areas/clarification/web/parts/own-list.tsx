@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
+import { OBJECTIONS_MOST } from '#base/law/shared/objection.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
@@ -62,7 +63,11 @@ function Own({ own }: { readonly own: OwnClarifications }) {
         <Alert
           type="info"
           showIcon
-          title={t(own.can.object ? 'hint.objectUntil' : 'hint.objectOver', { at: at(own.objectionsUntil) })}
+          title={
+            own.objections.length >= OBJECTIONS_MOST
+              ? t('objectionsMost', { most: OBJECTIONS_MOST })
+              : t(own.can.object ? 'hint.objectUntil' : 'hint.objectOver', { at: at(own.objectionsUntil) })
+          }
         />
         {own.objections.length > 0 ? (
           <Objections
