@@ -70,7 +70,7 @@ export async function issue(tx: Tx, { id }: InputOf<typeof issueClarification>) 
 
 const minute = (at: Date): string => shanghaiTime(at, 'minute');
 
-/** 变更公告: the notice named a deadline that holds no more; what the documents say is for whoever obtained them. */
+/** 变更公告: says the new deadline, since the notice named the old one. What the documents say is for those who obtained them alone. */
 async function tellPublic(
   tx: Tx,
   lot: Lot,

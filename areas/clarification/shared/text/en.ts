@@ -165,7 +165,7 @@ export const en: Translated<typeof zh> = {
       'Issued today, and if it may influence bids, the deadline is {earliest} at the earliest; now it is {at}. Leave some time for the approval.',
     enough: 'Issued today, 15 days remain to the bid deadline {at}.',
     questions:
-      'Tick the questions and objections that this answers. The answers stand in the text, which goes to every supplier that obtained the documents; do not name who asked.',
+      'Select the questions and objections that this clarification answers. Write the answers in the text, which goes to every supplier that obtained the documents, and do not name who asked.',
     noOpenQuestions: 'No question or objection waits for an answer',
     notYet: 'There is no clarification to see',
     notYetHint: 'The project manager draws one up after the documents are issued and before bids are due',
