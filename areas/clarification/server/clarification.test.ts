@@ -330,7 +330,9 @@ describe('questions about the documents', () => {
         asker.send(askQuestion, { packageId, content: '扬程是多少？', fileId: file.id }).envelope(),
       ),
     );
-    expect(presses.map(({ key }) => key).toSorted()).toEqual(['clarification.askedAlready', undefined]);
+    expect(new Set(presses.map(({ key }) => key))).toEqual(
+      new Set(['clarification.askedAlready', undefined]),
+    );
     const questionId = presses.find(({ code }) => code === 200)?.data.id ?? '';
     await world.deliver();
 

@@ -27,7 +27,8 @@ export const mayRepeat: Readonly<Record<string, string>> = {
   'POST /bos/opening/setting': 'before the opening: the later one stands, both are on record',
   'POST /ess/committee/save': 'a plan before the draw: the later one stands',
   'POST /mbd/agency/modify': 'remark and attachments: the later ones stand, both are on record',
-  'POST /pre/bidder/package/data/update': "one's own contact for the lot: the later one stands, both are on record",
+  'POST /pre/bidder/package/data/update':
+    "one's own contact for the lot: the later one stands, both are on record",
   'POST /pre/bulletin/save': 'a draft: the later one stands',
   'POST /pre/contract/modify': 'a draft: the later one stands',
   'POST /pre/exception/save': 'a draft: the later one stands',
