@@ -178,7 +178,7 @@ export const en: Translated<typeof zh> = {
     objectOver: 'The time for objections ended at {at}. You may ask a question instead.',
     noObjections: 'No objections',
     paused:
-      'An objection has not been answered, so the tender is suspended: until it is answered or withdrawn the bids are not opened and no expert is drawn. Where the documents stay as they are, draw up an answer; where they change, draw up a clarification or amendment and tick the objection in it.',
+      'An objection has not been answered, so the tender is suspended: until it is answered or withdrawn the bids are not opened and no expert is drawn. If the documents stay as they are, the project manager draws up an answer and the tenderee confirms it. If they have to change, a clarification or amendment in which the objection is selected answers it.',
     askOver: 'Questions could be asked until {at}.',
     moved: 'Bid deadline and opening moved from {from} to {to}.',
     hasBid:
