@@ -31,6 +31,8 @@ export async function changeReturned(people: People, packageId: string): Promise
   await back.getByRole('textbox', { name: '退回原因' }).fill('函件未盖章');
   await back.getByRole('button', { name: /确\s?定/ }).click();
   await expect(said(owner, '变更已退回')).toBeVisible();
+  // Until the box closes its button is greyed.
+  await expect(back).toBeHidden();
   expect(await grave(owner)).toEqual([]);
   const after = await award();
   expect(after.determination?.bidId).toBe(winner);

@@ -112,12 +112,8 @@ const said = ({ violations }: AxeResults, most?: number): string[] =>
     .filter((one) => worst.has(one.impact ?? ''))
     .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, most)).join(' | ')}`);
 
-/**
- * What axe calls serious or critical on a page, or within one place of it, in its words; `except` = what somebody else draws there. A button
- * whose act is under way is greyed, and says so: the look comes after it.
- */
+/** What axe calls serious or critical on a page, or within one place of it, in its words; `except` = what somebody else draws there. */
 export async function grave(page: Page, within?: string, except?: string): Promise<string[]> {
-  await expect(page.locator('.ant-btn-loading')).toHaveCount(0);
   const context = {
     include: [[within ?? 'html']],
     ...(except === undefined ? {} : { exclude: [[except]] }),
