@@ -22,7 +22,6 @@ const libraries = [
   'react',
   'react-dom',
   'react-dom/client',
-  'react-router',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
   'zod',

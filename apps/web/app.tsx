@@ -3,7 +3,6 @@ import { ConfigProvider } from 'antd';
 import enUS from 'antd/es/locale/en_US';
 import zhCN from 'antd/es/locale/zh_CN';
 import { useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router';
 import { valsets } from '#base/dictionary/shared/calls.ts';
 import { fileService } from '#base/file/web/index.ts';
 import { FileEditor } from '#base/office/web/index.ts';
@@ -19,6 +18,8 @@ import { send, settleOtherLogin } from '#kit/web/send.ts';
 import { watchOtherLogin } from '#kit/web/session.ts';
 import { useTheme } from '#kit/web/theme-choice.ts';
 import { FileContext } from '#kit/web/file/files.ts';
+import { RouterView } from '#kit/web/router/router.tsx';
+import { PageFailed, Starting } from './plain-pages.tsx';
 import { makeRouter } from './router.tsx';
 import { regionSource } from './regions.ts';
 import { subjectTable } from './tables.ts';
@@ -55,7 +56,7 @@ export function App() {
             <SubjectsContext value={subjectTable}>
               <RegionContext value={regionSource}>
                 <ExportContext value={exportSource}>
-                  <RouterProvider router={router} />
+                  <RouterView router={router} starting={<Starting />} Failed={PageFailed} />
                 </ExportContext>
               </RegionContext>
             </SubjectsContext>

@@ -1,7 +1,7 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import type { CSSProperties } from 'react';
-import { Link } from 'react-router';
 import { useLang } from '#kit/web/lang.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { SignBeside } from '#kit/web/sign-beside.tsx';
 import { useText } from '#kit/web/text.ts';
 import { type MenuNode, menuLabel, menuTarget } from './menu.ts';

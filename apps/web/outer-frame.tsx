@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type Menus, useSession } from '#base/session/web/index.ts';
 import { useTitle } from '#kit/web/page.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { either, useText } from '#kit/web/text.ts';
 import { useLang } from '#kit/web/lang.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { opensWindow } from './menu-link.tsx';
 import { NotFound } from './plain-pages.tsx';
 import { shellText } from './words.ts';

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { Route } from '#kit/shared/names.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useFinding } from './finding.ts';
 import { shellText } from './words.ts';

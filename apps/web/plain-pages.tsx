@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { Mark } from '#kit/web/mark.tsx';
 import { useTitle } from '#kit/web/page.tsx';
 import { CallFailed } from '#kit/web/call-failed.ts';
 import { homeRoute } from '#kit/web/paths.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { Empty, ErrorBox, NoPermission } from '#kit/web/states.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { shellText } from './words.ts';
@@ -43,11 +43,9 @@ export function NotAllowed() {
 }
 
 /** A screen that broke: its fellows go on. */
-export function PageFailed() {
+export function PageFailed({ error }: { readonly error: unknown }) {
   const t = useText(shellText);
   const w = useWords();
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const unreachable = error instanceof CallFailed;
   return (
     <ErrorBox

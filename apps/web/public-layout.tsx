@@ -1,7 +1,7 @@
-import { Link, Outlet, useLocation } from 'react-router';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { Mark } from '#kit/web/mark.tsx';
 import { APP_BASE, safeRoute } from '#kit/web/paths.ts';
+import { Link, Outlet, useLocation } from '#kit/web/router/router.tsx';
 import { tokens } from '#kit/web/session.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { frameScreens } from '#kit/shared/screens.ts';

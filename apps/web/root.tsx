@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { useRememberPlaces } from '#kit/web/back.ts';
 import { useKeptFocus } from '#kit/web/keep-focus.ts';
+import { Outlet, useIsLeaving, useLocation } from '#kit/web/router/router.tsx';
 import { useArrival } from './arrival.ts';
 
 /** Around every screen: progress while the next one is fetched, scroll to the top on navigation. */
 export function Root() {
-  const navigation = useNavigation();
+  const isLeaving = useIsLeaving();
   const { pathname } = useLocation();
   useRememberPlaces();
   useArrival(pathname);
@@ -17,12 +17,8 @@ export function Root() {
   }, [pathname]);
   return (
     <>
-      <div
-        className={navigation.state === 'idle' ? 'sh-progress' : 'sh-progress sh-progress-on'}
-        aria-hidden
-      />
+      <div className={isLeaving ? 'sh-progress sh-progress-on' : 'sh-progress'} aria-hidden />
       <Outlet />
-      <ScrollRestoration />
     </>
   );
 }

@@ -1,9 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { sessionStart } from '#base/session/shared/start-calls.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
-import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
+import { isWithin } from '#kit/web/routes.ts';
+import { fakeServer, ok, refused, signedOut } from '#kit/web/test/api.ts';
 import { withSession } from '#kit/web/test/render.tsx';
+import { NotFound } from './plain-pages.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import { Root } from './root.tsx';
 import { makeRouter } from './router.tsx';
+import { Shell } from './shell.tsx';
 import { layoutTable, routeEntries } from './tables.ts';
 
 withSession();
@@ -31,45 +36,56 @@ function openedAt(route: string): Router {
   );
   window.history.replaceState(null, '', `/ebidding${route}`);
   const router = makeRouter();
-  stops.push(() => router.dispose());
+  stops.push(() => router.stop());
   return router;
 }
 
-const addresses = (routes: Router['routes']): string[] =>
-  routes.flatMap((route) => [...(route.path ? [route.path] : []), ...addresses(route.children ?? [])]);
-const shown = async (router: Router): Promise<string | undefined> => {
+/** Where the router stands once it has found what is there. */
+const shown = async (router: Router): Promise<string> => {
   // The program of a screen is fetched.
   await vi.waitFor(
-    () => expect([router.state.initialized, router.state.navigation.state]).toEqual([true, 'idle']),
+    () => expect([router.state.frames !== undefined, router.state.isLeaving]).toEqual([true, false]),
     30_000,
   );
-  return router.state.matches.at(-1)?.route.path;
+  return router.state.location.pathname;
 };
 
-test('a page knows the address it was opened at and the few of the frames; the others when they are gone to', async () => {
-  const router = openedAt(frameScreens.home);
-  expect(addresses(router.routes)).toContain(frameScreens.home);
-  expect(addresses(router.routes).length).toBeLessThan(20);
-  expect(routeEntries.length).toBeGreaterThan(150);
-  expect(await shown(router)).toBe(frameScreens.home);
+const innermost = (router: Router) => router.state.frames?.at(-1);
 
-  const before = addresses(router.routes);
-  const other = routeEntries.find(({ path, open, bare }) => !open && !bare && !before.includes(path));
-  const to = other?.path ?? '';
-  for (let twice = 0; twice < 2; twice += 1) {
-    await router.navigate(to);
-    expect(await shown(router)).toBe(to);
-    await router.navigate(frameScreens.home);
+test('a screen stands in the frames of its kind, and they stay where the next one stands in them too', async () => {
+  const router = openedAt(frameScreens.home);
+  expect(await shown(router)).toBe(frameScreens.home);
+  const [Home] = await Promise.all(
+    routeEntries.filter(({ path }) => path === frameScreens.home).map(({ load }) => load()),
+  );
+  expect(router.state.frames).toEqual([Root, Shell, Home?.Page]);
+
+  for (const [prefix, load] of layoutTable) {
+    const inside = routeEntries.find(({ path, bare }) => !bare && isWithin(prefix, path));
+    await router.navigate(inside?.path ?? '');
+    expect(await shown(router)).toBe(inside?.path);
+    const { Layout } = await load();
+    expect(router.state.frames).toEqual([Root, Shell, Layout, (await inside?.load())?.Page]);
   }
-  expect(addresses(router.routes).toSorted()).toEqual([...before, to].toSorted());
+  const open = routeEntries.find((entry) => entry.open && !entry.naked && !entry.bare);
+  await router.navigate(open?.path ?? '');
+  expect(router.state.frames).toEqual([Root, PublicLayout, (await open?.load())?.Page]);
+  const bare = routeEntries.find((entry) => entry.bare && !entry.open);
+  await router.navigate(bare?.path ?? '');
+  expect(router.state.frames).toEqual([Root, (await bare?.load())?.Page]);
 });
 
 test('a slash at the end and capital letters make no other address', async () => {
-  const [{ path } = { path: '' }] = routeEntries.filter((entry) => !entry.open && /[A-Z]/.test(entry.path));
-  expect(await shown(openedAt(`${path.toLowerCase()}/`))).toBe(path);
-  const router = openedAt(frameScreens.home);
+  const [entry] = routeEntries.filter(({ open, path }) => !open && /[A-Z]/.test(path));
+  const path = entry?.path ?? '';
+  const router = openedAt(`${path.toLowerCase()}/`);
+  await shown(router);
+  const there = innermost(router);
+  expect(there).toBe((await entry?.load())?.Page);
+  await router.navigate(frameScreens.home);
+  expect(innermost(router)).not.toBe(there);
   await router.navigate(`${path.toUpperCase()}/`);
-  expect(await shown(router)).toBe(path);
+  expect(innermost(router)).toBe(there);
 });
 
 test('what is no address ends at 404, also below a frame, and also where it was gone to', async () => {
@@ -78,5 +94,18 @@ test('what is no address ends at 404, also below a frame, and also where it was 
   for (const nowhere of ['/no/such', ...layoutTable.map(([prefix]) => `${prefix}/no/such`)]) {
     await router.navigate(nowhere);
     expect(await shown(router), nowhere).toBe(frameScreens.notFound);
+    expect(router.state.frames).toEqual([Root, Shell, NotFound]);
   }
+  signedOut();
+  const nobodys = openedAt('/no/such');
+  expect(await shown(nobodys)).toBe(frameScreens.notFound);
+  expect(nobodys.state.frames).toEqual([Root, PublicLayout, NotFound]);
+});
+
+test('an address that leads on leads within the application alone', async () => {
+  const router = openedAt(frameScreens.home);
+  await router.navigate(`/redirect?to=${encodeURIComponent(frameScreens.notFound)}`);
+  expect(await shown(router)).toBe(frameScreens.notFound);
+  await router.navigate(`/redirect?to=${encodeURIComponent('//elsewhere.example/x')}`);
+  expect(await shown(router)).toBe(frameScreens.home);
 });

@@ -1,11 +1,11 @@
 import { Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import type { ScreenHelp as Help } from '#kit/web/help.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { homeRoute } from '#kit/web/paths.ts';
+import { Link, useLocation } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { tour } from '#kit/web/tour.ts';
 import { asksByKey } from './help-key.ts';

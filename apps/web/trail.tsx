@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useLang } from '#kit/web/lang.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { firstTarget, type MenuNode, menuLabel, menuTarget } from './menu.ts';
 import { shellText } from './words.ts';

@@ -1,6 +1,5 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { orgList } from '#base/session/shared/start-calls.ts';
 import { changeOrg, signOut, useUser } from '#base/session/web/index.ts';
 import { later } from '#kit/web/chunk.ts';
@@ -10,6 +9,7 @@ import { setLang, useLang } from '#kit/web/lang.ts';
 import { APP_BASE, homeRoute } from '#kit/web/paths.ts';
 import { MenuButton, type MenuItem } from '#kit/web/menu-button.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import type { FrameParts, UserMenuEntry } from '#kit/web/routes.ts';
 import { either, useText, useWords } from '#kit/web/text.ts';
 import { frame } from './tables.ts';

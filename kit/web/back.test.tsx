@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { createBrowserRouter, Outlet, RouterProvider, useLocation } from 'react-router';
+import { expect, onTestFinished, test } from 'vitest';
+import { browserEntries } from './router/history.ts';
+import { createRouter } from './router/navigation.ts';
+import { Outlet, RouterView, useLocation } from './router/router.tsx';
 import { useGoTo, useRememberPlaces } from './back.ts';
 
 function Root() {
@@ -23,17 +25,11 @@ function Place({ to }: { readonly to: string }) {
 }
 
 test('a record of the screen one came from is gone to, not back to another one; the same one is come back to', async () => {
-  const router = createBrowserRouter([
-    {
-      element: <Root />,
-      children: [
-        { path: '/', element: <Place to="/edit?kind=new" /> },
-        { path: '/edit', element: <Place to="/edit?id=7" /> },
-        { path: '/view', element: <Place to="/edit?id=7" /> },
-      ],
-    },
-  ]);
-  render(<RouterProvider router={router} />);
+  const first = [Root, () => <Place to="/edit?kind=new" />];
+  const others = [Root, () => <Place to="/edit?id=7" />];
+  const router = createRouter(browserEntries(''), ({ pathname }) => (pathname === '/' ? first : others));
+  onTestFinished(() => router.stop());
+  render(<RouterView router={router} />);
   await userEvent.click(screen.getByRole('button', { name: '/edit?kind=new' }));
   expect(await screen.findByText('at /edit?kind=new')).toBeTruthy();
   await router.navigate('/edit?kind=new&lot=1');

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from './router/router.tsx';
 import { homeRoute } from './paths.ts';
 
 /** Places in this tab's history, by react-router's own index. */

@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { type Menus, useSession } from '#base/session/web/index.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
@@ -13,6 +12,7 @@ import { useOnce } from '#kit/web/once.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { PageHeader } from '#kit/web/page.tsx';
+import { Link, useSearchParams } from '#kit/web/router/router.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

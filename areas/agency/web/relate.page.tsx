@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalDesk } from '#base/approval/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { opType } from '../shared/status.ts';
 import { RelationForm } from './parts/relation-form.tsx';
 

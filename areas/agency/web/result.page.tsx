@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { RelationForm } from './parts/relation-form.tsx';
 
 /** 关联结果确认: the agency that was chosen reads what it is entrusted with, and answers. */

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalPage } from '#base/approval/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';

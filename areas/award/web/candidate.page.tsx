@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalButtons, useWhenDecided } from '#base/approval/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { awardDetail } from '../shared/calls.ts';

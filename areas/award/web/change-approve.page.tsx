@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalPage } from '#base/approval/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import type { SubjectProps } from '#kit/web/routes.ts';
 import { useText } from '#kit/web/text.ts';
 import { CHANGE_KEY } from '../shared/status.ts';

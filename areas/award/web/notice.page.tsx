@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { noticeListPath } from './links.ts';
 import { OwnNotice } from './parts/own-notice.tsx';
 

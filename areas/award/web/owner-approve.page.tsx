@@ -1,10 +1,10 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalPage } from '#base/approval/web/index.ts';
 import { OwnerDesk } from '#base/bizflow/web/index.ts';
 import { useLeave } from '#kit/web/back.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { PageShown } from '#kit/web/page-shown.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import type { SubjectProps } from '#kit/web/routes.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';

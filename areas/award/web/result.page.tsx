@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { awardText } from '../shared/text/index.ts';
 import { AwardToRead } from './parts/award-to-read.tsx';

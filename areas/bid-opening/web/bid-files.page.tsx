@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
@@ -11,6 +10,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { bytesText } from '#kit/web/file/upload-words.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { openedFiles } from '../shared/calls.ts';
 import { openingText } from '../shared/text/index.ts';
 import { Relations } from './parts/relations.tsx';

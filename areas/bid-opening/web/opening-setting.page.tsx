@@ -1,6 +1,5 @@
 import { Button, Form } from 'antd';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo } from '#kit/web/back.ts';
@@ -17,6 +16,7 @@ import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Time } from '#kit/web/time.tsx';
 import { openingSetting, saveSetting } from '../shared/calls.ts';
 import { openingText } from '../shared/text/index.ts';

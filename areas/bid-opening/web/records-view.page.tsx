@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { wordingOf } from '#areas/project/shared/modes.ts';
@@ -7,6 +6,7 @@ import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Empty, ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';

@@ -1,6 +1,5 @@
 import { Alert } from 'antd';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -10,6 +9,7 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { bytesText } from '#kit/web/file/upload-words.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { submissionList } from '../shared/calls.ts';
 import { bidText } from '../shared/text/index.ts';
 import { DeadlineFacts } from './parts/deadline-facts.tsx';

@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { saveFile } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Term } from '#kit/web/term.tsx';

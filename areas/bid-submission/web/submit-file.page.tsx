@@ -1,6 +1,5 @@
 import { Alert } from 'antd';
 import { Suspense, useCallback, useEffect, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -9,6 +8,7 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 import { later } from '#kit/web/chunk.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { Link, Navigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Answer, Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { opType } from '../shared/schema.ts';
 import { BuildingForm } from './parts/building-form.tsx';
 

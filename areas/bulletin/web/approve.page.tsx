@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalButtons, ApprovalDesk } from '#base/approval/web/index.ts';
 import { OwnerDesk } from '#base/bizflow/web/index.ts';
 import { useLeave } from '#kit/web/back.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { BulletinForm } from './parts/bulletin-form.tsx';
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { PublishedBulletin } from './parts/published-bulletin.tsx';
 
 /** 公告查看（投标人）. */

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { OwnerButtons } from '#base/bizflow/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { bulletinDetail } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';

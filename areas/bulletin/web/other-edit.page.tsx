@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { byInvitation } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { LotPicker } from '#areas/project/web/index.ts';
 import { halfDone } from '#kit/web/form/form-types.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';

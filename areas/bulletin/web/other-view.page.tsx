@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalDesk } from '#base/approval/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { OtherForm } from './parts/other-form.tsx';
 
 /** 其他公告查看: the notice with its approval records, and beside it what the approver decides whose task the address names. */

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -7,6 +6,7 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { Fact } from '#kit/web/fact.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { bulletinsOfLot } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { publicPage } from './links.ts';

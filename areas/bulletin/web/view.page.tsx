@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalRecordsButton } from '#base/approval/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { BulletinForm } from './parts/bulletin-form.tsx';
 import { SigningActs } from './parts/signing-acts.tsx';
 import { PublishedBulletin } from './parts/published-bulletin.tsx';

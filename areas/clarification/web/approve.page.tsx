@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalDesk } from '#base/approval/web/index.ts';
 import { OwnerDesk } from '#base/bizflow/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { CLARIFICATION_KEY } from '../shared/status.ts';
 import { ClarificationForm } from './parts/clarification-form.tsx';
 

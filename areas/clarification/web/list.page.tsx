@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { WATCHING } from '../shared/screens.ts';
 import { LotClarificationsList } from './parts/lot-list.tsx';
 import { OwnClarificationsList } from './parts/own-list.tsx';

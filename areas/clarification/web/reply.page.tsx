@@ -1,9 +1,9 @@
-import { useNavigate, useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { OwnerButtons } from '#base/bizflow/web/index.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { useText } from '#kit/web/text.ts';
 import { WhyButton } from '#kit/web/page.tsx';
+import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { discardClarification, issueClarification, reopenClarification } from '../shared/calls.ts';
 import type { ClarificationRecord } from '../shared/schema.ts';
 import { CLARIFICATION_KEY, clarificationStatus } from '../shared/status.ts';

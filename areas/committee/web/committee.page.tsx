@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { letsGo } from '#base/approval/shared/beforehand.ts';
 import {
   ApprovalButtons,
@@ -23,6 +22,7 @@ import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { committeeDetail, saveCommittee, submitCommittee } from '../shared/calls.ts';

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '#kit/web/router/router.tsx';
 import { WORKPLACE } from './parts/links.ts';
 
 /** 进入主控台: leads to the first page of the console with the query as it came. */

@@ -1,18 +1,18 @@
 import { DownOutlined, LeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import { useLeave } from '#kit/web/back.ts';
 import { puttingRight } from '#kit/web/form/leave-guard.ts';
 import { routeOf } from '#kit/web/paths.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { queries, refreshCalls, useCall } from '#kit/web/query.ts';
+import { Outlet, useIsLeaving, useLocation, useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { InsteadOfAbsent, Loading } from '#kit/web/states.tsx';
 import { useText, useWords, Wording } from '#kit/web/text.ts';
 import { wordingOf } from '#areas/project/shared/modes.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
-import { boardDetail, consoleList, type Operation } from '../shared/calls.ts';
+import { boardDetail, consoleList } from '../shared/calls.ts';
 import { consoleText } from '../shared/text/index.ts';
 import './console.css';
 import { Head } from './parts/head.tsx';
@@ -31,11 +31,6 @@ import {
 
 /** Facts of a lot also change by others' hands and by the clock. */
 const EVERY_MS = 20_000;
-
-/** What the pages inside the frame may ask of it. */
-export interface ConsoleContext {
-  readonly targetOf: (operation: Operation) => ReturnType<typeof targetOf>;
-}
 
 /** 项目主控台: header and step tree around every operation page of a lot. */
 export function Layout() {
@@ -61,7 +56,7 @@ function Console({ packageId }: { readonly packageId: string }) {
   const noted = (location.state ?? {}) as { operation?: string; stay?: boolean };
 
   const arrived = useRef(false);
-  const leaving = useNavigation().state !== 'idle';
+  const leaving = useIsLeaving();
   useEffect(() => {
     // Whoever is on the way to another screen is not called back.
     if (!data || !fresh || leaving) return;
@@ -99,7 +94,6 @@ function Console({ packageId }: { readonly packageId: string }) {
 
   // Who may not see the lot's steps may still see the page, if its own call says so.
   const bare = !data && answer.isError;
-  const context: ConsoleContext = { targetOf: (operation) => targetOf(operation, passedOn) };
   return (
     <Wording value={wordingOf(mode)}>
       <div className={data || bare ? 'co' : 'co co-loading'}>
@@ -132,7 +126,7 @@ function Console({ packageId }: { readonly packageId: string }) {
                   <StepTree
                     steps={steps}
                     active={activeOperation(steps, location.pathname, noted.operation)}
-                    targetOf={context.targetOf}
+                    targetOf={(operation) => targetOf(operation, passedOn)}
                   />
                 ) : (
                   <Loading />
@@ -142,7 +136,7 @@ function Console({ packageId }: { readonly packageId: string }) {
           )}
           <div className="co-page" ref={page}>
             <InsteadOfAbsent value={waiting ? <NotBegun step={waiting} lot={data} home={home} /> : null}>
-              <Outlet context={context} />
+              <Outlet />
             </InsteadOfAbsent>
           </div>
         </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { bulletinScreens } from '#areas/bulletin/shared/screens.ts';
 import { wordingOf } from '#areas/project/shared/modes.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -10,6 +9,7 @@ import { Money } from '#kit/web/money.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
+import { Link, useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Show } from '#kit/web/show.tsx';
 import { Answer } from '#kit/web/states.tsx';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import { LotName, PhaseTag, phaseTags } from '#areas/project/web/index.ts';
 import { lotSheet } from '#areas/project/shared/lot.ts';
 import { wordingOf } from '#areas/project/shared/modes.ts';
 import { pageMyLots } from '#areas/tender-file/shared/calls.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { useText, Wording } from '#kit/web/text.ts';
 import { Countdown } from '#kit/web/time.tsx';
 import { consoleText } from '../shared/text/index.ts';

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { Link, useNavigate, useSearchParams } from 'react-router';
 import { exceptionScreens } from '#areas/exception/shared/screens.ts';
 import { lotPhase } from '#areas/project/shared/phase.ts';
 import { againPath, Phase, viewPath } from '#areas/project/web/index.ts';
@@ -13,6 +12,7 @@ import { lotLabel } from '#areas/project/shared/lot.ts';
 import { useDutiesLive } from '#base/duty/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { Link, useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalDesk } from '#base/approval/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { ContractForm, type OpType } from './parts/contract-form.tsx';
 
 /** 委托合同页面: `opType` says how it is opened; approvers reach it with a task and read it. */

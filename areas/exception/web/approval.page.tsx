@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalDesk } from '#base/approval/web/index.ts';
 import { OwnerDesk } from '#base/bizflow/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { EXCEPTION_KEY } from '../shared/status.ts';
 import { ExceptionForm } from './parts/exception-form.tsx';
 

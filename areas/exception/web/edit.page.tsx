@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { OwnerButtons } from '#base/bizflow/web/index.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { discardException } from '../shared/calls.ts';
 import type { ExceptionRecord } from '../shared/schema.ts';

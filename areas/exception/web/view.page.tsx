@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalRecordsButton } from '#base/approval/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { EXCEPTION_KEY } from '../shared/status.ts';
 import { EndedActs } from './parts/ended-acts.tsx';
 import { ExceptionForm } from './parts/exception-form.tsx';

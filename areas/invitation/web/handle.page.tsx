@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { OwnReceipt } from './parts/own-receipt.tsx';
 
 /** 邀请回执办理, and once it is sent 邀请回执查看. */

@@ -1,9 +1,9 @@
-import { useNavigate, useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { OwnerButtons } from '#base/bizflow/web/index.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
+import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useIsOver } from '#kit/web/time.tsx';
 import { addInvitation, discardInvitation, reopenInvitation, sendInvitation } from '../shared/calls.ts';

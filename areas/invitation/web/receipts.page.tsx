@@ -1,10 +1,10 @@
-import { useNavigate, useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalDesk, ApprovalRecordsButton } from '#base/approval/web/index.ts';
 import { OwnerDesk } from '#base/bizflow/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { INVITATION_KEY } from '../shared/status.ts';
 import { InvitationForm } from './parts/invitation-form.tsx';
 

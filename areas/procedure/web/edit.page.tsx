@@ -1,11 +1,11 @@
 import './procedure.css';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Values } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';

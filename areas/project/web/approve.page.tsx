@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalDesk, ApprovalButtons } from '#base/approval/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { ProjectForm } from './parts/project-form.tsx';
 import { SERVICE_KEY } from '../shared/status.ts';
 import './project.css';

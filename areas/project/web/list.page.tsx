@@ -1,10 +1,10 @@
-import { Link, useSearchParams } from 'react-router';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Screen } from '#kit/shared/names.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { useCall } from '#kit/web/query.ts';
 import { useVaried } from '#kit/web/region.ts';
+import { Link, useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Loading } from '#kit/web/states.tsx';
 import { useText, Wording } from '#kit/web/text.ts';

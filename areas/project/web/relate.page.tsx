@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { Can, useCan } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { Picker } from '#kit/web/form/picker.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { useAct, useCall } from '#kit/web/query.ts';
+import { Link, useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { linkTo } from '#kit/shared/screens.ts';

@@ -1,7 +1,6 @@
 import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
 import { use, type ReactNode, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { moneyUnit, unitOf } from '#kit/shared/decimal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
@@ -15,6 +14,7 @@ import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { CallFailed } from '#kit/web/call-failed.ts';
+import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { saveFile, send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { moneyUnit, toFixedText, unitOf } from '#kit/shared/decimal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
@@ -13,6 +12,7 @@ import { useCall } from '#kit/web/query.ts';
 import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { CallFailed } from '#kit/web/call-failed.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { goodsSheet } from '../shared/goods/calls.ts';

@@ -1,5 +1,5 @@
-import { Navigate, useSearchParams } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
+import { Navigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { contractScreens } from '../shared/screens.ts';
 import { lotPath, sideOf } from './links.ts';
 import { ContractScreen } from './parts/contract-screen.tsx';

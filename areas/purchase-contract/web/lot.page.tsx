@@ -1,5 +1,4 @@
 import { Alert, Button } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useCan } from '#kit/web/can.tsx';
@@ -7,6 +6,7 @@ import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useAct, useCall } from '#kit/web/query.ts';
+import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';

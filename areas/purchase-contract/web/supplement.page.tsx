@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from '#kit/web/router/router.tsx';
 import { detailPath, ownPath, sideOf, supplementSide } from './links.ts';
 import { SupplementScreen } from './parts/supplement-screen.tsx';
 

@@ -1,7 +1,6 @@
 import { Relations } from '#areas/bid-opening/web/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { announce } from '#kit/web/announce.ts';
 import { LinkButton } from '#kit/web/link-button.tsx';
@@ -9,6 +8,7 @@ import { LiveLink } from '#kit/web/live.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

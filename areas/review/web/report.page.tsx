@@ -1,7 +1,6 @@
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import { useRecordSigner } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
@@ -12,6 +11,7 @@ import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
 import { ReadingDesk } from '#kit/web/reading.tsx';
 import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { useLocation, useSearchParams } from '#kit/web/router/router.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalPage } from '#base/approval/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { TERMS_KEY } from '../shared/status.ts';
 import { simpleText } from '../shared/text/index.ts';

@@ -1,6 +1,5 @@
 import { Alert } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { wordingOf } from '#areas/project/shared/modes.ts';
@@ -13,6 +12,7 @@ import { later } from '#kit/web/chunk.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Answer, Loading } from '#kit/web/states.tsx';
 import { useText, Wording } from '#kit/web/text.ts';

@@ -1,9 +1,9 @@
-import { useSearchParams } from 'react-router';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

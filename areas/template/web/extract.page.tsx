@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import { LotPicker } from '#areas/project/web/index.ts';
 import { extractMethod, fileDetail, fileMethod, formerMethod } from '#areas/tender-file/shared/calls.ts';
 import type { EvaluationInput } from '#areas/tender-file/shared/evaluation.ts';
@@ -13,6 +12,7 @@ import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useLocation, useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';

@@ -1,7 +1,6 @@
 import { Alert, Button } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LotPicker } from '#areas/project/web/index.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
@@ -16,6 +15,7 @@ import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useLocation, useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalButtons, ApprovalDesk } from '#base/approval/web/index.ts';
 import { useLeave } from '#kit/web/back.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { FileForm } from './parts/file-form.tsx';
 

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { OwnerButtons } from '#base/bizflow/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { ClarificationsButton } from './parts/clarifications-button.tsx';
 import { FileForm } from './parts/file-form.tsx';

@@ -1,8 +1,8 @@
 import { LotName } from '#areas/project/web/index.ts';
 import { lotSheet } from '#areas/project/shared/lot.ts';
-import { useSearchParams } from 'react-router';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { Countdown, Time } from '#kit/web/time.tsx';

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
 import { ApprovalRecordsButton } from '#base/approval/web/index.ts';
 import { OwnerRecordsButton } from '#base/bizflow/web/index.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { ClarificationsButton } from './parts/clarifications-button.tsx';
 import { BidderDocument } from './parts/bidder-document.tsx';
 import { FileForm } from './parts/file-form.tsx';

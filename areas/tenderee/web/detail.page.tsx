@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { tendereeDetail } from '../shared/calls.ts';

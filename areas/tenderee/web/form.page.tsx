@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { addTenderee, modifyTenderee, tendereeDetail } from '../shared/calls.ts';

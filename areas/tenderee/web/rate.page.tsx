@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
-import { useSearchParams } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { SelectInput } from '#kit/web/form/choice.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { PageHeader, Panel } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';

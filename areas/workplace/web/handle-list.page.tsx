@@ -1,4 +1,3 @@
-import { useNavigate, useSearchParams } from 'react-router';
 import { HandledApprovals, PendingApprovals } from '#base/approval/web/index.ts';
 import { countDuties, pageDuties } from '#base/duty/shared/calls.ts';
 import { DutyList, useDutiesLive } from '#base/duty/web/index.ts';
@@ -6,6 +5,7 @@ import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { Segments } from '#kit/web/segments.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -1,7 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import { Subscriptions } from '#base/message/web/index.ts';
 import { signOut } from '#base/session/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -9,6 +8,7 @@ import { later } from '#kit/web/chunk.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { Link, useSearchParams } from '#kit/web/router/router.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import { densities, schemes, useThemeChoice } from '#kit/web/theme-choice.ts';

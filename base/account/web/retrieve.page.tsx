@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
 import { toast, whileBusy } from '#kit/web/notice.ts';
 import { Panel, useTitle } from '#kit/web/page.tsx';
 import { goLogin } from '#kit/web/paths.ts';
 import { send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
+import { useLocation, useNavigate } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Segments } from '#kit/web/segments.tsx';
 import { retrieveLink, retrievePassword, sendRetrieveLink } from '../shared/calls.ts';

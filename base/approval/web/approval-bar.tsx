@@ -1,6 +1,5 @@
 import { Alert, Button, Space } from 'antd';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
@@ -11,6 +10,7 @@ import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { FileLinks, UploadGateContext } from '#kit/web/file/upload.tsx';
+import { Link } from '#kit/web/router/router.tsx';
 import {
   approve,
   getApvlOperateParam,

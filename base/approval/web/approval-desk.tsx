@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { later } from '#kit/web/chunk.ts';
 import { ReadingDesk } from '#kit/web/reading.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 
 const Deed = later(() => import('./desk.tsx').then((m) => m.ApprovalDeed));
 

@@ -1,10 +1,10 @@
 import { later } from '#kit/web/chunk.ts';
 import { Alert } from 'antd';
 import { Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { LinkButton } from '#kit/web/link-button.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { ReadingDesk } from '#kit/web/reading.tsx';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer, ErrorBox } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';

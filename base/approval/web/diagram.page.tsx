@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router';
 import { PageHeader } from '#kit/web/page.tsx';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { Answer, ErrorBox } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { approvalText } from '../shared/text/index.ts';

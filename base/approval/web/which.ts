@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import type { TextKey } from '#kit/shared/text.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { remembered } from '#kit/web/store.ts';
 import { useChannel } from '#kit/web/push.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { getApvlOperateParam, instance } from '../shared/calls.ts';
 import type { approvalText } from '../shared/text/index.ts';
 

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
-import { useSearchParams } from 'react-router';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';

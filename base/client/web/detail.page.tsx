@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormAct } from '#kit/web/form/form-types.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

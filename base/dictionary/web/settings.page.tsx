@@ -1,8 +1,8 @@
-import { useLocation, useSearchParams } from 'react-router';
 import { type RoleLevel, roleLevels } from '#kit/shared/area.ts';
 import type { Call } from '#kit/shared/call.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useLocation, useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import { Link } from 'react-router';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Countdown, Time, useServerNow } from '#kit/web/time.tsx';

@@ -1,7 +1,6 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
 import { allBlocks, type Block, flowProblems } from '#base/approval/shared/definition.ts';
 import { announce } from '#kit/web/announce.ts';
 import { later } from '#kit/web/chunk.ts';
@@ -12,6 +11,7 @@ import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';

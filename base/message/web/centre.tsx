@@ -1,11 +1,11 @@
 import { MailOutlined, ReadOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { Link } from 'react-router';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { labelled, useText } from '#kit/web/text.ts';

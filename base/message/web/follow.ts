@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router';
 import { useUser } from '#base/session/web/index.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { forgetUnseen, refreshAll, refreshCalls } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { type Message, pageMessages, readMessage, recentMessages, unreadCount } from '../shared/calls.ts';
 import { msgStatus } from '../shared/status.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { useCall } from '#kit/web/query.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { dispatchState } from '../shared/calls.ts';
 import { messageText } from '../shared/text/index.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Call, InputOf, Page as PageOf } from '#kit/shared/call.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
+import { useLocation } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Status, StatusTag, tagSet } from '#kit/web/status-tag.tsx';
 import { listed, useText } from '#kit/web/text.ts';

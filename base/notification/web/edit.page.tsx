@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { ChoicesInput } from '#kit/web/form/choices-input.tsx';
 import { SelectInput } from '#kit/web/form/choice.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
@@ -9,6 +8,7 @@ import type { FormAct, FormContext, FormSection } from '#kit/web/form/form-types
 import { orgKinds } from '#base/organisation/shared/calls.ts';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { listed, useText } from '#kit/web/text.ts';

@@ -1,9 +1,9 @@
-import { useLocation } from 'react-router';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
 import type { Call, InputOf, Page as PageOf } from '#kit/shared/call.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
+import { useLocation } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { listed, useText } from '#kit/web/text.ts';
 import { noticeCalls, type NoticeRow } from '../shared/calls.ts';

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router';
 import { ErrorBox } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useTitle } from '#kit/web/page.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { officeText } from '../shared/text/index.ts';
 import { OfficeWindow } from './parts/office-window.tsx';
 

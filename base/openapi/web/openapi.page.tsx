@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useLang } from '#kit/web/lang.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Empty, ErrorBox, Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { openapiText } from '../shared/text/index.ts';

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Segments } from '#kit/web/segments.tsx';
 import { useText } from '#kit/web/text.ts';
 import { accessText } from '../shared/text/access.ts';

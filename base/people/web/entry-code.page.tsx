@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Line } from '#base/account/web/index.ts';
 import { sessionScreens } from '#base/session/shared/screens.ts';
 import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
@@ -8,6 +7,7 @@ import { TextInput } from '#kit/web/form/text-input.tsx';
 import { Panel, useTitle } from '#kit/web/page.tsx';
 import { goLogin } from '#kit/web/paths.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { enterByHalves } from '../shared/request-calls.ts';

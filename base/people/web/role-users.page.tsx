@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { listed } from '#kit/shared/punctuation.ts';
 import { roleDetail } from '#base/role/shared/calls.ts';
 import { rolePage } from '#base/role/shared/screens.ts';
@@ -11,6 +10,7 @@ import { Picker } from '#kit/web/form/picker.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { PageHeader } from '#kit/web/page.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { either, useText } from '#kit/web/text.ts';
 import * as calls from '../shared/calls.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { APPLICANT_KIND } from '#base/organisation/shared/kinds.ts';
 import { useUser } from '#base/session/web/index.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { registrationScreens } from '../shared/screens.ts';
 
 /** Whoever has not finished registering has nothing to do inside yet: they go on where they stopped. */

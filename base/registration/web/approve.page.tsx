@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd';
-import { useNavigate } from 'react-router';
 import { signOut } from '#base/session/web/index.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { APP_BASE } from '#kit/web/paths.ts';
 import { useCall } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { ApprovalButtons, submission } from '#base/approval/web/index.ts';
 import { submitConfig } from '#base/approval/shared/calls.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -10,6 +9,7 @@ import { toast } from '#kit/web/notice.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { useOnce } from '#kit/web/once.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';

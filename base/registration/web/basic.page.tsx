@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '#kit/web/router/router.tsx';
 import { registrationScreens } from '../shared/screens.ts';
 import { RegistrationForm } from './parts/form.tsx';
 import type { Kind } from './parts/sections.ts';

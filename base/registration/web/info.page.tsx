@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
-import { useNavigate } from 'react-router';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
 import { WhyButton } from '#kit/web/page.tsx';
 import { useAct } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { submitRegistration } from '../shared/calls.ts';

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
 import { submitConfig } from '#base/approval/shared/calls.ts';
 import { ApprovalButtons, submission } from '#base/approval/web/index.ts';
 import { peopleScreens } from '#base/people/shared/screens.ts';
@@ -10,6 +9,7 @@ import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';

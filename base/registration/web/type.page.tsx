@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { refreshCalls, useAct } from '#kit/web/query.ts';
 import { WhyButton } from '#kit/web/page.tsx';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { linkTo } from '#kit/shared/screens.ts';

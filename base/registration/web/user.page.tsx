@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
+import { Navigate, useLocation, useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';

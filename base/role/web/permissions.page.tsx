@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
@@ -10,6 +9,7 @@ import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
+import { Link, useSearchParams } from '#kit/web/router/router.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { type PermissionGroup, rolePermissions, saveRolePermissions } from '../shared/calls.ts';
 import { roleName } from '../shared/rules.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { openapiScreens } from '#base/openapi/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { useCan } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import {
   pageResources,

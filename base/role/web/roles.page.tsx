@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
 import { type RoleLevel, roleLevels } from '#kit/shared/area.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
+import { useLocation } from '#kit/web/router/router.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import { pageRoles, removeRole, type RoleEntry } from '../shared/calls.ts';
 import { roleName } from '../shared/rules.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from 'antd';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { SelectInput } from '#kit/web/form/choice.tsx';
@@ -12,6 +11,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useGoTo } from '#kit/web/back.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import {

@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
 import type { TextTree } from '#kit/shared/text.ts';
+import { useLocation } from '../router/router.tsx';
 import type { FormPageProps } from './form-types.ts';
 import { differences, useFormDraft } from './use-form-draft.ts';
 

@@ -389,7 +389,7 @@ test('leaving a changed form asks; leaving an unchanged or saved one does not', 
   fakeServer(() => ok({ id: '1' }));
   const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }, '/mine/mine'));
   await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');
-  await act(() => router.navigate('/mine/mine'));
+  await act(async () => void router.navigate('/mine/mine'));
   expect(await screen.findByRole('dialog', { name: '表单有修改，是否放弃并离开' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
   expect(router.state.location.pathname).toBe('/here');
@@ -406,14 +406,14 @@ test('whoever gave up what was typed is not asked again by the browser, where th
   await act(async () => void router.navigate('/mine/mine'));
   expect(isAsked()).toBe(true);
   await userEvent.click(await screen.findByRole('button', { name: '放弃并离开' }));
-  await waitFor(() => expect(router.state.navigation.state).toBe('loading'));
+  await waitFor(() => expect(router.state.isLeaving).toBe(true));
   expect(isAsked()).toBe(false);
 });
 
 test('another record under the same path is another place: leaving for it asks as well', async () => {
   const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }), { at: '/here?id=1' });
   await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');
-  await act(() => router.navigate('/here?id=2'));
+  await act(async () => void router.navigate('/here?id=2'));
   expect(await screen.findByRole('dialog', { name: '表单有修改，是否放弃并离开' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
   expect(router.state.location.search).toBe('?id=1');
@@ -426,7 +426,7 @@ test('a screen that puts its own address right leaves nothing: what was typed st
   await act(() => router.navigate('/here?id=1&opType=PM', { replace: true, state }));
   expect(router.state.location.search).toBe('?id=1&opType=PM');
   expect(screen.getByRole('textbox', { name: '名称' })).toHaveProperty('value', '水厂二期');
-  await act(() => router.navigate('/here?id=2', { state }));
+  await act(async () => void router.navigate('/here?id=2', { state }));
   expect(await screen.findByRole('dialog', { name: '表单有修改，是否放弃并离开' })).toBeTruthy();
 });
 

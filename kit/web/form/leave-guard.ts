@@ -1,44 +1,51 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { ask } from '../notice.ts';
+import type { Guard } from '../router/navigation.ts';
+import { type Place, useGuard, useLocation } from '../router/router.tsx';
 import { say } from '../text.ts';
 
 /** 地址更正: the state of a navigation by which a screen puts its own address right; it leads nowhere else. */
-export const puttingRight = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => ({
+export const puttingRight = ({ pathname, search }: Pick<Place, 'pathname' | 'search'>) => ({
   putsRight: pathname + search,
 });
 
+const putsRight = ({ state }: Place): string | undefined =>
+  (state as Partial<ReturnType<typeof puttingRight>> | null)?.putsRight;
+
 /** 表单有修改，是否放弃并离开: asked before a route is left, and by the browser before the page is closed. */
 export function useLeaveGuard(isDirty: RefObject<boolean>, on = true): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      // Another query is another record: the same path with another id draws the form anew.
-      on &&
-      isDirty.current &&
-      (nextLocation.state as Partial<ReturnType<typeof puttingRight>> | null)?.putsRight !==
-        currentLocation.pathname + currentLocation.search &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
-  );
-  const latest = useRef(blocker);
-  latest.current = blocker;
-  const isBlocked = blocker.state === 'blocked';
+  const place = useLocation();
+  /** What was typed is given up: whoever is on the way is not asked twice, be it by a page that is loaded anew. */
+  const isGivenUp = useRef(false);
   useEffect(() => {
-    if (!isBlocked) return;
-    void ask({
-      title: say('web.form.unsaved'),
-      ok: say('web.form.leave'),
-      cancel: say('web.form.stay'),
-      danger: true,
-    }).then((leave) => {
-      if (leave) latest.current.proceed?.();
-      else latest.current.reset?.();
-    });
-  }, [isBlocked]);
+    isGivenUp.current = false;
+  }, [place]);
+  const guard = useMemo<Guard>(
+    () => ({
+      // Another query is another record: the same path with another id draws the form anew.
+      holds: (to, from) =>
+        on &&
+        isDirty.current &&
+        !isGivenUp.current &&
+        putsRight(to) !== from.pathname + from.search &&
+        (from.pathname !== to.pathname || from.search !== to.search),
+      ask: async () => {
+        isGivenUp.current = await ask({
+          title: say('web.form.unsaved'),
+          ok: say('web.form.leave'),
+          cancel: say('web.form.stay'),
+          danger: true,
+        });
+        return isGivenUp.current;
+      },
+    }),
+    [isDirty, on],
+  );
+  useGuard(guard);
   useEffect(() => {
     if (!on) return;
     const onUnload = (event: BeforeUnloadEvent) => {
-      // Whoever gave up what was typed is on the way, be it by a page that is loaded anew, and is not asked twice.
-      if (isDirty.current && latest.current.state !== 'proceeding') event.preventDefault();
+      if (isDirty.current && !isGivenUp.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);

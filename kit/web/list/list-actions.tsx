@@ -1,8 +1,8 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { TextTree } from '#kit/shared/text.ts';
+import { useNavigate } from '../router/router.tsx';
 import { isOutdated } from '../call-failed.ts';
 import { useCan } from '../can.tsx';
 import { useConfirm } from '../confirm.ts';

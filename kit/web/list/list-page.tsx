@@ -2,9 +2,9 @@ import { DownloadOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icon
 import { hashKey } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import type { FieldSet } from '#kit/shared/fields.ts';
 import type { Lang, TextTree, Texts } from '#kit/shared/text.ts';
+import { Link, useNavigate } from '../router/router.tsx';
 import { useCan } from '../can.tsx';
 import { useLang } from '../lang.ts';
 import { columnLabel } from './column-label.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { PAGE_SIZE, PAGE_SIZE_MAX } from '#kit/shared/call.ts';
+import { useSearchParams } from '../router/router.tsx';
 
 export interface ListState {
   /** Filter name → value; lists are joined by commas. Empty ones are absent. */

@@ -1,6 +1,6 @@
 import { StarOutlined } from '@ant-design/icons';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useIsLeaving } from '../router/router.tsx';
 import { later } from '../chunk.ts';
 import { usePreference } from '../preference.ts';
 import { useWords } from '../text.ts';
@@ -27,7 +27,7 @@ export function useSaved(
   const begin = useRef(ask);
   begin.current = ask;
   // Whoever is on the way to another screen is not called back.
-  const leaving = useNavigation().state !== 'idle';
+  const leaving = useIsLeaving();
   useEffect(() => {
     if (!ready || opened || leaving) return;
     setOpened(true);

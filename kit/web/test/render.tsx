@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { DictContext, type DictSource } from '../dict.tsx';
 import { FileContext, type FileService } from '../file/files.ts';
@@ -10,8 +9,13 @@ import { setLang } from '../lang.ts';
 import { setToaster } from '../notice.ts';
 import { queries } from '../query.ts';
 import { quietIcons } from '../quiet-icons.tsx';
+import { createRouter, type Router } from '../router/navigation.ts';
+import { RouterView } from '../router/router.tsx';
 import { signedIn, signedOut } from './api.ts';
+import { memoryEntries } from './memory-entries.ts';
 import { whatIsSigned } from './signed.ts';
+
+const drawn: Router[] = [];
 
 /** Before each test of a file somebody is signed in and reads Chinese; after it nothing of it is left. */
 export function withSession(): void {
@@ -21,6 +25,7 @@ export function withSession(): void {
   });
   afterEach(async () => {
     cleanup();
+    for (const router of drawn.splice(0)) router.stop();
     // A box or short message that is still there would be taken for the next test's.
     for (const box of document.querySelectorAll('dialog.gh-box, .gh-toast, [aria-live] > p')) box.remove();
     // What is under way ends while its session stands: without one it would open a box in the next test.
@@ -54,13 +59,13 @@ export function draw(
   { at = '/here', dicts = () => Promise.resolve({}), files = noFiles, elsewhere }: World = {},
 ) {
   queries.clear();
-  const router = createMemoryRouter(
-    [
-      { path: '/here', element: screen },
-      { path: '*', element: <p>elsewhere</p>, ...(elsewhere ? { loader: elsewhere } : {}) },
-    ],
-    { initialEntries: [at] },
-  );
+  const here = [() => screen];
+  const there = [() => <p>elsewhere</p>];
+  const router = createRouter(memoryEntries(at), ({ pathname }) => {
+    if (pathname === '/here') return here;
+    return elsewhere ? elsewhere().then(() => there) : there;
+  });
+  drawn.push(router);
   const view = render(
     <ConfigProvider
       alert={quietIcons.alert}
@@ -71,7 +76,7 @@ export function draw(
       <QueryClientProvider client={queries}>
         <DictContext value={dicts}>
           <FileContext value={files}>
-            <RouterProvider router={router} />
+            <RouterView router={router} />
           </FileContext>
         </DictContext>
       </QueryClientProvider>

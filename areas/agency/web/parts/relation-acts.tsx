@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { later } from '#kit/web/chunk.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshAll } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { addRelationFiles, recallRelation } from '../../shared/calls.ts';

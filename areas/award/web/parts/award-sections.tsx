@@ -1,5 +1,4 @@
 import { Alert } from 'antd';
-import { Link } from 'react-router';
 import { reviewScreens } from '#areas/review/shared/screens.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { Can } from '#kit/web/can.tsx';
@@ -25,6 +24,7 @@ import { kindTags, outcomeTags } from '../tags.ts';
 import { CandidatesTable } from './candidates-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
+import { Link } from '#kit/web/router/router.tsx';
 import { Objections } from './objections.tsx';
 import { Publicity, PublicityReasons } from './publicity.tsx';
 

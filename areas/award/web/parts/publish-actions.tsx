@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import { OwnerButtons } from '#base/bizflow/web/index.ts';
 import { needsOwner } from '#base/bizflow/shared/status.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { PreviewButton } from '#kit/web/page-preview.tsx';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { type awardDetail, previewOfResult, publishResult } from '../../shared/calls.ts';
 import { awardStatus, RESULT_KEY } from '../../shared/status.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { BINDING, KeyFields, KeyRefused, useSealingSource } from '#base/ca/web/index.ts';
 import type { SealingKeyStore } from '#base/ca/shared/keystore.ts';
 import { DeskNote } from '#kit/web/desk-note.tsx';
 import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
+import { Link } from '#kit/web/router/router.tsx';
 import { Explained } from '#kit/web/term.tsx';
 import { useText } from '#kit/web/text.ts';
 import { openingText } from '../../shared/text/index.ts';

@@ -1,6 +1,5 @@
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { Alert, Button } from 'antd';
-import { Link } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useRecordSigner } from '#base/ca/web/index.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
@@ -12,6 +11,7 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { bytesText } from '#kit/web/file/upload-words.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { recallBid, type submissionDetail } from '../../shared/calls.ts';
 import { recallToSign } from '../../shared/signing.ts';
 import { bidText } from '../../shared/text/index.ts';

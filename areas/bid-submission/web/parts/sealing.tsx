@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { BINDING, KeyFields, KeyRefused, useSealingSource } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { toast } from '#kit/web/notice.ts';
 import { bytesText } from '#kit/web/file/upload-words.ts';
 import type { FormSection } from '#kit/web/form/form-types.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import type { Progress } from '#kit/web/transport.ts';
 import { useText } from '#kit/web/text.ts';
 import type { submissionDetail } from '../../shared/calls.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Route } from '#kit/shared/names.ts';
 import type { DataColumn } from '#kit/web/list/data-column.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';

@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
-import { Link, useNavigate } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { Link, useNavigate } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';

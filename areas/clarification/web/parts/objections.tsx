@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
@@ -9,6 +8,7 @@ import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { Link } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -1,6 +1,5 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { OBJECTIONS_MOST } from '#base/law/shared/objection.ts';
 import { Fact } from '#kit/web/fact.tsx';
@@ -8,6 +7,7 @@ import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';

@@ -1,5 +1,4 @@
 import { Alert } from 'antd';
-import { useNavigate } from 'react-router';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { linkTo } from '#kit/shared/screens.ts';
@@ -9,6 +8,7 @@ import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Show } from '#kit/web/show.tsx';
 import { Answer } from '#kit/web/states.tsx';

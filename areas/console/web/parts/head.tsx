@@ -1,11 +1,11 @@
 import { DownOutlined, HomeOutlined, LeftOutlined, ProfileOutlined, SwapOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { LotName, LotPicker, PhaseTag, ProjectDrawer } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo, useLeave } from '#kit/web/back.ts';
 import { MenuButton } from '#kit/web/menu-button.tsx';
+import { Link, useNavigate } from '#kit/web/router/router.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import type { consoleList } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';

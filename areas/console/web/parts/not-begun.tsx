@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { PageHeader, Panel } from '#kit/web/page.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Countdown } from '#kit/web/time.tsx';
 import { consoleList, type ConsoleStep } from '../../shared/calls.ts';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { publicPage } from '#areas/bulletin/shared/site-paths.ts';
 import { againPath, viewPath } from '#areas/project/web/index.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshAll } from '#kit/web/query.ts';
+import { Link, useNavigate } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { recordRefund } from '../../shared/calls.ts';

@@ -1,6 +1,5 @@
 import { Alert, Button, Form } from 'antd';
 import { Fragment, type ReactNode, useMemo, useRef } from 'react';
-import { Link } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { submission } from '#base/approval/web/index.ts';
 import { submitToOwner } from '#base/bizflow/shared/calls.ts';
@@ -18,6 +17,7 @@ import { DataTable } from '#kit/web/list/data-table.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { NothingYet } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';

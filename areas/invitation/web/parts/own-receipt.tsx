@@ -1,5 +1,4 @@
 import { Alert } from 'antd';
-import { useNavigate } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import type { Values } from '#kit/shared/fields.ts';
@@ -8,6 +7,7 @@ import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Show } from '#kit/web/show.tsx';
 import { Answer } from '#kit/web/states.tsx';

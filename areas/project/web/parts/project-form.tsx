@@ -3,7 +3,6 @@ import { mainFollows, SEVERAL_LOTS } from '../../shared/follows.ts';
 import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Values } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
@@ -14,6 +13,7 @@ import { send } from '#kit/web/send.ts';
 import { ErrorBox, Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useGoTo } from '#kit/web/back.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { submission } from '#base/approval/web/index.ts';
 import { useUser } from '#base/session/web/index.ts';
 import {

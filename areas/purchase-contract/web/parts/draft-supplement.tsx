@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { WhyButton } from '#kit/web/page.tsx';
 import { useAct } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { draftSupplement } from '../../shared/calls.ts';
 import type { ContractRecord } from '../../shared/schema.ts';

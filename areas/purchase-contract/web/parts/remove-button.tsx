@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import type { Route } from '#kit/shared/names.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useAct } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { removeContract } from '../../shared/calls.ts';
 import { contractText } from '../../shared/text/index.ts';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import type { Route } from '#kit/shared/names.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

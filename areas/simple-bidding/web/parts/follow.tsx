@@ -1,5 +1,4 @@
 import { Alert } from 'antd';
-import { Link, useNavigate } from 'react-router';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { askLotKey } from '#areas/tender-file/shared/calls.ts';
@@ -10,6 +9,7 @@ import { Fact } from '#kit/web/fact.tsx';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
+import { Link, useNavigate } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

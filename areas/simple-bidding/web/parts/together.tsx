@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
-import { Link } from 'react-router';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
+import { Link } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { SimpleRecord } from '../../shared/schema.ts';

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
 import type { Call } from '#kit/shared/call.ts';
 import type { FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
 import type { Screen } from '#kit/shared/names.ts';
@@ -9,6 +8,7 @@ import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormAct, FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { puttingRight } from '#kit/web/form/leave-guard.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useLocation, useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -1,5 +1,4 @@
 import { Alert } from 'antd';
-import { Navigate } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
@@ -14,6 +13,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
 import { Countdown, Time, useServerNow } from '#kit/web/time.tsx';
 import { Fact } from '#kit/web/fact.tsx';
+import { Navigate } from '#kit/web/router/router.tsx';
 import { bidderDocuments, confirmJoin } from '../../shared/calls.ts';
 import { exactTime } from '../../shared/dates.ts';
 import { tenderFileScreens } from '../../shared/screens.ts';

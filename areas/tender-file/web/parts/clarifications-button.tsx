@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { WhyButton } from '#kit/web/page.tsx';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { tenderFileScreens } from '../../shared/screens.ts';
 import { fileText } from '../../shared/text/index.ts';

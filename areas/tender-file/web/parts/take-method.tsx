@@ -1,10 +1,10 @@
 import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { fileMethod } from '../../shared/calls.ts';

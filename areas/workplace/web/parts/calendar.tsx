@@ -1,9 +1,9 @@
 import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { later } from '#kit/web/chunk.ts';
 import { useCall } from '#kit/web/query.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useServerNow } from '#kit/web/time.tsx';
 import { shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';

@@ -1,5 +1,5 @@
 import { caScreens } from '#base/ca/shared/screens.ts';
-import { Link } from 'react-router';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';
 import type { HomeRecord } from '../../shared/calls.ts';

@@ -1,7 +1,7 @@
 import { approvalScreens } from '#base/approval/shared/screens.ts';
-import { Link } from 'react-router';
 import { DutyList } from '#base/duty/web/index.ts';
 import { refreshCalls } from '#kit/web/query.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { type HomeRecord, homeDetail } from '../../shared/calls.ts';
 import { workplaceText } from '../../shared/text/index.ts';

@@ -1,8 +1,8 @@
 import { linkTo } from '#kit/shared/screens.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
-import { Link } from 'react-router';
 import { phaseTags } from '#areas/project/web/index.ts';
 import { useLang } from '#kit/web/lang.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { Figure, HomeRecord } from '../../shared/calls.ts';
 import { workplaceText } from '../../shared/text/index.ts';

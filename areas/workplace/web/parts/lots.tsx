@@ -1,8 +1,8 @@
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
-import { Link } from 'react-router';
 import { wordingOf } from '#areas/project/shared/modes.ts';
 import { NextDate, PhaseTag, whyOf } from '#areas/project/web/index.ts';
 import { useLang } from '#kit/web/lang.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText, Wording } from '#kit/web/text.ts';
 import type { HomeLot, HomeRecord } from '../../shared/calls.ts';
 import { workplaceText } from '../../shared/text/index.ts';

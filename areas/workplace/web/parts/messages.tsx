@@ -1,6 +1,6 @@
 import { messageScreens } from '#base/message/shared/screens.ts';
-import { Link } from 'react-router';
 import type { Message } from '#base/message/shared/calls.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { workplaceText } from '../../shared/text/index.ts';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { notificationScreens } from '#base/notification/shared/screens.ts';
 import { linkTo } from '#kit/shared/screens.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';

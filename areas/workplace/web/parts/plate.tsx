@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import type { PlateCode } from '../../shared/plates.ts';
 import { workplaceText } from '../../shared/text/index.ts';

@@ -3,7 +3,7 @@ import { reviewScreens } from '#areas/review/shared/screens.ts';
 import { stage } from '#areas/review/shared/status.ts';
 import { committeeScreens } from '#areas/committee/shared/screens.ts';
 import { memberState } from '#areas/committee/shared/status.ts';
-import { Link } from 'react-router';
+import { Link } from '#kit/web/router/router.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { type Menus, useSession } from '#base/session/web/index.ts';
 import { later } from '#kit/web/chunk.ts';
 import { useLang } from '#kit/web/lang.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { type Lang, words } from '#kit/shared/text.ts';
 import { workplaceText } from '../../shared/text/index.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#kit/web/router/router.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';

@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { OpenKeyStore } from '../../shared/keystore.ts';
 import { caText } from '../../shared/text/index.ts';

@@ -1,11 +1,11 @@
 import { Input } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { linkTo } from '#kit/shared/screens.ts';

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { roleText } from '#base/role/shared/text/index.ts';
 import { roleScreens } from '#base/role/shared/screens.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { Cause, personAccess } from '../../shared/access-calls.ts';

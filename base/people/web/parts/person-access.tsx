@@ -1,12 +1,12 @@
 import { later } from '#kit/web/chunk.ts';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { Panel } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { Link } from '#kit/web/router/router.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

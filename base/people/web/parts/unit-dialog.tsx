@@ -1,9 +1,9 @@
 import { orgType as orgTypes } from '#base/organisation/shared/kinds.ts';
-import { useNavigate } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { refreshAll } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { modifyUnit, saveUnit } from '../../shared/calls.ts';

@@ -1,12 +1,12 @@
 import { orgType } from '#base/organisation/shared/kinds.ts';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { linkTo } from '#kit/shared/screens.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
 import { WhyButton } from '#kit/web/page.tsx';
 import { refreshAll } from '#kit/web/query.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { removeUnit } from '../../shared/calls.ts';

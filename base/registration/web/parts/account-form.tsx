@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { isGoodPassword } from '#base/account/shared/rules.ts';
 import { Line } from '#base/account/web/index.ts';
 import { encrypted, type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
@@ -15,6 +14,7 @@ import { send } from '#kit/web/send.ts';
 import { startLogin } from '#kit/web/session.ts';
 import { sayKey, useText } from '#kit/web/text.ts';
 import { useLang } from '#kit/web/lang.ts';
+import { useNavigate } from '#kit/web/router/router.tsx';
 import { useWait } from '#kit/web/wait.ts';
 import { registerAccount, sendRegistrationCode } from '../../shared/calls.ts';
 import { accountFields } from '../../shared/schema.ts';

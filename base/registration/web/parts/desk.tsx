@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { ApprovalDesk } from '#base/approval/web/index.ts';
 import type { Screen } from '#kit/shared/names.ts';
 import { ReadingDesk } from '#kit/web/reading.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
 
 const useInTask = (): boolean => Boolean(useSearchParams()[0].get('taskId'));
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { signOut, useSession } from '#base/session/web/index.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import type { Screen } from '#kit/shared/names.ts';
@@ -7,6 +6,7 @@ import { setLang, useLang } from '#kit/web/lang.ts';
 import { Mark } from '#kit/web/mark.tsx';
 import { APP_BASE } from '#kit/web/paths.ts';
 import { useTitle } from '#kit/web/page.tsx';
+import { useLocation } from '#kit/web/router/router.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { registrationText } from '../../shared/text/index.ts';
 import { help } from '../help.ts';

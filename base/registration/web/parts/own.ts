@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { Route } from '#kit/shared/names.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import { useCall } from '#kit/web/query.ts';
+import { useLocation, useNavigate } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { ownRegistration, registrationStep } from '../../shared/calls.ts';
 import { type RegistrationStep, stepRoute, uriCode } from '../../shared/step.ts';
