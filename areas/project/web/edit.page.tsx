@@ -1,22 +1,25 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { memberKind, operatePriv } from '../shared/member/calls.ts';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { ApprovalDesk, ApprovalButtons } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
 import type { ProjectRecord } from '../shared/main/schema.ts';
 import { isApproved, pageStatus, SERVICE_KEY } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 import { consolePath, editPath, LIST } from './parts/links.ts';
-import { MemberPanel } from './parts/member-panel.tsx';
 import { ProjectForm } from './parts/project-form.tsx';
+import { later } from '#kit/web/chunk.ts';
 import { PageHeader, Panel } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
-import { Empty } from '#kit/web/states.tsx';
+import { Empty, Loading } from '#kit/web/states.tsx';
 import { Segments } from '#kit/web/segments.tsx';
 import { projectDetail } from '../shared/main/calls.ts';
 import './project.css';
+
+// Few who write a project open its members.
+const MemberPanel = later(() => import('./parts/member-panel.tsx').then((m) => m.MemberPanel));
 
 const modes = { [pageStatus.add]: 'add', [pageStatus.edit]: 'edit', [pageStatus.view]: 'view' } as const;
 
@@ -54,7 +57,9 @@ export function Page() {
     return data.isPm !== memberKind.manager ? (
       <MembersShut title={data.mainName} tags={tabs(data)} />
     ) : (
-      <MemberPanel mainId={mainId} title={data.mainName} tags={tabs(data)} edit={data.can.members} />
+      <Suspense fallback={<Loading />}>
+        <MemberPanel mainId={mainId} title={data.mainName} tags={tabs(data)} edit={data.can.members} />
+      </Suspense>
     );
   return (
     <ApprovalDesk>
