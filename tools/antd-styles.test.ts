@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { collected, cssOf, isKnown, registrationsIn, withShortKey } from './antd-styles.ts';
+import { collected, cssOf, isKnown, registrationsIn, withoutColumns, withShortKey } from './antd-styles.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const load = createRequire(import.meta.url);
@@ -89,4 +89,13 @@ test('a theme is told from others by what it is derived from: its tokens, those 
   for (const name of ['const mergedSalt', 'const tokenStr', 'const overrideTokenStr', '(theme, tokens'])
     expect(before, name).toContain(name);
   expect(() => withShortKey('actualToken._tokenKey = other();')).toThrow('tools/antd-styles.ts');
+});
+
+test('of columns only the bare one is styled, since no screen lays out by their numbers', () => {
+  const column = registered.find(({ one }) => one.name === 'useColStyle');
+  const css = column ? cssOf(column.module, column.one, antdTheme) : '';
+  expect(css).toContain('.ant-col-xl-24{');
+  const left = withoutColumns(css);
+  expect(left).toMatch(/\.ant-col\{position:relative;max-width:100%;min-height:1px;\}$/);
+  expect(left).not.toMatch(/\.ant-col-|@media/);
 });

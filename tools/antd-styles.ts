@@ -38,7 +38,7 @@ export const antdStyles = (theme: object): Plugin => {
         .reduce((text, { from, to }) => `${text.slice(0, from)}() => []${text.slice(to)}`, code);
       return [
         `import { putStyle } from ${STATIC};`,
-        ...found.map((one) => putting(cssOf(module, one, theme), one.isPart)),
+        ...found.map((one) => putting(cssHere(module, one, theme), one.isPart)),
         left,
       ].join('\n');
     },
@@ -54,6 +54,7 @@ const RUNTIME = '/@ant-design/cssinjs-utils/es/util/genStyleUtils.js';
 const TOKENS = '/@ant-design/cssinjs/es/hooks/useCacheToken.js';
 const COMMON = 'theme/util/genStyleUtils';
 const ICONS = 'theme/util/useResetIconStyle';
+const COLUMNS = 'grid/style/index useColStyle';
 
 /** Every component skips what works its styles out, as antd itself does where it is told that they are there (`zeroRuntime`). */
 function withoutRuntime(code: string): string {
@@ -76,6 +77,18 @@ export function withShortKey(code: string): string {
     'actualToken._tokenKey = [mergedSalt, theme.id, tokenStr, overrideTokenStr].join("_");',
   );
 }
+
+/**
+ * Without the rules of antd's 24 columns, at each width of a screen: 65 kB of text on every form, for a way to lay out that no screen of ours
+ * has (labels stand above, and lint refuses antd's `Row` and `Col`). The bare column, which its form draws, keeps its own.
+ */
+export const withoutColumns = (css: string): string =>
+  css.replace(/\.ant-col-[\w-]+\{[^{}]*\}/g, '').replace(/@media[^{}]*\{\}/g, '');
+
+const cssHere = (module: string, one: Registration, theme: object): string => {
+  const css = cssOf(module, one, theme);
+  return keyOf(module, one.name) === COLUMNS ? withoutColumns(css) : css;
+};
 
 const STATIC = JSON.stringify(path.join(root, 'kit/web/static-style.ts'));
 const putting = (css: string, isPart = false): string =>
