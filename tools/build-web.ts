@@ -54,7 +54,7 @@ const isScreenStyle = (id: string): boolean =>
 async function sketch(root: string): Promise<Rolldown.RolldownOutput['output']> {
   const made = await build({
     ...common(root),
-    build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { onwarn } },
+    build: { write: false, reportCompressedSize: false, rolldownOptions: { onwarn } },
   });
   if (Array.isArray(made) || !('output' in made)) throw new Error('one build was expected');
   return made.output;

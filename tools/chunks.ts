@@ -1,6 +1,7 @@
 /** Which modules travel together (分包): few files for every screen, and little in them that the screen does not use. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { declaredRoutes, framesAround } from './declared-routes.ts';
 import { lazyImports, routeFiles } from './lazy-imports.ts';
@@ -25,10 +26,15 @@ export const EVERY_SCREEN: readonly string[] = [
   ...routeFiles(root).flatMap((file) => hungIn(file, readFileSync(path.join(root, file), 'utf8'))),
 ];
 
-/** One request less is worth this many bytes of source that a screen fetches in vain. */
-const REQUEST_WORTH = 5000;
+/** One request less is worth this many packed bytes that a screen fetches in vain. */
+const REQUEST_WORTH = 900;
 /** How many files of common parts a screen may need beside the frame and its own, whatever that costs. */
 const MOST_PARTS = 11;
+/** Those that ask for more besides, or are opened by everybody: as many parts as a plan may give them to be a good one. */
+const FEW_PARTS: Readonly<Record<string, number>> = {
+  'areas/project/web/edit.page.tsx': 10,
+  'areas/workplace/web/home.page.tsx': 4,
+};
 
 /** What is opened every day: what such a screen fetches in vain counts as if so many screens did. */
 const DAILY: Readonly<Record<string, number>> = {
@@ -36,17 +42,25 @@ const DAILY: Readonly<Record<string, number>> = {
   'areas/project/web/list.page.tsx': 20,
   'areas/entrust-contract/web/list.page.tsx': 20,
   'areas/bid-opening/web/process.page.tsx': 15,
+  'areas/project/web/edit.page.tsx': 10,
 };
 /** The heaviest screens, and as how many screens each of them counts: what makes them heavier is felt most. */
 const HEAVIEST = 15;
 const HEAVY_WORTH = 15;
 /** So often is planned: what the last plan made the heaviest counts for more in the next, and the best of these plans holds. */
-const ROUNDS = 10;
-const RAISED = 4;
+const ROUNDS = 5;
+const RAISED = 8;
 const RAISED_BY = 12;
-/** How many of the heaviest a plan is judged by, and what share of its worth each screen of every day has beside them. */
+/** How many of the heaviest a plan is judged by, how often the heaviest of all counts, and what share of its worth each screen of every day has. */
 const JUDGED = 10;
+const FIRST = 3;
 const SHARE = 1 / 20;
+/** What each file costs that some screen needs beyond those it may. */
+const CROWDED = 30_000;
+
+/** No merging may make a page heavier than this share of what the heaviest page needs at least, nor one of every day than that of its own need. */
+const MOST_OF_HEAVIEST = 1.17;
+const MOST_OF_DAILY = 1.8;
 
 /** A set of screens and dialogs, 32 to a number: sets are compared a million times, which wants no new object each time. */
 type Screens = Uint32Array;
@@ -97,27 +111,39 @@ export function planChunks(output: Output): ReadonlyMap<string, string> {
 /** Plans again and again, each time with more regard for the screens that came out heaviest, and takes the best (逐轮分包). */
 function bestParts({ screens, partsFor }: Commons): readonly Part[] {
   const worth = new Map(screens.map((screen) => [screen, screen.worth]));
+  const most = MOST_OF_HEAVIEST * Math.max(...screens.map(({ isPage, bytes }) => (isPage ? bytes : 0)));
   let best: { readonly parts: readonly Part[]; readonly price: number } | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = screens.toSorted((a, b) => (worth.get(b) ?? 0) - (worth.get(a) ?? 0) || b.bytes - a.bytes);
-    const parts = merged(partsFor(order), worthsOf(order.map((screen) => worth.get(screen) ?? 1)));
-    const weights = new Map(
-      order.map((screen, at) => [
-        screen,
-        parts.reduce((sum, { users, bytes }) => (has(users, at) ? sum + bytes : sum), screen.own),
-      ]),
+    const worths = worthsOf(order.map((screen) => worth.get(screen) ?? 1));
+    const limits = order.map(({ isPage, isDaily, bytes }) =>
+      isDaily ? Math.min(most, bytes * MOST_OF_DAILY) : isPage ? most : Number.POSITIVE_INFINITY,
     );
+    const isTooHeavy = (some: readonly Part[]) =>
+      weightsOf(order, some).some((weight, at) => weight > (limits[at] ?? 0));
+    const parts = merged(partsFor(order), worths, isTooHeavy);
+    const weights = new Map(weightsOf(order, parts).map((weight, at) => [order[at], weight]));
     const weightOf = (screen: Screen) => weights.get(screen) ?? 0;
     const pages = order.filter(({ isPage }) => isPage).toSorted((a, b) => weightOf(b) - weightOf(a));
     const sum = (some: readonly Screen[]) => some.reduce((bytes, screen) => bytes + weightOf(screen), 0);
     const daily = order
       .filter(({ isDaily }) => isDaily)
       .reduce((bytes, one) => bytes + weightOf(one) * one.worth * SHARE, 0);
-    const price = sum(pages.slice(0, 1)) + sum(pages.slice(0, JUDGED)) / JUDGED + daily;
+    const over = order.map(({ name }, at) => partsAt(parts, at) - (FEW_PARTS[name] ?? MOST_PARTS));
+    const crowd = Math.max(0, ...over) * CROWDED;
+    const price = sum(pages.slice(0, 1)) * FIRST + sum(pages.slice(0, JUDGED)) / JUDGED + daily + crowd;
     if (!best || price < best.price) best = { parts, price };
     for (const page of pages.slice(0, RAISED)) worth.set(page, (worth.get(page) ?? 1) + RAISED_BY);
   }
   return best?.parts ?? [];
+}
+
+/** What each screen fetches, by its place in this order. */
+function weightsOf(order: readonly Screen[], parts: readonly Part[]): number[] {
+  const weights = order.map(({ own }) => own);
+  for (const { users, bytes } of parts)
+    for (const [at, weight] of weights.entries()) if (has(users, at)) weights[at] = weight + bytes;
+  return weights;
 }
 
 const saysHelp = ({ facadeModuleId }: Chunk): boolean =>
@@ -141,14 +167,21 @@ function withImports(chunks: ReadonlyMap<string, Chunk>, files: readonly string[
 const isApart = ({ facadeModuleId }: Chunk): boolean =>
   /\/node_modules\/|\/base\/office\/web\//.test(facadeModuleId ?? '');
 
-const sourceBytes = (chunk: Chunk | undefined): number =>
-  Object.values(chunk?.modules ?? {}).reduce((sum, module) => sum + module.renderedLength, 0);
+/** What a file weighs on its way: packed, since styles and drawings pack ten times as well as code. */
+function packedBytes(chunk: Chunk | undefined): number {
+  if (!chunk) return 0;
+  const known = packed.get(chunk) ?? deflateRawSync(chunk.code).length;
+  packed.set(chunk, known);
+  return known;
+}
+const packed = new WeakMap<Chunk, number>();
 
 /** A screen or dialog, as the plan looks at it. */
 interface Screen {
+  readonly name: string;
   /** The files that it fetches: its own, those it needs, and those of a frame around it, as that of the console. */
   readonly files: ReadonlySet<string>;
-  /** Bytes of source in all of them. */
+  /** Packed bytes in all of them. */
   readonly bytes: number;
   /** Those of its own and of the frames around it, which no plan changes. */
   readonly own: number;
@@ -174,7 +207,7 @@ function commons(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<string>)
   }
   const around = framesAround(declaredRoutes(root));
   const size = (files: Iterable<string>) =>
-    [...files].reduce((sum, file) => sum + (taken.has(file) ? 0 : sourceBytes(chunks.get(file))), 0);
+    [...files].reduce((sum, file) => sum + (taken.has(file) ? 0 : packedBytes(chunks.get(file))), 0);
   const found = all
     .map((chunk) => {
       const frames = around.get(nameOf(chunk)) ?? [];
@@ -210,7 +243,7 @@ function commons(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<string>)
           chunks.get(file)?.imports.filter((next) => !taken.has(next) && !alone.has(next)) ?? [];
         const part: Part = {
           chunks: new Set([file]),
-          bytes: sourceBytes(chunks.get(file)),
+          bytes: packedBytes(chunks.get(file)),
           users: users.get(file) ?? new Uint32Array(Math.ceil(order.length / 32)),
           imports: new Set(imports.map(partOf)),
         };
@@ -280,19 +313,27 @@ function reachable(from: Part, seen = new Set<Part>()): Set<Part> {
 }
 
 /** Merges the pair that costs least, again and again: while it is worth it, then while some screen needs too many. */
-function merged(start: Set<Part>, worths: Worths): Part[] {
+function merged(start: Set<Part>, worths: Worths, isTooHeavy: (parts: readonly Part[]) => boolean): Part[] {
   let parts = [...start];
+  /** Pairs that would make some page heavier than any may be. */
+  const barred = new Set<string>();
   for (;;) {
-    const pair = cheapest(parts, worths) ?? cheapest(parts, worths, tooMany(parts));
+    const pair = cheapest(parts, worths, barred) ?? cheapest(parts, worths, barred, tooMany(parts));
     if (!pair) return parts;
-    parts = joined(parts, ...pair);
+    const next = joined(parts, ...pair);
+    if (isTooHeavy(next)) barred.add(pairOf(...pair));
+    else parts = next;
   }
 }
+
+/** Names two parts by the first file of each, which stays with them. */
+const pairOf = (a: Part, b: Part): string => [a, b].map(({ chunks: [first] }) => first).join(' ');
 
 /** The best pair of all, or the one that costs the crowded screens least for each file less. */
 function cheapest(
   parts: readonly Part[],
   worths: Worths,
+  barred: ReadonlySet<string>,
   crowded?: Screens,
 ): readonly [Part, Part] | undefined {
   const below = new Map(parts.map((part) => [part, reachable(part)]));
@@ -306,7 +347,7 @@ function cheapest(
       const priceOf = (cost: number) => (crowded ? cost / saved : cost - REQUEST_WORTH * saved);
       // What is dearer than the best so far needs no reckoning to its end.
       const cost = waste(a, b, below, worths, (far) => priceOf(far) >= least);
-      if (cost !== undefined && !between(a, b, below)) {
+      if (cost !== undefined && !between(a, b, below) && !barred.has(pairOf(a, b))) {
         least = priceOf(cost);
         best = [a, b];
       }
@@ -315,14 +356,15 @@ function cheapest(
   return best;
 }
 
-/** The screens that need more files than they may. */
+/** The screens that need more files than they may, by their places. */
 function tooMany(parts: readonly Part[]): Screens {
   const crowded: Screens = new Uint32Array(parts[0]?.users.length ?? 0);
-  for (let at = 0; at < crowded.length * 32; at += 1) {
-    if (parts.filter(({ users }) => has(users, at)).length > MOST_PARTS) add(crowded, at);
-  }
+  for (let at = 0; at < crowded.length * 32; at += 1) if (partsAt(parts, at) > MOST_PARTS) add(crowded, at);
   return crowded;
 }
+
+const partsAt = (parts: readonly Part[], at: number): number =>
+  parts.reduce((n, { users }) => (has(users, at) ? n + 1 : n), 0);
 
 type Below = ReadonlyMap<Part, ReadonlySet<Part>>;
 
