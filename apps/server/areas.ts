@@ -56,6 +56,7 @@ const folders = await Promise.all([
   folder(import('#areas/template/area.ts'), import('#areas/template/server/index.ts')),
   folder(import('#areas/procedure/area.ts'), import('#areas/procedure/server/index.ts')),
   folder(import('#areas/project/area.ts'), import('#areas/project/server/index.ts')),
+  folder(import('#areas/objection/area.ts')),
   folder(import('#areas/tenderee/area.ts'), import('#areas/tenderee/server/index.ts')),
   folder(import('#areas/tender-file/area.ts'), import('#areas/tender-file/server/index.ts')),
   folder(import('#areas/bulletin/area.ts'), import('#areas/bulletin/server/index.ts')),

@@ -45,6 +45,7 @@ export const area = {
     'form',
     'law',
     'message',
+    'objection',
     'organisation',
     'project',
     'review',

@@ -29,6 +29,7 @@ export const area = {
     'file',
     'law',
     'message',
+    'objection',
     'project',
     'role',
     'tender-file',

@@ -6,15 +6,14 @@ import { finishedReview } from '#areas/review/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
-import { answerBy } from '#base/law/shared/objection.ts';
 import { startBy } from '../shared/publicity.ts';
 import { awardStatus } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { openChange } from './change-store.ts';
-import { answersOf } from './answer-store.ts';
+import { answers } from './answer.ts';
 import { waitsForOwner } from './owner.ts';
 import { movedByHolidays } from './periods.ts';
-import { type AwardRow, byPackage, type ObjectionRow, objectionsOf } from './store.ts';
+import { type AwardRow, byPackage, objectionsOf } from './store.ts';
 
 const atCandidates = (packageId: string) => atLot(awardScreens.candidatesIndex, packageId, 'PM');
 const atDetermination = (packageId: string) => atLot(awardScreens.determination, packageId, 'owner');
@@ -70,7 +69,12 @@ async function ofAward(db: Db, lot: Lot, award: AwardRow): Promise<Owed[]> {
   if (award.status !== awardStatus.publicised && award.status !== awardStatus.returned) return [];
   const objections = await objectionsOf(db, award.id);
   const open = objections.filter((o) => o.decision === null);
-  if (open.length > 0) return ofObjections(db, lot, { award, open });
+  if (open.length > 0)
+    return answers.duties(
+      db,
+      lot,
+      open.map(({ id, submittedAt }) => ({ id, raisedAt: submittedAt })),
+    );
   if (objections.some((o) => o.decision === 'upheld' && o.bidId === null)) return [];
   return [
     {
@@ -82,43 +86,6 @@ async function ofAward(db: Db, lot: Lot, award: AwardRow): Promise<Owed[]> {
       since: award.publicityEnd,
       at: atDetermination(lot.packageId),
     },
-  ];
-}
-
-/** 答复异议: proposed by the agency, confirmed or returned by the tenderee, all within the time the law gives. */
-async function ofObjections(
-  db: Db,
-  lot: Lot,
-  { award, open }: { award: AwardRow; open: readonly ObjectionRow[] },
-): Promise<Owed[]> {
-  const calendar = await calendarOf(db);
-  const proposed = new Set(
-    (await answersOf(db, award.id)).flatMap((a) => (a.outcome === null ? [a.objectionId] : [])),
-  );
-  // They come in the order of time, so the first one ends first.
-  const [toAnswer] = open.filter((o) => !proposed.has(o.id));
-  const [toConfirm] = open.filter((o) => proposed.has(o.id));
-  return [
-    ...(toAnswer
-      ? [
-          {
-            words: dutyWords(awardText, 'duty.answer'),
-            by: await agencyOf(db, lot, 'award', 'award.publicise'),
-            until: answerBy(toAnswer.submittedAt, calendar),
-            at: atCandidates(lot.packageId),
-          },
-        ]
-      : []),
-    ...(toConfirm
-      ? [
-          {
-            words: dutyWords(awardText, 'duty.confirmAnswer'),
-            by: { orgId: lot.tendereeOrgId, permission: 'award.determine' as const },
-            until: answerBy(toConfirm.submittedAt, calendar),
-            at: atDetermination(lot.packageId),
-          },
-        ]
-      : []),
   ];
 }
 

@@ -19,21 +19,21 @@ import { awardScreens } from '../shared/screens.ts';
 import { awardForBidder } from './access.ts';
 import { candidatesOf, insertObjection, lockByPackage, objectionById, objectionsOf } from './store.ts';
 
-/** 异议附件: read by whom the objection is read by: its bidder, agency, tenderee, and the supervision as it is then. */
+/** 异议附件: read by those who read the objection: its bidder, agency, tenderee, and whoever supervises at that time. */
 export const objectionFiles: RecordRule = {
   kind: 'objection',
   may: async (read, id) => {
     const found = await objectionById(read.db, id);
     if (!found) return false;
-    if (found.objection.orgId === read.user.orgId) return may(read, 'award.bidder');
-    const lot = may(read, 'award.view') && (await lotOf(read.db, found.award.packageId));
+    if (found.orgId === read.user.orgId) return may(read, 'award.bidder');
+    const lot = may(read, 'award.view') && (await lotOf(read.db, found.packageId));
     if (!lot) return false;
     if (watches(read.user) || lot.tendereeOrgId === read.user.orgId) return true;
     return lot.orgId === read.user.orgId && (await showsLot(read.db, read.user, lot.packageId));
   },
 };
 
-/** 提出异议: a bidder of the lot, while the publicity runs by the database's clock; one open against each candidate, each matter once. */
+/** 提出异议: by a bidder of the lot, while the publicity runs by the database's clock; one open objection against each candidate, each matter once. */
 export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   const { packageId, content } = input;
   await awardForBidder(tx, packageId);

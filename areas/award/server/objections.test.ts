@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { lastDay, periodEnd } from '#base/calendar/shared/days.ts';
+import { pageDuties } from '#base/duty/shared/calls.ts';
 import { getFile } from '#base/file/shared/calls.ts';
 import {
   answerObjection,
@@ -214,7 +215,7 @@ describe('objections', () => {
     expect(events.at(-1)).toEqual({ type: 'award.objectionAnswered', late: false });
   });
 
-  test('nobody confirms what he proposed, not even who works for both sides', async () => {
+  test('nobody confirms or owes what they proposed themselves, not even who works for both sides', async () => {
     const { packageId, lot } = await h.publicised();
     const second = await h.supplier(lot, 1);
     const { objectionId } = await second.send(raiseObjection, { packageId, content: '业绩造假' }).ok();
@@ -225,6 +226,14 @@ describe('objections', () => {
     const proposedBy = (id: string) =>
       h.world.sql('update award_objection_answer set proposed_by = $2 where id = $1', [answerId, id]);
     await proposedBy(h.owner.id);
+    // Nor do they owe it: their colleague does.
+    const colleague = await h.world.user({ roles: ['owner'], org: h.world.tenderee });
+    await (await h.supplier(lot, 2)).send(raiseObjection, { packageId, content: '评分汇总错误' }).ok();
+    await h.world.deliver();
+    const owes = async (user: TestUser) =>
+      (await user.send(pageDuties, { subjectId: packageId, size: 100 }).ok()).records.map((one) => one.title);
+    expect(await owes(colleague)).toContain('确认或退回异议答复');
+    expect(await owes(h.owner)).not.toContain('确认或退回异议答复');
     const own = await h.owner.send(confirmAnswer, { answerId }).refused('award.ownAnswer');
     expect(own.law).toMatchObject({ rule: 'objectionAnswer' });
     await h.owner.send(returnAnswer, { answerId, reason: '再核' }).refused('award.ownAnswer');

@@ -1,5 +1,6 @@
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
+import { isWaiting, proposalShown, proposalsTo } from '#areas/objection/server/index.ts';
 import { finishedReview, rankingOf } from '#areas/review/server/index.ts';
 import { isToSubmit, letsGo } from '#base/approval/shared/beforehand.ts';
 import { waitsForOwner } from './owner.ts';
@@ -34,7 +35,7 @@ import { changesOf, openChange } from './change-store.ts';
 import { worksForBidder } from './bidder-too.ts';
 import { passedOverIn } from './passed-over.ts';
 import { award } from './tables.ts';
-import { type AnswerRow, answersOf } from './answer-store.ts';
+import { answers } from './answer.ts';
 import {
   type AwardRow,
   byPackage,
@@ -62,19 +63,6 @@ const objectionShown = (o: ObjectionRow, now: Date, calendar: Calendar) => ({
   answerDay: answerDay(o.submittedAt, calendar),
   late: o.answeredLate ?? answerLate(o.submittedAt, o.answeredAt ?? now, calendar),
 });
-
-const proposalsShown = (answers: readonly AnswerRow[], objectionId: string) =>
-  answers
-    .filter((a) => a.objectionId === objectionId)
-    .map((a) => ({
-      answerId: a.id,
-      decision: a.decision,
-      answer: a.answer,
-      proposedAt: a.proposedAt.toISOString(),
-      outcome: a.outcome,
-      outcomeAt: a.outcomeAt?.toISOString() ?? null,
-      outcomeReason: a.outcomeReason,
-    }));
 
 type Shown = Pick<CandidateRow, 'rank' | 'bidId' | 'bidderName' | 'price' | 'total'>;
 const candidateShown = ({ rank, bidId, bidderName, price, total }: Shown) => ({
@@ -151,8 +139,11 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
   const stored = award ? await candidatesOf(read.db, award.id) : [];
   const ranked = award ? stored : (await rankingOf(read.db, packageId)).slice(0, CANDIDATES_MAX);
   const objections = award ? await objectionsOf(read.db, award.id) : [];
-  const answers = award ? await answersOf(read.db, award.id) : [];
-  const waiting = new Set(answers.filter((a) => a.outcome === null).map((a) => a.objectionId));
+  const given = await answers.answersTo(
+    read.db,
+    objections.map((o) => o.id),
+  );
+  const waiting = new Set(given.filter(isWaiting).map((one) => one.objectionId));
   const agency = may(read, 'award.publicise') && (await operates(read, lot, 'award'));
   const tenderee = lot.tendereeOrgId === read.user.orgId && may(read, 'award.determine');
   const at = (move: keyof typeof moves) =>
@@ -209,7 +200,10 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
     isLate: !award && review !== undefined && now >= startBy(review.finishedAt, calendar),
     objections: objections.map((o) => ({
       ...objectionShown(o, now, calendar),
-      proposals: proposalsShown(answers, o.id),
+      proposals: proposalsTo(given, { id: o.id, isOpen: o.decision === null }).map((one) => ({
+        ...proposalShown(one),
+        decision: one.decision,
+      })),
     })),
     determination: award ? await determinationShown(read, award, stored) : null,
     changes: award ? await changesShown(read, award, stored) : [],

@@ -1,7 +1,7 @@
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import type { DocumentParts } from '#base/file/server/index.ts';
 import * as calls from '../shared/calls.ts';
-import { confirm, propose, sendBack } from './answer.ts';
+import { answers, propose } from './answer.ts';
 import { confirmChange, sendBackChange, submitChange, takeBackChange } from './change.ts';
 import { determine } from './determine.ts';
 import { sendNotice } from './notice-pdf.ts';
@@ -23,8 +23,8 @@ export const routesOf = (parts: DocumentParts): readonly Route[] => [
   read(calls.candidatesForBidder, forBidder),
   write(calls.raiseObjection, raise),
   write(calls.answerObjection, propose),
-  write(calls.confirmAnswer, confirm),
-  write(calls.returnAnswer, sendBack),
+  write(calls.confirmAnswer, answers.confirm),
+  write(calls.returnAnswer, answers.sendBack),
   write(calls.determineWinner, determine),
   write(calls.submitNotices, submitNotices),
   write(calls.publishResult, publish),

@@ -4,8 +4,15 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
-import { inParts } from './in-parts.ts';
-import { award, awardCandidate, awardDetermination, awardNotice, awardObjection } from './tables.ts';
+import { inParts } from '#kit/server/database/in-parts.ts';
+import {
+  award,
+  awardCandidate,
+  awardDetermination,
+  awardNotice,
+  awardObjection,
+  type awardObjectionAnswer,
+} from './tables.ts';
 
 export type AwardRow = typeof award.$inferSelect;
 export type CandidateRow = typeof awardCandidate.$inferSelect;
@@ -156,12 +163,34 @@ export async function insertObjection(
 
 /** An objection with its award. */
 export async function objectionById(db: Db, id: string) {
-  const rows = await db
+  const [found] = await db
     .select({ objection: awardObjection, award })
     .from(awardObjection)
     .innerJoin(award, eq(award.id, awardObjection.awardId))
     .where(eq(awardObjection.id, id));
-  return rows[0];
+  if (!found) return undefined;
+  const { objection, award: of } = found;
+  return {
+    ...objection,
+    award: of,
+    packageId: of.packageId,
+    raisedAt: objection.submittedAt,
+    raisedBy: objection.userId,
+  };
+}
+
+/** The answer that counts, kept with its objection; false where it has one already. */
+export async function keepAnswer(
+  tx: Tx,
+  { objectionId, decision, answer, proposedBy }: typeof awardObjectionAnswer.$inferSelect,
+  { at, late }: { readonly at: Date; readonly late: boolean },
+): Promise<boolean> {
+  const rows = await tx.db
+    .update(awardObjection)
+    .set({ decision, answer, answeredBy: proposedBy, answeredAt: at, answeredLate: late })
+    .where(and(eq(awardObjection.id, objectionId), isNull(awardObjection.decision)))
+    .returning({ id: awardObjection.id });
+  return rows.length === 1;
 }
 
 export const determinationsOf = (db: Db, awardId: string): Promise<DeterminationRow[]> =>

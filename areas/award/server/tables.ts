@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { answerColumns } from '#areas/objection/server/index.ts';
 import { instant } from '#kit/server/database/columns.ts';
 
 const price = () => numeric('price', { precision: 26, scale: 6 }).notNull();
@@ -55,17 +56,8 @@ export const awardObjection = pgTable('award_objection', {
 });
 
 export const awardObjectionAnswer = pgTable('award_objection_answer', {
-  id: uuid().primaryKey(),
-  tenantId: uuid('tenant_id').notNull(),
-  objectionId: uuid('objection_id').notNull(),
+  ...answerColumns('objection_id'),
   decision: text().notNull(),
-  answer: varchar({ length: 2000 }).notNull(),
-  proposedBy: uuid('proposed_by').notNull(),
-  proposedAt: instant('proposed_at').notNull().defaultNow(),
-  outcome: text(),
-  outcomeBy: uuid('outcome_by'),
-  outcomeAt: instant('outcome_at'),
-  outcomeReason: varchar('outcome_reason', { length: 500 }),
 });
 
 interface PassedOver {
@@ -82,7 +74,7 @@ export const awardDetermination = pgTable('award_determination', {
   rank: integer().notNull(),
   legalCase: text('legal_case'),
   reason: varchar({ length: 1000 }),
-  /** Case and reason of each one before the winner; of earlier determinations only one case is known. */
+  /** Case and reason of each candidate ranked before the winner; earlier determinations hold only one case. */
   passedOver: jsonb('passed_over').$type<PassedOver[]>(),
   determinedBy: uuid('determined_by').notNull(),
   determinedAt: instant('determined_at').notNull().defaultNow(),
@@ -100,7 +92,7 @@ interface NoticeContent {
   readonly rank: number | null;
   /** Own scores by part; notices of earlier times have none. */
   readonly scores?: { readonly technical: string; readonly business: string; readonly price: string } | null;
-  /** The number of the earlier notice that this one takes the place of. */
+  /** The number of the earlier notice that this one replaces. */
   readonly voids?: string | null;
   /** Why the bid was rejected, in Chinese words. */
   readonly rejected: string | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proposedAnswer } from '#areas/objection/shared/schema.ts';
 import { standing } from '#base/approval/shared/beforehand.ts';
 import { signedRecord } from '#base/ca/shared/record-schema.ts';
 import { legalCases, outgoing } from './status.ts';
@@ -31,18 +32,7 @@ const objection = z.object({
 
 /** 异议 as agency, tenderee and supervision read it: with what was proposed as its answer. */
 const objectionInside = objection.extend({
-  proposals: z.array(
-    z.object({
-      answerId: id,
-      decision: z.string(),
-      answer: z.string(),
-      proposedAt: z.string(),
-      /** null while the tenderee has not decided, then confirmed or returned. */
-      outcome: z.string().nullable(),
-      outcomeAt: z.string().nullable(),
-      outcomeReason: z.string().nullable(),
-    }),
-  ),
+  proposals: z.array(proposedAnswer.extend({ decision: z.string() })),
 });
 
 const passedOver = z.object({
@@ -58,7 +48,7 @@ const determination = z.object({
   bidderName: z.string(),
   rank: z.number().int(),
   price: z.string(),
-  /** Who stands before the winner, each with the case of the law and the reason. */
+  /** Who is ranked before the winner, each with the case of the law and the reason. */
   passedOver: z.array(passedOver),
   determinedAt: z.string(),
   /** The tenderee's certificate signature, to be checked without the platform. */
@@ -124,7 +114,7 @@ export const awardRecord = z.object({
   candidates: z.array(candidate),
   publicityBegin: z.string().nullable(),
   publicityEnd: z.string().nullable(),
-  /** Why it was publicised late, or for a shorter time, where it was. */
+  /** Why it was publicised late or for a shorter time, if it was. */
   lateReason: z.string().nullable(),
   shortReason: z.string().nullable(),
   /** The earliest lawful end if it were published now. */
@@ -173,7 +163,7 @@ export const awardRecord = z.object({
     withdrawChange: z.boolean(),
     /** Why it cannot be proposed now, as a text key of this folder. */
     changeWhy: z.string().nullable(),
-    /** Works for a bidder of the lot as well, so decides nothing here: the acts are shown, and why they are shut. */
+    /** Also works for a bidder of the lot, so decides nothing here: the acts are shown as disabled, with the reason. */
     bidderToo: z.boolean(),
     /** Why the winner cannot be determined yet, as a text key of this folder. */
     determineWhy: z.string().nullable(),
@@ -216,7 +206,7 @@ export const noticeRecord = z.object({
   issuedAt: z.string(),
   receivedAt: z.string().nullable(),
   voidAt: z.string().nullable(),
-  /** 通知书编号 of the one that stands no more since this one. */
+  /** 通知书编号 of the earlier notice that this one replaces. */
   voids: z.string().nullish(),
   can: z.object({ receive: z.boolean() }),
 });

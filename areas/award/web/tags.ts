@@ -40,9 +40,3 @@ export const outcomeTags = tagSet(awardText, {
   returned: ['refused', 'outcome.returned'],
   proposed: ['needs', 'outcome.proposed'],
 });
-
-export const proposalTags = tagSet(awardText, {
-  waiting: ['needs', 'proposal.waiting'],
-  confirmed: ['done', 'proposal.confirmed'],
-  returned: ['refused', 'proposal.returned'],
-});

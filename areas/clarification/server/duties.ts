@@ -1,11 +1,10 @@
-import { agencyOf, type Lot, lotOf } from '#areas/project/server/index.ts';
+import { agencyOf, lotOf } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { holdersOf, issuedTermsOf, lotOfHolder } from '#areas/tender-file/server/index.ts';
 import { documentsObtained } from '#areas/tender-file/shared/events.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
-import { answerBy } from '#base/law/shared/objection.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
 import {
@@ -17,14 +16,13 @@ import {
 import { clarificationScreens } from '../shared/screens.ts';
 import { clarificationStatus } from '../shared/status.ts';
 import { clarificationText } from '../shared/text/index.ts';
-import { answersOf } from './answer-store.ts';
+import { answers } from './answer.ts';
 import { answerDue } from './reads.ts';
 import {
   isObjection,
   isOpenQuestion,
   issuedOf,
   lotOfReceipt,
-  type ObjectionRow,
   ofLot,
   questionById,
   questionsOf,
@@ -38,7 +36,7 @@ const waiting: Readonly<Record<string, Words>> = {
   [clarificationStatus.approved]: 'issue',
 };
 
-/** 答复、编制、发出 by who runs the lot; 确认收到 by each who holds the documents, which nobody else is shown. All but objections until bids are due. */
+/** 答复、编制、发出 by those who run the lot; 确认收到 by each holder of the documents, shown to nobody else. All except objections end when the bids are due. */
 async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
   const lot = await lotOf(db, packageId);
   if (lot?.status !== lotStatus.bulletinPublished) return [];
@@ -46,7 +44,11 @@ async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
   if (!terms || terms.byNotice) return [];
   const { bidDeadline } = terms;
   const open = (await questionsOf(db, packageId)).filter(isOpenQuestion);
-  const owed: Owed[] = await ofObjections(db, lot, open.filter(isObjection));
+  const owed = await answers.duties(
+    db,
+    lot,
+    open.filter(isObjection).map(({ id, askedAt }) => ({ id, raisedAt: askedAt })),
+  );
   if (now >= bidDeadline) return owed;
   const [oldest] = open.filter((one) => !isObjection(one));
   if (oldest) {
@@ -70,47 +72,6 @@ async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
       });
   }
   return [...owed, ...(await toConfirm(db, packageId, bidDeadline))];
-}
-
-/** 答复异议: proposed by who runs the lot, confirmed by its tenderee; both until the third day, and the opening waits for it. */
-async function ofObjections(db: Db, lot: Lot, open: readonly ObjectionRow[]): Promise<Owed[]> {
-  if (open.length === 0) return [];
-  const { packageId } = lot;
-  const calendar = await calendarOf(db);
-  const waiting = new Map(
-    (await answersOf(db, packageId)).flatMap((one) =>
-      one.outcome === null ? [[one.questionId, one.proposedBy] as const] : [],
-    ),
-  );
-  // They come in the order of time, so the first one ends first.
-  const toAnswer = open.find((one) => !waiting.has(one.id));
-  const toConfirm = open.find((one) => waiting.has(one.id));
-  return [
-    ...(toAnswer
-      ? [
-          {
-            words: dutyWords(clarificationText, 'duty.answerObjection'),
-            by: await agencyOf(db, lot, 'pre', 'clarification.edit'),
-            until: answerBy(toAnswer.askedAt, calendar),
-            at: atLot(tenderFileScreens.clarification, packageId, 'PM'),
-          },
-        ]
-      : []),
-    ...(toConfirm
-      ? [
-          {
-            words: dutyWords(clarificationText, 'duty.confirmAnswer'),
-            by: {
-              orgId: lot.tendereeOrgId,
-              permission: 'clarification.answer' as const,
-              except: waiting.get(toConfirm.id) ?? '',
-            },
-            until: answerBy(toConfirm.askedAt, calendar),
-            at: atLot(tenderFileScreens.clarification, packageId, 'owner'),
-          },
-        ]
-      : []),
-  ];
 }
 
 /** 确认收到 of each holder: one duty for all that it has not confirmed. */

@@ -10,7 +10,7 @@ import * as calls from '../shared/calls.ts';
 import { clarificationSaved } from '../shared/events.ts';
 import { clarificationScreens } from '../shared/screens.ts';
 import { CLARIFICATION_KEY } from '../shared/status.ts';
-import { confirm as confirmAnswer, propose, sendBack } from './answer.ts';
+import { answers, propose } from './answer.ts';
 import { ask, confirm } from './bidder.ts';
 import { duties } from './duties.ts';
 import { fileRules } from './files.ts';
@@ -63,8 +63,8 @@ export const server: ServerPart = {
     write(calls.raiseObjection, raise),
     write(calls.withdrawObjection, withdraw),
     write(calls.proposeAnswer, propose),
-    write(calls.confirmAnswer, confirmAnswer),
-    write(calls.returnAnswer, sendBack),
+    write(calls.confirmAnswer, answers.confirm),
+    write(calls.returnAnswer, answers.sendBack),
   ],
   reactions: [onApprovalFinished],
   fileRules,

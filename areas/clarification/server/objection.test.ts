@@ -85,7 +85,7 @@ test('an objection suspends the tender until one side proposes the answer and th
     .refused('clarification.objectionOpen');
   await world.deliver();
 
-  // Both sides read it and not from whom it is; no other supplier learns of it; supervision reads it.
+  // Both sides and the supervision read it without who raised it; no other supplier learns of it.
   const reads = async (user: TestUser) =>
     (await user.raw('GET', `/base/file/download?fileId=${file.id}`)).statusCode;
   expect(await Promise.all([asker, pm, owner.user, other, outsider].map(reads))).toEqual([
@@ -152,7 +152,7 @@ test('an objection suspends the tender until one side proposes the answer and th
     { state: 'open', answer: null },
   ]);
 
-  // The bids are due, and stay sealed: it is the tenderee's own delay, which is said to those who run it and to no bidder.
+  // The bids are due and stay sealed. Those who run the lot are told why; no bidder is.
   await world.setClock(new Date(lot.deadline.getTime() + 40 * 60_000));
   await world.fire();
   const refused = await pm.send(startOpening, { packageId }).refused('opening.paused');
@@ -163,7 +163,7 @@ test('an objection suspends the tender until one side proposes the answer and th
     can: { start: false },
   });
   expect((await asker.send(hallDetail, { packageId }).ok()).paused).toBe(false);
-  // 步骤 S6 stays open for them, and is over for whoever bids.
+  // 步骤 S6 stays open for those who run the lot, and is over for bidders.
   const [ofStaff, ofBidder] = [await stepOf(pm, lot), await stepOf(asker, lot)];
   expect([ofStaff?.status, ofBidder?.status]).toEqual(['1', '6']);
   const overdue = (await pm.send(pageDuties, { subjectId: packageId, size: 100 }).ok()).records;
@@ -172,7 +172,7 @@ test('an objection suspends the tender until one side proposes the answer and th
   await pm.send(saveClarification, form(lot)).refused('clarification.over');
   await pm.send(proposeAnswer, { id, answer }).ok();
 
-  // Confirmed twice and begun at one moment: one answer, and the opening begins only behind it.
+  // Confirmed twice while the opening is begun: one answer, and the opening begins only after it.
   const answerId = await proposalOf();
   const [begun, ...settled] = await Promise.all([
     pm.send(startOpening, { packageId }).envelope(),
@@ -319,6 +319,8 @@ test('nobody answers alone, nor who works for the company that objects', async (
       [packageId, world.tenantId, user.id, user.trueName],
     );
   const { answerId } = await both.send(proposeAnswer, { id, answer: '维持不变。' }).ok();
+  expect(await told(second, lot)).toContain('异议答复待确认');
+  expect(await told(both, lot)).not.toContain('异议答复待确认');
   await both.send(confirmAnswer, { answerId }).refused('clarification.ownAnswer');
   await both.send(returnAnswer, { answerId, reason: '改' }).refused('clarification.ownAnswer');
   expect(await lawRecord(packageId)).toMatchObject([

@@ -1,4 +1,5 @@
 import { hasBid } from '#areas/bid-submission/server/index.ts';
+import { proposalShown, proposalsTo } from '#areas/objection/server/index.ts';
 import { type Lot, lotOf, operates, watches } from '#areas/project/server/index.ts';
 import { countHolders, issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { ruleSetOf } from '#areas/tender-file/shared/dates.ts';
@@ -21,7 +22,7 @@ import type { AskedQuestion, ShownObjection } from '../shared/schema.ts';
 import { type ClarificationMove, clarificationStatus, moves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { clarificationToSee, heldLot, isOpen, issuedToSee, lotToSee, statusOf } from './access.ts';
-import { answersOf } from './answer-store.ts';
+import { answers } from './answer.ts';
 import { isSettling, standingOf } from './objection.ts';
 import {
   type ClarificationRow,
@@ -138,22 +139,18 @@ export async function list(read: Read, { packageId }: InputOf<typeof clarificati
 
 const isUnanswered = ({ state }: ShownObjection): boolean => state === 'open';
 
-/** 异议 of a lot for those who answer, with what was proposed; a proposal that something else overtook is shown no more. */
-async function objectionsOf(read: Read, packageId: string, rows: readonly ClarificationRow[], now: Date) {
+/** 异议 of a lot for those who answer, with what was proposed. */
+async function objectionsOf(read: Read, packageId: string, said: readonly ClarificationRow[], now: Date) {
   const about = { now, calendar: await calendarOf(read.db) };
-  const numbers = numbersOf(rows);
-  const answers = await answersOf(read.db, packageId);
-  return (await questionsOf(read.db, packageId)).filter(isObjection).map((row) => ({
+  const numbers = numbersOf(said);
+  const rows = (await questionsOf(read.db, packageId)).filter(isObjection);
+  const proposed = await answers.answersTo(
+    read.db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
     ...shownObjection(row, numbers, about),
-    proposals: answers
-      .filter((one) => one.questionId === row.id && (one.outcome !== null || isOpenQuestion(row)))
-      .map((one) => ({
-        answerId: one.id,
-        answer: one.answer,
-        proposedAt: one.proposedAt.toISOString(),
-        outcome: one.outcome,
-        outcomeReason: one.outcomeReason,
-      })),
+    proposals: proposalsTo(proposed, { id: row.id, isOpen: isOpenQuestion(row) }).map(proposalShown),
   }));
 }
 
@@ -232,7 +229,7 @@ const received = (row: ClarificationRow, confirmedAt: Date | undefined) => ({
   confirmedAt: iso(confirmedAt),
 });
 
-/** 收到的澄清与修改 of documents that one's own company holds, and its own questions; of others nothing. */
+/** 收到的澄清与修改 of documents that one's own company holds, and its own questions; nothing of other companies. */
 export async function mine(read: Read, { packageId }: InputOf<typeof myClarifications>) {
   const { lot, terms } = await heldLot(read, packageId);
   const { orgId } = read.user;
@@ -284,7 +281,7 @@ export async function receivedOne(read: Read, { id }: InputOf<typeof receivedDet
   };
 }
 
-/** 监督澄清与修改 (《招标投标法》第七条): from the issue of the documents on, and of who holds them no more than everybody learns. */
+/** 监督澄清与修改 (《招标投标法》第七条): once the documents are issued; of who holds them it reads no more than everybody does. */
 export async function watched(read: Read, { packageId }: InputOf<typeof watchedList>) {
   const lot = await lotOf(read.db, packageId);
   const terms = lot && (await issuedTermsOf(read.db, packageId));

@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { answerColumns } from '#areas/objection/server/index.ts';
 import type { FrozenFile } from '#areas/tender-file/server/index.ts';
 import { instant } from '#kit/server/database/columns.ts';
 import type { Kind } from '../shared/status.ts';
@@ -58,16 +59,4 @@ export const question = pgTable('clarification_question', {
   answeredLate: boolean('answered_late'),
 });
 
-/** 异议答复 as it was proposed, and what the tenderee said of it. */
-export const objectionAnswer = pgTable('clarification_answer', {
-  id: uuid().primaryKey(),
-  tenantId: uuid('tenant_id').notNull(),
-  questionId: uuid('question_id').notNull(),
-  answer: varchar({ length: 2000 }).notNull(),
-  proposedBy: uuid('proposed_by').notNull(),
-  proposedAt: instant('proposed_at').notNull(),
-  outcome: text().$type<'confirmed' | 'returned'>(),
-  outcomeBy: uuid('outcome_by'),
-  outcomeAt: instant('outcome_at'),
-  outcomeReason: varchar('outcome_reason', { length: 500 }),
-});
+export const objectionAnswer = pgTable('clarification_answer', answerColumns('question_id'));

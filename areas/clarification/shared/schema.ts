@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proposedAnswer } from '#areas/objection/shared/schema.ts';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
 import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { NO, YES } from '#kit/shared/yes-no.ts';
@@ -74,7 +75,7 @@ const question = z.object({
   number: z.number().int().nullable(),
 });
 
-/** A question as those who run the lot read it: not from whom it is (招标投标法第二十二条). */
+/** A question as those who run the lot read it, without who asked it (招标投标法第二十二条). */
 const askedQuestion = question.extend({
   /** Where the law sets one: until when it is answered. */
   answerUntil: z.string().nullable(),
@@ -100,15 +101,6 @@ const objection = question.extend({
 });
 export type ShownObjection = z.infer<typeof objection>;
 
-const proposedAnswer = z.object({
-  answerId: z.string(),
-  answer: z.string(),
-  proposedAt: z.string(),
-  outcome: z.enum(['confirmed', 'returned']).nullable(),
-  outcomeReason: z.string().nullable(),
-});
-export type ProposedAnswer = z.infer<typeof proposedAnswer>;
-
 const listed = z.object({
   id: z.string(),
   number: z.number().int().nullable(),
@@ -117,7 +109,7 @@ const listed = z.object({
   status: z.string(),
   issuedAt: z.string().nullable(),
   newDeadline: z.string().nullable(),
-  /** How many confirmed it: null before the bid deadline, to everybody. */
+  /** How many confirmed it: null for everybody before the bid deadline. */
   confirmed: z.number().int().nullable(),
 });
 
@@ -126,7 +118,7 @@ export const lotClarifications = z.object({
   lot: ownedLotHead,
   bidDeadline: z.string(),
   questionsUntil: z.string(),
-  /** How many obtained the documents: null before the bid deadline, to everybody. */
+  /** How many obtained the documents: null for everybody before the bid deadline. */
   holders: z.number().int().nullable(),
   questions: z.array(askedQuestion),
   objectionsUntil: z.string(),
@@ -168,7 +160,7 @@ export const clarificationRecord = recordSchema(draftFields).extend({
 });
 export type ClarificationRecord = z.infer<typeof clarificationRecord>;
 
-/** 监督看到的澄清与修改: what was asked, without who, and what was said; how many confirmed once the bids are due. */
+/** 监督看到的澄清与修改: what was asked, without who asked it, and what was issued; once the bids are due, how many confirmed. */
 export const watchedClarifications = z.object({
   lot: lotHead,
   bidDeadline: z.string(),
@@ -235,7 +227,7 @@ export const receivedClarification = receivedRow.extend({
   digest: z.string(),
   /** One's own questions that it answers. */
   questions: z.array(z.string()),
-  /** One's own company has a bid in, which stands and may be replaced until the deadline. */
+  /** One's own company has submitted a bid, which stays valid and may be replaced until the deadline. */
   hasBid: z.boolean(),
 });
 export type ReceivedClarification = z.infer<typeof receivedClarification>;

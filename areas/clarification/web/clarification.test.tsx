@@ -123,7 +123,7 @@ test('the manager reads that the tender is suspended, and the tenderee returns a
   const dialog = await screen.findByRole('dialog', { name: '退回答复' });
   const back = within(dialog).getByRole('button', { name: /确\s?[定认]|退回答复/ });
   await userEvent.click(back);
-  await screen.findByText('请填写退回理由');
+  await screen.findByText('请填写退回原因');
   expect(posts()).toEqual([]);
   await userEvent.type(within(dialog).getByRole('textbox'), '理由不足');
   await userEvent.click(back);

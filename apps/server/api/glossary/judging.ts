@@ -117,6 +117,8 @@ export const judging: Readonly<Record<string, readonly [zh: string, en: string]>
   object: ['可以提出异议', 'May object'],
   proposals: ['拟定的答复', 'Proposed answers'],
   answerId: ['答复 id', 'Id of the answer'],
+  answeredAt: ['答复时间', 'When it was answered'],
+  proposedAt: ['拟定时间', 'When it was proposed'],
   outcomeAt: ['异议处理结果的时间', 'When the objection was settled'],
   outcomeReason: ['异议处理结果的理由', 'Why it was settled so'],
   determination: ['定标', 'The determination'],

@@ -26,8 +26,6 @@ export const en: Translated<typeof zh> = {
     withdrawn: 'Withdrawn',
   },
   objectionTo: 'Objection: {target}',
-  late: 'Answered late',
-  overdue: 'Overdue',
   section: {
     lot: 'Lot',
     text: 'What is clarified or amended',
@@ -71,10 +69,6 @@ export const en: Translated<typeof zh> = {
     evidence: 'Evidence',
     objectionsUntil: 'Objections until',
     answer: 'Answer',
-    answeredAt: 'Answered',
-    proposal: 'Proposed answer',
-    proposedAt: 'Proposed',
-    returnReason: 'Why it was returned',
   },
   need: {
     kind: 'Choose the kind',
@@ -114,10 +108,7 @@ export const en: Translated<typeof zh> = {
     ask: 'Send the question',
     object: 'Send the objection',
     withdraw: 'Withdraw',
-    answer: 'Draw up an answer',
     propose: 'Send to the tenderee',
-    confirmAnswer: 'Confirm the answer',
-    returnAnswer: 'Return the answer',
     list: 'All clarifications',
     bid: 'Bid submission',
   },
@@ -150,7 +141,6 @@ export const en: Translated<typeof zh> = {
     withdrawn: 'Objection withdrawn',
     answerProposed: 'The answer went to the tenderee',
     answerConfirmed: 'Confirmed; the answer is out',
-    answerReturned: 'Answer returned',
   },
   hint: {
     secret:
@@ -176,7 +166,6 @@ export const en: Translated<typeof zh> = {
     objectUntil:
       'Objections can be raised until {at}. The tenderee answers within 3 days of the receipt, and the tender is suspended until then. Project manager, tenderee and other suppliers do not see who objects.',
     objectOver: 'The time for objections ended at {at}. You may ask a question instead.',
-    noObjections: 'No objections',
     paused:
       'An objection has not been answered, so the tender is suspended: until it is answered or withdrawn the bids are not opened and no expert is drawn. If the documents stay as they are, the project manager draws up an answer and the tenderee confirms it. If they have to change, a clarification or amendment in which the objection is selected answers it.',
     askOver: 'Questions could be asked until {at}.',

@@ -11,8 +11,6 @@ export const zh = {
   confirmed: { yes: '已确认', no: '待确认' },
   objection: { open: '待答复', proposed: '答复待确认', answered: '已答复', withdrawn: '已撤回' },
   objectionTo: '异议：{target}',
-  late: '逾期答复',
-  overdue: '已逾期',
   section: {
     lot: '标段信息',
     text: '澄清与修改内容',
@@ -56,10 +54,6 @@ export const zh = {
     evidence: '证明材料',
     objectionsUntil: '异议截止时间',
     answer: '答复内容',
-    answeredAt: '答复时间',
-    proposal: '拟定的答复',
-    proposedAt: '拟定时间',
-    returnReason: '退回理由',
   },
   need: {
     kind: '请选择类型',
@@ -98,10 +92,7 @@ export const zh = {
     list: '全部澄清与修改',
     object: '提交异议',
     withdraw: '撤回异议',
-    answer: '拟定答复',
     propose: '提交招标人确认',
-    confirmAnswer: '确认答复',
-    returnAnswer: '退回答复',
     bid: '投标文件递交',
   },
   confirm: {
@@ -117,7 +108,7 @@ export const zh = {
     withdraw: '撤回后本异议不再答复，确定撤回？',
     answer: '答复经招标人确认后生效，发给异议人。确定提交？',
     confirmAnswer: '确认后答复发给异议人，不能修改或收回。确定确认？',
-    returnAnswer: '退回后由项目经理另行拟定，理由将告知拟定人。',
+    returnAnswer: '退回后由项目经理另行拟定，退回原因将告知拟定人。',
     ask: '问题提交后不能修改。项目经理看不到由谁提出，请勿在问题和附件中写出单位名称。确定提交？',
   },
   done: {
@@ -132,7 +123,6 @@ export const zh = {
     withdrawn: '异议已撤回',
     answerProposed: '答复已提交招标人确认',
     answerConfirmed: '已确认，答复已发出',
-    answerReturned: '答复已退回',
   },
   hint: {
     secret: '由谁提出、多少供应商已获取文件，投标截止前不显示（《招标投标法》第二十二条）。',
@@ -153,7 +143,6 @@ export const zh = {
     objectUntil:
       '{at}前可以提出异议。招标人自收到之日起3日内答复，答复前暂停招标投标活动。项目经理、招标人和其他供应商看不到由谁提出。',
     objectOver: '异议已于{at}截止。对采购文件有疑问的，可以提问。',
-    noObjections: '没有异议',
     paused:
       '有异议尚未答复，招标投标活动暂停：答复或撤回前不能开标、不能抽取专家。文件不变的，由项目经理拟定答复、招标人确认；需要变更文件的，编制澄清或修改并勾选该异议。',
     askOver: '提问已于{at}截止。',
