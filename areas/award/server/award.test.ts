@@ -101,7 +101,7 @@ describe('determination', () => {
       // Another moment, another signature.
       await h.world.setClock(new Date(end.getTime() + 1));
       await h.determined({ packageId, bidId });
-      // The word of the first withdrawal comes late and undoes nothing.
+      // The event of the first withdrawal comes late and undoes nothing.
       await h.world.deliver();
       expect((await h.owner.send(awardDetail, { packageId }).ok()).status).toBe('40');
     });

@@ -7,7 +7,7 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { refuse } from '../shared/text/index.ts';
 
-/** Does this person work for a bidder of the lot, in whichever house they act now? */
+/** Does this person work for a bidder of the lot, whichever organisation they act for now? */
 export async function worksForBidder(
   { db, user }: Pick<Read, 'db' | 'user'>,
   packageId: string,
@@ -16,7 +16,7 @@ export async function worksForBidder(
   return (await affiliationsOf(db, [user.id])).some((at) => bidders.has(at.orgId));
 }
 
-/** 兼任投标人职务的回避: whoever works for a bidder of the lot as well decides nothing about its award, for whichever house. */
+/** 兼任投标人职务的回避: whoever also works for a bidder of the lot decides nothing about its award, whichever organisation they act for. */
 export async function demandNoBidder(tx: Tx, packageId: string, act: string): Promise<void> {
   if (await worksForBidder(tx, packageId))
     throw unlawful(refuse('bidderToo', 403), {
@@ -26,7 +26,7 @@ export async function demandNoBidder(tx: Tx, packageId: string, act: string): Pr
     });
 }
 
-/** People of bidders who work for the agency or a tenderee as well: no second pair of eyes for the award. */
+/** People of bidders who also work for the agency or a tenderee: they do not count as the second person of the award. */
 export async function biddersPeople(db: Db, packageId: string): Promise<string[]> {
   const lot = await lotOf(db, packageId);
   if (!lot) return [];

@@ -5,7 +5,7 @@ type Bound = (db: Db, packageId: string, bidId: string) => Promise<boolean>;
 
 const bonds: Bound[] = [];
 
-/** 合同已订立: whoever concludes contracts with winners says here when one is bound; its winner is not replaced. */
+/** 合同已订立: the area that concludes contracts says here when a winner is bound by one; that winner is not replaced. */
 export function bindsWinner(bound: Bound): void {
   bonds.push(bound);
 }

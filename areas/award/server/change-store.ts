@@ -88,7 +88,7 @@ export const insertAgreed = (
     outcomeAt: tx.now,
   });
 
-/** 通知书作废: everybody was told of a winner who is none any more. */
+/** 通知书作废: they name a winner who is no longer the winner. */
 export const voidNotices = (tx: Tx, awardId: string) =>
   tx.db
     .update(awardNotice)

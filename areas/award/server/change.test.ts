@@ -82,7 +82,7 @@ test('a winner who gives up is replaced by the next in order: two decide, all no
   expect(answers.map((a) => a.code).filter((code) => code === 200)).toHaveLength(1);
   expect((await seen(packageId)).can).toMatchObject({ change: false, changeWhy: 'changing' });
   await h.owner.send(submitChange, await change(h.owner, packageId)).refused('award.changing');
-  // What the agency proposes is nothing yet: it takes it back, or the tenderee returns it, and the winner stands.
+  // What the agency proposes changes nothing yet: it is withdrawn, or the tenderee returns it, and the winner stays.
   const open = async () => (await seen(packageId)).changes[0]?.changeId;
   const changeId = await open();
   await h.owner.send(withdrawChange, { changeId }).refused('award.changeNotFound');
@@ -123,7 +123,7 @@ test('a winner who gives up is replaced by the next in order: two decide, all no
   const valid = await paper();
   await h.owner.send(confirmChange, { changeId: await open() }).ok();
   await h.decide(packageId, true);
-  // The paper that is handed out now passes for the valid one nowhere.
+  // The paper that is handed out now says that it is void.
   const ended = await paper();
   expect(ended.equals(valid)).toBe(false);
   if (hasPdfTools) {

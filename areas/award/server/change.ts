@@ -51,7 +51,7 @@ export const changeFiles: RecordRule = {
   },
 };
 
-/** 依次递补: who follows the winner in the order of the ranking; whoever lost an objection does not. */
+/** 依次递补: who follows the winner in the ranking; a candidate against whom an objection was upheld is left out. */
 export async function nextAfter(
   db: Db,
   awardId: string,
@@ -90,7 +90,7 @@ export async function submitChange(tx: Tx, input: InputOf<typeof submitCall>) {
   const files = fileIds(input.fileIds);
   await settle(tx, changeFields, { kind, legalCase, reason, fileIds: files.join(',') });
   const now = await clockNow(tx);
-  // What the tenderee's own people propose is its word; what its agency proposes waits for that.
+  // What the tenderee's own people propose needs no confirmation by it; what its agency proposes does.
   const own = tx.user.orgId === lot.tendereeOrgId;
   const row = {
     awardId: award.id,
@@ -200,7 +200,7 @@ export async function sendBackChange(
   return null;
 }
 
-/** 撤回中标人变更: by the agency, as long as its tenderee has said nothing. */
+/** 撤回中标人变更: by the agency, until its tenderee has decided. */
 export async function takeBackChange(tx: Tx, { changeId }: InputOf<typeof withdrawCall>): Promise<null> {
   const { lot } = await waiting(tx, changeId, 'agency');
   await settleChange(tx, changeId, 'withdrawn');

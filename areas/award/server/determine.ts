@@ -50,7 +50,7 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
     );
   const objections = await objectionsOf(tx.db, award.id);
   if (objections.some((o) => o.decision === null)) throw against(refuse('openObjection'), 'resultObjection');
-  // What was found wrong with the whole review bars everybody, not nobody.
+  // An objection upheld against the whole review bars every candidate.
   if (objections.some((o) => o.decision === 'upheld' && o.bidId === null))
     throw against(refuse('wholeUpheld'), 'winner');
   const candidates = await candidatesOf(tx.db, award.id);

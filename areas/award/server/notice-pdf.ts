@@ -50,7 +50,7 @@ function sentences(n: NoticeRecord, lang: Lang): string[] {
 const voidWords = (at: string, lang: Lang): string =>
   awardText.say(lang, 'hint.voidNotice', { at: shanghaiTime(at, 'minute') });
 
-/** 通知书 as an office files it, dated by its issue; of one that is void it says so in its heading. */
+/** 通知书 as an office files it, dated by its issue; a void one says so in its heading. */
 async function print(n: NoticeRecord, lang: Lang) {
   const kind = awardText.say(lang, `kind.${n.kind}`);
   const bytes = await makePdf({
@@ -77,7 +77,7 @@ async function print(n: NoticeRecord, lang: Lang) {
   return { fileName: awardText.say(lang, 'pdf.fileName', { kind, no: n.noticeNo }), bytes };
 }
 
-/** What was issued is kept as it was; whoever asks for a void notice gets another paper (作废), so that it passes for the valid one nowhere. */
+/** What was issued is kept as it was; whoever asks for a void notice gets a paper marked void (作废), so that nobody takes it for a valid one. */
 const keyOf = (n: NoticeRecord, lang: Lang): DocumentKey => ({
   kind: n.voidAt ? 'awardNoticeVoid' : 'awardNotice',
   subjectId: n.noticeId,

@@ -33,7 +33,7 @@ import {
   updateAward,
 } from './store.ts';
 
-/** 审批结束: agreed, the former winner has won no more; otherwise everything stands as it was. */
+/** 审批结束: agreed, the former winner is no longer the winner; otherwise nothing changes. */
 export const onChangeFinished = whenFinished(
   'award.changeFinished',
   CHANGE_KEY,
@@ -71,7 +71,7 @@ async function replace(tx: Tx, lot: Lot, award: AwardRow, change: ChangeRow): Pr
   const next = candidates.find((c) => c.bidId === change.nextBidId);
   const before = (await determinationsOf(tx.db, award.id)).find((d) => d.outcome === 'agreed');
   if (!former || !before) throw new Error('a change without a winner');
-  // Who was told of the former result is told that it stands no more.
+  // Whoever was told of the former result is told that it is no longer valid.
   const told = (await noticesOf(tx.db, award.id)).filter((n) => n.voidAt === null);
   await replaceDetermination(tx, award.id);
   await voidNotices(tx, award.id);
@@ -132,7 +132,7 @@ async function replace(tx: Tx, lot: Lot, award: AwardRow, change: ChangeRow): Pr
 const rankIn = (candidates: readonly CandidateRow[], bidId: string): number =>
   candidates.find((c) => c.bidId === bidId)?.rank ?? 0;
 
-/** Those between the former winner and the next one, who lost an objection each (异议成立). */
+/** Those ranked between the former winner and the next one, against each of whom an objection was upheld (异议成立). */
 const between = (candidates: readonly CandidateRow[], former: CandidateRow, next: CandidateRow) =>
   candidates
     .filter((c) => c.rank > former.rank && c.rank < next.rank)
@@ -145,7 +145,7 @@ const groundOf = (change: ChangeRow): KeptParams[string] => {
   return { zh, en };
 };
 
-/** The former winner hears why; of all others, those who were told of it before, and everybody where the lot is tendered anew. */
+/** The former winner is told why; so are those who were told of the result before, and everybody where the lot is tendered again. */
 async function tellBidders(
   tx: Tx,
   lot: Lot,

@@ -5,7 +5,7 @@ import { resultStanding } from './result-approval.ts';
 import { noticeKinds } from '../shared/status.ts';
 import type { AwardRow, CandidateRow } from './store.ts';
 
-/** 通知书、中标公告审批中: approvers are reading what is going to be said of this winner. */
+/** 通知书、中标公告审批中: approvers are reading what will be announced of this winner. */
 export async function outgoingInApproval(
   db: Db,
   lot: Lot,

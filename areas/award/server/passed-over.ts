@@ -1,7 +1,7 @@
 import { legalCases } from '../shared/status.ts';
 import type { CandidateRow, DeterminationRow } from './store.ts';
 
-/** A candidate who stands before the winner, with the case of the law (不能中标的候选人). */
+/** A candidate ranked before the winner, with the case of the law (不能中标的候选人). */
 export interface PassedCandidate extends CandidateRow {
   readonly legalCase: (typeof legalCases)[number];
   readonly reason: string;

@@ -118,7 +118,7 @@ async function bulletinOf(
   ].join('');
 }
 
-/** Every bidder may object, so every one whose bid was opened hears of it, a rejected one too. */
+/** Every bidder may object, so all whose bids were opened are told, also those who were rejected. */
 async function tellBidders(tx: Tx, lot: Lot, end: Date): Promise<void> {
   const opened = (await openedBids(tx.db, lot.packageId)).filter((bid) => bid.status === 'opened');
   for (const { bidderOrgId } of opened)
@@ -133,7 +133,7 @@ async function tellBidders(tx: Tx, lot: Lot, end: Date): Promise<void> {
     });
 }
 
-/** 公示期满: agency and tenderee are told; who determines asks the clock again. */
+/** 公示期满: agency and tenderee are told; the determination asks the clock again. */
 export const publicityDeadline: DeadlineHandler = {
   kind: DEADLINE,
   due: async (tx, packageId) => {

@@ -24,7 +24,7 @@ const formOf = ({ lot, candidates, end, lateReason, shortReason }: Publicity) =>
 
 /**
  * 与审批通过的一致: the same candidates, for at least as long. An approval takes its time, so the end may have to be later and a reason
- * may have become necessary; one that was approved stands.
+ * may have become necessary; a reason that was approved stays.
  */
 const sameAs =
   (now: Publicity) =>

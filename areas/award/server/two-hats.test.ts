@@ -52,7 +52,7 @@ test('whoever works for a bidder of the lot decides nothing about its award for 
     await owner.send(determineWinner, { packageId, bidId: first?.bidId }).refused('award.bidderToo');
     await h.determined({ packageId, bidId: first?.bidId });
   });
-  // Nor does a colleague's submission make them the second pair of eyes.
+  // Nor can they be the second person where a colleague submitted it.
   expect((await barredFrom(h.world, SERVICE_KEY, packageId)).toSorted()).toEqual(
     [owner.id, lead.id].toSorted(),
   );

@@ -114,7 +114,7 @@ export const determineWinner = call('POST /ess/award/determine', {
   input: z.object({
     ...packageId,
     bidId: idSchema,
-    /** 不能中标的原因 of each candidate who stands before the chosen one, in the order of the ranking. */
+    /** 不能中标的原因 of each candidate ranked before the chosen one, in the order of the ranking. */
     passedOver: z
       .array(z.strictObject({ bidId: idSchema, legalCase: z.enum(legalCases), reason: words(500) }))
       .max(CANDIDATES_MAX - 1)

@@ -26,7 +26,7 @@ export const answerReturned = event(
   'lot',
   z.object({ packageId, objectionId: z.string(), answerId: z.string() }),
 );
-/** 异议已答复: the tenderee has confirmed; `late` after the last day the law gives. */
+/** 异议已答复: the tenderee has confirmed the answer; `late` = after the last day the law gives. */
 export const objectionAnswered = event(
   'award.objectionAnswered',
   'lot',
@@ -78,7 +78,7 @@ export const changeReturned = event(
   'lot',
   z.object({ packageId, changeId: z.string(), withdrawn: z.boolean() }),
 );
-/** The former winner has won no more; `nextBidId` null where the lot is tendered anew. */
+/** The former winner is no longer the winner; `nextBidId` is null where the lot is tendered again. */
 export const winnerReplaced = event(
   'award.winnerReplaced',
   'lot',

@@ -31,7 +31,7 @@ const attached = {
 } as const;
 const reasonField = { ...words, max: 500, need: 'need.reason' } as const;
 
-/** 定标: case and reason show for each candidate who stands before the chosen one, by its rank. */
+/** 定标: case and reason are asked for each candidate ranked before the chosen one. */
 export const determineFields = fieldSet(awardText, {
   bidId: { kind: 'reference', need: 'need.candidate' },
   legalCase1: caseChoice,

@@ -6,7 +6,7 @@ interface PassedOver {
   readonly reason: string;
 }
 
-/** What the tenderee signs (定标签署): on the ground of which report which candidate wins, and why none of those before it. */
+/** What the tenderee signs (定标签署): by which report which candidate wins, and why none of those ranked before it. */
 export const determinationToSign = (
   packageId: string,
   chosen: {

@@ -79,7 +79,7 @@ export async function clarificationToSee(
   return { ...(await lotToSee(read, row.packageId)), row };
 }
 
-/** A lot whose documents the reader's company holds: whoever does not learns of nothing. */
+/** A lot whose documents the reader's company holds; others learn nothing of it. */
 export async function heldLot(read: Read, packageId: string): Promise<LotTerms> {
   const { orgId } = read.user;
   const lot = await lotOf(read.db, packageId);

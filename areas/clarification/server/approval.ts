@@ -35,9 +35,9 @@ const approval = lotApproval<ClarificationRow>({
   files: { of: (row) => fileIds(row.attachmentIds), permission: 'clarification.view' },
   screen: ({ packageId, id }) => linkTo(clarificationScreens.reply, { packageId, id, opType: 'PM' }),
   ownerScreen: ({ packageId, id }) => linkTo(clarificationScreens.approve, { packageId, id }),
-  // Documents are obtained while it is decided: an agreement of somebody who works for a potential bidder is none.
+  // Documents may be obtained while it is decided: the agreement of somebody who then works for a potential bidder does not count.
   barredMeanwhile: potentialBiddersPeople,
-  // Within the decision itself: whoever may not decide it is told so, and it waits for another.
+  // Asked within the decision itself: whoever may not decide is told so, and somebody else has to decide.
   demandOwnerMayDecide: (tx, { lot }) => demandNoBidder(tx, lot.packageId, 'confirm'),
   follow,
   tell: {

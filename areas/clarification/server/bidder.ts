@@ -42,7 +42,7 @@ export async function ask(tx: Tx, input: InputOf<typeof askQuestion>) {
   const until = questionsUntil(lot, terms);
   if (at >= until || !isOpen({ lot, terms }, at)) {
     const late = refuse('tooLate', 409, { at: exactTime(until) });
-    // What goes on record names the person and not the lot, as all that tells who holds documents.
+    // The record names the person and not the lot: who holds documents is secret.
     throw ruleSetOf(lot.isLawBid) === 'LAWBID'
       ? unlawful(late, { rule: 'documentObjection', act: 'clarification.ask', subject: ['user', tx.user.id] })
       : late;
@@ -69,7 +69,7 @@ export async function ask(tx: Tx, input: InputOf<typeof askQuestion>) {
   return { id };
 }
 
-/** 确认收到: once for the whole company; again it changes nothing. */
+/** 确认收到: once for the whole company; confirming again changes nothing. */
 export async function confirm(tx: Tx, { id }: InputOf<typeof confirmClarification>) {
   await issuedToSee(tx, id);
   const { orgId } = tx.user;

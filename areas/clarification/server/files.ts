@@ -8,7 +8,7 @@ import { byId, questionById } from './store.ts';
 export const CLARIFICATION_FILES = 'clarification';
 export const QUESTION_FILES = 'clarificationQuestion';
 
-/** 澄清附件: once it is issued, of whoever holds the documents of its lot then, and of the supervision. */
+/** 澄清附件: read, once it is issued, by whoever holds the documents of its lot at that time, and by the supervision. */
 const issuedFiles: RecordRule = {
   kind: CLARIFICATION_FILES,
   may: async (read, id) => {
@@ -20,7 +20,7 @@ const issuedFiles: RecordRule = {
   },
 };
 
-/** 提问附件: of whoever asked, of those who run the lot, and of the supervision. */
+/** 提问附件: read by whoever asked, by those who run the lot, and by the supervision. */
 const questionFiles: RecordRule = {
   kind: QUESTION_FILES,
   may: async (read, id) => {

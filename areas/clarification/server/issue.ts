@@ -70,7 +70,7 @@ export async function issue(tx: Tx, { id }: InputOf<typeof issueClarification>) 
 
 const minute = (at: Date): string => shanghaiTime(at, 'minute');
 
-/** 变更公告: says the new deadline, since the notice named the old one. What the documents say is for those who obtained them alone. */
+/** 变更公告: states the new deadline, since the notice named the old one. What the documents say is only for those who obtained them. */
 async function tellPublic(
   tx: Tx,
   lot: Lot,
@@ -87,7 +87,7 @@ async function tellPublic(
   });
 }
 
-/** Those who keep the lot key have to be there when the bids are opened, and a review that was planned for before that cannot begin. */
+/** Those who keep the lot key must be present when the bids are opened, and a review planned for an earlier time cannot begin. */
 async function tellStaff(tx: Tx, lot: Lot, terms: IssuedTerms, to: Date): Promise<void> {
   const { packageId } = lot;
   await notify(tx, {
@@ -106,7 +106,7 @@ async function tellStaff(tx: Tx, lot: Lot, terms: IssuedTerms, to: Date): Promis
   });
 }
 
-/** Each supplier is told by itself, in the same words; of others nothing. */
+/** Each supplier is told separately, in the same words, and learns nothing of the others. */
 async function tellHolders(tx: Tx, lot: Lot, row: ClarificationRow, number: number): Promise<void> {
   const { packageId } = lot;
   const { newDeadline } = row;

@@ -42,7 +42,7 @@ export const isSettling = (lot: Pick<Lot, 'status'>): boolean => lot.status === 
 export const standingOf = (row: QuestionRow): EarlierObjection['standing'] =>
   row.withdrawnAt ? 'withdrawn' : row.answeredAt ? 'answered' : 'open';
 
-/** Those who owe the answer, and those who draw it up for them, are told that somebody objects and not who. */
+/** Those who owe the answer, and those who propose it, are told that somebody objects, but not who. */
 async function tellAnswerers(tx: Tx, lot: Lot, at: Date): Promise<void> {
   const { packageId } = lot;
   const told = {
@@ -61,7 +61,7 @@ async function tellAnswerers(tx: Tx, lot: Lot, at: Date): Promise<void> {
 
 /**
  * 对招标文件的异议 (招标投标法实施条例第二十二条): of a company that holds the documents, at least ten days before the bid deadline by the database's clock. From
- * now on the tender is suspended until it is answered or withdrawn. Where no law obliges to tender the same date holds by practice.
+ * now on the tender is suspended until it is answered or withdrawn. Where the law does not require a tender, the same date holds by practice.
  */
 export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   const { packageId, target, content, request, fileId } = input;
@@ -74,7 +74,7 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   const until = objectionsUntil(terms);
   if (at >= until || !isOpen({ lot, terms }, at)) {
     const params = { at: exactTime(until) };
-    // What goes on record names the person and not the lot, as all that tells who holds documents.
+    // The record names the person and not the lot: who holds documents is secret.
     throw ruleSetOf(lot.isLawBid) === 'LAWBID'
       ? unlawful(refuse('objectionLate', 409, params), {
           rule: 'documentObjection',
@@ -100,7 +100,7 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   return { id };
 }
 
-/** 撤回异议: by the company that raised it, before it is answered; what it suspended goes on, and it stays on record. */
+/** 撤回异议: by the company that raised it, before it is answered; the tender goes on, and the objection stays on record. */
 export async function withdraw(tx: Tx, { id }: InputOf<typeof withdrawObjection>) {
   const seen = await questionById(tx.db, id);
   if (!seen || !isObjection(seen) || tx.user.orgId === '' || seen.orgId !== tx.user.orgId)

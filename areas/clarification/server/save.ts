@@ -100,7 +100,7 @@ export async function reopen(tx: Tx, { id }: InputOf<typeof reopenClarification>
   return null;
 }
 
-/** 废弃: what nobody was told of; its questions stay open. */
+/** 废弃: a clarification that was not issued; its questions stay open. */
 export async function discard(tx: Tx, { id }: InputOf<typeof discardClarification>) {
   const { row } = await clarificationToMove(tx, id, 'discard');
   const status = clarificationStatus.discarded;

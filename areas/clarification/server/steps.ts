@@ -13,7 +13,7 @@ export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Rec
   return { S6: (await hasOpenObjection(db, packageId)) ? 1 : 6 };
 }
 
-/** 步骤状态 S6 as suppliers see it: open from the issue of the documents until bids are due; it tells of nobody. */
+/** 步骤状态 S6 as suppliers see it: open from the issue of the documents until bids are due, whoever asked or objected. */
 export async function bidderStepFacts(db: Db, packageId: string): Promise<Readonly<Record<'S6', 0 | 1 | 6>>> {
   const lot = await lotOf(db, packageId);
   const terms = lot && (await issuedTermsOf(db, packageId));

@@ -81,7 +81,7 @@ export async function confirmedBy(
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** Who has confirmed them. It is nobody's to show before the bid deadline. */
+/** Who has confirmed them. Not to be shown to anybody before the bid deadline. */
 export const receiptsOf = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -115,7 +115,7 @@ export async function lotOfReceipt(db: Db, id: string): Promise<string | undefin
   return rows[0]?.packageId;
 }
 
-/** All questions about a lot in their order. Who asked is nobody's to show. */
+/** All questions about a lot in their order. Who asked must not be shown to anybody. */
 export const questionsOf = (db: Db, packageId: string): Promise<QuestionRow[]> =>
   db
     .select()
@@ -149,7 +149,7 @@ export async function insertQuestion(
 
 const openOnes = and(isNull(question.answeredAt), isNull(question.withdrawnAt));
 
-/** These questions are answered by that clarification, or the open one directly; true where it was open. */
+/** Answers a question by a clarification, or directly; true where it was still open. */
 export async function answerQuestion(
   tx: Tx,
   id: string,

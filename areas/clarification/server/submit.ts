@@ -85,7 +85,7 @@ interface HandedIn {
   readonly row: ClarificationRow;
 }
 
-/** 送审: it is whole and lawful; what is read by whoever approves it is what its digest stands for. */
+/** 送审: it is complete and lawful, and the digest covers exactly what the approvers read. */
 export async function handIn(tx: Tx, id: string): Promise<HandedIn> {
   const { lot, terms, row, at } = await clarificationToMove(tx, id, 'submit');
   const { packageId } = lot;
@@ -120,7 +120,7 @@ export const formOf = ({ lot, row }: HandedIn) => ({
 export const titleOf = ({ lot, row }: HandedIn): string =>
   `${fullName(lot)}：${row.title ?? ''}`.slice(0, 500);
 
-/** 提交审批: without a flow in which somebody else decides nothing is submitted. */
+/** 提交审批: refused without a flow in which somebody else decides. */
 export async function submit(tx: Tx, { id, wfParameter }: InputOf<typeof submitClarification>) {
   const handedIn = await handIn(tx, id);
   const { packageId, orgId } = handedIn.lot;

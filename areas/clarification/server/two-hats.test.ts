@@ -40,7 +40,7 @@ test('whoever works for a potential bidder changes no documents, decides nothing
   await pm.send(submitClarification, { id }).ok();
   await world.deliver();
   expect(await barredFrom(world, CLARIFICATION_KEY, id)).not.toContain(leader.id);
-  // They are obtained while it is decided: its agreement is none, and others decide.
+  // They are obtained while it is decided: the agreement does not count, and others decide.
   const todo = await leader.send(unhandledPage, { size: 200 }).ok();
   const { taskId } = todo.records.find((one) => one.serviceId === id) ?? {};
   await leader.send(approve, { taskId, apvlType: 'agree', comment: '' }).ok();

@@ -20,7 +20,7 @@ import { clarificationText } from './text/index.ts';
 export const clarificationList = call('GET /pre/clarification/list', {
   gate: 'clarification.view',
   summary:
-    'Questions about the documents of a lot, without who asked, and what was said about them (澄清与修改列表)',
+    'Questions about the documents of a lot, without who asked, and the clarifications of them (澄清与修改列表)',
   input: ofLot,
   output: lotClarifications,
 });
@@ -53,7 +53,7 @@ export const submitClarification = call('POST /pre/clarification/submit', {
 export const reopenClarification = call('POST /pre/clarification/reopen', {
   gate: 'clarification.edit',
   stage: 'pre',
-  summary: 'Opens an approved clarification that was not issued again (重新编制澄清与修改)',
+  summary: 'Reopens an approved clarification that was not issued (重新编制澄清与修改)',
   input: oneId,
   output: done,
 });
@@ -78,14 +78,14 @@ export const issueClarification = call('POST /pre/clarification/issue', {
 export const watchedList = call('GET /pre/clarification/watched', {
   gate: 'clarification.watch',
   summary:
-    'What the supervision sees of clarifications: what was asked, without who, and what was issued (监督澄清与修改)',
+    'What the supervision sees of clarifications: what was asked, without who asked it, and what was issued (监督澄清与修改)',
   input: ofLot,
   output: watchedClarifications,
 });
 
 export const myClarifications = call('GET /pre/clarification/mine', {
   gate: 'clarification.bidder',
-  summary: "What was said about documents that one's company holds, and its own questions (收到的澄清与修改)",
+  summary: "Clarifications of documents that one's company holds, and its own questions (收到的澄清与修改)",
   input: ofLot,
   output: ownClarifications,
 });

@@ -23,7 +23,7 @@ export const clarificationReturned = event(
 );
 export const clarificationReopened = event('clarification.reopened', 'clarification', which);
 export const clarificationDiscarded = event('clarification.discarded', 'clarification', which);
-/** 发出澄清与修改 to all who obtained the documents: from now on it belongs to them. */
+/** 发出澄清与修改 to all who obtained the documents: from now on it is part of them. */
 export const clarificationIssued = event(
   'clarification.issued',
   'clarification',
@@ -50,7 +50,7 @@ export const answerReturned = event(
   'clarificationQuestion',
   answer.extend({ answerId: z.string() }),
 );
-/** 异议已答复, directly or by a clarification: what it suspended goes on. */
+/** 异议已答复, directly or by a clarification: the tender is no longer suspended by it. */
 export const objectionAnswered = event(
   'clarification.objectionAnswered',
   'clarificationQuestion',

@@ -2,12 +2,12 @@ import { ruleSetOf } from '#areas/tender-file/shared/dates.ts';
 import { type Calendar, endOfDay, latestDayBefore, periodDue } from '#base/calendar/shared/days.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 
-/** 招标投标法第二十三条: so many days whoever bids has for what may influence bids. */
+/** 招标投标法第二十三条: the days that bidders have to take in what may influence their bids. */
 const AMENDMENT_DAYS = 15;
-/** 招标投标法实施条例第二十二条: so many days before the bid deadline objections to the documents are raised at the latest. */
+/** 招标投标法实施条例第二十二条: objections to the documents are raised at least this many days before the bid deadline. */
 const OBJECTION_DAYS = 10;
 
-/** 异议截止 of the documents: the end of the tenth day before the bid deadline; one that is put off takes it along. */
+/** 异议截止 of the documents: the end of the tenth day before the bid deadline; it moves when the bid deadline moves. */
 export const objectionsUntil = ({ bidDeadline }: { readonly bidDeadline: Date }): Date =>
   endOfDay(latestDayBefore(bidDeadline, OBJECTION_DAYS));
 
@@ -37,7 +37,7 @@ export interface Amending {
 export type DeadlineFault =
   /** It would not come later than it is. */
   | { readonly kind: 'notLater' }
-  /** Fewer than fifteen days would remain; LAWBID blocks, whoever buys of free will gives a reason. */
+  /** Fewer than fifteen days would remain: refused under LAWBID; where the law does not require a tender, a reason is asked for. */
   | { readonly kind: 'short' | 'noReason'; readonly earliest: Date };
 
 /** What is wrong with the bid deadline if this is issued at that time (截止时间检查). */

@@ -34,7 +34,7 @@ export type ClarificationMove = keyof typeof moves;
 export const kinds = ['clarification', 'amendment'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** So many questions one supplier asks about a lot at most. */
+/** How many questions one supplier may ask about a lot. */
 export const QUESTIONS_MOST = 50;
 
 declare module '#kit/shared/names.ts' {
