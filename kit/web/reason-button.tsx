@@ -1,12 +1,15 @@
 import type { ButtonProps } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Call } from '#kit/shared/call.ts';
+import { later } from './chunk.ts';
 import { toast } from './notice.ts';
 import { useOnce } from './once.ts';
 import { WhyButton } from './page.tsx';
 import { refreshAll } from './query.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 import { send } from './send.ts';
+
+// Who presses nothing need not wait for the dialog.
+const ReasonDialog = later(() => import('./reason-dialog.tsx').then((m) => m.ReasonDialog));
 
 interface Props<I, O> extends Pick<ButtonProps, 'size' | 'danger'> {
   /** On the button, and above the dialog. */
@@ -22,6 +25,8 @@ interface Props<I, O> extends Pick<ButtonProps, 'size' | 'danger'> {
   readonly done: string;
   /** Why it cannot be pressed now. */
   readonly why?: string | undefined;
+  /** What else follows success, before everything on screen is asked again. */
+  readonly after?: (() => void) | undefined;
 }
 
 /** A button that asks for a reason, makes one call with it and says that it is done (填写原因后执行). */
@@ -33,6 +38,7 @@ export function ReasonButton<I, O>({
   label,
   need,
   done,
+  after,
   danger = false,
   ...look
 }: Props<I, O>) {
@@ -42,6 +48,7 @@ export function ReasonButton<I, O>({
     const asked = input(reason);
     if (!(await once(JSON.stringify(asked), (nonce) => send(call, asked, { nonce })))) return false;
     toast('success', done);
+    after?.();
     await refreshAll();
     return true;
   };
@@ -51,15 +58,17 @@ export function ReasonButton<I, O>({
         {text}
       </WhyButton>
       {asking ? (
-        <ReasonDialog
-          title={text}
-          text={note}
-          label={label}
-          need={need}
-          danger={danger}
-          onClose={() => setAsking(false)}
-          onOk={act}
-        />
+        <Suspense fallback={null}>
+          <ReasonDialog
+            title={text}
+            text={note}
+            label={label}
+            need={need}
+            danger={danger}
+            onClose={() => setAsking(false)}
+            onOk={act}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,14 +1,11 @@
-import { Alert, Button } from 'antd';
-import { Suspense, useState } from 'react';
+import { Alert } from 'antd';
 import { type Menus, useSession } from '#base/session/web/index.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
-import { later } from '#kit/web/chunk.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormAct, FormSection } from '#kit/web/form/form-types.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
-import { toast } from '#kit/web/notice.ts';
-import { useOnce } from '#kit/web/once.ts';
+import { ReasonButton } from '#kit/web/reason-button.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { PageHeader } from '#kit/web/page.tsx';
@@ -27,8 +24,6 @@ import { accountFields, type AccountState } from '../shared/schema.ts';
 import { agencyScreens } from '../shared/screens.ts';
 import { agencyText } from '../shared/text/index.ts';
 import { accountTags } from './tags.ts';
-
-const ReasonDialog = later(() => import('#kit/web/reason-dialog.tsx').then((m) => m.ReasonDialog));
 
 type Section = FormSection<typeof accountFields.fields, typeof agencyText.zh>;
 
@@ -144,18 +139,17 @@ function Note({ state: { inUse, waiting, can } }: { readonly state: AccountState
 /** 复核: by somebody else than whoever submitted it. */
 function Decide({ id }: { readonly id: string }) {
   const t = useText(agencyText);
-  const once = useOnce();
-  const [asking, setAsking] = useState(false);
-  const giveBack = async (reason: string) => {
-    if (!(await once(`return:${reason}`, (nonce) => send(returnAccount, { id, reason }, { nonce }))))
-      return false;
-    toast('success', t('done.accountRefused'));
-    await refreshAll();
-    return true;
-  };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('action.refuseAccount')}</Button>
+      <ReasonButton
+        text={t('action.refuseAccount')}
+        call={returnAccount}
+        input={(reason) => ({ id, reason })}
+        note={t('confirm.refuseAccount')}
+        label={t('field.reason')}
+        need={t('need.reason')}
+        done={t('done.accountRefused')}
+      />
       <ActButton
         type="primary"
         text={t('action.confirmAccount')}
@@ -164,18 +158,6 @@ function Decide({ id }: { readonly id: string }) {
         confirm={{ title: t('confirm.confirmAccount') }}
         done={t('done.accountConfirmed')}
       />
-      {asking ? (
-        <Suspense fallback={null}>
-          <ReasonDialog
-            title={t('action.refuseAccount')}
-            text={t('confirm.refuseAccount')}
-            label={t('field.reason')}
-            need={t('need.reason')}
-            onClose={() => setAsking(false)}
-            onOk={giveBack}
-          />
-        </Suspense>
-      ) : null}
     </>
   );
 }

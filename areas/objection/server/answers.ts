@@ -194,33 +194,25 @@ export function objectionAnswers<Row extends Objection, More = unknown>(of: Obje
         .filter(isWaiting)
         .map((one) => [one.objectionId, one.proposedBy]),
     );
-    const toPropose = open.find((one) => !proposedBy.has(one.id));
-    const toDecide = open.find((one) => proposedBy.has(one.id));
+    const by = async (proposer: string | undefined) =>
+      proposer === undefined
+        ? agencyOf(db, lot, of.agency.stage, of.agency.permission)
+        : { orgId: lot.tendereeOrgId, permission: of.tenderee, except: proposer };
+    const owed = async (first: Raised | undefined, words: string, at: Owed['at']) =>
+      first
+        ? [{ words, by: await by(proposedBy.get(first.id)), until: answerBy(first.raisedAt, calendar), at }]
+        : [];
     return [
-      ...(toPropose
-        ? [
-            {
-              words: of.duties.propose,
-              by: await agencyOf(db, lot, of.agency.stage, of.agency.permission),
-              until: answerBy(toPropose.raisedAt, calendar),
-              at: atLot(screens.agency, lot.packageId, 'PM'),
-            },
-          ]
-        : []),
-      ...(toDecide
-        ? [
-            {
-              words: of.duties.decide,
-              by: {
-                orgId: lot.tendereeOrgId,
-                permission: of.tenderee,
-                except: proposedBy.get(toDecide.id) ?? '',
-              },
-              until: answerBy(toDecide.raisedAt, calendar),
-              at: atLot(screens.tenderee, lot.packageId, 'owner'),
-            },
-          ]
-        : []),
+      ...(await owed(
+        open.find((one) => !proposedBy.has(one.id)),
+        of.duties.propose,
+        atLot(screens.agency, lot.packageId, 'PM'),
+      )),
+      ...(await owed(
+        open.find((one) => proposedBy.has(one.id)),
+        of.duties.decide,
+        atLot(screens.tenderee, lot.packageId, 'owner'),
+      )),
     ];
   }
 

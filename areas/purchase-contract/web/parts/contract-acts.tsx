@@ -1,12 +1,7 @@
 import { later } from '#kit/web/chunk.ts';
-import { Suspense, useState } from 'react';
-import { Button } from 'antd';
-import type { Call } from '#kit/shared/call.ts';
+import { Suspense } from 'react';
 import { ActButton, DownloadButton } from '#kit/web/act-button.tsx';
-import { toast } from '#kit/web/notice.ts';
-import { useOnce } from '#kit/web/once.ts';
-import { refreshAll } from '#kit/web/query.ts';
-import { send } from '#kit/web/send.ts';
+import { ReasonButton } from '#kit/web/reason-button.tsx';
 import { useText } from '#kit/web/text.ts';
 import {
   contractPdf,
@@ -22,8 +17,6 @@ import { contractText } from '../../shared/text/index.ts';
 
 // Who signs brings certificate and PIN along; everybody else need not wait for that.
 const SignButton = later(() => import('./sign-button.tsx').then((m) => m.SignButton));
-
-const ReasonDialog = later(() => import('#kit/web/reason-dialog.tsx').then((m) => m.ReasonDialog));
 
 /** A contract, or a supplement to one: both are confirmed and signed alike. */
 export type ToSign = Pick<
@@ -107,40 +100,27 @@ const words = {
 /** 确认或退回: with the question before the one, and the reason for the other. */
 function Decide({ contract: { id }, side, kind = 'contract', onReturned }: Props) {
   const t = useText(contractText);
-  const once = useOnce();
-  const [returning, setReturning] = useState(false);
-  const way = { ...calls[side], ...words[kind][side] };
-  const sendBack = async (reason: string) => {
-    const call: Call<{ id: string; reason: string }, null> = way.return;
-    if (!(await once(`${id}:${reason}`, (nonce) => send(call, { id, reason }, { nonce })))) return false;
-    toast('success', t(way.returned));
-    onReturned?.();
-    await refreshAll();
-    return true;
-  };
+  const { confirm, return: back, ...say } = { ...calls[side], ...words[kind][side] };
   return (
     <>
-      <Button onClick={() => setReturning(true)}>{t('action.return')}</Button>
+      <ReasonButton<{ id: string; reason: string }, null>
+        text={t('action.return')}
+        call={back}
+        input={(reason) => ({ id, reason })}
+        note={t(say.why)}
+        label={t('field.returnReason')}
+        need={t('need.reason')}
+        done={t(say.returned)}
+        after={onReturned}
+      />
       <ActButton
         type="primary"
-        text={t(way.text)}
-        call={way.confirm}
+        text={t(say.text)}
+        call={confirm}
         input={{ id }}
-        confirm={{ title: t(way.sure) }}
-        done={t(way.done)}
+        confirm={{ title: t(say.sure) }}
+        done={t(say.done)}
       />
-      {returning ? (
-        <Suspense fallback={null}>
-          <ReasonDialog
-            title={t('action.return')}
-            text={t(way.why)}
-            label={t('field.returnReason')}
-            need={t('need.reason')}
-            onClose={() => setReturning(false)}
-            onOk={sendBack}
-          />
-        </Suspense>
-      ) : null}
     </>
   );
 }
