@@ -87,6 +87,8 @@ interface Composition {
   readonly databaseLimits?: Partial<DatabaseLimits>;
   /** So long a request that is being answered may go on at the end. */
   readonly graceMs?: number;
+  /** So long an answer takes at least whose time must tell a stranger nothing. */
+  readonly evenMs?: number;
   /** A folder of regional variants beside `regions/` (tests). */
   readonly regions?: string;
   /** Looks at everything the platform stands on, for its operator. */
@@ -129,6 +131,8 @@ export interface App extends Background {
 
 /** So long a request that is being answered may go on once the instance is told to end. */
 const GRACE_MS = 10_000;
+/** The product's own answers are even after this: longer than any of them takes on a busy machine. */
+export const EVEN_MS = 400;
 
 /** Puts one instance together (组装) on a migrated database: areas, guards, worker, push. Nothing runs before `start`. */
 export async function compose(c: Composition): Promise<App> {
@@ -167,6 +171,7 @@ export async function compose(c: Composition): Promise<App> {
     tellRecovery,
     nowMs: () => clock.nowMs(),
     wallMs: () => clock.wallMs(),
+    evenMs: c.evenMs ?? EVEN_MS,
     startAnswers: (read, isNewTab) => startAnswers((atStart ??= routesAtStart(mounted)), read, isNewTab, log),
   };
   const storage = new PledgedStorage(c.storage, database);

@@ -126,6 +126,7 @@ export async function makeWorld({
   line?: (url: string) => Promise<string>;
   databaseLimits?: Partial<DatabaseLimits>;
   graceMs?: number;
+  evenMs?: number;
   tls?: { certFile: string; keyFile: string };
   /** Where its files lie; the folder goes with the world. */
   storage?: (folder: string) => Storage;
@@ -165,6 +166,8 @@ export async function makeWorld({
     web: true,
     worker: false,
     checked: true,
+    // Answers that are even in time are so after this, too; nobody waits for the product's time but those who measure it.
+    evenMs: 40,
     ...options,
   });
   await app.start();

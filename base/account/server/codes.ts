@@ -5,6 +5,7 @@ import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { isTaken, userById } from '#base/organisation/server/index.ts';
 import {
+  type EvenParts,
   openPassword,
   passedCaptcha,
   spendCaptcha,
@@ -30,7 +31,7 @@ const MAX_TRIES = 5;
 /** With five tries each, this many codes a day leave a guesser one chance in ten thousand. */
 export const MAX_CODES_A_DAY = 20;
 
-export interface AccountParts {
+export interface AccountParts extends EvenParts {
   readonly database: Database;
   readonly keys: PlatformKeys;
   readonly within: Within;

@@ -36,7 +36,7 @@ export { voidLinks } from './store.ts';
 export { type EntryParts, entryToken, identityToken, sendEntryLink } from './entry.ts';
 export { accountParts } from './parts.ts';
 export { tellContactChange } from './tell.ts';
-export { evenly } from '#base/session/server/index.ts';
+export { type EvenParts, evenly } from '#base/session/server/index.ts';
 export { type PictureSize, pictureSize } from '#kit/server/picture-size.ts';
 export { signatureIdNow, signaturePictures } from './signature-store.ts';
 export { takeLoginCode } from './login-code.ts';

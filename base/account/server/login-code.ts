@@ -32,7 +32,7 @@ export async function sendLoginCode(parts: AccountParts, r: Raw, input: InputOf<
   const minute = await takeTry(parts.database, A_MINUTE, number);
   if (!minute.allowed) throw refuse('tooFrequent', 503, { seconds: minute.seconds });
   if (!(await takeTry(parts.database, A_DAY, number)).allowed) throw refuse('tooManyCodes', 503);
-  return evenly(async () => {
+  return evenly(parts, async () => {
     const holders = await holdersOf(parts.database, 'mobile', mobile);
     const accounts = await Promise.all(holders.map(({ userId }) => accountOf(parts.database, userId)));
     const open = holders.filter((_, at) => accounts[at]?.disabled === false);

@@ -83,7 +83,7 @@ export async function sendRetrieveCode(
   if (!(await codesReach(parts))) throw refuse('noGateway');
   await demandPatience(parts, r, ASKED);
   await r.read(({ db }) => spendCaptcha(db, slide));
-  return evenly(async () => {
+  return evenly(parts, async () => {
     await sendEach(
       parts,
       r,
@@ -102,7 +102,7 @@ export async function checkRetrieveCode(
 ) {
   const wrong = refuseField('code', 'wrong.code');
   await demandPatience(parts, r, CHECKED);
-  return evenly(async () => {
+  return evenly(parts, async () => {
     for (const holder of await holdersOf(parts.database, 'mobile', mobile)) {
       try {
         const { random } = await exchangeCode(as(parts, r, holder), { purpose: 'retrieve', mobile, code });
@@ -125,7 +125,7 @@ export async function sendRetrieveLink(
   if (!parts.email && (await worldState(parts.database)).kind === 'production') throw refuse('noMail');
   await demandPatience(parts, r, ASKED);
   await r.read(({ db }) => spendCaptcha(db, { uuid, moveX, moveY }));
-  await evenly(async () => {
+  await evenly(parts, async () => {
     const holders = await holdersOf(parts.database, 'email', email);
     const names = await namesOf(parts, holders);
     for (const [at, holder] of holders.entries())

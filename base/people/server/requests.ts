@@ -225,7 +225,7 @@ export async function enter(parts: PeopleParts, r: Raw, input: InputOf<typeof re
   }
   const slide = { uuid: input.random, moveX: input.captchaX, moveY: input.captchaY };
   await r.read(({ db }) => spendCaptcha(db, slide));
-  return evenly(() => enterAs(parts, r.ctx.address, input));
+  return evenly(parts, () => enterAs(parts, r.ctx.address, input));
 }
 
 async function enterAs(

@@ -27,6 +27,7 @@ import { refuse } from '../shared/text/index.ts';
 import { deviceOfSession, idsByName, isFirstLogin } from './accounts.ts';
 import { checkCaptcha, makeCaptcha } from './captcha.ts';
 import { moveClock } from './demo.ts';
+import type { EvenParts } from './evenly.ts';
 import type { Sessions } from './identify.ts';
 import {
   demoLogin,
@@ -77,7 +78,7 @@ export {
   userNameTaken,
 } from './accounts.ts';
 export { passedCaptcha, spendCaptcha } from './captcha.ts';
-export { evenly } from './evenly.ts';
+export { type EvenParts, evenly } from './evenly.ts';
 export { Sessions } from './identify.ts';
 export {
   type FactorParts,
@@ -129,7 +130,7 @@ type DemoAccount = {
   tries: { zh: string; en: string };
 };
 
-export interface SessionParts {
+export interface SessionParts extends EvenParts {
   readonly database: Database;
   readonly keys: PlatformKeys;
   readonly sessions: Sessions;

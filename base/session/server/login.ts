@@ -15,7 +15,7 @@ import { refuse, refuseField } from '../shared/text/index.ts';
 import { placeOf, takeTry } from './attempts.ts';
 import { passedCaptcha, spendCaptcha } from './captcha.ts';
 import { deviceOf, rememberDevice } from './devices.ts';
-import { evenly } from './evenly.ts';
+import { type EvenParts, evenly } from './evenly.ts';
 import { takeLogin, type Try, unknownName } from './failures.ts';
 import { factorWays, hasFactor } from './factor.ts';
 import { factorDueOf } from './factor-demand.ts';
@@ -181,7 +181,7 @@ export async function openFirstSession(
 type LoginInput = InputOf<typeof loginCall>;
 
 /** What every way to sign in needs. */
-export interface LoginParts extends EnteringParts {
+export interface LoginParts extends EnteringParts, EvenParts {
   readonly database: Database;
   readonly keys: PlatformKeys;
   readonly takeCode: TakeCode;
@@ -235,7 +235,7 @@ function byCode(
   if (mobile === '') throw refuseField('username', 'need.mobile');
   if (!MOBILE.test(mobile)) throw refuseField('username', 'wrong.mobile');
   if (code === '') throw refuseField('code', 'need.code');
-  return evenly(async () => {
+  return evenly(parts, async () => {
     const device = deviceOf(r);
     const holders = await holdersOf(parts.database, 'mobile', mobile);
     // Of accounts in several tenants with one number, the code says which is meant.
