@@ -11,7 +11,7 @@ import { regionalPlatforms, STANDARD_PLATFORM } from '#base/organisation/shared/
 import { dataSeeded } from '#base/log/shared/events.ts';
 import { grantRole, seedMenus, seedRole } from '#base/role/server/index.ts';
 import { foundTenant } from '#base/tenant/server/index.ts';
-import { insertAccount } from '#base/session/server/index.ts';
+import { hashPassword, insertAccount } from '#base/session/server/index.ts';
 import { systemUser, type Tx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import type { ServerPart } from '#kit/server/part.ts';
@@ -158,10 +158,12 @@ async function seedPeople(
       });
   }
   const withDept = new Set(orgs.filter((o) => o.dept).map((o) => o.key));
+  // One password for all, which everybody may know; hashing is slow on purpose.
+  const password = { hash: await hashPassword(DEMO_PASSWORD) };
   for (const u of users) {
     const id = seededId(`user:${u.userName}`);
     const orgId = seededId(`org:${u.org}`);
-    await insertAccount(tx, { id, userName: u.userName, password: DEMO_PASSWORD, firstLogin: false });
+    await insertAccount(tx, { id, userName: u.userName, password, firstLogin: false });
     await insertUser(tx, { id, trueName: u.trueName, mobile: u.mobile });
     await insertMembership(tx, {
       userId: id,
