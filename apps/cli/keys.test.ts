@@ -8,6 +8,7 @@ import { keyVariable } from '#kit/server/keys/env-keys.ts';
 import { openInstance } from '../server/instance.ts';
 import { cli } from '../server/test/cli.ts';
 import { dropDatabase } from '../server/test/drop-database.ts';
+import { MIGRATED } from '../server/test/migrated.ts';
 
 /** Instances of their own on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const url = inject('databaseUrl');
   admin = new pg.Client({ connectionString: url.replace(/\/gongheng(\?|$)/, '/postgres$1') });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${MIGRATED}`);
   databaseUrl = url.replace(/\/gongheng(\?|$)/, `/${name}$1`);
   await started();
 });

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#kit/server/config.ts';
 import type { Call, OutputOf } from '#kit/shared/call.ts';
 import { openInstance, type Opened } from '../server/instance.ts';
 import { cli } from '../server/test/cli.ts';
+import { MIGRATED } from '../server/test/migrated.ts';
 import { ask, requestOf } from '../server/test/request.ts';
 import { addUser } from './people.ts';
 import { setup } from './setup.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
   const url = inject('databaseUrl');
   const admin = new pg.Client({ connectionString: url.replace(/\/gongheng(\?|$)/, '/postgres$1') });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${MIGRATED}`);
   await admin.end();
   env = { DATABASE_URL: url.replace(/\/gongheng(\?|$)/, `/${name}$1`), GONGHENG_DATA: join(home, 'data') };
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { readConfig } from '#kit/server/config.ts';
 import { openInstance } from '../server/instance.ts';
 import { cli } from '../server/test/cli.ts';
+import { MIGRATED } from '../server/test/migrated.ts';
 import { PLAY } from './demo/history/beside.ts';
 import { examined } from './doctor.ts';
 
@@ -53,12 +54,12 @@ describe('a start that cannot go well is refused by name, before anything is mad
   });
 });
 
-async function emptyDatabase(): Promise<string> {
+async function emptyDatabase(template = 'template1'): Promise<string> {
   const name = `start_${process.pid}_${Date.now()}`;
   const url = inject('databaseUrl');
   const admin = new pg.Client({ connectionString: url.replace(/\/gongheng(\?|$)/, '/postgres$1') });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${template}`);
   await admin.end();
   return url.replace(/\/gongheng(\?|$)/, `/${name}$1`);
 }
@@ -110,11 +111,13 @@ describe('the demonstration', () => {
   });
 
   test('comes into an empty one that asks for it', async () => {
-    expect(await started(await emptyDatabase(), 'demo', 'people')).toEqual([{ kind: 'demo', accounts: 40 }]);
+    expect(await started(await emptyDatabase(MIGRATED), 'demo', 'people')).toEqual([
+      { kind: 'demo', accounts: 40 },
+    ]);
   });
 
   test('is prepared by a process that ends with its server, and goes on at the next start', async () => {
-    const DATABASE_URL = await emptyDatabase();
+    const DATABASE_URL = await emptyDatabase(MIGRATED);
     const folder = join(home, 'prepared');
     const env = { ...process.env, DATABASE_URL, DEMO: 'true', ROLE: 'worker', GONGHENG_DATA: folder };
     const main = join(import.meta.dirname, 'main.mjs');

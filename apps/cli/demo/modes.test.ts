@@ -8,11 +8,11 @@ import { stepList } from '#areas/console/shared/calls.ts';
 import { fileDetail, pageOpenLots, saveFile, submitFile } from '#areas/tender-file/shared/calls.ts';
 import { contractsOfLot } from '#areas/purchase-contract/shared/calls.ts';
 import { contractStatus } from '#areas/purchase-contract/shared/status.ts';
-import { migrate } from '#kit/server/database/migrate.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { seedWorld } from '../../../db/seed/seed.ts';
 import { dropDatabase } from '../../server/test/drop-database.ts';
+import { MIGRATED } from '../../server/test/migrated.ts';
 import { type App, compose } from '../../server/compose.ts';
 import { award } from './awarding.ts';
 import { bidOnce } from './bidding.ts';
@@ -44,8 +44,7 @@ beforeAll(async () => {
     connectionString: inject('databaseUrl').replace(/\/gongheng(\?|$)/, '/postgres$1'),
   });
   await admin.connect();
-  await admin.query(`create database ${name}`);
-  await migrate(at(inject('databaseUrl')));
+  await admin.query(`create database ${name} template ${MIGRATED}`);
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-modes-'));
   app = await compose({
     databaseUrl: at(inject('appUrl')),

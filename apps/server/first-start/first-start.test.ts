@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { readConfig } from '#kit/server/config.ts';
 import { openInstance, type Opened } from '../instance.ts';
+import { MIGRATED } from '../test/migrated.ts';
 import { FirstStartCode } from './code.ts';
 import { mountFirstStart } from './mount.ts';
 import { FIRST_START } from './page.ts';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const url = inject('databaseUrl');
   const admin = new pg.Client({ connectionString: url.replace(/\/gongheng(\?|$)/, '/postgres$1') });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${MIGRATED}`);
   await admin.end();
   const env = {
     DATABASE_URL: url.replace(/\/gongheng(\?|$)/, `/${name}$1`),

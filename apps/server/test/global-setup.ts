@@ -5,12 +5,14 @@ import type { TestProject } from 'vitest/node';
 import { grantAppLogin } from '#kit/server/database/app-login.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { startPostgres } from '#kit/server/database/postgres.ts';
+import { newId } from '#kit/server/ids.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { API_BASE } from '#kit/shared/call.ts';
-import { seedWorld } from '../../../db/seed/seed.ts';
+import { makeTenant, seedWorld } from '../../../db/seed/seed.ts';
 import { folderToThrowAway } from '../../../tools/memory-folder.ts';
 import { compose } from '../compose.ts';
+import { MIGRATED } from './migrated.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +25,8 @@ declare module 'vitest' {
     keysFolder: string;
     /** What the template's records name lies here. */
     filesFolder: string;
+    /** A second tenant, which the template holds already. */
+    spareTenant: string;
     /** The interface document as it is served. */
     documentFile: string;
   }
@@ -41,6 +45,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = new URL(postgres.url);
   await migrate(postgres.url);
   await grantAppLogin(postgres.url, postgres.appUrl);
+  const admin = new pg.Client({ connectionString: postgres.superuserUrl });
+  await admin.connect();
+  // For tests that begin with a platform that nobody has set up.
+  await admin.query(`create database ${MIGRATED} owner gongheng template gongheng strategy file_copy`);
   const app = await compose({
     databaseUrl: postgres.appUrl,
     storage: new FolderStorage(join(folder, 'files')),
@@ -51,12 +59,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     worker: false,
   });
   await seedWorld(app.seed, 'test');
+  // Most files want a second tenant, and what it starts with is hundreds of rows.
+  const spareTenant = newId();
+  await makeTenant(app.seed, { id: spareTenant, code: 'spare', name: '另一租户' });
   const documentFile = join(folder, 'openapi.json');
   const { body } = await app.http.inject({ method: 'GET', url: `${API_BASE}/openapi.json` });
   writeFileSync(documentFile, body);
   await app.stop();
-  const admin = new pg.Client({ connectionString: postgres.superuserUrl });
-  await admin.connect();
   const name = url.pathname.slice(1);
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await admin.end();
@@ -65,6 +74,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('superuserUrl', postgres.superuserUrl);
   project.provide('keysFolder', join(folder, 'keys'));
   project.provide('filesFolder', join(folder, 'files'));
+  project.provide('spareTenant', spareTenant);
   project.provide('documentFile', documentFile);
   return async () => {
     await postgres.stop();

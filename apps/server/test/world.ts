@@ -8,7 +8,6 @@ import { identityToken } from '#base/account/server/index.ts';
 import { dataSeeded } from '#base/log/shared/events.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
 import { APPLICANT_KIND, orgType } from '#base/organisation/shared/kinds.ts';
-import { grantRole } from '#base/role/server/index.ts';
 import { hashPassword, insertAccount } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { DatabaseLimits } from '#kit/server/database/db.ts';
@@ -87,7 +86,7 @@ export interface World {
   user(options: { roles: readonly RoleCode[]; org?: TestOrg; trueName?: string }): Promise<TestUser>;
   /** Somebody who is there already, signed in. */
   signedIn(userName: string): Promise<Pick<TestUser, 'send' | 'raw'>>;
-  /** A second tenant with its own roles, on a platform of its own or on the standard one. */
+  /** Another tenant with its own roles, on a platform of its own or on the standard one. */
   tenant(platform?: { code: string; title: string }): Promise<string>;
   /** Whoever holds this token. */
   holding(token: string): Pick<TestUser, 'send' | 'raw'>;
@@ -188,7 +187,7 @@ export async function makeWorld({
     // The variables of a file last as long as the process, which runs hundreds of files: what they name need not.
     for (const part of Object.keys(app)) Reflect.deleteProperty(app, part);
   });
-  return worldOf(app, owner, url, appUrl);
+  return worldOf(app, owner, url, appUrl, [inject('spareTenant')]);
 }
 
 /** The world that an instance of this file belongs to. */
@@ -200,6 +199,8 @@ export async function worldOf(
   owner: pg.Pool,
   databaseUrl: string,
   appUrl = databaseUrl,
+  /** Tenants that are there already and that nobody has asked for yet. */
+  spare: string[] = [],
 ): Promise<World> {
   const run = <T>(work: (tx: Tx) => Promise<T>, tenantId = DEMO_TENANT) =>
     app.transactions.run(systemContext(tenantId), (tx) => {
@@ -234,6 +235,8 @@ export async function worldOf(
     org,
     user: (options) => makeUser(app, run, options.org ?? agency, options),
     tenant: async (platform) => {
+      const ready = platform ? undefined : spare.pop();
+      if (ready) return ready;
       const id = newId();
       await makeTenant(app.seed, {
         id,
@@ -296,12 +299,12 @@ async function makeUser(
     await insertAccount(tx, { id, userName, password: { hash: await hashed() }, firstLogin: false });
     await insertUser(tx, { id, trueName });
     await insertMembership(tx, { userId: id, orgId: org.id, isHome: true });
-    for (const code of options.roles) {
-      const { rows } = await tx.client.query<{ id: string }>('select id from role where role_code = $1', [
-        code,
-      ]);
-      await grantRole(tx, id, rows[0]?.id as string, org.id);
-    }
+    // Nobody has to be told of the roles of somebody who never signed in.
+    await tx.client.query(
+      `insert into user_role (user_id, role_id, org_id, tenant_id)
+       select $1, id, $2, tenant_id from role where role_code = any($3)`,
+      [id, org.id, options.roles],
+    );
   }, org.tenantId);
   const { openSession } = app;
   const opened = await openSession(userName);

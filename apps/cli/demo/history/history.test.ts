@@ -26,11 +26,11 @@ import {
   pageNotices as pagePlatformNotices,
 } from '#base/notification/shared/calls.ts';
 import { demoWorld, moveClock } from '#base/session/shared/demo-calls.ts';
-import { migrate } from '#kit/server/database/migrate.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../../../db/seed/seed.ts';
 import { dropDatabase } from '../../../server/test/drop-database.ts';
+import { MIGRATED } from '../../../server/test/migrated.ts';
 import { exampling, writeExamples } from '../../../server/test/recorded-examples.ts';
 import { insidersAreSeen } from '../../../server/test/insiders.ts';
 import { othersChangeNothing, type Recorded, recording } from '../../../server/test/replay.ts';
@@ -73,9 +73,8 @@ beforeAll(async () => {
     connectionString: inject('databaseUrl').replace(/\/gongheng(\?|$)/, '/postgres$1'),
   });
   await admin.connect();
-  await admin.query(`create database history_${process.pid}`);
+  await admin.query(`create database history_${process.pid} template ${MIGRATED}`);
   databaseUrl = url;
-  await migrate(url);
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-history-'));
   app = await compose({
     databaseUrl: inject('appUrl').replace(/\/gongheng(\?|$)/, `/history_${process.pid}$1`),

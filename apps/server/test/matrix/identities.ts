@@ -43,6 +43,8 @@ export class Others {
   /** Those of the test's own tenant. */
   private readonly users: string[] = [];
   private readonly places = new Map<string, object[]>();
+  /** They come one after another: side by side each would open a connection, which plans every statement anew. */
+  private last: Promise<unknown> = Promise.resolve();
   private readonly colleagues = new Map<string, Promise<TestUser>>();
   private other: Promise<string> | undefined;
 
@@ -103,9 +105,12 @@ export class Others {
     key: string,
     make: () => Promise<Identity | readonly Identity[]>,
   ): Promise<readonly Identity[]> {
-    const known = this.made.get(key) ?? make().then((one) => [one].flat());
-    this.made.set(key, known);
-    return known;
+    const known = this.made.get(key);
+    if (known) return known;
+    const next = this.last.then(make).then((one) => [one].flat());
+    this.last = next;
+    this.made.set(key, next);
+    return next;
   }
 
   private nobody = async (): Promise<Identity> => ({
