@@ -14,9 +14,10 @@ import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
 import { useLocation, useSearchParams } from '#kit/web/router/router.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
-import { useText, useWords } from '#kit/web/text.ts';
+import { listed, useText } from '#kit/web/text.ts';
 import { reportDetail, reportPdf, signReport } from '../shared/calls.ts';
 import { reportToSign } from '../shared/signing.ts';
+import { stage } from '../shared/status.ts';
 import { reviewText } from '../shared/text/index.ts';
 import { hallPath } from './links.ts';
 import { ReportView } from './parts/report-view.tsx';
@@ -41,9 +42,24 @@ export function Page() {
   );
 }
 
+/** 已签署: what the member said of the report, and whom it waits for now. */
+function Said({ report: { members, signatures, stage: at } }: { readonly report: Report }) {
+  const t = useText(reviewText);
+  const said = (seat: number) => signatures.find((s) => s.seat === seat)?.opinion;
+  const me = members.find((m) => m.me);
+  const opinion = me && said(me.seat);
+  if (opinion !== 'agree' && opinion !== 'dissent') return null;
+  const names = listed(members.filter((m) => said(m.seat) === undefined).map((m) => m.name));
+  const waits = opinion === 'agree' ? 'hint.signedWait' : 'hint.dissentedWait';
+  return (
+    <Panel>
+      <p role="status">{at === stage.signing ? t(waits, { names }) : t('hint.signedAll')}</p>
+    </Panel>
+  );
+}
+
 function Report({ report }: { readonly report: Report }) {
   const t = useText(reviewText);
-  const w = useWords();
   const { pathname } = useLocation();
   const { run, busy } = useAct(signReport);
   const confirm = useConfirm();
@@ -58,7 +74,7 @@ function Report({ report }: { readonly report: Report }) {
       () => true,
       () => false,
     );
-    if (signed) toast('success', w('done.ok'));
+    if (signed) toast('success', t(opinion === 'agree' ? 'done.signed' : 'done.dissented'));
     return signed;
   };
   const agree = async () => {
@@ -86,7 +102,9 @@ function Report({ report }: { readonly report: Report }) {
                 <Button onClick={() => setDissenting(true)}>{t('opinion.dissent')}</Button>
               </Space>
             </Panel>
-          ) : null
+          ) : (
+            <Said report={report} />
+          )
         }
       >
         <ReportView report={report} />

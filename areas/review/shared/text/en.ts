@@ -173,7 +173,11 @@ export const en: Translated<typeof zh> = {
     pdf: 'Export PDF',
     passAll: 'Pass all items of this bidder',
   },
-  done: { returned: 'The sheet was returned' },
+  done: {
+    returned: 'The sheet was returned',
+    signed: 'You have signed the review report',
+    dissented: 'Your dissent and its reasons were submitted',
+  },
   hint: {
     sign: 'Once signed, it cannot be changed. If you disagree with the conclusion, choose Dissent and state your reasons',
     discipline:
@@ -191,6 +195,12 @@ export const en: Translated<typeof zh> = {
     waitArgument: "Waiting for the other members' opinions",
     waitLeader: 'All scores are submitted; waiting for the leader to consolidate them',
     waitSign: 'Waiting for the other members to sign or to dissent in writing',
+    signedWait:
+      'You have signed the review report; this cannot be changed. Still to sign: {names}. The review ends once all members have signed.',
+    dissentedWait:
+      'Your dissent and its reasons are recorded in the review report; this cannot be changed. Still to sign: {names}. The review ends once all members have signed.',
+    signedAll:
+      'All members have signed or dissented in writing. The review is over and the report is submitted. There is nothing more for you to do; the review stays secret.',
     signBy:
       'Please sign, or dissent in writing with reasons, by {at}; whoever does neither is deemed to agree with the conclusion, and this is put on record',
     masked: 'Names stay secret until the result is published',

@@ -155,7 +155,11 @@ export const zh = {
     pdf: '导出PDF',
     passAll: '本投标人全部通过',
   },
-  done: { returned: '评分表已退回' },
+  done: {
+    returned: '评分表已退回',
+    signed: '已签署评审报告',
+    dissented: '已提交不同意见和理由',
+  },
   hint: {
     sign: '签署后不能更改；对结论有不同意见的，请选择“不同意”并说明理由',
     discipline:
@@ -170,6 +174,11 @@ export const zh = {
     waitArgument: '等待其他成员提交论证意见',
     waitLeader: '全部评分已提交，等待组长汇总',
     waitSign: '等待其他成员签署或书面说明不同意见',
+    signedWait: '您已签署评审报告，签署后不能更改。尚待签署：{names}。全体成员签署后评审结束。',
+    dissentedWait:
+      '您的不同意见和理由已记入评审报告，提交后不能更改。尚待签署：{names}。全体成员签署后评审结束。',
+    signedAll:
+      '全体成员已签署或书面说明不同意见，评审结束，评审报告已提交。您不需要再办理其他事项，评审情况仍须保密。',
     signBy: '请在{at}前签署，或书面说明不同意见和理由；逾期既不签署也不说明的，视为同意评标结论并记录在案',
     masked: '成员姓名在采购结果公布前保密',
     noOutliers: '没有明显差异的评分',
