@@ -19,6 +19,14 @@ export function shanghaiTime(
 /** `2026-11-20`, the Shanghai day of an instant. */
 export const shanghaiDay = (at: Date | string | number): string => shanghaiTime(at, 'minute').slice(0, 10);
 
+/** Does an instant end a day of Shanghai? */
+export const isDayEnd = (at: Date | string | number): boolean =>
+  shanghaiTime(at, 'ms').endsWith(' 00:00:00.000');
+
+/** 截止时间 in words: what ends as a day does is said by that day (`2026-12-04 24:00`). */
+export const shanghaiEnd = (at: Date | string | number): string =>
+  isDayEnd(at) ? `${shanghaiDay(new Date(at).getTime() - 1)} 24:00` : shanghaiTime(at, 'minute');
+
 /** The instant of a Shanghai wall time `yyyy-MM-dd[ HH:mm[:ss]]`, as ISO text. */
 export function fromShanghai(text: string): string {
   const [day, time = '00:00:00'] = text.trim().split(/[ T]/);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shanghaiTime } from '#kit/shared/time.ts';
+import { isDayEnd, shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
 import { noticeJump, serverNow, watchClock } from './session.ts';
 import { useWords } from './text.ts';
 
@@ -124,6 +124,34 @@ export function Countdown({ until, withDate = true, onOver, urgentMs = 86_400_00
     <span className={`gh-countdown gh-countdown-${tone}`} role="timer">
       {withDate ? <Time value={deadline} weekday /> : null}
       <strong>{left.over ? words(left) : w('web.time.left', { left: words(left) })}</strong>
+    </span>
+  );
+}
+
+interface UntilProps {
+  readonly at: Date | string | number;
+  /** Nothing is awaited any more: when it ended, alone. */
+  readonly over?: boolean;
+  readonly onOver?: () => void;
+}
+
+/**
+ * 期限: when a term ends, and how long that is still. One that ends as a day does is shown by its last day, since the instant after it would
+ * read like another day.
+ */
+export function Until({ at, over = false, onOver }: UntilProps) {
+  const w = useWords();
+  const end = new Date(at).getTime();
+  const then = onOver ? { onOver } : {};
+  if (!isDayEnd(end)) return over ? <Time value={end} weekday /> : <Countdown until={end} {...then} />;
+  const day: WeekdayKey = `d${weekdayOf(end - 1) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`;
+  const through = w('web.time.through', {
+    day: `${shanghaiDay(end - 1)} ${w(`web.time.weekdays.${day}`)}`,
+  });
+  return (
+    <span className="gh-countdown">
+      <span>{through}</span>
+      {over ? null : <Countdown until={end} withDate={false} {...then} />}
     </span>
   );
 }

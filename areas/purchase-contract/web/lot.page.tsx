@@ -11,13 +11,12 @@ import { Section } from '#kit/web/section.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Time } from '#kit/web/time.tsx';
+import { Time, Until } from '#kit/web/time.tsx';
 import { contractsOfLot, draftContract } from '../shared/calls.ts';
 import { isConcluded } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { handling } from './handling.ts';
 import { detailPath, editPath, sideOf } from './links.ts';
-import { LastDay } from './parts/last-day.tsx';
 import { statusTags } from './tags.ts';
 
 type Lot = OutputOf<typeof contractsOfLot>;
@@ -84,12 +83,7 @@ function Winners({ of, side }: Props) {
         {
           key: 'lastDay',
           title: t('field.lastDay'),
-          render: (w) => (
-            <LastDay
-              lastDay={w.lastDay}
-              until={w.status !== null && isConcluded(w.status) ? undefined : w.until}
-            />
-          ),
+          render: (w) => <Until at={w.until} over={w.status !== null && isConcluded(w.status)} />,
         },
         {
           key: 'signedAt',

@@ -3,7 +3,7 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { DeadlineHandler } from '#kit/server/ticker.ts';
 import { paramsIn, words } from '#kit/shared/text.ts';
-import { shanghaiTime } from '#kit/shared/time.ts';
+import { shanghaiEnd } from '#kit/shared/time.ts';
 import { dutyText } from '../shared/text/index.ts';
 import { type DutyWork, refreshOne } from './refresh.ts';
 import { debtorsOf, kinds } from './remind.ts';
@@ -17,7 +17,7 @@ async function tell(tx: Tx, duty: DutyRow, what: 'soon' | 'late'): Promise<void>
     params: {
       about: duty.part ? `${duty.main} · ${duty.part}` : duty.main,
       duty: { zh: say('zh'), en: say('en') },
-      until: duty.until ? shanghaiTime(duty.until, 'minute') : '',
+      until: duty.until ? shanghaiEnd(duty.until) : '',
     },
     to: await debtorsOf(tx.db, duty),
     webRouter: { path: duty.path, query: duty.query },

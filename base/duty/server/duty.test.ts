@@ -12,8 +12,11 @@ import {
   fileForm,
 } from '#areas/tender-file/server/test/house.ts';
 import { confirmJoin, saveFile, submitFile } from '#areas/tender-file/shared/calls.ts';
-import { shanghaiDay } from '#kit/shared/time.ts';
+import { dayPlus, endOfDay } from '#base/calendar/shared/days.ts';
+import { shanghaiDay, shanghaiEnd } from '#kit/shared/time.ts';
+import { newId } from '#kit/server/ids.ts';
 import { countDuties, datesOfDuties, pageDuties } from '#base/duty/shared/calls.ts';
+import { insertDuties } from './store.ts';
 
 let world: World;
 let house: House;
@@ -89,4 +92,41 @@ describe('duties of a lot follow its facts', () => {
     expect(await due(finance, packageId)).toEqual([]);
     await world.anonymous.send(pageDuties, {}).refused('kit.refused.session');
   });
+});
+
+test('what runs to the end of a day is due on that day, in figures, calendar and reminder', async () => {
+  const clerk = await world.user({ roles: ['pm'] });
+  const today = shanghaiDay(await world.now());
+  const ends = endOfDay(today);
+  await world.tx((tx) =>
+    insertDuties(tx, [
+      {
+        id: newId(),
+        subject: 'lot',
+        subjectId: newId(),
+        words: 'clarification.duty.answerObjection',
+        params: {},
+        main: '江州第二水厂设备采购',
+        part: '',
+        userId: clerk.id,
+        orgId: null,
+        permission: '',
+        since: new Date(ends.getTime() - 86_400_000),
+        sinceGiven: false,
+        until: ends,
+        atHour: false,
+        lapses: false,
+        named: true,
+        exceptId: null,
+        path: '/mine/mine',
+        query: {},
+      },
+    ]),
+  );
+  expect(await clerk.send(countDuties, {}).ok()).toMatchObject({ today: 1, week: 0 });
+  const dates = await clerk.send(datesOfDuties, { from: today, to: today }).ok();
+  expect(dates.map((one) => `${one.of} ${shanghaiDay(one.at)}`)).toEqual([`until ${today}`]);
+  const next = dayPlus(today, 1);
+  expect(await clerk.send(datesOfDuties, { from: next, to: next }).ok()).toEqual([]);
+  expect(shanghaiEnd(ends)).toBe(`${today} 24:00`);
 });

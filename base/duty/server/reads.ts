@@ -1,7 +1,7 @@
 import { clockOf, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { type Lang, paramsIn, words } from '#kit/shared/text.ts';
-import { fromShanghai } from '#kit/shared/time.ts';
+import { fromShanghai, isDayEnd } from '#kit/shared/time.ts';
 import type { datesOfDuties, Duty, pageDuties } from '../shared/calls.ts';
 import { countOfDuties, dutiesBetween, dutiesOf, type DutyRow, pageOfDuties } from './store.ts';
 
@@ -45,9 +45,11 @@ export async function dates({ db, user, lang }: Read, { from, to }: InputOf<type
   const within = (at: Date | null): at is Date => at !== null && at >= first && at < before;
   return (await dutiesBetween(db, user, first, before)).flatMap((row) => {
     const said = shown(lang, row);
+    // What runs to the end of a day stands on that day, and not on the one after it.
+    const last = row.until && isDayEnd(row.until) ? new Date(row.until.getTime() - 1) : row.until;
     return [
       ...(row.sinceGiven && within(row.since) ? [{ ...said, of: 'since' as const, at: said.since }] : []),
-      ...(within(row.until) ? [{ ...said, of: 'until' as const, at: row.until.toISOString() }] : []),
+      ...(within(last) ? [{ ...said, of: 'until' as const, at: last.toISOString() }] : []),
     ];
   });
 }

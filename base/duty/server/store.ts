@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
@@ -55,7 +55,8 @@ const shanghaiDay = (at: SQL) => sql`date_trunc('day', ${at} at time zone 'Asia/
 /** The clock is a function that reads: asked once for the statement, not for every row. */
 const now = sql`(select app_now())`;
 const today = sql`(select date_trunc('day', app_now() at time zone 'Asia/Shanghai'))`;
-const lastDay = shanghaiDay(sql`${duty.until}`);
+/** What runs to the end of a day is due on that day. */
+const lastDay = shanghaiDay(sql`(${duty.until} - interval '1 millisecond')`);
 
 const groups: Readonly<Record<DueGroup, SQL>> = {
   overdue: sql`${duty.until} <= ${now}`,
@@ -158,7 +159,7 @@ export async function countOfDuties(db: Db, user: User): Promise<Record<DueGroup
 /** Those that begin or end between two instants; what begins only counts where it begins at a known time. */
 export const dutiesBetween = (db: Db, user: User, from: Date, before: Date): Promise<DutyRow[]> => {
   const begins = and(eq(duty.sinceGiven, true), gte(duty.since, from), lt(duty.since, before));
-  const ends = and(gte(duty.until, from), lt(duty.until, before));
+  const ends = and(gt(duty.until, from), lte(duty.until, before));
   return db
     .select()
     .from(duty)

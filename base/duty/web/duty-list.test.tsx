@@ -56,3 +56,18 @@ test('with nothing to do it says so, in the language of the moment', () => {
   draw(<DutyList duties={[]} />);
   expect(screen.getByText('Nothing is due')).toBeTruthy();
 });
+
+test('what runs to the end of a day is due on that day, and was due on it', () => {
+  const until = '2099-11-20T16:00:00.000Z';
+  draw(
+    <DutyList
+      duties={[
+        duty('a', { due: 'overdue', until: '2026-11-20T16:00:00.000Z' }),
+        duty('b', { due: 'week', until }),
+      ]}
+    />,
+  );
+  expect(screen.getByText(/应于/).textContent).toBe('应于 2026-11-20 星期五（含当日）');
+  expect(screen.getByText('2099-11-20 星期五（含当日）')).toBeTruthy();
+  expect(screen.queryByText(/11-21/)).toBeNull();
+});

@@ -3,7 +3,7 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 import { Link } from '#kit/web/router/router.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Countdown, Time, useServerNow } from '#kit/web/time.tsx';
+import { Until, useServerNow } from '#kit/web/time.tsx';
 import { type Duty, type DueGroup, dueGroups } from '../shared/calls.ts';
 import { dutyText } from '../shared/text/index.ts';
 import { dutyTarget, refreshDuties } from './live.ts';
@@ -106,10 +106,10 @@ function When({ duty: d, onOver }: { readonly duty: Duty; readonly onOver: () =>
   if (d.due === 'overdue')
     return (
       <span className="du-late">
-        {t('lateSince')} <Time value={d.until} weekday />
+        {t('lateSince')} <Until at={d.until} over />
       </span>
     );
-  return <Countdown until={d.until} onOver={over} />;
+  return <Until at={d.until} onOver={over} />;
 }
 
 const HOUR_MS = 3_600_000;

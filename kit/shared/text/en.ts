@@ -191,6 +191,8 @@ export const en: Translated<typeof zh> = {
       unusualBack: 'Back to the form',
       problemsOthers: '{n} more',
       problemsElsewhere: 'The following does not meet the requirements',
+      problemsUnsure:
+        'The following did not pass the last check. The form has changed since; it is checked again when you save or submit',
       capital: 'Amount in Chinese capitals',
       choosePlease: 'Please choose',
       chooseAbove: 'Choose the level above first',
@@ -264,6 +266,7 @@ export const en: Translated<typeof zh> = {
       minutes: '{m} min {s} s',
       seconds: '{s} s',
       over: 'Closed',
+      through: '{day} inclusive',
       weekdays: {
         d0: 'Sunday',
         d1: 'Monday',

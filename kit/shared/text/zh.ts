@@ -182,6 +182,7 @@ export const zh = {
       unusualBack: '返回修改',
       problemsOthers: '其他 {n} 处',
       problemsElsewhere: '以下内容不符合要求',
+      problemsUnsure: '以下内容上次未通过检查，表单已修改，再次保存或提交时重新检查',
       capital: '人民币大写',
       choosePlease: '请选择',
       chooseAbove: '请先选择上一级',
@@ -252,6 +253,7 @@ export const zh = {
       minutes: '{m}分{s}秒',
       seconds: '{s}秒',
       over: '已截止',
+      through: '{day}（含当日）',
       weekdays: {
         d0: '星期日',
         d1: '星期一',

@@ -1,4 +1,5 @@
 import { ObjectionList } from '#areas/objection/web/index.ts';
+import { endOfDay } from '#base/calendar/shared/days.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
@@ -6,7 +7,7 @@ import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Time } from '#kit/web/time.tsx';
+import { Time, Until } from '#kit/web/time.tsx';
 import {
   answerObjection,
   type awardDetail,
@@ -60,7 +61,9 @@ export function Objections({ of, canAnswer = false, canConfirm = false, why }: P
           <Fact label={t('field.content')} wide>
             <span className="gh-long">{o.content}</span>
           </Fact>
-          <Fact label={t('field.answerDay')}>{o.answerDay}</Fact>
+          <Fact label={t('field.answerDay')}>
+            <Until at={endOfDay(o.answerDay)} over={o.decision !== null} />
+          </Fact>
         </>
       )}
       answer={(o) => <span className="gh-long">{o.answer}</span>}

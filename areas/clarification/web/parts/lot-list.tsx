@@ -9,7 +9,7 @@ import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Countdown, Time } from '#kit/web/time.tsx';
+import { Countdown, Until } from '#kit/web/time.tsx';
 import { clarificationList } from '../../shared/calls.ts';
 import type { LotClarifications } from '../../shared/schema.ts';
 import { clarificationText } from '../../shared/text/index.ts';
@@ -61,10 +61,10 @@ function ListOf({ of, side }: OfProps) {
             <Countdown until={of.bidDeadline} />
           </Fact>
           <Fact label={t('field.questionsUntil')}>
-            <Time value={of.questionsUntil} weekday />
+            <Until at={of.questionsUntil} over />
           </Fact>
           <Fact label={t('field.objectionsUntil')}>
-            <Time value={of.objectionsUntil} weekday />
+            <Until at={of.objectionsUntil} over />
           </Fact>
           <Fact label={t('field.holders')}>{of.holders ?? t('hint.afterDeadline')}</Fact>
         </LotFacts>
@@ -145,7 +145,7 @@ function Asked({ of, side }: OfProps) {
           key: 'answerUntil',
           title: t('field.answerUntil'),
           kind: 'tight',
-          render: (row) => (row.answerUntil ? <Countdown until={row.answerUntil} /> : '—'),
+          render: (row) => (row.answerUntil ? <Until at={row.answerUntil} /> : '—'),
         },
         asked.answered,
       ]}

@@ -10,7 +10,7 @@ import { refreshCalls } from '#kit/web/query.ts';
 import { Link } from '#kit/web/router/router.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { Countdown, Time } from '#kit/web/time.tsx';
+import { Time, Until } from '#kit/web/time.tsx';
 import {
   clarificationList,
   confirmAnswer,
@@ -67,7 +67,7 @@ export function Objections({ packageId, objections, side, can = {} }: Props) {
             <Time value={o.askedAt} precision="second" />
           </Fact>
           <Fact label={t('field.answerUntil')}>
-            {o.state === 'open' ? <Countdown until={o.answerUntil} /> : <Time value={o.answerUntil} />}
+            <Until at={o.answerUntil} over={o.state !== 'open'} />
           </Fact>
           <Fact label={t('field.facts')} wide>
             <span className="gh-long">{o.content}</span>

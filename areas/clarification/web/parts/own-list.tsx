@@ -13,7 +13,7 @@ import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Countdown, Time } from '#kit/web/time.tsx';
+import { Countdown, Time, Until } from '#kit/web/time.tsx';
 import { askQuestion, myClarifications } from '../../shared/calls.ts';
 import { type OwnClarifications, questionFields } from '../../shared/schema.ts';
 import { clarificationText } from '../../shared/text/index.ts';
@@ -46,10 +46,10 @@ function Own({ own }: { readonly own: OwnClarifications }) {
             <Countdown until={own.bidDeadline} />
           </Fact>
           <Fact label={t('field.questionsUntil')}>
-            <Time value={own.questionsUntil} weekday />
+            <Until at={own.questionsUntil} over />
           </Fact>
           <Fact label={t('field.objectionsUntil')}>
-            <Time value={own.objectionsUntil} weekday />
+            <Until at={own.objectionsUntil} over />
           </Fact>
         </LotFacts>
       </Section>

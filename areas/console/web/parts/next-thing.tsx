@@ -2,7 +2,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { DutyList } from '#base/duty/web/index.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { labelled, useText } from '#kit/web/text.ts';
-import { Countdown, Time } from '#kit/web/time.tsx';
+import { Time, Until } from '#kit/web/time.tsx';
 import { boardDetail } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
 
@@ -44,11 +44,11 @@ function Since({ waiting: w }: { readonly waiting: Board['waiting'][number] }) {
     );
   return w.overdue ? (
     <span className="co-late">
-      {t('board.late')} <Time value={w.until} weekday />
+      {t('board.late')} <Until at={w.until} over />
     </span>
   ) : (
     <span className="co-next-step">
-      <Countdown until={w.until} />
+      <Until at={w.until} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Countdown, Time, useServerNow } from '#kit/web/time.tsx';
+import { Countdown, Time, Until, useServerNow } from '#kit/web/time.tsx';
 import type { boardDetail } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
 
@@ -25,7 +25,7 @@ export function Timeline({ dates }: TimelineProps) {
             className={past ? 'co-time-past' : date === upcoming ? 'co-time-next' : undefined}
           >
             <span className="co-time-name">{t(`date.${date.code}`)}</span>
-            <Time value={date.at} weekday />
+            {date.code === 'question' ? <Until at={date.at} over /> : <Time value={date.at} weekday />}
             {date === upcoming ? <Countdown until={date.at} withDate={false} /> : null}
           </li>
         );

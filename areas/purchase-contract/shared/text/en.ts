@@ -156,7 +156,6 @@ export const en: Translated<typeof zh> = {
     supplementSign: 'Sign the supplement',
   },
   unsigned: 'Not signed yet',
-  throughDay: '{day} inclusive',
   total: 'Total',
   fixedByBid: "Stated in the winner's bid; nothing else can be agreed",
   wholePayment: 'Contract price',

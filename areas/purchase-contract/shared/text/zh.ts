@@ -154,7 +154,6 @@ export const zh = {
     supplementSign: '签署补充协议',
   },
   unsigned: '未签署',
-  throughDay: '{day}（含当日）',
   total: '合计',
   fixedByBid: '中标人的投标文件已载明，不能另行约定',
   wholePayment: '合同价款',

@@ -11,11 +11,10 @@ import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Time } from '#kit/web/time.tsx';
+import { Time, Until } from '#kit/web/time.tsx';
 import type { ContractRecord } from '../../shared/schema.ts';
 import { contractStatus as s, isConcluded } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
-import { LastDay } from './last-day.tsx';
 import {
   ActsSection,
   GoodsTable,
@@ -119,7 +118,7 @@ export function AwardFacts({ contract }: ContractProps) {
           <Money value={contract.price} capital />
         </KeyFact>
         <KeyFact label={t('field.lastDay')}>
-          <LastDay lastDay={contract.lastDay} until={contract.signedAt ? undefined : contract.until} />
+          <Until at={contract.until} over={contract.signedAt !== null} />
         </KeyFact>
       </KeyFacts>
       <dl className="gh-grid">
