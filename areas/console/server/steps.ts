@@ -1,6 +1,7 @@
 import { operatePriv } from '#areas/project/shared/member/calls.ts';
 import { procedureById } from '#areas/procedure/server/index.ts';
 import type { Operation, Step, StepFact } from '#areas/procedure/shared/steps.ts';
+import { ownDutiesAbout } from '#base/duty/server/index.ts';
 import { memberPriv } from '#areas/project/server/index.ts';
 import { holdsCode, type Read } from '#kit/server/context.ts';
 import type { ConsoleStep, Operation as ShownOperation } from '../shared/calls.ts';
@@ -27,6 +28,7 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
   const facts = await stepStates(read.db, lot, side, read.user.orgId);
   const days = await stepDays(read.db, lot, side);
   const acts = await operationStates(read.db, lot, side);
+  const owed = await owedAt(read, lot.packageId);
   const steps: ConsoleStep[] = [];
   let found: boolean = false;
   for (const step of procedure.steps) {
@@ -41,7 +43,10 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
       const act = acts[`${step.code}.${one.code}`];
       // An operation may be done while its step still waits for another one.
       const fact = stepFact === 1 && act === 'done' ? 6 : stepFact;
-      const todo: boolean = fact === 1 && one.isKeyOp && priv === operatePriv.operate && !found;
+      const todo: boolean =
+        ((fact === 1 && one.isKeyOp && priv === operatePriv.operate) ||
+          (stepFact === 6 && owed.has(one.url))) &&
+        !found;
       found ||= todo;
       children.push(operationOf(read, one, { fact, begun: act !== undefined, priv, todo }));
     }
@@ -58,6 +63,12 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
     procName: read.lang === 'en' ? procedure.procNameEn : procedure.procName,
     steps,
   };
+}
+
+/** 本人待办的页面: where the caller has something to do about the lot, though its step is finished, such as more to invite. */
+async function owedAt(read: Read, packageId: string): Promise<ReadonlySet<string>> {
+  const duties = await ownDutiesAbout(read, { subject: 'lot', subjectId: packageId });
+  return new Set(duties.map((one) => one.path));
 }
 
 /** '2' only for whoever may do it: by role, and on the agency's side by the member grid too. */

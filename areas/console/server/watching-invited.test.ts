@@ -109,3 +109,24 @@ test('every side calls the day of the letter by its name, and no notice', async 
     before,
   ]);
 });
+
+test('with too few acceptances the console opens where more are invited, and at the committee otherwise', async () => {
+  const house = await invitingHouse();
+  const { world, pm, suppliers } = house;
+  const packageId = await invitedLot(house);
+  const next = async (user: TestUser) => {
+    await world.deliver();
+    return (await user.send(consoleList, { packageId }).ok()).stepList.flatMap((step) =>
+      step.children.filter((one) => one.isLastOp === '1').map((one) => `${step.id}.${one.opCode}`),
+    );
+  };
+  expect(await next(pm)).toEqual(['S8.draw']);
+  await answered(suppliers[0] as TestUser, packageId, { answer: 'declined', reason: '产能已满' }).ok();
+  expect(await next(pm)).toEqual(['S4.receipts']);
+  // It is no duty of theirs, and nothing tells them how many accept.
+  expect(await next(house.owner)).toEqual([]);
+  await addedBatch(house, packageId, [suppliers[3] as TestUser]);
+  expect(await next(pm)).toEqual(['S2a.invitees']);
+  await pm.send(sendInvitation, { packageId }).ok();
+  expect(await next(pm)).toEqual(['S8.draw']);
+});
