@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { announce } from '#kit/web/announce.ts';
-
-const HEADING = '#gh-content h1';
+import { headingOfPage, toHeading } from '#kit/web/heading.ts';
 
 /**
  * 到达新页面: on another screen the focus stands on its heading and its title is read out, as if the page had been fetched anew.
@@ -14,13 +13,10 @@ export function useArrival(pathname: string): void {
     last.current = pathname;
     const from = document.activeElement;
     const arrive = (): boolean => {
-      const heading = document.querySelector<HTMLElement>(HEADING);
+      const heading = headingOfPage();
       if (!heading) return false;
       const now = document.activeElement;
-      if (now === from || now === document.body) {
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-      }
+      if (now === from || now === document.body) toHeading(heading);
       announce(heading.textContent);
       return true;
     };

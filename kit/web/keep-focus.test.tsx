@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { toHeading } from './heading.ts';
 import { useKeptFocus } from './keep-focus.ts';
 import { draw } from './test/render.tsx';
 
@@ -67,4 +68,37 @@ test('what is moved within the page, or switched off while it acts, has the focu
   await focused('button', '保存');
   await userEvent.click(document.body);
   await waitFor(() => expect(document.activeElement).toBe(document.body));
+});
+
+function Record() {
+  useKeptFocus();
+  const [version, setVersion] = useState(1);
+  return (
+    <main id="gh-content">
+      <header key={version}>
+        <h1>第{version}次邀请</h1>
+        <button type="button" className="ant-btn-dangerous">
+          废弃
+        </button>
+        <button type="button" onClick={() => setVersion(version + 1)}>
+          增补 {version}
+        </button>
+      </header>
+      <button type="button">填写</button>
+    </main>
+  );
+}
+
+test('a heading that comes again has the focus again, and what cannot be undone never takes it by itself', async () => {
+  draw(<Record />);
+  act(() => screen.getByRole('button', { name: '增补 1' }).focus());
+  await userEvent.keyboard('{Enter}');
+  await focused('button', '增补 2');
+  act(() => toHeading());
+  expect(document.activeElement).toBe(screen.getByRole('heading'));
+  await userEvent.click(document.body.querySelector('h1') as HTMLElement);
+  act(() => toHeading());
+  // The record is read anew under whoever stands on its heading.
+  act(() => screen.getByRole('button', { name: '增补 2' }).click());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('第3次邀请'));
 });

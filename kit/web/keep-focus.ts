@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
+import { toHeading } from './heading.ts';
 import { isTouched } from './touched.ts';
 
 const SETTLE_MS = 80;
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
+/** What cannot be undone is come to by its reader's own way only. */
+const DANGER = '.ant-btn-dangerous';
 const OVER = '[role=dialog], dialog, .gh-floating';
 
 /** Where an element stands: it, and from each of its ancestors the way down to it. */
@@ -31,7 +34,7 @@ function focusablesIn(box: Element | undefined): HTMLElement[] {
   if (!box) return [];
   const all = [...box.querySelectorAll<HTMLElement>(FOCUSABLE)];
   if (box instanceof HTMLElement && box.matches(FOCUSABLE)) all.unshift(box);
-  return all.filter(isShown);
+  return all.filter((one) => isShown(one) && !one.matches(DANGER));
 }
 
 /** What came into its place (the next row), else what stands nearest to where it stood. */
@@ -72,6 +75,8 @@ export function keepFocus(): () => void {
       if (!isOff(place.element)) place.element.focus();
       return;
     }
+    // A screen's heading comes again with its record.
+    if (place.element.matches('h1')) return toHeading();
     const outside = over && page?.element.isConnected && isShown(page.element) ? page.element : undefined;
     const inside = over
       ? nearest({ ...over, path: over.path.filter((one) => one.parent.closest(OVER)) })

@@ -2,6 +2,7 @@ import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { OwnerButtons } from '#base/bizflow/web/index.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
+import { toHeading } from '#kit/web/heading.ts';
 import { WhyButton } from '#kit/web/page.tsx';
 import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -71,6 +72,7 @@ function Acts({ id, record }: { readonly id: string; readonly record: Invitation
           input={{ packageId }}
           confirm={{ title: t('confirm.add') }}
           done={t('done.added')}
+          after={toHeading}
         />
       ) : null}
       <OwnerButtons serviceKey={INVITATION_KEY} serviceId={id} lot={lot} />
