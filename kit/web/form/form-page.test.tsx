@@ -320,6 +320,51 @@ test('what stands beside no field is led to, at every refusal, unless a field wa
   scroll.mockRestore();
 });
 
+test('what stands beside no field goes once it was changed, comes again with what was wrong, and is quiet where only the server can tell', async () => {
+  const fields = [
+    { path: 'list.0.person', msg: '请填写第一行的联系人' },
+    { path: 'list.1.person', msg: '请填写第二行的联系人' },
+    { path: 'terms', msg: '投标有效期已变更' },
+  ];
+  fakeServer(() => refused(400, { msg: '请填写联系人', fields }));
+  const rows = (first: string) => [{ person: first }, { person: '' }] as unknown as string;
+  draw(
+    <FormPage
+      texts={sampleText}
+      fields={sampleFields}
+      mode="edit"
+      title="title"
+      load={{ data: { name: '水厂', way: '1', percent: '5', list: rows('') } }}
+      sections={[{ title: 'section.info', fields: ['name', 'way', 'percent'] }]}
+      save={{ run: async (values, { nonce }) => void (await send(sampleSave, values, { nonce })) }}
+      actions={(ctx) => (
+        <>
+          <button type="button" onClick={() => ctx.set({ list: rows('陈宇') })}>
+            填第一行
+          </button>
+          <button type="button" onClick={() => ctx.set({ list: rows('') })}>
+            清第一行
+          </button>
+        </>
+      )}
+    />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+  const box = await screen.findByRole('alert');
+  const said = () => [...box.querySelectorAll('li')].map((one) => one.textContent);
+  expect(said()).toEqual(fields.map((one) => one.msg));
+  await userEvent.click(screen.getByText('填第一行'));
+  // The other row is as it was; of the third nothing in the form tells.
+  expect(said()).toEqual(['请填写第二行的联系人']);
+  expect(screen.getByText(/再次保存或提交时重新检查/).parentElement?.textContent).toContain(
+    '投标有效期已变更',
+  );
+  await userEvent.click(screen.getByText('清第一行'));
+  expect(said()).toEqual(['请填写第一行的联系人', '请填写第二行的联系人']);
+  await userEvent.click(save());
+  await waitFor(() => expect(screen.getByRole('alert').querySelectorAll('li')).toHaveLength(3));
+});
+
 test('what the server will not save half done is listed until it is mended, at every refusal', async () => {
   const lacking = [
     { path: 'name', msg: '请填写名称' },

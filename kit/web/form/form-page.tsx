@@ -98,6 +98,8 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
     const label = placeOf(field)?.label;
     return label ? say(label) : sayKey(labelOf(fields, field, ctx.values()));
   };
+  const holding = state.elsewhere.filter((one) => one.standing === 'holds');
+  const unsure = state.elsewhere.filter((one) => one.standing === 'unsure');
   const problems = state.review ? (
     <Suspense fallback={null}>
       <ProblemSummary
@@ -107,7 +109,7 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
         mode={mode}
         review={state.review}
         said={state.fromServer}
-        others={state.elsewhere.length}
+        others={holding.length}
         labelFor={labelFor}
         onGo={state.goToField}
       />
@@ -148,13 +150,10 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
           )}
           {embedded ? problems : null}
           {notices}
-          {state.elsewhere.length > 0 ? (
-            <Elsewhere
-              key={state.refusals}
-              problems={state.elsewhere}
-              leads={state.fromServer.current.size === 0}
-            />
+          {holding.length > 0 ? (
+            <Elsewhere key={state.refusals} problems={holding} leads={state.fromServer.current.size === 0} />
           ) : null}
+          {unsure.length > 0 ? <Unsure problems={unsure} /> : null}
           {keys.length > 0 ? (
             <KeyFacts>
               {props.keyMore}
@@ -198,6 +197,21 @@ function Elsewhere({ problems, leads }: ElsewhereProps) {
   return (
     <div ref={box} className="gh-elsewhere" role="alert">
       <strong>{w('web.form.problemsElsewhere')}</strong>
+      <ul>
+        {problems.map(({ path, msg }) => (
+          <li key={`${path} ${msg}`}>{msg}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 待重新检查: what was refused and nothing in the form tells whether it was mended: kept to be read, and no fault any more. */
+function Unsure({ problems }: Pick<ElsewhereProps, 'problems'>) {
+  const w = useWords();
+  return (
+    <div className="gh-elsewhere gh-elsewhere-unsure">
+      <strong>{w('web.form.problemsUnsure')}</strong>
       <ul>
         {problems.map(({ path, msg }) => (
           <li key={`${path} ${msg}`}>{msg}</li>

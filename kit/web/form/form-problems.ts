@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldSet } from '#kit/shared/fields.ts';
+import type { FieldSet, Values } from '#kit/shared/fields.ts';
 import { useLang } from '../lang.ts';
 import type { CallFailed } from '../call-failed.ts';
 
@@ -12,6 +12,28 @@ interface ErrorField {
 interface FieldRefusal {
   readonly path: string;
   readonly msg: string;
+  /** What the form held there when it was refused; undefined = nothing by that name, so that only the server can say whether it was mended. */
+  readonly held: string | undefined;
+  /** It holds as long as that is unchanged, also again; what only the server can tell is unsure once anything was changed. */
+  readonly standing: 'holds' | 'mended' | 'unsure';
+}
+
+/** What stands at a place of the form (`list.0.person`), or in the nearest part of it that is there. */
+function heldAt(values: Values, path: string): string | undefined {
+  let held: unknown;
+  let at: unknown = values;
+  for (const name of path.split('.')) {
+    at = typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined;
+    if (at === undefined) break;
+    held = at;
+  }
+  return held === undefined ? undefined : JSON.stringify(held);
+}
+
+function standingNow(one: FieldRefusal, values: Values): FieldRefusal['standing'] {
+  const held = heldAt(values, one.path);
+  if (one.held === undefined && held === undefined) return 'unsure';
+  return held === one.held ? 'holds' : 'mended';
 }
 
 /** What the last check looked at. */
@@ -19,8 +41,6 @@ export interface Review {
   /** Missing values were let through (暂存). */
   readonly lenient: boolean;
 }
-
-const rootOf = (path: string): string => path.split('.')[0] ?? path;
 
 const fieldsOf = (error: unknown): string[] => {
   const list = (error as { errorFields?: readonly ErrorField[] }).errorFields ?? [];
@@ -70,14 +90,15 @@ export function useFormProblems(form: FormInstance, fields: FieldSet, order: rea
     (names: readonly string[]) => {
       const said = new Map([...fromServer.current].filter(([name]) => !names.includes(name)));
       if (said.size !== fromServer.current.size) fromServer.current = said;
+      const values = form.getFieldsValue(true) as Values;
       setElsewhere((all) =>
-        all.some((one) => names.includes(rootOf(one.path)))
-          ? all.filter((one) => !names.includes(rootOf(one.path)))
+        all.some((one) => one.standing !== standingNow(one, values))
+          ? all.map((one) => ({ ...one, standing: standingNow(one, values) }))
           : all,
       );
       recheck((reviewing.current ? order : withErrors()).filter((name) => !said.has(name)));
     },
-    [order, recheck, withErrors],
+    [form, order, recheck, withErrors],
   );
 
   const going = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -132,7 +153,10 @@ export function useFormProblems(form: FormInstance, fields: FieldSet, order: rea
       form.setFields(here.map((f) => ({ name: f.path, errors: [f.msg] })));
       partial.current = lenientLast.current;
       fromServer.current = new Map(here.map((f) => [f.path, f.msg]));
-      setElsewhere(there.map(({ path, msg }) => ({ path, msg })));
+      const values = form.getFieldsValue(true) as Values;
+      setElsewhere(
+        there.map(({ path, msg }) => ({ path, msg, held: heldAt(values, path), standing: 'holds' })),
+      );
       setRefusals((n) => n + 1);
       if (here.length > 0) reveal(here.map((f) => f.path));
     },
