@@ -7,6 +7,7 @@ import * as calls from '../shared/calls.ts';
 import { hallOf } from './access.ts';
 import { attribute, confirmed, returned } from './attribute.ts';
 import { checkIn, failLot, saveHallSetting, start } from './begin.ts';
+import { changedOutside } from './changed-outside.ts';
 import { answer, confirm, finish, object, say } from './confirm.ts';
 import { onBidReady } from './decrypt.ts';
 import { duties } from './duties.ts';
@@ -58,7 +59,7 @@ export const server = ({ storage, keys }: Pick<PartNeeds, 'storage' | 'keys'>): 
     read(calls.openedFiles, files),
     read(calls.hallCensus, census),
   ],
-  reactions: [onBidReady(storage), ...onEnded({ storage, keys })],
+  reactions: [onBidReady(storage), ...onEnded({ storage, keys }), ...changedOutside],
   deadlines: [decryptDeadline],
   channels: [channel],
   duties,

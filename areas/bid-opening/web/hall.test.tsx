@@ -139,6 +139,26 @@ test('while an objection to the documents waits for its answer the host reads wh
   expect(screen.getAllByText(/异议尚未答复，依法暂停/).length).toBeGreaterThan(0);
 });
 
+test('from the hour on a bidder reads that the opening has not begun, in words that tell of no objection', async () => {
+  const bidder = { ...nothing, checkIn: true };
+  fakeServer(() => ok(answer([], { side: 'bidder', can: bidder })));
+  const late = show();
+  const said = await screen.findByText(/开标时间已到，尚未开始，由主持人宣布开始/);
+  expect(said.textContent).toContain('投标文件保持密封');
+  expect(said.textContent).not.toContain('异议');
+  late.unmount();
+  fakeServer(() => ok(answer([], { side: 'bidder', can: bidder, deadline: iso(10 * MINUTE) })));
+  show();
+  await screen.findByRole('button', { name: '签到' });
+  expect(screen.queryByText(/尚未开始/)).toBeNull();
+});
+
+test('whoever keeps the key reads why the opening waits', async () => {
+  fakeServer(() => ok(answer([], { side: 'custodian', paused: true })));
+  show();
+  expect(await screen.findByText(/异议尚未答复，依法暂停/)).toBeTruthy();
+});
+
 test('a gap between the entries starts the fold anew', async () => {
   let broken = true;
   const asked = fakeServer((a) => {

@@ -54,6 +54,8 @@ export const enByQuotes: Translated<typeof zhByQuotes> = {
     confirming: 'Waiting for the suppliers to confirm: {done} of {total}',
     allSaid: 'Every supplier has answered; the opening can be ended',
     waitHost: 'Please wait for the host to open the quotes',
+    notBegun:
+      'Quotes are closed, but the host has not started to open them yet. Until then the quotes stay sealed and valid. This page shows the start at once, and the suppliers get a message. With questions, please contact the purchaser or its agency.',
     lotKey: 'Open the quote key on this computer with the certificate that keeps it, and release it',
     lotKeyReleased: 'The quote key was released at {at}',
     lotKeyReleasedBy: 'The quote key was released at {at} by the second custodian {who}: {reason}',

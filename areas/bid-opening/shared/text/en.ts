@@ -182,6 +182,8 @@ export const en: Translated<typeof zh> = {
     confirming: 'Waiting for the bidders: {done} of {total} have responded',
     allSaid: 'All bidders have responded; the opening can be ended',
     waitHost: 'Please wait for the host to start the opening',
+    notBegun:
+      'The opening time has come, but the host has not started the opening yet. If something must by law be settled first, the opening is put off until it is. Until then the bids stay sealed and valid. This page shows the start at once, and the bidders get a message. With questions, please contact the tenderee or its agency.',
     lotKey:
       'Please open the lot key on this computer with the certificate it was encrypted to, and release it',
     lotKeyReleased: 'Lot key released at {at}',

@@ -46,6 +46,8 @@ export const zhByQuotes = {
     confirming: '等待供应商确认：已表示{done}/{total}',
     allSaid: '供应商均已表示，可以结束开启',
     waitHost: '请等候主持人开启报价',
+    notBegun:
+      '报价截止时间已到，尚未开启，由主持人宣布开启；此前报价保持密封，不影响其效力。开启后本页立即显示，并发消息通知供应商。有疑问请联系采购人或代理机构。',
     lotKey: '请用保管报价密钥的证书在本机打开密钥并释放',
     lotKeyReleased: '报价密钥已于{at}释放',
     lotKeyReleasedBy: '报价密钥已于{at}由第二保管人{who}释放：{reason}',

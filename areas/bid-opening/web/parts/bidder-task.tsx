@@ -7,6 +7,7 @@ import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';
 import { useText, useTexts } from '#kit/web/text.ts';
+import { useIsOver } from '#kit/web/time.tsx';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
 import { checkIn, confirmRecord, objectRecord, ownEnvelope, releaseBidKey } from '../../shared/calls.ts';
@@ -63,13 +64,25 @@ export function BidderTask({ view, look }: TaskProps) {
         }}
       />
     );
-  if (hall.phase === 'waiting') return <CheckIn view={view} look={look} checkedInAt={checkedInAt} />;
+  if (hall.phase === 'waiting')
+    return (
+      <>
+        <CheckIn view={view} look={look} checkedInAt={checkedInAt} />
+        <NotBegun deadline={detail.deadline} />
+      </>
+    );
   return (
     <>
       {detail.can.checkIn ? <CheckIn view={view} look={look} checkedInAt={checkedInAt} /> : null}
       <OwnBid view={view} look={look} />
     </>
   );
+}
+
+/** 尚未开始: the same words whatever it waits for, since that anybody objected is told to no bidder. */
+function NotBegun({ deadline }: { readonly deadline: string }) {
+  const t = useText(openingText);
+  return useIsOver(deadline) ? <p role="status">{t('task.notBegun')}</p> : null;
 }
 
 function CheckIn({ view, look, checkedInAt }: TaskProps & { readonly checkedInAt: string | null }) {

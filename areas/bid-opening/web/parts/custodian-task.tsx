@@ -30,7 +30,10 @@ export function CustodianTask({ view, look }: TaskProps) {
       </p>
     );
   }
-  if (!detail.can.releaseLotKey) return <p>{t(hall.phase === 'waiting' ? 'task.waitHost' : 'task.watch')}</p>;
+  if (!detail.can.releaseLotKey) {
+    const waits = detail.paused ? 'paused' : 'task.waitHost';
+    return <p>{t(hall.phase === 'waiting' ? waits : 'task.watch')}</p>;
+  }
   return (
     <KeyTask
       hint={t(detail.second ? 'task.secondKey' : 'task.lotKey')}
