@@ -8,6 +8,7 @@ import { boardDetail, bulletinNodes, type ConsoleStep, consoleList, stepList } f
 import { bulletinForm, publishedLot } from '#areas/bulletin/server/test/house.ts';
 import { saveBulletin } from '#areas/bulletin/shared/calls.ts';
 import { CHECK_IN_MINUTES } from '#areas/bid-opening/shared/rules.ts';
+import { askQuestion } from '#areas/clarification/shared/calls.ts';
 import { saveCommittee } from '#areas/committee/shared/calls.ts';
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
 import {
@@ -18,7 +19,7 @@ import {
   houseOf,
   keepLotKey,
 } from '#areas/tender-file/server/test/house.ts';
-import { saveFile } from '#areas/tender-file/shared/calls.ts';
+import { confirmJoin, saveFile } from '#areas/tender-file/shared/calls.ts';
 
 let world: World;
 let pm: TestUser;
@@ -137,6 +138,15 @@ describe('the console', () => {
     const { stepList: theirs } = await supplier.send(consoleList, { packageId: out.packageId }).ok();
     expect(JSON.stringify(theirs)).not.toContain(reviewTime);
     expect(theirs.find((s) => s.id === 'S10')).toMatchObject({ status: '0', opensAt: expect.any(String) });
+    // What the manager owes by a date comes before what may be done at any time.
+    const next = async () =>
+      lastOps((await house.pm.send(consoleList, { packageId: out.packageId }).ok()).stepList);
+    expect(await next()).toEqual(['S8.draw']);
+    const asker = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+    await asker.send(confirmJoin, { packageId: out.packageId }).ok();
+    await asker.send(askQuestion, { packageId: out.packageId, content: '扬程以哪一处为准？' }).ok();
+    await world.deliver();
+    expect(await next()).toEqual(['S6.clarify']);
   });
 
   test('tells the steps alone, and the bulletins of a lot to each as it may know them', async () => {

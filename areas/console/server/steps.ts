@@ -43,10 +43,9 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
       const act = acts[`${step.code}.${one.code}`];
       // An operation may be done while its step still waits for another one.
       const fact = stepFact === 1 && act === 'done' ? 6 : stepFact;
-      const todo: boolean =
-        ((fact === 1 && one.isKeyOp && priv === operatePriv.operate) ||
-          (stepFact === 6 && owed.has(one.url))) &&
-        !found;
+      // A finished step may still ask for something, such as more invitees; an operation that was just done may still be owed.
+      const isOwed = owed.has(one.url) && (stepFact === 6 || fact === 1);
+      const todo: boolean = !found && (isOwed || (fact === 1 && one.isKeyOp && priv === operatePriv.operate));
       found ||= todo;
       children.push(operationOf(read, one, { fact, begun: act !== undefined, priv, todo }));
     }
@@ -65,7 +64,7 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
   };
 }
 
-/** 本人待办的页面: where the caller has something to do about the lot, though its step is finished, such as more to invite. */
+/** 本人待办的页面: where the caller has something to do about the lot. */
 async function owedAt(read: Read, packageId: string): Promise<ReadonlySet<string>> {
   const duties = await ownDutiesAbout(read, { subject: 'lot', subjectId: packageId });
   return new Set(duties.map((one) => one.path));
