@@ -1,6 +1,6 @@
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { Button, Space } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRecordSigner } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
@@ -42,9 +42,19 @@ export function Page() {
   );
 }
 
+interface SaidProps {
+  readonly report: Report;
+  /** The button that stood here was just pressed: its reader goes on from here. */
+  readonly now: boolean;
+}
+
 /** 已签署: what the member said of the report, and whom it waits for now. */
-function Said({ report: { members, signatures, stage: at } }: { readonly report: Report }) {
+function Said({ report: { members, signatures, stage: at }, now }: SaidProps) {
   const t = useText(reviewText);
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (now) words.current?.focus({ preventScroll: true });
+  }, [now]);
   const said = (seat: number) => signatures.find((s) => s.seat === seat)?.opinion;
   const me = members.find((m) => m.me);
   const opinion = me && said(me.seat);
@@ -53,7 +63,9 @@ function Said({ report: { members, signatures, stage: at } }: { readonly report:
   const waits = opinion === 'agree' ? 'hint.signedWait' : 'hint.dissentedWait';
   return (
     <Panel>
-      <p role="status">{at === stage.signing ? t(waits, { names }) : t('hint.signedAll')}</p>
+      <p ref={words} role="status" tabIndex={-1}>
+        {at === stage.signing ? t(waits, { names }) : t('hint.signedAll')}
+      </p>
     </Panel>
   );
 }
@@ -65,6 +77,7 @@ function Report({ report }: { readonly report: Report }) {
   const confirm = useConfirm();
   const signer = useRecordSigner();
   const [dissenting, setDissenting] = useState(false);
+  const [signedNow, setSignedNow] = useState(false);
   const { packageId, digest } = report;
   const say = async (opinion: 'agree' | 'dissent', reason: string): Promise<boolean> => {
     const said = { digest, opinion, reason };
@@ -74,6 +87,7 @@ function Report({ report }: { readonly report: Report }) {
       () => true,
       () => false,
     );
+    setSignedNow(signed);
     if (signed) toast('success', t(opinion === 'agree' ? 'done.signed' : 'done.dissented'));
     return signed;
   };
@@ -103,7 +117,7 @@ function Report({ report }: { readonly report: Report }) {
               </Space>
             </Panel>
           ) : (
-            <Said report={report} />
+            <Said report={report} now={signedNow} />
           )
         }
       >

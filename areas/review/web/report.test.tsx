@@ -83,6 +83,7 @@ test('whoever has signed reads what was done and who still has to sign, and at t
     await screen.findByText('您已签署评审报告，签署后不能更改。尚待签署：专家3。全体成员签署后评审结束。'),
   ).toBeTruthy();
   expect(toasts).toEqual(['已签署评审报告']);
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('您已签署评审报告'));
   view.unmount();
   said = { ...said, 3: 'agree' };
   draw(<Page />, { at: `/here?packageId=${packageId}` });
