@@ -100,7 +100,8 @@ const ofAgency = { agencyId: idSchema.optional() };
 
 export const agencyAccount = call('GET /mbd/agency/config/detail', {
   gate: 'agency.account',
-  summary: 'Accounts of an agency (by default the own one): in use and awaiting confirmation (代理机构配置)',
+  summary:
+    "Accounts of an agency, or of one's own organisation if none is named: the version in use and the one awaiting confirmation (代理机构配置)",
   input: z.object(ofAgency),
   output: accountState,
 });

@@ -104,7 +104,7 @@ export const replaceMember = call('POST /ess/committee/member/replace', {
 
 export const pageReplacements = call('GET /ess/committee/replacement/page', {
   gate: 'committee.confirm',
-  summary: 'Requests to replace members, for whoever confirms or refuses them (更换申请列表)',
+  summary: 'Requests to replace committee members, for those who confirm or refuse them (更换申请列表)',
   input: z.object(paging),
   output: pageOf(replacementRow),
 });

@@ -40,7 +40,7 @@ export const submitInvitation = call('POST /pre/invitation/submit', {
   gate: 'invitation.edit',
   stage: 'pre',
   summary:
-    'Submits list and letter for approval; whoever chose the suppliers does not decide (提交投标邀请审批)',
+    'Submits list and letter for approval; the person who chose the suppliers does not decide (提交投标邀请审批)',
   input: ofLot.extend({ wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });

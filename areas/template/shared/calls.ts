@@ -41,7 +41,7 @@ export type TemplateRow = z.infer<typeof row>;
 export const pageTemplates = call('GET /base/template/page', {
   gate: 'template.view',
   summary:
-    'Templates of the library, the last changed first; whoever only uses them sees those in effect (模板列表)',
+    'Templates of the library, the last changed first; people who only use them see those in effect (模板列表)',
   input: z.object({
     ...paging,
     searchKey: searchText,

@@ -44,7 +44,8 @@ export const modifyAccount = call('POST /base/user/modify', {
 
 export const editUser = call('POST /base/user/editUser', {
   gate: own,
-  summary: "Saves name and email under a code of one's own mobile, or of the first one (编辑用户信息)",
+  summary:
+    "Saves name and email, confirmed by a code sent to one's own mobile number, or to the first one entered (编辑用户信息)",
   input: formSchema(userFields),
   output: done,
   said,
@@ -125,7 +126,8 @@ export const changePassword = call('POST /base/user/changePassword', {
 
 export const retrievePassword = call('POST /base/user/retrievePasswordByMobile', {
   gate: forgotten,
-  summary: 'Sets a forgotten password anew (找回密码) by the token of a code or of a link in a mail',
+  summary:
+    'Sets a new password in place of a forgotten one, with the token from a code or a mailed link (找回密码)',
   input: newPassword,
   output: done,
   said,

@@ -12,7 +12,8 @@ export const needChangePassword = call('GET /base/user/needChangePassword', {
   gate: { ...own, early: true },
   // Said once in a tab.
   atStart: ({ isNewTab }) => (isNewTab ? {} : undefined),
-  summary: 'Whether the password is old, must be changed first, and how one proves who one is (密码状态)',
+  summary:
+    'Whether the password is old or must be changed first, and how users prove their identity (密码状态)',
   input: nothing,
   output: z.object({
     needChange: z.boolean(),

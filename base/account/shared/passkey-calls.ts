@@ -30,7 +30,7 @@ export const myPasskeys = call('GET /base/user/passkey/list', {
 export const startPasskey = call('POST /base/user/passkey/start', {
   gate: settingUp,
   summary:
-    'After the identity check, and under the second factor of whoever has one: what a new passkey is made for (开始登记通行密钥)',
+    'The challenge for a new passkey, after the identity check and any second factor that is set up (开始登记通行密钥)',
   input: z.object(proof),
   output: making,
 });

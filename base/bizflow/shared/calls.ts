@@ -66,7 +66,7 @@ export const submitToOwner = call('POST /base/bizflow/submit', {
 
 export const openTask = call('POST /base/bizflow/open', {
   gate: 'bizflow.confirm',
-  summary: 'Notes that who was asked has opened it (业主已打开); the agency sees so in the records',
+  summary: 'Records that the person asked has opened it; the agency sees this in the records (业主已打开)',
   input: z.object({ taskId: idSchema }),
   output: done,
 });

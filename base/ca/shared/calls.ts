@@ -123,7 +123,7 @@ export const reportLost = call('POST /bos/ca/lost', {
 });
 export const takeBackLost = call('POST /bos/ca/lost/cancel', {
   gate: 'ca.bind',
-  summary: "Takes one's own report back, agreed to or not (撤回申报)",
+  summary: "Withdraws one's own report, whether agreed to or not (撤回申报)",
   input: z.object({ id: idSchema }),
   output: done,
 });

@@ -62,7 +62,7 @@ const versioned = z.strictObject({ id: idSchema, version: z.number().int() });
 
 export const publishVersion = call('POST /base/clientVersion/publish', {
   gate,
-  summary: 'Puts a client version online, by another person than who last changed it (客户端版本上线)',
+  summary: 'Puts a client version online; the person who last changed it may not (客户端版本上线)',
   input: versioned,
   output: done,
 });

@@ -228,13 +228,13 @@ export const settingCalls = {
   company: {
     tree: call('GET /base/conf/tree/company', {
       gate: 'setting.company',
-      summary: "Settings that one's own company may set otherwise than the tenant (公司参数树)",
+      summary: "Settings that one's own company may set differently from the tenant (公司参数树)",
       input: nothing,
       output: settingTree,
     }),
     modify: call('POST /base/conf/modify/company', {
       gate: 'setting.company',
-      summary: "Sets a setting for one's own company, or restores what holds above (修改公司参数)",
+      summary: "Changes a setting for one's own company, or restores the inherited value (修改公司参数)",
       input: z.object(change),
       output: done,
     }),
@@ -263,7 +263,7 @@ export type FlatSetting = z.infer<typeof flatSetting>;
 
 export const listSettings = call('GET /base/conf/list', {
   gate: 'setting.company',
-  summary: 'Every declared setting with its default, who set it, and what holds (参数列表)',
+  summary: 'Every declared setting with its default, who set it, and the value in force (参数列表)',
   input: z.object({
     ...paging,
     searchKey: z.string().trim().max(50).optional(),

@@ -66,7 +66,7 @@ export type BindingChoices = z.infer<typeof bindingChoices.output>;
 export const askBinding = call('POST /base/wf/bind/add', {
   gate,
   summary:
-    'Asks that a flow hold for an organisation under conditions, anew or in place of a binding (申请绑定)',
+    'Requests that a flow apply to an organisation under conditions, as a new binding or in place of one (申请绑定)',
   input: z.object({
     serviceKey,
     flowKey,

@@ -106,7 +106,7 @@ export const modifyService = call('POST /base/wf/service/modify', {
 export const removeService = call('POST /base/wf/service/remove', {
   gate,
   summary:
-    'Removes a kind of business that the tenant registered and of which nothing is under approval (删除流程服务)',
+    'Removes a kind of business that the tenant registered and that has nothing in approval (删除流程服务)',
   said: 'kit.done.removed',
   input: oneId.extend({ id: anyKey }),
   output: done,

@@ -54,7 +54,7 @@ const managing = <P extends '/base/notice' | '/base/notice/plat'>(
   }),
   detail: call(`GET ${prefix}/detail`, {
     gate,
-    summary: `One notice${en} for whoever looks after it (${zh}详情)`,
+    summary: `One notice${en} for those who manage it (${zh}详情)`,
     input: z.object({ id: idSchema }),
     output: detail,
   }),

@@ -87,8 +87,7 @@ export const officeBook = call('GET /base/pageoffice/book', {
 
 export const lockOffice = call('POST /base/pageoffice/lock', {
   gate: own,
-  summary:
-    'Takes a document to edit it, or says that one is still at it; tells who edits it otherwise (取得编辑锁)',
+  summary: 'Locks a document for editing, or keeps the lock; otherwise tells who is editing it (取得编辑锁)',
   input: byKey.extend({
     /** The window opens: it takes over from another window of the same person. */
     begins: z.boolean().default(false),
@@ -102,7 +101,7 @@ export const lockOffice = call('POST /base/pageoffice/lock', {
 
 export const unlockOffice = call('POST /base/pageoffice/unlock', {
   gate: own,
-  summary: 'Leaves a document to whoever wants to edit it next (释放编辑锁)',
+  summary: 'Releases the editing lock of a document (释放编辑锁)',
   input: byKey,
   output: done,
 });

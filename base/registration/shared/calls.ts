@@ -20,7 +20,7 @@ const key = registrationText.key;
 
 export const sendRegistrationCode = call('POST /base/registration/code', {
   gate: nobody,
-  summary: 'Sends a code to the mobile of who wants to register (注册验证码), under a passed slider',
+  summary: 'Sends a code to the mobile number of a person who registers, after a solved slider (注册验证码)',
   input: z.object({
     mobile: z
       .string()
@@ -85,7 +85,7 @@ export const certify = call('POST /base/registration/certify', {
 
 export const saveContact = call('POST /base/registration/contact', {
   gate: 'registration.own',
-  summary: 'The email of who handles the registration (用户信息)',
+  summary: 'The email address of the person who handles the registration (用户信息)',
   said: 'kit.done.updated',
   input: formSchema(userFields),
   output: done,

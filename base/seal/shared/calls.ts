@@ -78,7 +78,7 @@ export const disableSeal = call('POST /base/seal/disable', {
 
 export const sealPeople = call('GET /base/seal/people', {
   gate: 'seal.manage',
-  summary: "People of one's organisation who may be given the use of a seal, oneself excepted (可授权人员)",
+  summary: "People of one's organisation who may be given the use of a seal, except oneself (可授权人员)",
   input: z.object({ ...paging, id: idSchema, searchKey: searchText }),
   output: pageOf(z.object({ userId: z.string(), trueName: z.string() })),
 });

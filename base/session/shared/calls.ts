@@ -134,7 +134,8 @@ const picture = z.object({
 
 export const pictureCaptcha = call('GET /base/code/captcha', {
   gate: openLogin,
-  summary: 'Letters in a picture, for whoever cannot move a slider (图形验证码); one use, two minutes',
+  summary:
+    'Letters in a picture, for people who cannot move a slider; good once, for two minutes (图形验证码)',
   input: nothing,
   output: picture,
 });

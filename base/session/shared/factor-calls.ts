@@ -39,7 +39,7 @@ export const factorDemands = call('GET /base/logincontrol/factor/detail', {
 export const askFactorDemand = call('POST /base/logincontrol/factor/ask', {
   gate: 'login.control',
   summary:
-    'Asks that whoever holds one of these roles must have a second factor; another administrator confirms it (申请两步登录要求)',
+    'Requests that everybody with one of these roles must have a second factor; another administrator confirms it (申请两步登录要求)',
   input: z.object({
     roleCodes,
     fromDay: day,
@@ -60,7 +60,7 @@ export const confirmFactorDemand = call('POST /base/logincontrol/factor/confirm'
 
 export const refuseFactorDemand = call('POST /base/logincontrol/factor/refuse', {
   gate: 'login.control',
-  summary: "Refuses it, or takes one's own back (不同意两步登录要求)",
+  summary: "Refuses such a request, or withdraws one's own (不同意两步登录要求)",
   input: one,
   output: done,
 });

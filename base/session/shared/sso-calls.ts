@@ -52,7 +52,7 @@ const ownIdentity = { session: 'everyone binds their own identity only' };
 
 export const startBinding = call('POST /base/sso/bind/start', {
   gate: ownIdentity,
-  summary: 'The same to bind the identity to the account, after the proof of who one is (发起统一身份绑定)',
+  summary: 'The same, to bind the identity to the account, after the identity check (发起统一身份绑定)',
   input: z.object({ random: z.string().min(1).max(100) }),
   output: z.object({ url: z.string() }),
 });

@@ -133,7 +133,8 @@ export const enableTenant = call('POST /base/tenant/enable', {
 
 export const adminEntry = call('POST /base/tenant/admin/entry', {
   gate,
-  summary: 'Makes a new way in for an administrator who has not logged in yet (重发设置密码链接)',
+  summary:
+    'Makes a new link to set the password of an administrator who has not logged in yet (重发设置密码链接)',
   input: z.object({ tenantId: idSchema, userId: idSchema }),
   output: way,
 });

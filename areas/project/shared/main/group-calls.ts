@@ -27,7 +27,7 @@ export const listGroups = call('GET /pre/project/group/list', {
 export const submitGroup = call('POST /pre/project/group/submit', {
   gate: 'project.submit',
   summary:
-    'Hands in the projects of a group, or those named of it, one by one: each with an approval or a refusal of its own (项目分组提交)',
+    'Submits the projects of a group, all or the named ones, one by one; each is accepted or refused by itself (项目分组提交)',
   input: z.object({
     groupCode,
     /** Those to hand in; left out, all that wait to be. */

@@ -33,7 +33,7 @@ export const pageProjectProxies = call('GET /pre/project/proxy/page', {
 
 export const projectProxyChoices = call('GET /pre/project/proxy/choices', {
   gate: 'project.proxy',
-  summary: 'Projects that I may give away for a while, and managers who could do the work (项目代办可选项)',
+  summary: 'Projects whose work I may hand over for a time, and managers who could do it (项目代办可选项)',
   input: z.object({}),
   output: z.object({
     projects: z.array(

@@ -53,7 +53,7 @@ export const savePackage = call('POST /pre/project/package/save', {
 export const updatePackage = call('POST /pre/project/package/update', {
   gate: 'project.save',
   stage: 'pre',
-  summary: 'Saves a lot (修改标段); an approved one must be approved anew',
+  summary: 'Saves a lot; an approved one must be approved again (修改标段)',
   input: flattened(slotSchema(lotSlot, { ...extras, packageId: idSchema })),
   output: saved,
 });
