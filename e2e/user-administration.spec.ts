@@ -109,7 +109,7 @@ test('an administrator brings people in by a workbook, changes, moves and resets
   // A department with people in it stays.
   await page.getByPlaceholder('搜索单位或部门').fill(department);
   await page.getByRole('navigation', { name: '组织机构树' }).getByText(department).click();
-  // Who is in no department stands in the company's list alone: this one is the department's.
+  // People without a department are listed under the company only; this is the list of the department.
   await expect(row('范成')).toHaveCount(0);
   await expect(row('葛明')).toBeVisible();
   const remove = page.locator('.ppl-unit').getByRole('button', { name: '删除', exact: true });

@@ -32,21 +32,21 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     'TOKEN_HOURS = 10;',
   ],
   [
-    'A lock by name lasts 30 minutes, names have 1024 characters',
+    'A named lock lasts 30 minutes, names have at most 1024 characters',
     'base/office/server/wopi/lock.ts',
     'WOPI_LOCK_MINUTES = 30;',
     'LOCK_NAME_MAX = 1024;',
   ],
   [
-    'discoveries have 1 MB and 5 seconds, are kept 10 minutes',
+    'a discovery has at most 1 MB and 5 seconds, is kept 10 minutes',
     'kit/server/office-server.ts',
     'LARGEST = 1024 * 1024;',
     'WAIT_MS = 5_000;',
     'FRESH_MS = 10 * 60_000;',
     'AGAIN_MS = 30_000;',
   ],
-  ['(20 minutes old at most)', 'kit/server/office-proof.ts', 'OLDEST_MS = 20 * 60_000;'],
-  ['it serves one session, 30 minutes', 'base/office/server/store.ts', 'KEY_MINUTES = 30;'],
+  ['(at most 20 minutes old)', 'kit/server/office-proof.ts', 'OLDEST_MS = 20 * 60_000;'],
+  ['it serves one session, and ends 30 minutes', 'base/office/server/store.ts', 'KEY_MINUTES = 30;'],
   ['100 MB unpacked', 'kit/server/workbook/book.ts', 'UNPACKED_MAX = 100 * 1024 * 1024;'],
   [
     'codes of a first start | process | 10, then none',
@@ -121,7 +121,7 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
   ['ES256 or RS256', 'base/session/shared/passkey.ts', 'ALGORITHMS = [-7, -257]'],
   ['recovery codes (125 bits)', 'base/session/server/factor.ts', 'RECOVERY_LETTERS = 25;'],
   [
-    'a random signed by its key within two minutes',
+    'a random number signed by its key within two minutes',
     'base/session/server/login.ts',
     "makeTicket(parts.database, 120, { purpose: 'certificate'",
   ],
@@ -204,13 +204,13 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     "{ about: 'message.receiver', most: 60, minutes: 60 }",
   ],
   [
-    'A token of 256 random bits lives two hours, its session twelve',
+    'A token of 256 random bits is valid for two hours, its session for twelve',
     'base/session/server/tokens.ts',
     'TOKEN_LIFE_MS = 2 * 3_600_000;',
     'SESSION_LIFE_MS = 12 * 3_600_000;',
     'randomBytes(32)',
   ],
-  ['(20 of each kind a session at most)', 'kit/server/push.ts', 'MAX_SOCKETS = 20;'],
+  ['(at most 20 of each kind for a session)', 'kit/server/push.ts', 'MAX_SOCKETS = 20;'],
   ['100 MB, 50 MB in contracts', 'base/file/shared/calls.ts', 'UPLOAD_MAX_MB = 100;'],
   ['100 MB, 50 MB in contracts', 'areas/entrust-contract/shared/schema.ts', 'maxMb: 50,'],
   ['5 GB a day and organisation', 'base/file/server/quota.ts', '{ file: 5, bid: 20 }'],
@@ -245,7 +245,7 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
   ['Body of a call 4 MB', 'kit/server/http/http.ts', 'bodyLimit: 4 * 1024 * 1024,'],
   ['list 200 rows', 'kit/shared/call.ts', 'PAGE_SIZE_MAX = 200;'],
   [
-    '6000 calls a minute and address, 3000 a session, 6000 pages and parts an address',
+    '6000 calls a minute from one address, 3000 from one session, 6000 pages and parts from one address',
     'apps/server/instance.ts',
     '{ address: 6000, session: 3000, assets: 6000 }',
   ],
@@ -272,19 +272,19 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     'base/session/server/passwords.ts',
     '{ memoryCost: 19_456, timeCost: 2, parallelism: 1 }',
   ],
-  ['at most 60 a minute and session', 'kit/server/http/refused-requests.ts', 'new Quota(60)'],
+  ['at most 60 a minute for a session', 'kit/server/http/refused-requests.ts', 'new Quota(60)'],
+  ['counted | callers | 50,000, the oldest goes', 'kit/server/http/quota.ts', 'const MOST_COUNTED = 50_000;'],
   [
-    'counted | who asks | 50,000, the oldest goes',
-    'kit/server/http/quota.ts',
-    'const MOST_COUNTED = 50_000;',
-  ],
-  [
-    'kept | what changes seldom | 20,000, then begun anew',
+    'kept | what changes seldom | 20,000, then started again',
     'kit/server/database/memory.ts',
     'const MOST = 20_000;',
   ],
-  ['kept | sessions | 20,000, then begun anew', 'base/session/server/identify.ts', 'const MOST = 20_000;'],
-  ['knownBy | identity providers | 100, then begun anew', 'base/session/server/oidc.ts', 'known.size > 100'],
+  ['kept | sessions | 20,000, then started again', 'base/session/server/identify.ts', 'const MOST = 20_000;'],
+  [
+    'knownBy | identity providers | 100, then started again',
+    'base/session/server/oidc.ts',
+    'known.size > 100',
+  ],
 ];
 
 test.each(said)('“%s” is what the code does', (words, file, ...code) => {

@@ -32,7 +32,7 @@ export const notFacts: Record<string, string> = {
   search_waiting: 'records whose words wait to be sorted in',
   bulletin_listing: 'what the public search narrows by, made from published bulletins by a trigger',
   outbox: 'what is still to be delivered',
-  deadline: 'wakes the ticker; whoever acts asks the fact that holds the time',
+  deadline: 'wakes the ticker; the act itself reads the fact that holds the time',
   operation_log_kept:
     'how long lines of the operation log are kept; only the owner of the database writes it',
   backup_run: 'when the platform was backed up; each file carries its own proof',
@@ -97,8 +97,8 @@ export const notFacts: Record<string, string> = {
   office_window: 'what a window of a document was opened with; over after half an hour of real time',
   office_lock: 'who edits a document at this moment',
   office_version: 'versions of documents edited online; each is a stored file, and in its event',
-  file_upload: 'a file on its way, which no record names yet',
-  file_piece: 'a piece of a file on its way',
+  file_upload: 'a file that is being uploaded, which no record names yet',
+  file_piece: 'a piece of a file that is being uploaded',
   export_job: 'a copy of rows for one person; asking for it, making it and fetching it are events',
   long_work: 'what a worker still has to do',
   file_signature: 'what stands in the bytes of a file, worked out from them',
@@ -110,15 +110,15 @@ export const notFacts: Record<string, string> = {
 
 const INTRODUCTION = `# Which fact is covered by what
 
-Made from the declarations of the areas; a test compares it. How rows, marks, events and leaves hang together stands in
+Made from the declarations of the areas; a test compares it. How rows, marks, events and leaves belong together is described in
 [the log's README](../base/log/README.md).
 
 - **Row**: every insert, change and removal writes a mark with the digest of the row; the mark and the event of the same
-  transaction are leaves of the signed tree. \`verify\` names a row that stands otherwise than its last mark, a row without act,
+  transaction are leaves of the signed tree. \`verify\` names a row that differs from its last mark, a row without an act,
   an act whose row is gone.
 - **Event**: type, subject, actor, organisation, address, time, digests and payload are one leaf. \`verify\` names a changed or
   removed event.
-- **Bytes**: the digest of a stored file or sealed bid stands in its row; \`verify\` reads the bytes again.
+- **Bytes**: the digest of a stored file or sealed bid is in its row; \`verify\` reads the bytes again.
 - **Receipts**: signed by a key that is not in the database; \`verify\` compares each with its row.
 - **The end of the log**: \`verify --against FILE\` with a checkpoint that a person, a receipt or another machine holds.
 `;
@@ -126,11 +126,11 @@ Made from the declarations of the areas; a test compares it. How rows, marks, ev
 const NOT_COVERED = `
 ## What is not covered
 
-- Whoever owns the database can write a row together with a forged event of its own in one transaction. That is not silent: the
+- The owner of the database can write a row together with a forged event in one transaction. That is not silent: the
   event is sealed with actor, address and time, and the person named can contest it; but no signature of that person stands below
-  it, save where the act itself is signed (bids, reports, determinations).
+  it, unless the act itself is signed (bids, reports, determinations).
 - What happens between an act and its sealing, about a second, is protected by the database alone.
-- Whoever owns the server and its key file can sign another log. Every checkpoint that left the house contradicts it.
+- The owner of the server and its key file can sign another log. Every checkpoint that was sent out contradicts it.
 - Columns left out, named below, and tables below 'Tables that bind nobody'.
 - Clocks: the time of an event is the database's. A false clock shows only against times of others (witnesses, time stamps).
 `;
