@@ -104,7 +104,7 @@ export async function reviewOnScreen(
   await enterPin(page);
   const { digest } = await first.send(reportDetail, { packageId });
   for (const one of seated) await signAsMember(one, packageId, digest);
-  await expect(page.getByText('评审结束').first()).toBeVisible();
+  await expect(page.getByText('评审结束', { exact: true }).first()).toBeVisible();
   await fits(page);
   await atDesk(page);
   await picture(page, 'report', page.getByRole('region', { name: '评审结果' }));

@@ -44,7 +44,7 @@ export function Page() {
 
 interface SaidProps {
   readonly report: Report;
-  /** The button that stood here was just pressed: its reader goes on from here. */
+  /** It was just signed: the button is gone, and its reader goes on from here. */
   readonly now: boolean;
 }
 
@@ -52,21 +52,21 @@ interface SaidProps {
 function Said({ report: { members, signatures, stage: at }, now }: SaidProps) {
   const t = useText(reviewText);
   const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (now) words.current?.focus({ preventScroll: true });
-  }, [now]);
   const said = (seat: number) => signatures.find((s) => s.seat === seat)?.opinion;
   const me = members.find((m) => m.me);
   const opinion = me && said(me.seat);
+  useEffect(() => {
+    if (now) words.current?.focus();
+  }, [now, opinion]);
   if (opinion !== 'agree' && opinion !== 'dissent') return null;
   const names = listed(members.filter((m) => said(m.seat) === undefined).map((m) => m.name));
   const waits = opinion === 'agree' ? 'hint.signedWait' : 'hint.dissentedWait';
   return (
-    <Panel>
+    <div className="gh-panel rv-said">
       <p ref={words} role="status" tabIndex={-1}>
         {at === stage.signing ? t(waits, { names }) : t('hint.signedAll')}
       </p>
-    </Panel>
+    </div>
   );
 }
 
@@ -104,6 +104,7 @@ function Report({ report }: { readonly report: Report }) {
         tags={<Status of={stageTags} value={report.stage} />}
         actions={<DownloadButton text={t('action.pdf')} call={reportPdf} input={{ packageId }} />}
       />
+      <Said report={report} now={signedNow} />
       <ReadingDesk
         deed={
           report.can.sign ? (
@@ -116,9 +117,7 @@ function Report({ report }: { readonly report: Report }) {
                 <Button onClick={() => setDissenting(true)}>{t('opinion.dissent')}</Button>
               </Space>
             </Panel>
-          ) : (
-            <Said report={report} now={signedNow} />
-          )
+          ) : null
         }
       >
         <ReportView report={report} />
