@@ -113,7 +113,6 @@ function HallOf({ view, look, opType }: HallProps & { readonly opType: string })
       />
       <HallHead view={view} look={look} />
       <div className="op-rooms">
-        {endedUnopened(hall, detail.lot) ? null : <HallTable view={view} look={look} />}
         <aside className="op-side">
           <MyTask view={view} look={look} />
           <Messages
@@ -123,6 +122,7 @@ function HallOf({ view, look, opType }: HallProps & { readonly opType: string })
             onSaid={look}
           />
         </aside>
+        {endedUnopened(hall, detail.lot) ? null : <HallTable view={view} look={look} />}
       </div>
     </div>
   );
