@@ -75,7 +75,7 @@ function Record() {
   const [version, setVersion] = useState(1);
   return (
     <main id="gh-content">
-      <header key={version}>
+      <header key={version} className={version > 2 ? 'gh-page-head' : undefined}>
         <h1>第{version}次邀请</h1>
         <button type="button" className="ant-btn-dangerous">
           废弃
@@ -101,4 +101,8 @@ test('a heading that comes again has the focus again, and what cannot be undone 
   // The record is read anew under whoever stands on its heading.
   act(() => screen.getByRole('button', { name: '增补 2' }).click());
   await waitFor(() => expect(document.activeElement?.textContent).toBe('第3次邀请'));
+  // What was pressed in the head made another screen of it.
+  act(() => screen.getByRole('button', { name: '增补 3' }).focus());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('第4次邀请'));
 });

@@ -14,6 +14,8 @@ interface Place {
   readonly element: HTMLElement;
   readonly path: readonly { readonly parent: Element; readonly index: number }[];
   readonly address: string;
+  /** The head of the screen that it stood in. */
+  readonly head: Element | null;
 }
 
 function placeOf(element: HTMLElement): Place {
@@ -23,7 +25,7 @@ function placeOf(element: HTMLElement): Place {
       parent: at.parentElement,
       index: Array.prototype.indexOf.call(at.parentElement.children, at),
     });
-  return { element, path, address: location.pathname };
+  return { element, path, address: location.pathname, head: element.closest('.gh-page-head') };
 }
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
@@ -75,8 +77,8 @@ export function keepFocus(): () => void {
       if (!isOff(place.element)) place.element.focus();
       return;
     }
-    // A screen's heading comes again with its record.
-    if (place.element.matches('h1')) return toHeading();
+    // A screen's heading comes again with its record; an act that makes another screen of it is begun at its head.
+    if (place.element.matches('h1') || place.head?.isConnected === false) return toHeading();
     const outside = over && page?.element.isConnected && isShown(page.element) ? page.element : undefined;
     const inside = over
       ? nearest({ ...over, path: over.path.filter((one) => one.parent.closest(OVER)) })
