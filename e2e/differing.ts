@@ -81,5 +81,5 @@ export async function reviewWithDissent(people: People, packageId: string): Prom
   await expect(scored.getByRole('button', { name: '不同意' })).toHaveCount(0);
   const { digest } = await leader.send(reportDetail, { packageId });
   for (const one of members) if (one !== other) await signAsMember(one, packageId, digest);
-  await expect(scored.getByText('评审结束').first()).toBeVisible();
+  await expect(scored.getByText('评审结束', { exact: true }).first()).toBeVisible();
 }
