@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isDayEnd, shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
+import { fromShanghai, isDayEnd, isIsoDay, shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
 import { noticeJump, serverNow, watchClock } from './session.ts';
 import { useWords } from './text.ts';
 
@@ -128,8 +128,11 @@ export function Countdown({ until, withDate = true, onOver, urgentMs = 86_400_00
   );
 }
 
+const DAY_MS = 86_400_000;
+
 interface UntilProps {
-  readonly at: Date | string | number;
+  /** The instant, or the last day itself. */
+  readonly at: string | number;
   /** Nothing is awaited any more: when it ended, alone. */
   readonly over?: boolean;
   readonly onOver?: () => void;
@@ -141,7 +144,8 @@ interface UntilProps {
  */
 export function Until({ at, over = false, onOver }: UntilProps) {
   const w = useWords();
-  const end = new Date(at).getTime();
+  const end =
+    typeof at === 'string' && isIsoDay(at) ? Date.parse(fromShanghai(at)) + DAY_MS : new Date(at).getTime();
   const then = onOver ? { onOver } : {};
   if (!isDayEnd(end)) return over ? <Time value={end} weekday /> : <Countdown until={end} {...then} />;
   const day: WeekdayKey = `d${weekdayOf(end - 1) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`;

@@ -1,5 +1,4 @@
 import { ObjectionList } from '#areas/objection/web/index.ts';
-import { endOfDay } from '#base/calendar/shared/days.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
@@ -62,7 +61,7 @@ export function Objections({ of, canAnswer = false, canConfirm = false, why }: P
             <span className="gh-long">{o.content}</span>
           </Fact>
           <Fact label={t('field.answerDay')}>
-            <Until at={endOfDay(o.answerDay)} over={o.decision !== null} />
+            <Until at={o.answerDay} over={o.decision !== null} />
           </Fact>
         </>
       )}
