@@ -126,7 +126,7 @@ test('the tenderee confirms a proposed answer, or returns it with a reason', asy
     }),
   );
   draw(<DeterminationPage />);
-  expect(await screen.findByText('2026-11-25')).toBeTruthy();
+  expect(await screen.findByText('2026-11-25 星期三（含当日）')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '拟定答复' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '退回答复' }));
   const box = await screen.findByRole('dialog');
