@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from './router/router.tsx';
 import { homeRoute } from './paths.ts';
 
-/** Places in this tab's history, by react-router's own index. */
+/** Places in this tab's history, by the router's own index. */
 const places = new Map<number, { readonly path: string; readonly asked: URLSearchParams }>();
 
 const indexNow = (): number => {

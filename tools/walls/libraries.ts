@@ -17,7 +17,6 @@ const web = [
   'react/*',
   'react-dom',
   'react-dom/*',
-  'react-router',
   '@tanstack/*',
   '@tiptap/*',
   'dayjs',
