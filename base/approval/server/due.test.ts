@@ -48,11 +48,11 @@ test('办理期限: a holiday of the table is no working day; the approver is re
   // The Friday before 清明节, which is a Monday.
   await world.setClock(shanghai('2027-04-02 10:00:00'));
   const { instanceId } = await h.submit();
-  expect(await dueOf(instanceId)).toBe(shanghai('2027-04-08 00:00:00').toISOString());
+  expect(await dueOf(instanceId)).toBe(shanghai('2027-04-07 24:00:00').toISOString());
   await world.deliver();
   expect(await reminded(h.leader)).toEqual([]);
   await world.setClock(shanghai('2027-04-06 09:00:00'));
-  expect(await reminded(h.leader)).toEqual([expect.stringContaining('2027-04-08 00:00')]);
+  expect(await reminded(h.leader)).toEqual([expect.stringContaining('2027-04-07 24:00')]);
   expect(await reminded(h.director)).toEqual([]);
   await world.setClock(shanghai('2027-04-08 09:00:00'));
   expect((await reminded(h.leader))[1]).toContain('现已逾期');
