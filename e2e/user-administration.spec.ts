@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { utils, write } from '@e965/xlsx';
 import { said, sure } from './acts.ts';
-import { go } from './going.ts';
+import { go, settled } from './going.ts';
 import { grave } from './looking.ts';
 import { signInByCookie } from './people.ts';
 import { ApiUser } from '#apps/cli/demo/client.ts';
@@ -72,6 +72,8 @@ test('an administrator brings people in by a workbook, changes, moves and resets
   await expect(row('葛明')).toContainText(department);
 
   const more = async (name: string, act: string) => {
+    // A row that is drawn anew takes its open menu along.
+    await settled(page);
     await row(name).getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: act, exact: true }).click();
   };

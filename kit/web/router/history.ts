@@ -12,15 +12,21 @@ export interface Place {
   readonly key: string;
 }
 
-/** A route with its query, a query or hash of the same route, or its parts. */
+/** A route with its query, a query or hash of the same route, or its parts, with their marks or without. */
 export type To = string | Partial<Pick<Place, 'pathname' | 'search' | 'hash'>>;
 
 export const pathOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>): string =>
   pathname + search + hash;
 
+const begun = (mark: '?' | '#', part = ''): string =>
+  part === '' || part.startsWith(mark) ? part : mark + part;
+
 /** The place that this leads to from there. Whatever it says, it stays within the application. */
 export function placeAt(from: Pick<Place, 'pathname'>, to: To, state: unknown = null): Place {
-  const path = typeof to === 'string' ? to : pathOf({ pathname: from.pathname, search: '', hash: '', ...to });
+  const path =
+    typeof to === 'string'
+      ? to
+      : (to.pathname ?? from.pathname) + begun('?', to.search) + begun('#', to.hash);
   const { pathname, search, hash } = new URL(path, `http://here.invalid${from.pathname}`);
   return { pathname, search, hash, state, key: Math.random().toString(36).slice(2, 10) };
 }

@@ -144,6 +144,15 @@ test('no address leads out of the application', () => {
   for (const to of ['//elsewhere.example/b', 'https://elsewhere.example/b', '/b', 'b'])
     expect(placeAt({ pathname: '/a' }, to).pathname).toBe('/b');
   expect(placeAt({ pathname: '/a' }, { hash: '' })).toMatchObject({ pathname: '/a', search: '', hash: '' });
+  for (const [search, hash] of [
+    ['x=1', 'y'],
+    ['?x=1', '#y'],
+  ] as const)
+    expect(placeAt({ pathname: '/a' }, { search, hash })).toMatchObject({
+      pathname: '/a',
+      search: '?x=1',
+      hash: '#y',
+    });
 });
 
 /** A screen with something typed. */
