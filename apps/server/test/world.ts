@@ -174,7 +174,7 @@ export async function makeWorld({
   const owner = new pg.Pool({
     connectionString: url,
     max: 2,
-    options: `-c app.tenant=${DEMO_TENANT} -c plan_cache_mode=force_generic_plan`,
+    options: `-c app.tenant=${DEMO_TENANT}`,
   });
   // One that is just leaving may be told so by the server as its database is dropped.
   owner.on('error', () => undefined);

@@ -135,6 +135,8 @@ const fastSettings = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'autovacuum=off',
+  // Most statements run a few times on a connection of a test: each is planned once, not five times for its values.
+  'plan_cache_mode=force_generic_plan',
   'max_connections=200',
 ];
 
