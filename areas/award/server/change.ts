@@ -19,7 +19,7 @@ import type {
 import { changeConfirmed, changeReturned, changeSubmitted } from '../shared/events.ts';
 import { changeFields } from '../shared/fields.ts';
 import { awardScreens } from '../shared/screens.ts';
-import { CHANGE_KEY } from '../shared/status.ts';
+import { awardStatus, CHANGE_KEY, type ChangeBar } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { awardToMove } from './access.ts';
 import { isBound } from './bound.ts';
@@ -63,11 +63,17 @@ export async function nextAfter(
   return (await candidatesOf(db, awardId)).find((c) => c.rank > winner.rank && !lost.has(c.bidId));
 }
 
-/** Why the winner of this award cannot be changed now, as a text key of this folder. */
-export async function whyNotChange(db: Db, lot: Lot, award: AwardRow, winner: CandidateRow) {
-  if (await openChange(db, award.id)) return 'changing' as const;
-  if (await isBound(db, lot.packageId, winner.bidId)) return 'contractBinds' as const;
-  return (await outgoingInApproval(db, lot, award, winner)) ? ('outgoingInApproval' as const) : undefined;
+/** Why the winner of this award cannot be changed now. */
+export async function whyNotChange(
+  db: Db,
+  lot: Lot,
+  award: AwardRow,
+  winner: CandidateRow,
+): Promise<ChangeBar | undefined> {
+  if (await openChange(db, award.id)) return 'changing';
+  if (await isBound(db, lot.packageId, winner.bidId)) return 'contractBinds';
+  if (award.status === awardStatus.withOwner) return 'resultWithOwner';
+  return (await outgoingInApproval(db, lot, award, winner)) ? 'outgoingInApproval' : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   withdraw,
 } from '#base/bizflow/shared/calls.ts';
 import { decideFor, underFlow } from '#base/approval/server/test/beforehand.ts';
-import { awardDetail, previewOfResult, publishResult, submitNotices } from '../shared/calls.ts';
+import { awardDetail, previewOfResult, publishResult, submitChange, submitNotices } from '../shared/calls.ts';
 import { awardStatus, RESULT_KEY } from '../shared/status.ts';
 import { AwardHouse } from './test/house.ts';
 
@@ -47,6 +47,23 @@ test('结果公告业主审批: on an entered lot the result waits for its tende
   expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
   expect(await statusOf(packageId)).toBe(awardStatus.withOwner);
   await h.pm.send(publishResult, { packageId }).refused('award.wrongStatus');
+  // 中标人变更 waits until the tenderee has decided on the result, and both sides are told so beforehand.
+  for (const user of [h.pm, h.owner]) {
+    expect((await user.send(awardDetail, { packageId }).ok()).can).toMatchObject({
+      change: false,
+      changeWhy: 'resultWithOwner',
+    });
+    const { id } = await user.upload('放弃中标声明.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
+    await user
+      .send(submitChange, {
+        packageId,
+        kind: 'next',
+        legalCase: '1',
+        reason: '书面声明放弃中标',
+        fileIds: id,
+      })
+      .refused('award.resultWithOwner');
+  }
   expect((await h.owner.send(previewOfResult, { packageId }).ok()).page).toContain(lot.bids[0]?.org.orgName);
   await (await h.supplier(lot, 0)).send(previewOfResult, { packageId }).refused('kit.refused.permission');
   await stranger.send(previewOfResult, { packageId }).refused('project.lotNotFound');

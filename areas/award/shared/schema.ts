@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { proposedAnswer } from '#areas/objection/shared/schema.ts';
 import { standing } from '#base/approval/shared/beforehand.ts';
 import { signedRecord } from '#base/ca/shared/record-schema.ts';
-import { legalCases, outgoing } from './status.ts';
+import { changeBars, legalCases, outgoing } from './status.ts';
 
 const id = z.string();
 
@@ -161,8 +161,8 @@ export const awardRecord = z.object({
     confirmChange: z.boolean(),
     /** Its agency takes back what waits. */
     withdrawChange: z.boolean(),
-    /** Why it cannot be proposed now, as a text key of this folder. */
-    changeWhy: z.string().nullable(),
+    /** Why it cannot be proposed now. */
+    changeWhy: z.enum(changeBars).nullable(),
     /** Also works for a bidder of the lot, so decides nothing here: the acts are shown as disabled, with the reason. */
     bidderToo: z.boolean(),
     /** Why the winner cannot be determined yet, as a text key of this folder. */

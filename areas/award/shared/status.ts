@@ -27,8 +27,8 @@ export const moves = {
   confirmResult: { from: [s.withOwner], to: s.confirmed },
   returnResult: { from: [s.withOwner], to: s.determined },
   publish: { from: [s.determined, s.confirmed], to: s.published },
-  /** 中标人变更: the next candidate is the winner, told as the first one was. */
-  change: { from: [s.determined, s.confirmed, s.published], to: s.determined },
+  /** 中标人变更: the next candidate is the winner, told as the first one was. Where it has to wait, `changeBars` says why. */
+  change: { from: [s.determined, s.withOwner, s.confirmed, s.published], to: s.determined },
 } as const satisfies Moves<AwardStatus>;
 export type AwardMove = keyof typeof moves;
 
@@ -55,6 +55,10 @@ export type Outgoing = (typeof outgoing)[number];
 
 /** 变更方式: the next candidate in the order, or another tender. */
 export const changeKinds = ['next', 'anew'] as const;
+
+/** Why the winner cannot be changed now, as text keys of this folder. */
+export const changeBars = ['changing', 'contractBinds', 'resultWithOwner', 'outgoingInApproval'] as const;
+export type ChangeBar = (typeof changeBars)[number];
 
 /** 中标候选人不超过3个 (招标投标法实施条例第53条). */
 export const CANDIDATES_MAX = 3;

@@ -24,11 +24,9 @@ export function Page() {
       {(award) => {
         const approval =
           award.changes.length > 0 ? <ApprovalButtons serviceKey={CHANGE_KEY} serviceId={packageId} /> : null;
-        if (
-          award.can.change ||
-          award.can.changeWhy === 'contractBinds' ||
-          award.can.changeWhy === 'outgoingInApproval'
-        )
+        const { change, changeWhy } = award.can;
+        // What is open already is read, and decided, below.
+        if (change || (changeWhy !== null && changeWhy !== 'changing'))
           return <ChangeForm key={`${packageId}:${award.changes.length}`} award={award} actions={approval} />;
         return (
           <>

@@ -49,15 +49,18 @@ test('the change names who falls out and who follows; ground, reason and evidenc
   expect(posted(asked)).toEqual([]);
 });
 
-test('a concluded contract shuts the change with its reason, before anything is typed', async () => {
-  serve('/ess/award/detail', award({ ...determined, can: { ...none, changeWhy: 'contractBinds' } }));
+test.each([
+  ['contractBinds', '合同已订立'],
+  ['resultWithOwner', '结果公告正在由招标人审批'],
+] as const)('the change is shut with its reason before anything is typed: %s', async (changeWhy, words) => {
+  serve('/ess/award/detail', award({ ...determined, can: { ...none, changeWhy } }));
   draw(<ChangePage />);
   const button = await screen.findByRole('button', { name: '提交变更' });
-  expect(button.getAttribute('aria-description')).toContain('合同已订立');
+  expect(button.getAttribute('aria-description')).toContain(words);
 });
 
 test('what the agency proposed is confirmed by the tenderee or returned with a reason, and taken back by the agency', async () => {
-  const can = { ...none, confirmChange: true, changeWhy: 'changing' };
+  const can = { ...none, confirmChange: true, changeWhy: 'changing' } as const;
   const asked = withFlow(award({ ...determined, changes: [proposed], can }));
   const { unmount } = draw(<ChangePage />);
   expect(await screen.findByText('待招标人确认')).toBeTruthy();

@@ -377,6 +377,8 @@ export const en: Translated<typeof zh> = {
   contractBinds:
     'The contract with the winner is concluded, so the winner cannot be changed; a contract is ended as it and the law say',
   noNext: 'No candidate can follow; the lot can only be tendered again',
+  resultWithOwner:
+    'The result notice is with the tenderee; the winner can be changed once that is decided or withdrawn',
   outgoingInApproval:
     'The notices or the award notice are in approval: withdraw them first, or wait for the end of the approval',
   noticeVoid: 'This notice is void',

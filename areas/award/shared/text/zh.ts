@@ -320,6 +320,7 @@ export const zh = {
   changing: '中标人变更正在审批，期间不能办理',
   contractBinds: '与中标人的合同已订立，不能变更中标人；合同的解除依照合同约定和法律规定办理',
   noNext: '没有可以递补的中标候选人，只能重新招标',
+  resultWithOwner: '结果公告正在由招标人审批，审批结束或撤回后才能变更中标人',
   outgoingInApproval: '通知书或中标公告正在审批，请先撤回或等待审批结束',
   noticeVoid: '该通知书已作废',
   changeNotFound: '中标人变更不存在',

@@ -28,8 +28,7 @@ interface Props {
 function useWhy({ can }: Award): string | undefined {
   const t = useText(awardText);
   if (can.bidderToo) return t('bidderToo');
-  if (can.changeWhy === 'contractBinds' || can.changeWhy === 'outgoingInApproval') return t(can.changeWhy);
-  return undefined;
+  return can.changeWhy ? t(can.changeWhy) : undefined;
 }
 
 /** 中标人变更: the ground of the law, the evidence, and whether the next candidate follows or the lot is tendered anew. */
