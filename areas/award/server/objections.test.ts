@@ -234,6 +234,11 @@ describe('objections', () => {
       (await user.send(pageDuties, { subjectId: packageId, size: 100 }).ok()).records.map((one) => one.title);
     expect(await owes(colleague)).toContain('确认或退回异议答复');
     expect(await owes(h.owner)).not.toContain('确认或退回异议答复');
+    const isMine = async (user: TestUser) =>
+      (await user.send(awardDetail, { packageId }).ok()).objections
+        .flatMap((one) => one.proposals)
+        .find((one) => one.answerId === answerId)?.mine;
+    expect([await isMine(h.owner), await isMine(colleague)]).toEqual([true, false]);
     const own = await h.owner.send(confirmAnswer, { answerId }).refused('award.ownAnswer');
     expect(own.law).toMatchObject({ rule: 'objectionAnswer' });
     await h.owner.send(returnAnswer, { answerId, reason: '再核' }).refused('award.ownAnswer');

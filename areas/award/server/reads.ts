@@ -201,7 +201,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
     objections: objections.map((o) => ({
       ...objectionShown(o, now, calendar),
       proposals: proposalsTo(given, { id: o.id, isOpen: o.decision === null }).map((one) => ({
-        ...proposalShown(one),
+        ...proposalShown(one, read),
         decision: one.decision,
       })),
     })),

@@ -99,6 +99,7 @@ test('the tenderee confirms a proposed answer, or returns it with a reason', asy
     decision: 'dismissed',
     answer: '经查不成立',
     proposedAt: later(-1),
+    mine: false,
     outcome: null,
     outcomeAt: null,
     outcomeReason: null,

@@ -321,6 +321,8 @@ test('nobody answers alone, nor who works for the company that objects', async (
   const { answerId } = await both.send(proposeAnswer, { id, answer: '维持不变。' }).ok();
   expect(await told(second, lot)).toContain('异议答复待确认');
   expect(await told(both, lot)).not.toContain('异议答复待确认');
+  const isMine = async (user: TestUser) => (await shown(user, lot))[0]?.proposals[0]?.mine;
+  expect([await isMine(both), await isMine(second)]).toEqual([true, false]);
   await both.send(confirmAnswer, { answerId }).refused('clarification.ownAnswer');
   await both.send(returnAnswer, { answerId, reason: '改' }).refused('clarification.ownAnswer');
   expect(await lawRecord(packageId)).toMatchObject([

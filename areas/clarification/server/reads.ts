@@ -150,7 +150,9 @@ async function objectionsOf(read: Read, packageId: string, said: readonly Clarif
   );
   return rows.map((row) => ({
     ...shownObjection(row, numbers, about),
-    proposals: proposalsTo(proposed, { id: row.id, isOpen: isOpenQuestion(row) }).map(proposalShown),
+    proposals: proposalsTo(proposed, { id: row.id, isOpen: isOpenQuestion(row) }).map((one) =>
+      proposalShown(one, read),
+    ),
   }));
 }
 

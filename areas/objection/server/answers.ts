@@ -7,7 +7,7 @@ import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import type { MessageParams } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
-import { clockNow, type Tx } from '#kit/server/context.ts';
+import { clockNow, type Read, type Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Owed } from '#kit/server/duty.ts';
 import type { Permission, Screen } from '#kit/shared/names.ts';
@@ -233,10 +233,11 @@ export const proposalsTo = <More>(
 ): AnswerRow<More>[] => answers.filter((one) => one.objectionId === id && (isOpen || !isWaiting(one)));
 
 /** A proposed answer as both sides and the supervision read it. */
-export const proposalShown = (one: AnswerRow): ProposedAnswer => ({
+export const proposalShown = (one: AnswerRow, { user }: Pick<Read, 'user'>): ProposedAnswer => ({
   answerId: one.id,
   answer: one.answer,
   proposedAt: one.proposedAt.toISOString(),
+  mine: one.proposedBy === user.id,
   outcome: one.outcome,
   outcomeAt: one.outcomeAt?.toISOString() ?? null,
   outcomeReason: one.outcomeReason,

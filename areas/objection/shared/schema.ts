@@ -5,6 +5,8 @@ export const proposedAnswer = z.object({
   answerId: z.string(),
   answer: z.string(),
   proposedAt: z.string(),
+  /** The reader proposed it, so another person decides. */
+  mine: z.boolean(),
   /** null while the tenderee has not decided. */
   outcome: z.enum(['confirmed', 'returned']).nullable(),
   outcomeAt: z.string().nullable(),

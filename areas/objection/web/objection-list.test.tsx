@@ -33,6 +33,7 @@ const waiting: ProposedAnswer = {
   answerId: 'a2',
   answer: '经查不成立',
   proposedAt: '2026-12-01T02:00:00.000Z',
+  mine: false,
   outcome: null,
   outcomeAt: null,
   outcomeReason: null,
@@ -111,6 +112,13 @@ test('an answer is confirmed after asking, or returned with a reason, which a re
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ path: '/sample/confirm', body: { answerId: 'a2' } }),
   );
+});
+
+test('whoever proposed an answer reads that another person decides, and is offered neither act', () => {
+  draw(listed([{ ...waiting, mine: true }]));
+  expect(screen.getByText('答复由本人拟定，须由招标人的其他人员确认或退回')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '确认答复' })).toBeNull();
+  expect(screen.queryByRole('button', { name: '退回答复' })).toBeNull();
 });
 
 test('what is answered can be answered, decided and withdrawn no more, and a late answer is marked', () => {

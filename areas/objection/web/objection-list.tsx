@@ -123,7 +123,7 @@ function Proposal<P extends ProposedAnswer>({
   proposalFacts,
 }: ProposalProps<P> & { readonly proposal: P }) {
   const t = useText(objectionText);
-  const { answerId, answer, proposedAt, outcome, outcomeAt, outcomeReason } = proposal;
+  const { answerId, answer, proposedAt, mine, outcome, outcomeAt, outcomeReason } = proposal;
   return (
     <div className="ob-proposal">
       <dl className="gh-grid">
@@ -148,7 +148,9 @@ function Proposal<P extends ProposedAnswer>({
           </Fact>
         ) : null}
       </dl>
-      {decide && outcome === null ? (
+      {!decide || outcome !== null ? null : mine ? (
+        <p className="gh-hint">{t('hint.mine')}</p>
+      ) : (
         <div className="ob-decide">
           <ActButton
             type="primary"
@@ -172,7 +174,7 @@ function Proposal<P extends ProposedAnswer>({
             done={t('done.sentBack')}
           />
         </div>
-      ) : null}
+      )}
     </div>
   );
 }

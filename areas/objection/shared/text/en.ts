@@ -16,6 +16,7 @@ export const en: Translated<typeof zh> = {
   },
   proposal: { waiting: 'To be confirmed', confirmed: 'Confirmed', returned: 'Returned' },
   action: { propose: 'Propose an answer', confirm: 'Confirm the answer', sendBack: 'Return the answer' },
+  hint: { mine: 'You proposed this answer: another person of the tenderee has to confirm or return it' },
   need: { reason: 'Say why you return it' },
   done: { proposed: 'The answer went to the tenderee', sentBack: 'The answer has been returned' },
 };

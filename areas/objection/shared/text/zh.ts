@@ -14,6 +14,7 @@ export const zh = {
   },
   proposal: { waiting: '待确认', confirmed: '已确认', returned: '已退回' },
   action: { propose: '拟定答复', confirm: '确认答复', sendBack: '退回答复' },
+  hint: { mine: '答复由本人拟定，须由招标人的其他人员确认或退回' },
   need: { reason: '请填写退回原因' },
   done: { proposed: '答复已提交招标人确认', sentBack: '答复已退回' },
 } as const;
