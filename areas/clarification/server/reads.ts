@@ -1,4 +1,4 @@
-import { hasBid } from '#areas/bid-submission/server/index.ts';
+import { hasBid, worksForPotentialBidder } from '#areas/bid-submission/server/index.ts';
 import { proposalShown, proposalsTo } from '#areas/objection/server/index.ts';
 import { type Lot, lotOf, operates, watches } from '#areas/project/server/index.ts';
 import { countHolders, issuedTermsOf } from '#areas/tender-file/server/index.ts';
@@ -99,6 +99,20 @@ export async function list(read: Read, { packageId }: InputOf<typeof clarificati
         rows.map((one) => one.id),
       )
     : [];
+  const can = {
+    add:
+      !rows.some(isWaiting) &&
+      isOpen({ lot, terms }, now) &&
+      may(read, 'clarification.edit') &&
+      (await operates(read, lot, 'pre')),
+    answer:
+      isSettling(lot) &&
+      objections.some(isUnanswered) &&
+      may(read, 'clarification.edit') &&
+      (await operates(read, lot, 'pre')),
+    confirmAnswer:
+      isSettling(lot) && may(read, 'clarification.answer') && lot.tendereeOrgId === read.user.orgId,
+  };
   return {
     lot,
     bidDeadline: terms.bidDeadline.toISOString(),
@@ -121,18 +135,9 @@ export async function list(read: Read, { packageId }: InputOf<typeof clarificati
           : null,
     })),
     can: {
-      add:
-        !rows.some(isWaiting) &&
-        isOpen({ lot, terms }, now) &&
-        may(read, 'clarification.edit') &&
-        (await operates(read, lot, 'pre')),
-      answer:
-        isSettling(lot) &&
-        objections.some(isUnanswered) &&
-        may(read, 'clarification.edit') &&
-        (await operates(read, lot, 'pre')),
-      confirmAnswer:
-        isSettling(lot) && may(read, 'clarification.answer') && lot.tendereeOrgId === read.user.orgId,
+      ...can,
+      bidderToo:
+        (can.add || can.answer || can.confirmAnswer) && (await worksForPotentialBidder(read, packageId)),
     },
   };
 }
@@ -183,7 +188,8 @@ export async function detail(read: Read, asked: InputOf<typeof clarificationDeta
   if (row && asked.packageId && row.packageId !== asked.packageId) throw refuse('notFound', 404);
   const now = await clockOf(read.db);
   const { packageId } = lot;
-  const mine = isOpen({ lot, terms }, now) && (await operates(read, lot, 'pre'));
+  const isOpenNow = isOpen({ lot, terms }, now);
+  const mine = isOpenNow && (await operates(read, lot, 'pre'));
   const allowed = (move: ClarificationMove, permission: Permission) =>
     mine && canMove(moves, statusOf(row), move) && may(read, permission);
   const edit = allowed('edit', 'clarification.edit');
@@ -215,6 +221,8 @@ export async function detail(read: Read, asked: InputOf<typeof clarificationDeta
       reopen: allowed('reopen', 'clarification.edit'),
       issue: allowed('issue', 'clarification.issue'),
       discard: row !== undefined && allowed('discard', 'clarification.edit'),
+      // Whoever decides on it reads it here too.
+      bidderToo: isOpenNow && (!row || isWaiting(row)) && (await worksForPotentialBidder(read, packageId)),
     },
   };
 }

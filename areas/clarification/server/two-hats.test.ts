@@ -7,6 +7,8 @@ import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { insertMembership } from '#base/organisation/server/index.ts';
 import { grantRole } from '#base/role/server/index.ts';
 import {
+  clarificationDetail,
+  clarificationList,
   confirmAnswer,
   issueClarification,
   proposeAnswer,
@@ -59,9 +61,17 @@ test('whoever works for a potential bidder changes no documents, decides nothing
     .send(raiseObjection, { packageId, target: '第三章', content: '只认本省的业绩', request: '删除' })
     .ok();
   const { answerId } = await pm.send(proposeAnswer, { ...objection, answer: '维持不变。' }).ok();
+  // The page says beforehand who is shut out, and to nobody else.
+  const seen = async (user: TestUser) => [
+    (await user.send(clarificationList, { packageId }).ok()).can.bidderToo,
+    (await user.send(clarificationDetail, { id }).ok()).can.bidderToo,
+  ];
+  for (const user of [pm, owner.user]) expect(await seen(user)).toEqual([false, false]);
   await alsoIn(owner.user, company);
+  expect(await seen(owner.user)).toEqual([true, true]);
   await owner.user.send(confirmAnswer, { answerId }).refused('clarification.bidderToo');
   await alsoIn(pm, company);
+  expect(await seen(pm)).toEqual([true, true]);
   await pm.send(issueClarification, { id }).refused('clarification.bidderToo');
   await pm.send(proposeAnswer, { ...objection, answer: '维持不变。' }).refused('clarification.bidderToo');
   expect(

@@ -101,6 +101,9 @@ const objection = question.extend({
 });
 export type ShownObjection = z.infer<typeof objection>;
 
+/** Also works for a potential bidder of the lot, so does nothing here: the acts are shown as disabled, with the reason. */
+const bidderToo = z.boolean();
+
 const listed = z.object({
   id: z.string(),
   number: z.number().int().nullable(),
@@ -130,6 +133,7 @@ export const lotClarifications = z.object({
     answer: z.boolean(),
     /** 确认或退回异议答复. */
     confirmAnswer: z.boolean(),
+    bidderToo,
   }),
 });
 export type LotClarifications = z.infer<typeof lotClarifications>;
@@ -156,6 +160,7 @@ export const clarificationRecord = recordSchema(draftFields).extend({
     reopen: z.boolean(),
     issue: z.boolean(),
     discard: z.boolean(),
+    bidderToo,
   }),
 });
 export type ClarificationRecord = z.infer<typeof clarificationRecord>;

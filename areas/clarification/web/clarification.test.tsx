@@ -50,7 +50,7 @@ const draft = {
   earliestDeadline: '2099-01-14T16:00:00.000Z',
   questionIds: [] as string[],
   questions: [question],
-  can: { edit: true, submit: false, reopen: false, issue: false, discard: false },
+  can: { edit: true, submit: false, reopen: false, issue: false, discard: false, bidderToo: false },
 };
 
 withSession();
@@ -83,6 +83,23 @@ test('a refused submission loses nothing: it is saved once, its questions stay c
   ]);
 });
 
+test('whoever works for a potential bidder too reads beforehand why a clarification is not theirs to submit or issue', async () => {
+  const words = /您同时任职于本标段的潜在投标人/;
+  const shut = async (name: string) => {
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect((await screen.findByRole('button', { name })).getAttribute('aria-description')).toMatch(words);
+  };
+  fakeServer(() => ok({ ...draft, can: { ...draft.can, bidderToo: true } }));
+  const { unmount } = draw(<ReplyPage />, { at: `/here?packageId=${packageId}&opType=PM` });
+  await shut('提交审批');
+  unmount();
+  fakeServer(() =>
+    ok({ ...draft, id, status: '40', can: { ...draft.can, edit: false, issue: true, bidderToo: true } }),
+  );
+  draw(<ReplyPage />, { at: `/here?packageId=${packageId}&id=${id}&opType=PM` });
+  await shut('发出');
+});
+
 test('the manager reads that the tender is suspended, and the tenderee returns an answer with a reason only', async () => {
   setButtons({ clarification: ['answer'] });
   const objection = {
@@ -111,7 +128,7 @@ test('the manager reads that the tender is suspended, and the tenderee returns a
             objectionsUntil: '2098-12-31T16:00:00.000Z',
             objections: [objection],
             rows: [],
-            can: { add: false, answer: false, confirmAnswer: true },
+            can: { add: false, answer: false, confirmAnswer: true, bidderToo: false },
           },
     ),
   );

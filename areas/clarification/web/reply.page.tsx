@@ -76,6 +76,7 @@ function Acts({ record, side }: ActsProps) {
           text={t('op.issue')}
           call={issueClarification}
           input={{ id }}
+          why={can.bidderToo ? t('bidderToo') : undefined}
           confirm={{
             title: newDeadline ? t('confirm.issueMoved', { at: at(newDeadline) }) : t('confirm.issue'),
           }}

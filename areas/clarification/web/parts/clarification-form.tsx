@@ -78,6 +78,7 @@ const chosenIn = (all: Values): readonly string[] => {
 
 function FormOf({ record, refetch, embedded = false, actions, ...props }: OfProps) {
   const readOnly = props.readOnly === true || !record.can.edit;
+  const t = useText(clarificationText);
   const { packageId } = record.lot;
   const { toOwner } = useSubmitButtons(
     { serviceKey: CLARIFICATION_KEY, serviceId: record.id ?? packageId },
@@ -105,6 +106,7 @@ function FormOf({ record, refetch, embedded = false, actions, ...props }: OfProp
   const submit = {
     ...acts.submit,
     may: 'clarification.edit' as const,
+    why: record.can.bidderToo ? t('bidderToo') : undefined,
     text: toOwner ? ('op.submitToOwner' as const) : ('op.submit' as const),
     confirm: toOwner ? ('confirm.toOwner' as const) : ('confirm.submit' as const),
     done: toOwner ? ('done.toOwner' as const) : ('done.submitted' as const),
@@ -175,26 +177,33 @@ function sectionsOf(record: ClarificationRecord, readOnly: boolean): Part[] {
 function Facts({ record }: { readonly record: ClarificationRecord }) {
   const t = useText(clarificationText);
   return (
-    <LotFacts lot={record.lot}>
-      <Fact label={t('field.bidDeadline')}>
-        <Time value={record.bidDeadline} weekday />
-      </Fact>
-      {record.formerDeadline ? (
-        <Fact label={t('field.formerDeadline')}>
-          <Time value={record.formerDeadline} weekday />
-        </Fact>
+    <>
+      {record.can.bidderToo ? (
+        <div className="cl-notes">
+          <Alert type="warning" showIcon title={t('bidderToo')} />
+        </div>
       ) : null}
-      {record.issuedAt ? (
-        <Fact label={t('field.issuedAt')}>
-          <Time value={record.issuedAt} precision="second" />
+      <LotFacts lot={record.lot}>
+        <Fact label={t('field.bidDeadline')}>
+          <Time value={record.bidDeadline} weekday />
         </Fact>
-      ) : null}
-      {record.digest ? (
-        <Fact label={t('field.digest')} wide>
-          <span className="cl-digest">{record.digest}</span>
-        </Fact>
-      ) : null}
-    </LotFacts>
+        {record.formerDeadline ? (
+          <Fact label={t('field.formerDeadline')}>
+            <Time value={record.formerDeadline} weekday />
+          </Fact>
+        ) : null}
+        {record.issuedAt ? (
+          <Fact label={t('field.issuedAt')}>
+            <Time value={record.issuedAt} precision="second" />
+          </Fact>
+        ) : null}
+        {record.digest ? (
+          <Fact label={t('field.digest')} wide>
+            <span className="cl-digest">{record.digest}</span>
+          </Fact>
+        ) : null}
+      </LotFacts>
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import type { LotClarifications } from '../../shared/schema.ts';
 import { clarificationText } from '../../shared/text/index.ts';
 import { replyPath } from '../links.ts';
 import { statusTags } from '../tags.ts';
+import './clarification.css';
 import { useAskedColumns, useListedColumns } from './columns.tsx';
 import { Objections } from './objections.tsx';
 
@@ -43,18 +44,24 @@ function ListOf({ of, side }: OfProps) {
   const t = useText(clarificationText);
   const navigate = useNavigate();
   const { packageId } = of.lot;
+  const why = of.can.bidderToo ? t('bidderToo') : undefined;
   return (
     <>
       <PageHeader
         title={t('title')}
         actions={
           of.can.add ? (
-            <WhyButton type="primary" onClick={() => void navigate(replyPath(packageId, 'PM'))}>
+            <WhyButton type="primary" why={why} onClick={() => void navigate(replyPath(packageId, 'PM'))}>
               {t('op.add')}
             </WhyButton>
           ) : null
         }
       />
+      {why ? (
+        <div className="cl-notes">
+          <Alert type="warning" showIcon title={why} />
+        </div>
+      ) : null}
       <Section title={t('section.lot')}>
         <LotFacts lot={of.lot}>
           <Fact label={t('field.bidDeadline')}>
@@ -77,7 +84,7 @@ function ListOf({ of, side }: OfProps) {
         {of.objections.some((one) => one.state === 'open') ? (
           <Alert type="warning" showIcon title={t('hint.paused')} />
         ) : null}
-        <Objections packageId={packageId} objections={of.objections} side={side} can={of.can} />
+        <Objections packageId={packageId} objections={of.objections} side={side} can={of.can} why={why} />
       </Section>
       <Section title={t('section.asked')}>
         <Asked of={of} side={side} />

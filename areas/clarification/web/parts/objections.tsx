@@ -37,10 +37,12 @@ interface Props {
     readonly answer?: boolean;
     readonly confirmAnswer?: boolean;
   };
+  /** Why nothing can be proposed or decided by this person. */
+  readonly why?: string | undefined;
 }
 
 /** 对采购文件的异议: what was raised, what was proposed and what was answered; never who raised it. */
-export function Objections({ packageId, objections, side, can = {} }: Props) {
+export function Objections({ packageId, objections, side, can = {}, why }: Props) {
   const t = useText(clarificationText);
   return (
     <ObjectionList
@@ -48,6 +50,7 @@ export function Objections({ packageId, objections, side, can = {} }: Props) {
       idOf={(o) => o.id}
       stateOf={(o) => o.state}
       tags={objectionTags}
+      why={why}
       heading={(o) => <strong>{o.target}</strong>}
       acts={(o) =>
         can.withdraw ? (
