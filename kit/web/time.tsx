@@ -130,6 +130,23 @@ export function Countdown({ until, withDate = true, onOver, urgentMs = 86_400_00
 
 const DAY_MS = 86_400_000;
 
+/** The instant of an end, which may be given as the last day itself. */
+const endOf = (at: string | number): number =>
+  typeof at === 'string' && isIsoDay(at) ? Date.parse(fromShanghai(at)) + DAY_MS : new Date(at).getTime();
+
+/** When a term ends, as `Until` shows it, for a sentence. */
+export function useEndWords(): (at: string | number) => string {
+  const w = useWords();
+  return (at) => {
+    const end = endOf(at);
+    const isWhole = isDayEnd(end);
+    const shown = isWhole ? end - 1 : end;
+    const day: WeekdayKey = `d${weekdayOf(shown) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`;
+    const words = `${isWhole ? shanghaiDay(shown) : shanghaiTime(shown, 'minute')} ${w(`web.time.weekdays.${day}`)}`;
+    return isWhole ? w('web.time.through', { day: words }) : words;
+  };
+}
+
 interface UntilProps {
   /** The instant, or the last day itself. */
   readonly at: string | number;
@@ -143,18 +160,13 @@ interface UntilProps {
  * read like another day.
  */
 export function Until({ at, over = false, onOver }: UntilProps) {
-  const w = useWords();
-  const end =
-    typeof at === 'string' && isIsoDay(at) ? Date.parse(fromShanghai(at)) + DAY_MS : new Date(at).getTime();
+  const words = useEndWords();
+  const end = endOf(at);
   const then = onOver ? { onOver } : {};
   if (!isDayEnd(end)) return over ? <Time value={end} weekday /> : <Countdown until={end} {...then} />;
-  const day: WeekdayKey = `d${weekdayOf(end - 1) as 0 | 1 | 2 | 3 | 4 | 5 | 6}`;
-  const through = w('web.time.through', {
-    day: `${shanghaiDay(end - 1)} ${w(`web.time.weekdays.${day}`)}`,
-  });
   return (
     <span className="gh-countdown">
-      <span>{through}</span>
+      <span>{words(end)}</span>
       {over ? null : <Countdown until={end} withDate={false} {...then} />}
     </span>
   );

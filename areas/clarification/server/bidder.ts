@@ -1,7 +1,7 @@
 import { lockLot } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
-import { exactTime, ruleSetOf } from '#areas/tender-file/shared/dates.ts';
+import { ruleSetOf } from '#areas/tender-file/shared/dates.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { guardFiles, showFiles } from '#base/file/server/index.ts';
 import { fileIds, settle } from '#base/form/server/index.ts';
@@ -10,6 +10,7 @@ import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { shanghaiEnd } from '#kit/shared/time.ts';
 import type { askQuestion, confirmClarification } from '../shared/calls.ts';
 import { clarificationConfirmed, questionAsked } from '../shared/events.ts';
 import { questionsUntil } from '../shared/rules.ts';
@@ -41,7 +42,7 @@ export async function ask(tx: Tx, input: InputOf<typeof askQuestion>) {
   const at = await clockNow(tx);
   const until = questionsUntil(lot, terms);
   if (at >= until || !isOpen({ lot, terms }, at)) {
-    const late = refuse('tooLate', 409, { at: exactTime(until) });
+    const late = refuse('tooLate', 409, { at: shanghaiEnd(until) });
     // The record names the person and not the lot: who holds documents is secret.
     throw ruleSetOf(lot.isLawBid) === 'LAWBID'
       ? unlawful(late, { rule: 'documentObjection', act: 'clarification.ask', subject: ['user', tx.user.id] })

@@ -6,6 +6,7 @@ import { commitDraw, saveCommittee } from '#areas/committee/shared/calls.ts';
 import { consoleList } from '#areas/console/shared/calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { insertMembership } from '#base/organisation/server/index.ts';
+import { shanghaiEnd } from '#kit/shared/time.ts';
 import {
   clarificationList,
   confirmAnswer,
@@ -260,6 +261,8 @@ test('they are raised until ten days before the bid deadline; who buys of free w
     .send(raiseObjection, about(lot, { target: '第四章' }))
     .refused('clarification.objectionLate');
   expect(JSON.stringify(late)).toContain('第二十二条');
+  // The last day, not the instant after it.
+  expect(JSON.stringify(late)).toContain(shanghaiEnd(until));
   expect(await lawRecord(asker.id)).toEqual([{ rule: 'documentObjection', act: 'clarification.object' }]);
   await world.sql(`update project_package set is_law_bid = '0' where id = $1`, [lot.packageId]);
   await asker

@@ -2,7 +2,7 @@ import { type Lot, lockLot } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
-import { exactTime, ruleSetOf } from '#areas/tender-file/shared/dates.ts';
+import { ruleSetOf } from '#areas/tender-file/shared/dates.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { guardFiles, showFiles } from '#base/file/server/index.ts';
@@ -19,6 +19,7 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { shanghaiEnd } from '#kit/shared/time.ts';
 import type { raiseObjection, withdrawObjection } from '../shared/calls.ts';
 import { objectionRaised, objectionWithdrawn } from '../shared/events.ts';
 import { objectionsUntil } from '../shared/rules.ts';
@@ -73,7 +74,7 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   const at = await clockNow(tx);
   const until = objectionsUntil(terms);
   if (at >= until || !isOpen({ lot, terms }, at)) {
-    const params = { at: exactTime(until) };
+    const params = { at: shanghaiEnd(until) };
     // The record names the person and not the lot: who holds documents is secret.
     throw ruleSetOf(lot.isLawBid) === 'LAWBID'
       ? unlawful(refuse('objectionLate', 409, params), {

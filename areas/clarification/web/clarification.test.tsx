@@ -168,7 +168,9 @@ test('a supplier asks after being told that nobody learns who asks, and thinks b
   );
   const posts = () => asked.filter((one) => one.method === 'POST');
   draw(<ListPage />, { at: `/here?packageId=${packageId}&opType=supplier` });
-  await userEvent.click(await screen.findByRole('button', { name: '提出问题' }));
+  await screen.findByText(/^可以提出异议，截至2098-12-31 星期.（含当日）。/);
+  expect(screen.getByText(/^可以提问，截至2098-12-31 星期.（含当日）。/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '提出问题' }));
   await userEvent.type(await screen.findByRole('textbox', { name: '问题' }), '扬程？');
   await userEvent.click(screen.getByRole('button', { name: '提交问题' }));
   await screen.findByText(/项目经理看不到由谁提出/);

@@ -165,7 +165,7 @@ export const en: Translated<typeof zh> = {
       'Questions can be asked until {at}. Neither the project manager nor other suppliers see who asks; answers go to every supplier that obtained the documents.',
     objectUntil:
       'Objections can be raised until {at}. The tenderee answers within 3 days of the receipt, and the tender is suspended until then. Project manager, tenderee and other suppliers do not see who objects.',
-    objectOver: 'The time for objections ended at {at}. You may ask a question instead.',
+    objectOver: 'Objections could be raised until {at}. You may ask a question instead.',
     paused:
       'An objection has not been answered, so the tender is suspended: until it is answered or withdrawn the bids are not opened and no expert is drawn. If the documents stay as they are, the project manager draws up an answer and the tenderee confirms it. If they have to change, a clarification or amendment in which the objection is selected answers it.',
     askOver: 'Questions could be asked until {at}.',

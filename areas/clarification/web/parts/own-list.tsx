@@ -13,7 +13,7 @@ import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Countdown, Time, Until } from '#kit/web/time.tsx';
+import { Countdown, Time, Until, useEndWords } from '#kit/web/time.tsx';
 import { askQuestion, myClarifications } from '../../shared/calls.ts';
 import { type OwnClarifications, questionFields } from '../../shared/schema.ts';
 import { clarificationText } from '../../shared/text/index.ts';
@@ -21,7 +21,6 @@ import { replyPath } from '../links.ts';
 import { confirmedTags } from '../tags.ts';
 import { useAskedColumns, useListedColumns } from './columns.tsx';
 import { Objections, RaiseObjection } from './objections.tsx';
-import { useDeadlineWords } from './words.ts';
 
 /** 收到的澄清与修改: what a supplier was told about the documents it holds, and what it has asked. */
 export function OwnClarificationsList({ packageId }: { readonly packageId: string }) {
@@ -36,7 +35,7 @@ export function OwnClarificationsList({ packageId }: { readonly packageId: strin
 
 function Own({ own }: { readonly own: OwnClarifications }) {
   const t = useText(clarificationText);
-  const at = useDeadlineWords();
+  const end = useEndWords();
   return (
     <>
       <PageHeader title={t('title')} />
@@ -66,7 +65,7 @@ function Own({ own }: { readonly own: OwnClarifications }) {
           title={
             own.objections.length >= OBJECTIONS_MOST
               ? t('objectionsMost', { most: OBJECTIONS_MOST })
-              : t(own.can.object ? 'hint.objectUntil' : 'hint.objectOver', { at: at(own.objectionsUntil) })
+              : t(own.can.object ? 'hint.objectUntil' : 'hint.objectOver', { at: end(own.objectionsUntil) })
           }
         />
         {own.objections.length > 0 ? (
@@ -82,7 +81,7 @@ function Own({ own }: { readonly own: OwnClarifications }) {
         <Alert
           type="info"
           showIcon
-          title={t(own.can.ask ? 'hint.askUntil' : 'hint.askOver', { at: at(own.questionsUntil) })}
+          title={t(own.can.ask ? 'hint.askUntil' : 'hint.askOver', { at: end(own.questionsUntil) })}
         />
         <Questions own={own} />
       </Section>
