@@ -133,6 +133,15 @@ test('an objection suspends the tender until one side proposes the answer and th
   await pm.send(proposeAnswer, { id, answer: '' }).refused('kit.wrong.input');
   const proposed = await Promise.all([1, 2].map(() => pm.send(proposeAnswer, { id, answer }).envelope()));
   expect(proposed.filter((one) => one.code === 200)).toHaveLength(1);
+  // Supervision reads what is proposed; no bidder does before it counts.
+  const watches = async () =>
+    (await supervisor.send(watchedList, { packageId }).ok()).objections[0]?.proposals;
+  expect(await watches()).toMatchObject([{ answer, outcome: null, mine: false }]);
+  const bidderReads = async () =>
+    JSON.stringify(
+      await Promise.all(holders(lot).map((one) => one.send(myClarifications, { packageId }).ok())),
+    );
+  expect(await bidderReads()).not.toContain(answer);
   await world.deliver();
   expect(await duties(pm, lot)).not.toContain(ANSWER);
   expect(await duties(owner.user, lot)).toContain(CONFIRM);
@@ -148,6 +157,8 @@ test('an objection suspends the tender until one side proposes the answer and th
   await owner.user.send(confirmAnswer, { answerId: first }).refused('clarification.objectionOver');
   await world.deliver();
   expect(await told(pm, lot)).toContain('异议答复被退回');
+  expect(await watches()).toMatchObject([{ outcome: 'returned', outcomeReason: '理由不足' }]);
+  expect(await bidderReads()).not.toMatch(/理由不足|proposals/);
   expect(await duties(pm, lot)).toContain(ANSWER);
   expect((await asker.send(myClarifications, { packageId }).ok()).objections).toMatchObject([
     { state: 'open', answer: null },

@@ -144,7 +144,7 @@ export async function list(read: Read, { packageId }: InputOf<typeof clarificati
 
 const isUnanswered = ({ state }: ShownObjection): boolean => state === 'open';
 
-/** 异议 of a lot for those who answer, with what was proposed. */
+/** 异议 of a lot for those who answer and for the supervision, with what was proposed. */
 async function objectionsOf(read: Read, packageId: string, said: readonly ClarificationRow[], now: Date) {
   const about = { now, calendar: await calendarOf(read.db) };
   const numbers = numbersOf(said);
@@ -300,7 +300,6 @@ export async function watched(read: Read, { packageId }: InputOf<typeof watchedL
   const ids = rows.map((one) => one.id);
   const now = await clockOf(read.db);
   const over = now >= terms.bidDeadline;
-  const about = { now, calendar: await calendarOf(read.db) };
   const asked = await questionsOf(read.db, packageId);
   const receipts = over ? await receiptsOf(read.db, ids) : [];
   const numbers = numbersOf(rows);
@@ -308,7 +307,7 @@ export async function watched(read: Read, { packageId }: InputOf<typeof watchedL
     lot,
     bidDeadline: terms.bidDeadline.toISOString(),
     questions: asked.filter((one) => !isObjection(one)).map((one) => shownQuestion(one, numbers)),
-    objections: asked.filter(isObjection).map((one) => shownObjection(one, numbers, about)),
+    objections: await objectionsOf(read, packageId, rows, now),
     rows: rows.map((one) => {
       const { confirmedAt: _, ...shown } = received(one, undefined);
       return {

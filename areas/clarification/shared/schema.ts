@@ -101,6 +101,9 @@ const objection = question.extend({
 });
 export type ShownObjection = z.infer<typeof objection>;
 
+/** The same with what was proposed, as both sides and the supervision read it, and no bidder. */
+const objectionInside = objection.extend({ proposals: z.array(proposedAnswer) });
+
 /** Also works for a potential bidder of the lot, so does nothing here: the acts are shown as disabled, with the reason. */
 const bidderToo = z.boolean();
 
@@ -125,7 +128,7 @@ export const lotClarifications = z.object({
   holders: z.number().int().nullable(),
   questions: z.array(askedQuestion),
   objectionsUntil: z.string(),
-  objections: z.array(objection.extend({ proposals: z.array(proposedAnswer) })),
+  objections: z.array(objectionInside),
   rows: z.array(listed),
   can: z.object({
     add: z.boolean(),
@@ -170,7 +173,7 @@ export const watchedClarifications = z.object({
   lot: lotHead,
   bidDeadline: z.string(),
   questions: z.array(question),
-  objections: z.array(objection),
+  objections: z.array(objectionInside),
   rows: z.array(
     z.object({
       id: z.string(),
