@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { bidderInWorld, prepared, seal, submitted } from '#areas/bid-submission/server/test/bidder.ts';
 import { submissionDetail, submitBid } from '#areas/bid-submission/shared/calls.ts';
+import { inHall } from '#areas/bid-opening/server/test/in-hall.ts';
 import { openingSetting } from '#areas/bid-opening/shared/calls.ts';
 import { saveCommittee } from '#areas/committee/shared/calls.ts';
 import { phasesOf } from '#areas/project/server/index.ts';
@@ -125,9 +126,12 @@ describe('a clarification that moves the bid deadline', () => {
     await bidder.user.send(receivedDetail, { id }).refused('clarification.notFound');
     expect((await bidder.user.send(myClarifications, { packageId }).ok()).rows).toEqual([]);
 
+    const waiting = await inHall(world, bidder.user, packageId);
     const answers = await Promise.all([1, 2].map(() => pm.send(issueClarification, { id }).envelope()));
     expect(answers.filter((one) => one.code === 200)).toHaveLength(1);
     await world.deliver();
+    // Whoever waits in the hall is told at once that its hour has moved.
+    await expect.poll(() => waiting.heard.some((text) => text.includes(`opening:${packageId}`))).toBe(true);
     for (const user of [bidder.user, other.user]) {
       expect((await user.send(submissionDetail, { packageId }).ok()).deadline).toBe(to.toISOString());
       expect(await told(user, lot)).toContain('采购文件有澄清与修改，投标截止时间变更');

@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { Line } from '#apps/cli/demo/line.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestOrg, TestUser } from '#apps/server/test/world.ts';
 import { pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { barredFrom } from '#base/approval/server/test/barred.ts';
+import { inHall } from '#areas/bid-opening/server/test/in-hall.ts';
 import { bidderOf, hallSeen, type OpeningLot } from '#areas/bid-opening/server/test/house.ts';
 import { checkIn, custodianLotKey, sayInHall, startOpening } from '#areas/bid-opening/shared/calls.ts';
 import { bidderInWorld, prepared, seal, signedRecall } from '#areas/bid-submission/server/test/bidder.ts';
@@ -19,7 +18,6 @@ import { agree, disagree, instance, submitToOwner } from '#base/bizflow/shared/c
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
-import { socketTicket } from '#base/session/shared/socket-calls.ts';
 import { insertMembership } from '#base/organisation/server/index.ts';
 import { grantRole } from '#base/role/server/index.ts';
 import {
@@ -37,7 +35,6 @@ import { agreed, type EndingHouse, endingHouse, handedIn, terminationForm } from
 let h: EndingHouse;
 beforeAll(async () => {
   h = await endingHouse();
-  await h.world.app.http.listen({ port: 0, host: '127.0.0.1' });
 });
 
 const statusOf = async (packageId: string) =>
@@ -56,24 +53,6 @@ const told = async (user: TestUser, packageId: string) =>
 
 /** A day before its deadline, with sealed bids. */
 const lotWith = (bidders = 3): Promise<OpeningLot> => h.lotWith({ bidders });
-
-/** Hears the opening hall of a lot (开标大厅) as whoever has its page open. */
-async function inHall(user: TestUser, packageId: string): Promise<Line> {
-  const { http } = h.world.app;
-  const { ticket, path } = await user
-    .send(socketTicket, { clientId: 'client-of-the-test', socket: 'common' })
-    .ok();
-  const line = await Line.open(
-    `ws://127.0.0.1:${(http.server.address() as AddressInfo).port}${path}?ticket=${ticket}`,
-  );
-  onTestFinished(() => line.close());
-  line.send(JSON.stringify({ cmd: 'add-channel', channel: `opening:${packageId}` }));
-  // What was asked before is answered before.
-  line.send('{"cmd":"heartbeat"}');
-  await expect.poll(() => line.heard.some((text) => text.includes('heartbeat'))).toBe(true);
-  line.heard.length = 0;
-  return line;
-}
 
 /** The same person works for another company as well (兼任). */
 async function alsoIn(user: TestUser, org: TestOrg): Promise<void> {
@@ -103,7 +82,7 @@ describe('终止招标', () => {
       formContent: { reason: 'forceMajeure', files: [{ fileName: '灾情证明.pdf' }] },
     });
     await pm.send(saveException, await terminationForm(h, packageId)).refused('exception.wrongStatus');
-    const waiting = await inHall(bidder.user, packageId);
+    const waiting = await inHall(world, bidder.user, packageId);
     await agreed(h, id);
     await world.deliver();
     // Whoever waits in the hall is told at once.
