@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
-import { toast } from '#kit/web/notice.ts';
-import { useOnce } from '#kit/web/once.ts';
-import { refreshCalls } from '#kit/web/query.ts';
-import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { ReasonAct } from '#kit/web/reason-button.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { answerInvitation, declareAvoidance, pageInvitations } from '../shared/calls.ts';
@@ -16,20 +13,14 @@ type Leaving = { readonly kind: 'decline' | 'avoid'; readonly memberId: string }
 export function Page() {
   const t = useText(committeeText);
   const w = useWords();
-  const once = useOnce();
   const [leaving, setLeaving] = useState<Leaving>();
-  const leave = async (reason: string) => {
-    if (!leaving) return;
-    const { kind, memberId } = leaving;
-    const sent = await once(`${kind}:${memberId}:${reason}`, (nonce) =>
-      kind === 'decline'
-        ? send(answerInvitation, { memberId, accept: false, reason }, { nonce })
-        : send(declareAvoidance, { memberId, reason }, { nonce }),
-    );
-    if (!sent) return false;
-    toast('success', w('done.ok'));
-    await refreshCalls(pageInvitations);
-    return true;
+  const memberId = leaving?.memberId ?? '';
+  const asked = {
+    label: t('field.reason'),
+    need: t('need.reason'),
+    done: w('done.ok'),
+    danger: true,
+    onClose: () => setLeaving(undefined),
   };
   return (
     <>
@@ -67,17 +58,21 @@ export function Page() {
         ]}
         emptyHint="hint.emptyInvitation"
       />
-      {leaving ? (
-        <ReasonDialog
-          title={t(leaving.kind === 'avoid' ? 'action.avoid' : 'action.decline')}
-          text={leaving.kind === 'avoid' ? t('confirm.avoid') : undefined}
-          label={t('field.reason')}
-          need={t('need.reason')}
-          danger
-          onClose={() => setLeaving(undefined)}
-          onOk={leave}
-        />
-      ) : null}
+      <ReasonAct
+        {...asked}
+        open={leaving?.kind === 'decline'}
+        text={t('action.decline')}
+        call={answerInvitation}
+        input={(reason) => ({ memberId, accept: false, reason })}
+      />
+      <ReasonAct
+        {...asked}
+        open={leaving?.kind === 'avoid'}
+        text={t('action.avoid')}
+        call={declareAvoidance}
+        input={(reason) => ({ memberId, reason })}
+        note={t('confirm.avoid')}
+      />
     </>
   );
 }

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
-import { useOnce } from '#kit/web/once.ts';
-import { toast } from '#kit/web/notice.ts';
 import { refreshCalls } from '#kit/web/query.ts';
-import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
-import { send } from '#kit/web/send.ts';
+import { ReasonAct } from '#kit/web/reason-button.tsx';
 import { labelled, useText, useWords } from '#kit/web/text.ts';
 import { decideReplacement, pageReplacements } from '../shared/calls.ts';
 import { committeeText } from '../shared/text/index.ts';
@@ -18,19 +15,8 @@ type Row = OutputOf<typeof pageReplacements>['records'][number];
 export function Page() {
   const t = useText(committeeText);
   const w = useWords();
-  const once = useOnce();
   const [confirming, setConfirming] = useState<Row>();
   const [refusing, setRefusing] = useState<Row>();
-  const refuse = async (reason: string) => {
-    const { replacementId } = refusing ?? { replacementId: '' };
-    const sent = await once(`${replacementId}:${reason}`, (nonce) =>
-      send(decideReplacement, { replacementId, agree: false, reason, seed: '' }, { nonce }),
-    );
-    if (!sent) return false;
-    toast('success', w('done.ok'));
-    await refreshCalls(pageReplacements);
-    return true;
-  };
   return (
     <>
       <ListPage
@@ -70,16 +56,19 @@ export function Page() {
           onDone={() => void refreshCalls(pageReplacements)}
         />
       ) : null}
-      {refusing ? (
-        <ReasonDialog
-          title={t('action.refuseReplacement')}
-          text={labelled(t(`ground.${refusing.ground}`), refusing.evidence)}
-          label={t('field.reason')}
-          need={t('need.reason')}
-          onClose={() => setRefusing(undefined)}
-          onOk={refuse}
-        />
-      ) : null}
+      <ReasonAct
+        open={refusing !== undefined}
+        text={t('action.refuseReplacement')}
+        call={decideReplacement}
+        input={(reason) =>
+          ({ replacementId: refusing?.replacementId ?? '', agree: false, reason, seed: '' }) as const
+        }
+        note={refusing && labelled(t(`ground.${refusing.ground}`), refusing.evidence)}
+        label={t('field.reason')}
+        need={t('need.reason')}
+        done={w('done.ok')}
+        onClose={() => setRefusing(undefined)}
+      />
     </>
   );
 }

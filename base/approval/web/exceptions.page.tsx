@@ -1,9 +1,6 @@
 import { useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
-import { toast } from '#kit/web/notice.ts';
-import { useOnce } from '#kit/web/once.ts';
-import { refreshCalls } from '#kit/web/query.ts';
-import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { ReasonAct } from '#kit/web/reason-button.tsx';
 import { send } from '#kit/web/send.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -28,7 +25,6 @@ const kinds = tagSet(exceptionText, {
 /** 异常流程: approvals that cannot go on by themselves, and what two administrators do about them. */
 export function Page() {
   const t = useText(exceptionText);
-  const once = useOnce();
   const [ending, setEnding] = useState<ApprovalException>();
   const [assigning, setAssigning] = useState<ApprovalException>();
   return (
@@ -79,27 +75,19 @@ export function Page() {
         emptyHint="empty"
       />
       {assigning ? <ReassignDialog of={assigning} onClose={() => setAssigning(undefined)} /> : null}
-      {ending ? (
-        <ReasonDialog
-          title={t('end.title')}
-          text={t('end.text')}
-          label={t('field.reason')}
-          need={t('need.reason')}
-          max={REASON_MAX}
-          danger
-          onClose={() => setEnding(undefined)}
-          onOk={async (reason) => {
-            const { instanceId } = ending;
-            if (
-              !(await once(`end ${instanceId}`, (nonce) => send(askEnd, { instanceId, reason }, { nonce })))
-            )
-              return false;
-            toast('success', t('done.asked'));
-            await refreshCalls(pageExceptions);
-            return true;
-          }}
-        />
-      ) : null}
+      <ReasonAct
+        open={ending !== undefined}
+        text={t('end.title')}
+        call={askEnd}
+        input={(reason) => ({ instanceId: ending?.instanceId ?? '', reason })}
+        note={t('end.text')}
+        label={t('field.reason')}
+        need={t('need.reason')}
+        max={REASON_MAX}
+        done={t('done.asked')}
+        danger
+        onClose={() => setEnding(undefined)}
+      />
     </>
   );
 }

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
-import { toast } from '#kit/web/notice.ts';
-import { useOnce } from '#kit/web/once.ts';
-import { refreshCalls, useCall } from '#kit/web/query.ts';
-import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { ReasonAct } from '#kit/web/reason-button.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status, tagSet } from '#kit/web/status-tag.tsx';
@@ -33,7 +31,6 @@ const states = tagSet(recordText, {
 /** 事务消息: deliveries that are not done. */
 export function Page() {
   const t = useText(recordText);
-  const once = useOnce();
   const [viewing, setViewing] = useState<Delivery>();
   const [discarding, setDiscarding] = useState<Delivery>();
   return (
@@ -77,24 +74,18 @@ export function Page() {
         emptyHint="delivery.empty"
       />
       {viewing ? <Content of={viewing} onClose={() => setViewing(undefined)} /> : null}
-      {discarding ? (
-        <ReasonDialog
-          title={t('delivery.discardTitle')}
-          text={t('delivery.discardText')}
-          label={t('delivery.field.discardReason')}
-          need={t('delivery.discardNeed')}
-          danger
-          onClose={() => setDiscarding(undefined)}
-          onOk={async (reason) => {
-            const { id } = discarding;
-            if (!(await once(`discard ${id}`, (nonce) => send(askDiscard, { id, reason }, { nonce }))))
-              return false;
-            toast('success', t('delivery.discardAsked'));
-            await refreshCalls(pageDeliveries);
-            return true;
-          }}
-        />
-      ) : null}
+      <ReasonAct
+        open={discarding !== undefined}
+        text={t('delivery.discardTitle')}
+        call={askDiscard}
+        input={(reason) => ({ id: discarding?.id ?? '', reason })}
+        note={t('delivery.discardText')}
+        label={t('delivery.field.discardReason')}
+        need={t('delivery.discardNeed')}
+        done={t('delivery.discardAsked')}
+        danger
+        onClose={() => setDiscarding(undefined)}
+      />
     </>
   );
 }

@@ -6,13 +6,11 @@ import { Fact } from '#kit/web/fact.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
-import { toast } from '#kit/web/notice.ts';
-import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
-import { refreshAll, useCall } from '#kit/web/query.ts';
+import { useCall } from '#kit/web/query.ts';
+import { ReasonButton } from '#kit/web/reason-button.tsx';
 import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Section } from '#kit/web/section.tsx';
-import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -24,7 +22,6 @@ import { sealText } from '../shared/text/index.ts';
 import './parts/seal.css';
 import { kindTags, sealTags } from './tags.ts';
 
-const ReasonDialog = later(() => import('#kit/web/reason-dialog.tsx').then((m) => m.ReasonDialog));
 const HolderPicker = later(() => import('./parts/holder-picker.tsx').then((m) => m.HolderPicker));
 
 /** 印章详情: its image, who may use it, and what was signed with it. */
@@ -111,21 +108,23 @@ function Facts({ seal }: { readonly seal: SealRecord }) {
 /** 复核与停用: what takes words asks for them. */
 function Acts({ seal: { id, can } }: { readonly seal: SealRecord }) {
   const t = useText(sealText);
-  const once = useOnce();
-  const [asking, setAsking] = useState<'refuse' | 'disable'>();
-  const act = async (what: 'refuse' | 'disable', reason: string) => {
-    const call = what === 'refuse' ? refuseSeal : disableSeal;
-    if (!(await once(`${what}:${reason}`, (nonce) => send(call, { id, reason }, { nonce })))) return false;
-    toast('success', t(what === 'refuse' ? 'done.refused' : 'done.disabled'));
-    setAsking(undefined);
-    await refreshAll();
-    return true;
+  const asked = {
+    input: (reason: string) => ({ id, reason }),
+    label: t('field.reason'),
+    need: t('need.reason'),
+    danger: true,
   };
   return (
     <>
       {can.decide ? (
         <>
-          <Button onClick={() => setAsking('refuse')}>{t('action.refuse')}</Button>
+          <ReasonButton
+            text={t('action.refuse')}
+            call={refuseSeal}
+            note={t('confirm.refuse')}
+            done={t('done.refused')}
+            {...asked}
+          />
           <ActButton
             type="primary"
             text={t('action.confirm')}
@@ -137,22 +136,13 @@ function Acts({ seal: { id, can } }: { readonly seal: SealRecord }) {
         </>
       ) : null}
       {can.disable ? (
-        <Button danger onClick={() => setAsking('disable')}>
-          {t('action.disable')}
-        </Button>
-      ) : null}
-      {asking ? (
-        <Suspense fallback={null}>
-          <ReasonDialog
-            title={t(`action.${asking}`)}
-            text={t(`confirm.${asking}`)}
-            label={t('field.reason')}
-            need={t('need.reason')}
-            danger
-            onClose={() => setAsking(undefined)}
-            onOk={(reason) => act(asking, reason)}
-          />
-        </Suspense>
+        <ReasonButton
+          text={t('action.disable')}
+          call={disableSeal}
+          note={t('confirm.disable')}
+          done={t('done.disabled')}
+          {...asked}
+        />
       ) : null}
     </>
   );

@@ -1,10 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ReplacementDialog } from '#areas/committee/web/index.ts';
-import { toast } from '#kit/web/notice.ts';
-import { useOnce } from '#kit/web/once.ts';
 import { refreshCalls } from '#kit/web/query.ts';
-import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { ReasonAct } from '#kit/web/reason-button.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { StatusTag } from '#kit/web/status-tag.tsx';
@@ -27,7 +25,6 @@ const acts = {
 export function MembersPanel({ hall }: { readonly hall: Hall }) {
   const t = useText(reviewText);
   const w = useWords();
-  const once = useOnce();
   const [asked, setAsked] = useState<{ readonly seat: number; readonly act: keyof typeof acts }>();
   const now = hall.stage;
   const done = (m: Hall['members'][number]) =>
@@ -41,15 +38,6 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
           ? 'sign'
           : 'submit';
   const working = now !== null && now < stage.finished && now !== stage.summary;
-  const write = async (reason: string) => {
-    if (!asked) return;
-    const input = { packageId: hall.packageId, seat: asked.seat, reason };
-    if (!(await once(`${asked.seat}:${reason}`, (nonce) => send(recordSilence, input, { nonce }))))
-      return false;
-    toast('success', w('done.ok'));
-    await refreshCalls(hallDetail);
-    return true;
-  };
   const askedFor = hall.members.find((m) => m.seat === asked?.seat);
   if (hall.members.length === 0) return null;
   const count = hall.members.filter(done).length;
@@ -97,17 +85,18 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
           }}
         />
       ) : null}
-      {asked?.act === 'silence' ? (
-        <ReasonDialog
-          title={t('action.silence')}
-          text={t('confirm.silence')}
-          label={t('field.reason')}
-          need={t('need.reason')}
-          danger
-          onClose={() => setAsked(undefined)}
-          onOk={write}
-        />
-      ) : null}
+      <ReasonAct
+        open={asked?.act === 'silence'}
+        text={t('action.silence')}
+        call={recordSilence}
+        input={(reason) => ({ packageId: hall.packageId, seat: asked?.seat ?? 0, reason })}
+        note={t('confirm.silence')}
+        label={t('field.reason')}
+        need={t('need.reason')}
+        done={w('done.ok')}
+        danger
+        onClose={() => setAsked(undefined)}
+      />
     </Section>
   );
 }
