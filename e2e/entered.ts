@@ -22,7 +22,11 @@ import { instanceType } from '#base/bizflow/shared/status.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 
 /** 业主审批: handed to the owner, who agrees. */
-async function agreedByOwner({ pm, owner }: Cast, serviceKey: ApprovalKey, serviceId: string): Promise<void> {
+export async function agreedByOwner(
+  { pm, owner }: Cast,
+  serviceKey: ApprovalKey,
+  serviceId: string,
+): Promise<void> {
   await pm.send(submitToOwner, { serviceKey, serviceId });
   const { taskId } = await owner.send(instance, { serviceKey, serviceId });
   await owner.send(agree, { taskId });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { obtainDocuments } from '#apps/cli/demo/tendering.ts';
 import { grave } from './looking.ts';
-import { changeReturned } from './changing.ts';
+import { changeCarriedOut, changeReturned } from './changing.ts';
 import { committeeAgainstOdds } from './declining.ts';
 import { reviewWithDissent } from './differing.ts';
 import { failOnScreen, openInDispute, settingOnScreen } from './disputing.ts';
@@ -74,7 +74,10 @@ test('on a lot of the public trading place another than the first wins, and the 
   const { packageId, mainName } = await test.step('评审', () => reviewedOnEnteredLot(people.cast));
   await test.step('定标', () => secondCandidate(people, packageId));
   await test.step('结果公告业主审批', () => resultToOwnerOnScreen(people, { packageId, mainName }));
-  await test.step('中标人变更', () => changeReturned(people, packageId));
+  await test.step('中标人变更', async () => {
+    await changeReturned(people, packageId);
+    await changeCarriedOut(people, packageId);
+  });
   await test.step('采购合同', () => returnedAndLate(people, packageId));
   await test.step('招标人评价', () => rateTendereeOnScreen(people, mainName));
 });

@@ -31,7 +31,8 @@ export async function returnedAndLate(people: People, packageId: string): Promis
   const [pm, leader, supplier] = [
     await people.page('pm'),
     await people.page('leader'),
-    await people.page('sup2'),
+    // Who follows the first two candidates.
+    await people.page('sup3'),
   ];
   await submitPurchaseContract(cast, packageId);
   const id = (await cast.pm.send(contractsOfLot, { packageId })).winners[0]?.contractId ?? '';
