@@ -5,7 +5,7 @@ import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { awardDetail } from '../shared/calls.ts';
-import { CHANGE_KEY } from '../shared/status.ts';
+import { CHANGE_KEY, isDetermined } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { AwardHint, ChangesSection, DeterminationSection, LotSection } from './parts/award-sections.tsx';
 import { ChangeForm } from './parts/change-form.tsx';
@@ -42,7 +42,10 @@ export function Page() {
             />
             {award.changes.length === 0 ? (
               <Panel>
-                <Empty title={t('hint.noChanges')} hint={t('hint.changeNone')} />
+                <Empty
+                  title={t('hint.noChanges')}
+                  hint={isDetermined(award.status) ? undefined : t('hint.changeNone')}
+                />
               </Panel>
             ) : (
               <>

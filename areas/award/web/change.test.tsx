@@ -59,6 +59,17 @@ test.each([
   expect(button.getAttribute('aria-description')).toContain(words);
 });
 
+test('who only reads is told what has to come first as long as nobody has won', async () => {
+  serve('/ess/award/detail', award());
+  const { unmount } = draw(<ChangePage />);
+  expect(await screen.findByText('定标后才能变更中标人')).toBeTruthy();
+  unmount();
+  serve('/ess/award/detail', award({ ...determined, status: '65' }));
+  draw(<ChangePage />);
+  expect(await screen.findByText('没有变更')).toBeTruthy();
+  expect(screen.queryByText('定标后才能变更中标人')).toBeNull();
+});
+
 test('what the agency proposed is confirmed by the tenderee or returned with a reason, and taken back by the agency', async () => {
   const can = { ...none, confirmChange: true, changeWhy: 'changing' } as const;
   const asked = withFlow(award({ ...determined, changes: [proposed], can }));
