@@ -77,6 +77,9 @@ export interface DeferredStatement {
 
 declare const transaction: unique symbol;
 
+/** What processes remember between requests: choices and organisations, who a session is, changed words. */
+export type Forgettable = 'memory' | 'session' | 'wording';
+
 /** What a write leaves to be written by the last statement before the commit. */
 export interface UnitOfWork extends Ctx {
   /** Writes the event of a change (业务事件) with it. */
@@ -87,8 +90,11 @@ export interface UnitOfWork extends Ctx {
    * all of it and in the events.
    */
   defer(statement: DeferredStatement): void;
-  /** Says that something has changed which processes remember between requests. */
-  forget(): void;
+  /**
+   * Says that something has changed which processes remember between requests (作废缓存): choices, or what else, and whose. This process
+   * forgets before the writer has its answer, the others when they hear of the commit.
+   */
+  forget(what?: Forgettable, whose?: string): void;
   /** Tells open browsers after the commit; ids only, listeners fetch what they may see. */
   push(channel: string, message: Readonly<Record<string, string | number | boolean | null>>): void;
 }

@@ -1,5 +1,13 @@
 import type { EventType } from '#kit/shared/event.ts';
-import { anonymous, type Ctx, factDigest, type OneStatement, type Read, type Tx } from './context.ts';
+import {
+  anonymous,
+  type Ctx,
+  factDigest,
+  type Forgettable,
+  type OneStatement,
+  type Read,
+  type Tx,
+} from './context.ts';
 import { Database, type Db, LineBroke, type Started } from './database/db.ts';
 import { OutcomeUnknown } from './not-done.ts';
 import { CommitStatement, PendingWrites } from './unit-of-work.ts';
@@ -99,6 +107,8 @@ export interface PushOut {
    * disk; a word that is lost with its process only delays a delivery until workers look by themselves.
    */
   wakeOutbox(): void;
+  /** This process hears a word as if it had come from another one. */
+  hear(topic: Forgettable, text: string): void;
 }
 
 /** The answer is told before the numbers are drawn: it cannot hold one. */
@@ -181,7 +191,7 @@ export class Transactions {
     if (text !== '') await started.client.texts(text, last.values);
     await started.client.query(Database.standingAt(ctx.tenantId));
     pending.heard ||= left.heard;
-    pending.forgets ||= left.forgets;
+    pending.forgotten.push(...left.forgotten);
     if (!this.pushOut.insideTransaction) pending.pushes.push(...left.pushes);
     return outcome;
   }
@@ -218,7 +228,7 @@ export class Transactions {
   private async tell(ctx: Ctx, pending: PendingWrites): Promise<void> {
     ctx.trail?.push(...pending.events);
     // Before the writer has its answer, so that its next request looks anew.
-    if (pending.forgets) this.database.memory.forget();
+    for (const { what, whose } of pending.forgotten) this.pushOut.hear(what, whose);
     if (pending.heard) this.pushOut.wakeOutbox();
     if (pending.pushes.length > 0 && !this.pushOut.insideTransaction)
       await this.pushOut.publish(pending.pushes.map((p) => JSON.stringify(p)));
@@ -245,7 +255,8 @@ export class Transactions {
       last.part(`insert into request_nonce (session_id, nonce, line, body_digest, answer) values
         (${last.add(remember.sessionId)}, ${last.add(remember.nonce)}, ${last.add(remember.line)},
          ${last.add(remember.bodyDigest)}, ${last.add(answerOf(last, remember))})`);
-    if (pending.forgets) last.notices.push(`pg_notify('memory', '')`);
+    for (const { what, whose } of pending.forgotten)
+      last.notices.push(`pg_notify('${what}', ${last.add(whose)}::text)`);
     if (this.pushOut.insideTransaction)
       for (const p of pending.pushes)
         last.notices.push(`pg_notify('push', ${last.add(JSON.stringify(p))}::text)`);

@@ -1,7 +1,15 @@
 import type { EventType } from '#kit/shared/event.ts';
 import type { SubjectKind } from '#kit/shared/names.ts';
 import { randomUUID } from 'node:crypto';
-import type { Change, Ctx, DeferredStatement, Digests, OneStatement, UnitOfWork } from './context.ts';
+import type {
+  Change,
+  Ctx,
+  DeferredStatement,
+  Digests,
+  Forgettable,
+  OneStatement,
+  UnitOfWork,
+} from './context.ts';
 
 /** What a write has left so far. */
 export class PendingWrites {
@@ -9,8 +17,8 @@ export class PendingWrites {
   readonly events: { type: string; change: Change; payload: unknown; digests?: Digests }[] = [];
   /** Whether somebody has to hear of the events. */
   heard = false;
-  /** Whether processes have to forget what they remember. */
-  forgets = false;
+  /** What processes have to forget: which memory, and whose part of it; '' = all. */
+  readonly forgotten: { readonly what: Forgettable; readonly whose: string }[] = [];
   readonly pushes: { channel: string; message: Readonly<Record<string, unknown>> }[] = [];
 
   /** Numbers that are drawn when the last statement runs: of which series, and what stands for them until then. */
@@ -25,8 +33,8 @@ export class PendingWrites {
       defer: (statement) => {
         this.statements.push(statement);
       },
-      forget: () => {
-        this.forgets = true;
+      forget: (what = 'memory', whose = '') => {
+        this.forgotten.push({ what, whose });
       },
       push: (channel, message) => {
         this.pushes.push({ channel, message });

@@ -141,7 +141,7 @@ async function checked(
 async function keepEverywhere(catalogue: Catalogue, tx: Tx): Promise<void> {
   for (const tenant of await tenantsOf(tx.db))
     await tx.within(tenant.id, (there) => keepWithheld(there, catalogue.declarations));
-  await rightsChanged(tx);
+  rightsChanged(tx);
 }
 
 /** 新增功能: nobody has it before a tenant is given it. */

@@ -98,7 +98,7 @@ export async function addOwn(catalogue: Catalogue, tx: Tx, input: Typed): Promis
     .catch((error: unknown) => {
       throw taken(error);
     });
-  await rightsChanged(tx);
+  rightsChanged(tx);
   tx.emit(
     ownResourceChanged,
     { subjectType: 'resource', subjectId: id, after: row },
@@ -130,7 +130,7 @@ export async function modifyOwn(
     .catch((error: unknown) => {
       throw taken(error);
     });
-  await rightsChanged(tx);
+  rightsChanged(tx);
   tx.emit(
     ownResourceChanged,
     { subjectType: 'resource', subjectId: before.id, before, after },
@@ -143,7 +143,7 @@ export async function modifyOwn(
 export async function removeOwn(tx: Tx, { id }: { id: string }): Promise<null> {
   const before = await ownToChange(tx, id);
   await tx.db.delete(ownResource).where(eq(ownResource.id, id));
-  await rightsChanged(tx);
+  rightsChanged(tx);
   tx.emit(
     ownResourceChanged,
     { subjectType: 'resource', subjectId: id, before },
@@ -175,12 +175,12 @@ export async function isFree(
 /** 刷新权限: what the tenant lacks is worked out anew from its functions, and open sessions ask for their rights. */
 export async function refresh({ declarations }: Catalogue, tx: Tx): Promise<null> {
   await keepWithheld(tx, declarations);
-  await rightsChanged(tx);
+  rightsChanged(tx);
   return null;
 }
 
 /** 资源变更通知: a joined program says that its resources changed. */
 export async function told(tx: Tx): Promise<null> {
-  await rightsChanged(tx);
+  rightsChanged(tx);
   return null;
 }

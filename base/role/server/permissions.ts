@@ -130,7 +130,7 @@ export async function save(
   for (const code of taken) if (mustKeep(found, code)) throw refuse('mustKeep', 409, { name: name(code) });
   await updateRole(tx, found.id, input.version, {});
   await setPermissions(tx, found.id, { given, taken });
-  await rightsChanged(tx);
+  rightsChanged(tx);
   tx.emit(
     permissionsChanged,
     { subjectType: 'role', subjectId: found.id, before: [...held].sort(), after: [...wanted].sort() },

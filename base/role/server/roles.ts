@@ -147,7 +147,7 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyRole>): P
     { subjectType: 'role', subjectId: before.id, before, after },
     { roleCode: before.roleCode },
   );
-  await rightsChanged(tx);
+  rightsChanged(tx);
   return null;
 }
 

@@ -156,7 +156,7 @@ export async function grantRole(tx: Tx, userId: string, roleId: string, orgId: s
     .values(row)
     .onConflictDoNothing()
     .returning({ roleId: userRole.roleId });
-  await rightsChanged(tx);
+  rightsChanged(tx);
   return given.length > 0;
 }
 
@@ -177,9 +177,9 @@ export async function takeRoles(
       ),
     )
     .returning({ roleId: userRole.roleId });
-  await rightsChanged(tx);
+  rightsChanged(tx);
   return taken.map((r) => r.roleId);
 }
 
 /** Open sessions ask for their rights anew, in every process, as soon as this commits. */
-export const rightsChanged = (tx: Tx) => tx.db.execute(sql`select pg_notify('session', '')`);
+export const rightsChanged = (tx: Tx): void => tx.forget('session');

@@ -111,7 +111,7 @@ export async function endSessionsOf(tx: Tx, userId: string, except?: string): Pr
       ),
     )
     .returning({ id: session.id });
-  for (const { id } of ended) await tx.db.execute(sql`select pg_notify('session', ${id})`);
+  for (const { id } of ended) tx.forget('session', id);
   if (ended.length > 0)
     tx.emit(
       sessionEnded,
@@ -127,7 +127,7 @@ export async function endSessionsOfTenant(tx: Tx): Promise<number> {
     .set({ endedAt: wall })
     .where(and(eq(session.tenantId, tx.tenantId), isNull(session.endedAt)))
     .returning({ id: session.id });
-  await tx.db.execute(sql`select pg_notify('session', '')`);
+  tx.forget('session');
   return ended.length;
 }
 

@@ -47,7 +47,7 @@ async function limitSessions(tx: Tx, userId: string, factorDue: boolean): Promis
       and(eq(session.tenantId, tx.tenantId), eq(session.userId, userId), eq(session.factorDue, !factorDue)),
     )
     .returning({ id: session.id });
-  for (const { id } of changed) await tx.client.query(`select pg_notify('session', $1)`, [id]);
+  for (const { id } of changed) tx.forget('session', id);
 }
 
 /** After a factor was bound or removed: whoever has none though it is due is limited, everybody else is not. */

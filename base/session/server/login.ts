@@ -445,5 +445,5 @@ export async function endSession(
     .returning({ id: session.id });
   if (ended.length === 0) return;
   tx.emit(sessionEnded, { subjectType: 'account', subjectId: tx.user.id }, { why, count: 1 });
-  await tx.db.execute(sql`select pg_notify('session', ${sessionId})`);
+  tx.forget('session', sessionId);
 }

@@ -52,7 +52,7 @@ async function end(tx: Tx, userId: string, which: ReturnType<typeof and>, why: '
     .set({ endedAt: sql`clock_timestamp()` })
     .where(and(liveOf(tx.tenantId, userId), which))
     .returning({ id: session.id });
-  for (const { id } of ended) await tx.db.execute(sql`select pg_notify('session', ${id})`);
+  for (const { id } of ended) tx.forget('session', id);
   if (ended.length > 0)
     tx.emit(sessionEnded, { subjectType: 'account', subjectId: userId }, { why, count: ended.length });
   return ended.length;

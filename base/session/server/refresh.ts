@@ -55,7 +55,7 @@ async function endStolen(database: Database, within: Within, address: string, di
         [s.id],
       );
       if (!ended.rowCount) return;
-      await tx.client.query(`select pg_notify('session', $1)`, [s.id]);
+      tx.forget('session', s.id);
       tx.emit(sessionEnded, { subjectType: 'account', subjectId: s.user_id }, { why: 'reused', count: 1 });
     });
 }

@@ -87,7 +87,7 @@ export async function keepToMost(tx: Tx, userId: string): Promise<void> {
      returning id`,
     [tx.tenantId, userId, sessionsMost - 1],
   );
-  for (const { id } of rows) await tx.client.query(`select pg_notify('session', $1)`, [id]);
+  for (const { id } of rows) tx.forget('session', id);
   if (rows.length > 0)
     tx.emit(sessionEnded, { subjectType: 'account', subjectId: userId }, { why: 'most', count: rows.length });
 }

@@ -91,7 +91,7 @@ async function changeFunctions(parts: TenantParts, tx: Tx, tenantId: string, wis
     await setGrants(there, given, true);
     await setGrants(there, taken, false);
     await keepWithheld(there, parts.declarations);
-    await rightsChanged(there);
+    rightsChanged(there);
     there.emit(
       tenantFunctionsChanged,
       { subjectType: 'tenant', subjectId: tenantId, before: [...grants], after: { given, taken } },
@@ -159,7 +159,7 @@ async function changeRoles(
       roles.map((r) => r.id),
       !granted,
     );
-    await rightsChanged(there);
+    rightsChanged(there);
     const codes = roles.map((r) => r.roleCode);
     const change = granted ? { given: codes, taken: [] } : { given: [], taken: codes };
     there.emit(tenantRolesChanged, { subjectType: 'tenant', subjectId: tenantId, after: change }, change);

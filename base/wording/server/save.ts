@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { demandHost, tenantsOf } from '#base/organisation/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -54,7 +53,7 @@ export async function save(
     changedName: tx.user.trueName,
     changedAt: tx.now,
   });
-  await tx.db.execute(sql`select pg_notify('wording', '')`);
+  tx.forget('wording');
   tx.emit(
     wordingChanged,
     { subjectType: 'wording', subjectId: tx.tenantId, before, after: words },

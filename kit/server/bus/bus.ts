@@ -90,7 +90,7 @@ export class PostgresBus implements Bus {
   }
 
   /** Whoever may notify may send anything: what one listener cannot read is noted, and the others still hear theirs. */
-  protected hear(topic: Topic, text: string): void {
+  hear(topic: Topic, text: string): void {
     for (const ear of this.ears.get(topic) ?? [])
       try {
         ear(text);
