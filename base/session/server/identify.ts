@@ -35,14 +35,16 @@ type Known = Omit<Identity, 'signingKey'>;
 export class Sessions {
   private readonly database: Database;
   private readonly kept = new Map<string, { identity: Identity; until: number }>();
+  private forgotten = 0;
 
   constructor(database: Database, bus: Bus) {
     this.database = database;
     bus.on('session', (sessionId) => this.forget(sessionId));
-    bus.on('clock', () => this.kept.clear());
+    bus.on('clock', () => this.forget(''));
   }
 
   private forget(sessionId: string): void {
+    this.forgotten++;
     if (sessionId === '') return this.kept.clear();
     for (const [digest, entry] of this.kept)
       if (entry.identity.user.sessionId === sessionId) this.kept.delete(digest);
@@ -53,12 +55,15 @@ export class Sessions {
     const digest = digestOf(token);
     const entry = this.kept.get(digest);
     if (entry && entry.until > performance.now()) return entry.identity;
+    const before = this.forgotten;
     const found = await this.load('token_digest = $1', digest);
     if (!found) {
       this.kept.delete(digest);
       return undefined;
     }
     const identity = { ...found, signingKey: signingKey(token) };
+    // What was forgotten while it was read may have been this one: what was read before its end is kept for nobody.
+    if (before !== this.forgotten) return identity;
     if (this.kept.size >= MOST) this.kept.clear();
     this.kept.set(digest, { identity, until: performance.now() + KEEP_MS });
     return identity;

@@ -8,6 +8,8 @@ export interface StallingLine {
   stall(): void;
   /** Passes a question that holds these words, and nothing after it: its answer never comes, until `flow`. */
   stallAfter(words: string): void;
+  /** Passes a question that holds these words and keeps its answer back, until `flow`; everything else goes on. */
+  holdAnswerTo(words: string): void;
   flow(): void;
   close(): Promise<void>;
 }
@@ -24,6 +26,7 @@ export async function stallingLine(databaseUrl: string): Promise<StallingLine> {
   const pairs = new Set<Pair>();
   let stalled = false;
   let words: string | undefined;
+  let held: string | undefined;
   const all = (what: 'pause' | 'resume') => {
     for (const { near, far } of pairs) {
       near[what]();
@@ -36,6 +39,10 @@ export async function stallingLine(databaseUrl: string): Promise<StallingLine> {
     pairs.add(pair);
     near.on('data', (bytes) => {
       far.write(bytes);
+      if (held !== undefined && bytes.includes(held)) {
+        held = undefined;
+        far.pause();
+      }
       if (words === undefined || !bytes.includes(words)) return;
       words = undefined;
       stalled = true;
@@ -65,6 +72,7 @@ export async function stallingLine(databaseUrl: string): Promise<StallingLine> {
       all('pause');
     },
     stallAfter: (text) => (words = text),
+    holdAnswerTo: (text) => (held = text),
     flow: () => {
       stalled = false;
       for (const pair of pairs) if (pair.near.destroyed) pair.far.destroy();
