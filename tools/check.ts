@@ -47,6 +47,12 @@ const steps: readonly Step[] = [
   { name: 'walls', title: 'walls (floors, rooms, doors, migrations)', needs: [], run: walls },
   { name: 'unit', title: 'tests (vitest)', needs: [], run: (words) => vitest(words) },
   {
+    name: 'suite',
+    title: 'tests (vitest), with the clients made from the interface document',
+    needs: ['tools/clients/package-lock.json'],
+    run: suite,
+  },
+  {
     name: 'clients',
     title: 'clients made from the interface document',
     needs: ['tools/clients/package-lock.json'],
@@ -61,7 +67,7 @@ const steps: readonly Step[] = [
 /** Steps of one row run side by side, where one of them leaves a core idle; those of `spare` take only what the others leave. */
 const order: readonly { readonly names: readonly string[]; readonly spare?: readonly string[] }[] = [
   { names: ['format', 'walls', 'lint', 'types'] },
-  { names: ['unit'], spare: ['clients', 'build', 'people'] },
+  { names: ['suite'], spare: ['build', 'people'] },
   { names: ['bundle'] },
   { names: ['e2e'] },
 ];
@@ -185,15 +191,22 @@ async function vitest(
   return honest(code, { passed: counts.numPassedTests ?? 0, failed: counts.numFailedTests ?? 0 });
 }
 
-/** The generators stand in a folder of their own: they need an older TypeScript. */
+/** All tests: in a run of their own the clients would pay for a second database and for the product read once more. */
+async function suite(words: readonly string[]): Promise<Count> {
+  return (await hasGenerators()) ? vitest(words, { CLIENTS: '1' }) : failed;
+}
+
 async function clients(words: readonly string[]): Promise<Count> {
+  if (!(await hasGenerators())) return failed;
+  return vitest(['apps/server/api/clients.test.ts', ...words], { CLIENTS: '1' }, 'clients');
+}
+
+/** The generators stand in a folder of their own: they need an older TypeScript. */
+async function hasGenerators(): Promise<boolean> {
   const folder = path.join(root, 'tools/clients');
   const mark = path.join(folder, 'node_modules/.package-lock.json');
   const lock = statSync(path.join(folder, 'package-lock.json'));
-  if (!existsSync(mark) || statSync(mark).mtimeMs < lock.mtimeMs) {
-    if (!(await installs(folder))) return failed;
-  }
-  return vitest(['apps/server/api/clients.test.ts', ...words], { CLIENTS: '1' }, 'clients');
+  return (existsSync(mark) && statSync(mark).mtimeMs >= lock.mtimeMs) || installs(folder);
 }
 
 async function installs(folder: string): Promise<boolean> {
