@@ -3,7 +3,7 @@ import * as account from '#base/account/shared/calls.ts';
 import { bindFactor, wrongCode } from '#base/account/server/test/authenticator.ts';
 import { SoftKey } from '#base/account/server/test/key.ts';
 import { handsOf } from '#base/account/server/test/hands.ts';
-import { encryptedFor, solvedSlide } from '#base/session/server/test/slide.ts';
+import { encryptedFor, solvedSlide, solvedSlides } from '#base/session/server/test/slide.ts';
 import * as session from '#base/session/shared/calls.ts';
 import * as ssoCalls from '#base/session/shared/sso-calls.ts';
 import * as passkeys from '#base/account/shared/passkey-calls.ts';
@@ -58,12 +58,14 @@ async function post<I, O>(call: Call<I, O>, input: object, remoteAddress: string
 }
 
 /** Passed sliders and passwords, ready before all go at once. */
-const readied = (password: (i: number) => string) =>
-  Array.from({ length: N }, (_, i) => i).reduce<Promise<{ slide: Slide; xstr: string }[]>>(async (all, i) => {
-    const slide = await solvedSlide(world);
-    return [...(await all), { slide, xstr: await encryptedFor(world, slide.random, password(i)) }];
-  }, Promise.resolve([]));
-type Slide = Awaited<ReturnType<typeof solvedSlide>>;
+const readied = async (password: (i: number) => string) => {
+  const ready: { slide: Slide; xstr: string }[] = [];
+  for (const [i, slide] of (await slides()).entries())
+    ready.push({ slide, xstr: await encryptedFor(world, slide.random, password(i)) });
+  return ready;
+};
+const slides = () => solvedSlides(world, N);
+type Slide = Awaited<ReturnType<typeof slides>>[number];
 const read = (answers: readonly Answer[]) =>
   answers.filter((a) => a.code === 200 || a.key === 'session.loginFailed').length;
 
@@ -143,9 +145,9 @@ test('captchas for one place', async () => {
 
 test('codes to one mobile', async () => {
   const user = await withMobile();
-  const ready = await readied(() => '');
+  const ready = await slides();
   await atOnce((i) =>
-    user.send(account.sendResetCode, { mobile: user.mobile, ...ready[i]?.slide, type: '2' }).envelope(),
+    user.send(account.sendResetCode, { mobile: user.mobile, ...ready[i], type: '2' }).envelope(),
   );
   const sent = await world.sql('select 1 from message_dispatch where user_id = $1', [user.id]);
   note('codes to one mobile (one a minute)', 1, sent.length);
@@ -153,22 +155,18 @@ test('codes to one mobile', async () => {
 
 test('codes to one mobile for whoever forgot the password', async () => {
   const user = await withMobile();
-  const ready = await readied(() => '');
+  const ready = await slides();
   await atOnce((i) =>
-    post(account.sendResetCode, { mobile: user.mobile, ...ready[i]?.slide, type: '2' }, `10.6.0.${i}`),
+    post(account.sendResetCode, { mobile: user.mobile, ...ready[i], type: '2' }, `10.6.0.${i}`),
   );
   const sent = await world.sql('select 1 from message_dispatch where user_id = $1', [user.id]);
   note('retrieval codes to one mobile (one a minute)', 1, sent.length);
 });
 
 test('requests for a forgotten password from one place', async () => {
-  const ready = await readied(() => '');
+  const ready = await slides();
   const answers = await atOnce((i) =>
-    post(
-      account.sendResetCode,
-      { mobile: `13400000${String(100 + i)}`, ...ready[i]?.slide, type: '2' },
-      '10.7.0.1',
-    ),
+    post(account.sendResetCode, { mobile: `13400000${String(100 + i)}`, ...ready[i], type: '2' }, '10.7.0.1'),
   );
   note('retrieval requests, one place (30 an hour)', 30, answers.filter((a) => a.code === 200).length);
 });
@@ -177,8 +175,8 @@ test('links to one mailbox', async () => {
   const user = await world.user({ roles: ['pm'] });
   const email = `p${++next}@parallel.example.cn`;
   await world.sql('update app_user set email = $2 where id = $1', [user.id, email]);
-  const ready = await readied(() => '');
-  await atOnce((i) => post(account.sendRetrieveLink, { email, ...ready[i]?.slide }, `10.8.0.${i}`));
+  const ready = await slides();
+  await atOnce((i) => post(account.sendRetrieveLink, { email, ...ready[i] }, `10.8.0.${i}`));
   const sent = await world.sql('select 1 from message_dispatch where user_id = $1', [user.id]);
   note('links to one mailbox (one a minute)', 1, sent.length);
 });
@@ -257,11 +255,11 @@ test('halves of a code', async () => {
   const id = waiting.find((r) => r.userName === user.userName)?.id;
   const confirmed = await atOnce(() => other.send(requestCalls.confirmRequest, { id }).envelope());
   note('one confirmation of a request', 1, confirmed.filter((a) => a.code === 200).length);
-  const ready = await readied(() => '');
+  const ready = await slides();
   await atOnce((i) =>
     post(
       requestCalls.enterByHalves,
-      { userName: user.userName, code: `AAAA-AAAA-BBBB-B${100 + i}`, ...ready[i]?.slide },
+      { userName: user.userName, code: `AAAA-AAAA-BBBB-B${100 + i}`, ...ready[i] },
       `10.11.0.${i}`,
     ),
   );
@@ -284,10 +282,8 @@ test('a refresh token, and a ticket of the push channel', async () => {
 
 test('login codes to one mobile', async () => {
   const user = await withMobile();
-  const ready = await readied(() => '');
-  await atOnce((i) =>
-    post(session.sendLoginCode, { mobile: user.mobile, ...ready[i]?.slide }, `10.13.0.${i}`),
-  );
+  const ready = await slides();
+  await atOnce((i) => post(session.sendLoginCode, { mobile: user.mobile, ...ready[i] }, `10.13.0.${i}`));
   const sent = await world.sql('select 1 from message_dispatch where user_id = $1', [user.id]);
   note('login codes to one mobile (one a minute)', 1, sent.length);
 });
@@ -336,11 +332,11 @@ test('pictures with letters for one place, and one picture', async () => {
 });
 
 test('codes of registrations from one place', async () => {
-  const ready = await readied(() => '');
+  const ready = await slides();
   const answers = await atOnce((i) =>
     post(
       registration.sendRegistrationCode,
-      { mobile: `13400003${String(100 + i)}`, ...ready[i]?.slide },
+      { mobile: `13400003${String(100 + i)}`, ...ready[i] },
       '10.18.0.1',
     ),
   );

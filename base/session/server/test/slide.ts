@@ -4,6 +4,12 @@ import { API_BASE, type OutputOf } from '#kit/shared/call.ts';
 import { checkSlider, publicKey, slider } from '../../shared/calls.ts';
 import { doWork } from '../../shared/work.ts';
 
+interface Slide {
+  readonly random: string;
+  readonly captchaX: number;
+  readonly captchaY: number;
+}
+
 let drawn = 0;
 
 /** From another address every few times: a place that draws many has to compute for each. */
@@ -15,7 +21,7 @@ async function draw(world: World): Promise<OutputOf<typeof slider>> {
 }
 
 /** A passed slider as a browser would pass it; where the piece belongs is read from the database. */
-export async function solvedSlide(world: World) {
+export async function drawnSlide(world: World): Promise<Slide> {
   const puzzle = await draw(world);
   const [row] = await world.sql<{ x: number }>('select x from captcha where uuid = $1', [puzzle.uuid]);
   const x = row?.x ?? 0;
@@ -24,6 +30,18 @@ export async function solvedSlide(world: World) {
   if (work !== '') await world.anonymous.send(checkSlider, { ...slide, work }).ok();
   return { random: puzzle.uuid, captchaX: slide.moveX, captchaY: slide.moveY };
 }
+
+/** Passed sliders as they stand once they are drawn, for whoever tests what comes after: drawing the pictures would take longest. */
+export async function solvedSlides(world: World, many: number): Promise<Slide[]> {
+  const [x, y] = [90, 40];
+  const rows = await world.sql<{ uuid: string }>(
+    'insert into captcha (uuid, x, y) select gen_random_uuid(), $1, $2 from generate_series(1, $3) returning uuid',
+    [x, y, many],
+  );
+  return rows.map(({ uuid }) => ({ random: uuid, captchaX: x + 10, captchaY: 5 }));
+}
+
+export const solvedSlide = async (world: World): Promise<Slide> => (await solvedSlides(world, 1))[0] as Slide;
 
 /** The password as the browser encrypts it for this slide. */
 export async function encryptedFor(world: World, random: string, password: string): Promise<string> {
