@@ -62,15 +62,27 @@ let docx: Buffer;
 let xlsx: Buffer;
 const MB = 1024 * 1024;
 
-/** The same archive with some of its parts otherwise, or with more of them. */
-async function repacked(archive: Buffer, parts: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+/** An archive of these parts alone. */
+function packed(parts: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   const zip = new ZipFile();
-  const names = new Set(Object.keys(parts));
-  for (const { name, bytes } of await unpackedParts(archive, 10 * MB))
-    if (!names.has(name) && !name.endsWith('/')) zip.addBuffer(bytes, name);
   for (const [name, bytes] of Object.entries(parts)) zip.addBuffer(bytes, name);
   zip.end();
   return buffer(zip.outputStream as Readable);
+}
+
+/** The same archive with some of its parts otherwise, or with more of them. */
+async function repacked(archive: Buffer, parts: Readonly<Record<string, Buffer>>): Promise<Buffer> {
+  const before = (await unpackedParts(archive, 10 * MB)).filter(({ name }) => !name.endsWith('/'));
+  const kept = before.filter(({ name }) => !(name in parts)).map(({ name, bytes }) => [name, bytes]);
+  return packed({ ...Object.fromEntries(kept), ...parts });
+}
+
+const bombs = new Map<Buffer, Promise<Buffer>>();
+/** The archive with a part of 140 MB in a few bytes: packed once for all doors. */
+function bombOf(archive: Buffer): Promise<Buffer> {
+  const known = bombs.get(archive) ?? repacked(archive, { 'docProps/a.xml': Buffer.alloc(140 * MB) });
+  bombs.set(archive, known);
+  return known;
 }
 
 /** An archive behind something else, well-formed as both. */
@@ -94,7 +106,7 @@ type Making = (good: Buffer, body: string) => Promise<Buffer> | Buffer;
 
 /** Hostile documents, by what they are; `body` is the part that holds the text. */
 const documents: Readonly<Record<string, Making>> = {
-  'a bomb': (good) => repacked(good, { 'docProps/a.xml': Buffer.alloc(140 * MB) }),
+  'a bomb': bombOf,
   'two things at once': (good) => behind(Buffer.from('%PDF-1.7\n%\n'), good),
   'an entity from outside': async (good, body) => {
     const part = (await unpackedParts(good, 10 * MB)).find(({ name }) => name === body);
@@ -240,8 +252,8 @@ test.each(Object.entries({ ...documents, ...LEADS_OUT }))(
 );
 
 test.each([
-  ['a bomb', '图.zip', () => repacked(docx, { 'a.txt': Buffer.alloc(140 * MB) })],
-  ['a bomb as a document', '图.docx', () => repacked(docx, { 'a.txt': Buffer.alloc(140 * MB) })],
+  ['a bomb', '图.zip', () => packed({ 'a.txt': Buffer.alloc(140 * MB) })],
+  ['a bomb as a document', '图.docx', () => bombOf(docx)],
   ['two things at once', '图.docx', () => behind(Buffer.from('%PDF-1.7\n%\n'), docx)],
   ['two things at once, the other way', '图.pdf', () => docx],
   ['a drawing that runs', '图.svg', () => SVG],
@@ -249,9 +261,11 @@ test.each([
   ['a name that leads out', '图.zip', () => kept['a name that leads out']?.(docx, '') ?? docx],
   ['half of it', '图.docx', () => docx.subarray(0, docx.length >> 1)],
   ['nothing', '图.pdf', () => Buffer.alloc(0)],
-] as const)('a file that is %s is refused, and nothing is left', async (_name, fileName, making) => {
+] as const)('a file that is %s is refused, and nothing is left', async (name, fileName, making) => {
   const before = await left();
-  const keys = ['file.archive', 'file.wrongContent', 'file.wrongType', 'file.empty'];
+  const others = ['file.wrongContent', 'file.wrongType', 'file.empty'];
+  // What would be refused by another rule as well shows nothing of this one.
+  const keys = name.startsWith('a bomb') ? ['file.archive'] : ['file.archive', ...others];
   expectHelp(await posted(pm, uploadFile.path, await making(), fileName), keys);
   expect(await left()).toEqual(before);
 });
