@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { utils, write } from '@e965/xlsx';
@@ -156,7 +156,8 @@ test('a download says so until it is there, and closes silently when it fails', 
     },
   });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
-  const loader = () => screen.queryAllByText('下载中，请稍等').length;
+  // What is said aloud stays until it has been read out, which takes seconds: looked for is what is seen.
+  const loader = () => screen.queryAllByText('下载中，请稍等', { selector: '.gh-toast' }).length;
   for (const end of ['keep', 'fail'] as const) {
     await userEvent.click(await screen.findByRole('button', { name: '下载 合同.docx' }));
     await waitFor(() => expect(loader()).toBe(1));
@@ -181,6 +182,7 @@ test('a workbook shows its sheets as text: what looks like a page or a formula i
   await userEvent.click(screen.getByText('合计'));
   expect(await screen.findByRole('cell', { name: '汇总' })).toBeTruthy();
   cleanup();
-  draw(<SheetView blob={new Blob(['PK\u0003\u0004 no workbook'])} name="坏.xlsx" />);
-  expect(await screen.findByText('该格式文件暂不支持在线查看，请下载至本地查看')).toBeTruthy();
+  const { container } = draw(<SheetView blob={new Blob(['PK\u0003\u0004 no workbook'])} name="坏.xlsx" />);
+  const words = '该格式文件暂不支持在线查看，请下载至本地查看';
+  expect(await within(container).findByText(words)).toBeTruthy();
 });
