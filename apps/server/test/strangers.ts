@@ -26,6 +26,7 @@ const KNOWN = new Set([
 ]);
 /** How things are done, not what is being done. */
 const COMMON = new Set(['goods_template', 'evaluation_method', 'approval_definition']);
+const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 const tables = declarations
   .filter((d) => BUSINESS.has(d.name) || !KNOWN.has(d.name))
   .flatMap((d) => d.tables)
@@ -255,6 +256,15 @@ const NOT_REACHED = new Set([
   '/pre/project/wzmx/add',
 ]);
 
+/** The tables of the folder that a call belongs to: what its id leads to stands there, most often. */
+function ownTables(call: Call): ReadonlySet<string> {
+  const [folder] = declarations
+    .flatMap(({ prefixes, tables: own }) => prefixes.map((prefix) => ({ prefix, own })))
+    .filter(({ prefix }) => `${call.path}/`.startsWith(`${prefix}/`))
+    .toSorted((a, b) => b.prefix.length - a.prefix.length);
+  return new Set(folder?.own);
+}
+
 /** Administration: its ids are people, units (tenderees among them), roles, menu entries, entries of the catalogue and calls, which its own tests lead to one another. */
 const ADMINISTRATION =
   /^\/base\/(organization|role|menu|resource|tenant|function|holiday|logincontrol|user\/session)\/|^\/pre\/libcategories\/|^\/tenderee\//;
@@ -328,13 +338,18 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
       let cells = 0;
       for (const { call, inputs } of withIds()) {
         const roles = [...strangers].filter(([role]) => granted(role, call));
+        // What is no input of a call with one id is none with another: somebody who was told so asks for something else.
+        const noInput = new Set<string>();
         for (const [[role, user], input] of pairs(roles, inputs.length > 0 ? inputs : [{}])) {
+          const asked = `${role} ${JSON.stringify(input).replaceAll(UUID, 'id')}`;
+          if (noInput.has(asked)) continue;
           cells += 1;
           const answer = await answerOf(user, call, input);
+          if (answer?.key === 'kit.wrong.input') noInput.add(asked);
           const cell = `${role} × ${call.method} ${call.path}`;
           expect(answer?.code, cell).not.toBe(500);
           if (answer === undefined) leaks.push(`${cell} gave a file`);
-          const told = JSON.stringify(answer?.data ?? null).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
+          const told = JSON.stringify(answer?.data ?? null).match(UUID) ?? [];
           for (const id of told)
             if (secret.has(id) && !JSON.stringify(input).includes(id))
               leaks.push(`${cell} told ${secret.get(id)} (${JSON.stringify(input)})`);
@@ -368,7 +383,11 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
         let reached = false;
         // Whoever may not call it at all is shown no record by it.
         const may = people.filter(({ holds }) => holds.some((role) => granted(role, call)));
-        for (const input of trail.firstOf(call, inputs, tablesOf)) {
+        const own = ownTables(call);
+        const near = inputs.toSorted(
+          (a, b) => Number(tablesOf(b).some((t) => own.has(t))) - Number(tablesOf(a).some((t) => own.has(t))),
+        );
+        for (const input of trail.firstOf(call, near, tablesOf)) {
           for (const user of trail.firstOf(call, may, ({ name }) => [name])) {
             const answer = await answerOf(user, call, input);
             expect(answer?.code, call.path).not.toBe(500);
