@@ -10,6 +10,7 @@ import { CheckSheet } from './parts/check-sheet.tsx';
 import type { Hall } from './parts/hall-type.ts';
 import { MembersPanel } from './parts/members-panel.tsx';
 import { ScoreSheet } from './parts/score-sheet.tsx';
+import { RestMs } from './parts/use-draft.ts';
 
 const member = (seat: number, me = false) => ({
   seat,
@@ -135,10 +136,16 @@ describe('what was typed and could not be sent', () => {
     setDraftOwner(undefined);
   });
 
+  const drawSheet = (shown: Hall) =>
+    draw(
+      <RestMs value={200}>
+        <ScoreSheet hall={shown} />
+      </RestMs>,
+    );
   /** Types a score while nothing answers, and closes the tab. */
   const typeUnheard = async (score: string) => {
     fakeServer(() => ({ unreachable: true }));
-    const { unmount } = draw(<ScoreSheet hall={at} />);
+    const { unmount } = drawSheet(at);
     await userEvent.type(cell('投标人1 技术方案'), score);
     expect(await screen.findByText(/已保存在本机/, {}, { timeout: 4000 })).toBeTruthy();
     unmount();
@@ -149,7 +156,7 @@ describe('what was typed and could not be sent', () => {
   test('stands there again on this machine, and is sent as soon as the server is back', async () => {
     await typeUnheard('31');
     const asked = fakeServer(() => ok(null));
-    const { unmount } = draw(<ScoreSheet hall={at} />);
+    const { unmount } = drawSheet(at);
     expect((cell('投标人1 技术方案') as HTMLInputElement).value).toBe('31');
     await waitFor(() => expect(drafts(asked)).toMatchObject([{ rows: [{ score: '31' }, {}, {}, {}] }]), {
       timeout: 4000,
@@ -161,15 +168,15 @@ describe('what was typed and could not be sent', () => {
   test('is not mixed with what was kept from another machine since, nor shown to somebody else', async () => {
     await typeUnheard('31');
     fakeServer(() => ok(null));
-    const elsewhere = draw(<ScoreSheet hall={{ ...at, mine: { ...at.mine, rows: rowsOf('22') } }} />);
+    const elsewhere = drawSheet({ ...at, mine: { ...at.mine, rows: rowsOf('22') } });
     expect((cell('投标人1 技术方案') as HTMLInputElement).value).toBe('22');
     elsewhere.unmount();
     // The attempt may have arrived although nothing answered: what the server has then is no other machine's.
-    const arrived = draw(<ScoreSheet hall={{ ...at, mine: { ...at.mine, rows: rowsOf('31') } }} />);
+    const arrived = drawSheet({ ...at, mine: { ...at.mine, rows: rowsOf('31') } });
     expect((cell('投标人1 技术方案') as HTMLInputElement).value).toBe('31');
     arrived.unmount();
     setDraftOwner('u2.o1');
-    const other = draw(<ScoreSheet hall={at} />);
+    const other = drawSheet(at);
     expect((cell('投标人1 技术方案') as HTMLInputElement).value).toBe('');
     other.unmount();
     setDraftOwner('u1.o1');
@@ -178,7 +185,7 @@ describe('what was typed and could not be sent', () => {
   test('is gone once the sheet was handed in', async () => {
     await typeUnheard('31');
     const handed = { ...at, can: { ...at.can, submit: false }, mine: { ...at.mine, submitted: true } };
-    const { unmount } = draw(<ScoreSheet hall={handed} />);
+    const { unmount } = drawSheet(handed);
     expect(countDrafts()).toBe(0);
     unmount();
   });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 import type { InputOf } from '#kit/shared/call.ts';
 import { dropDraft, readDraft, writeDraft } from '#kit/web/form/draft-store.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';
@@ -8,7 +8,8 @@ import { saveDraft } from '../../shared/calls.ts';
 import type { Hall } from './hall-type.ts';
 
 type Rows = InputOf<typeof saveDraft>['rows'];
-const REST_MS = 1500;
+/** How long nothing is typed before it is sent; tests need not wait so long. */
+export const RestMs = createContext(1500);
 const RETRY_MS = 5000;
 /** So many attempts without an answer are remembered. */
 const SENT_MOST = 10;
@@ -77,6 +78,7 @@ export interface Kept {
 /** 自动暂存: on this machine at every change until the server has it, which gets it once the typing rests or the page goes away. */
 export function useDraft(hall: Hall, rows: Rows): Kept {
   const { packageId, mine, can } = hall;
+  const restMs = use(RestMs);
   const name = nameOf(hall);
   const text = saying(rows);
   const [kept, setKept] = useState<Kept>({ onlyHere: false });
@@ -125,9 +127,9 @@ export function useDraft(hall: Hall, rows: Rows): Kept {
   useEffect(() => {
     if (!can.submit || (text === held.current && sent.current.length === 0)) return;
     copy();
-    const timer = setTimeout(() => void keep(), REST_MS);
+    const timer = setTimeout(() => void keep(), restMs);
     return () => clearTimeout(timer);
-  }, [text, can.submit, copy, keep]);
+  }, [text, can.submit, restMs, copy, keep]);
 
   useEffect(() => {
     if (!kept.onlyHere || !can.submit) return;
