@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#kit/shared/call.ts';
@@ -326,6 +327,11 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
         return undefined; // a file instead of an envelope
       }
     };
+    /** What an answer tells, whichever ids it was asked with. */
+    const tells = (answer: Awaited<ReturnType<typeof answerOf>>) =>
+      `${answer?.code} ${answer?.key} ${JSON.stringify(answer?.data ?? null).replaceAll(UUID, 'id')}`;
+    const elsewhere = (input: object) =>
+      JSON.parse(JSON.stringify(input).replaceAll(UUID, () => randomUUID())) as Record<string, unknown>;
     const withIds = () =>
       app.calls
         .filter((call) => !LEFT_OUT.has(call.path))
@@ -336,10 +342,13 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
       expect(before.size).toBeGreaterThan(500);
       const leaks: string[] = [];
       let cells = 0;
+      const published = new Set([...samples.values()].flat().filter((id) => !secret.has(id)));
       for (const { call, inputs } of withIds()) {
         const roles = [...strangers].filter(([role]) => granted(role, call));
         // What is no input of a call with one id is none with another: somebody who was told so asks for something else.
         const noInput = new Set<string>();
+        // What is said of something that is not there.
+        const nothings = new Map<string, string>();
         for (const [[role, user], input] of pairs(roles, inputs.length > 0 ? inputs : [{}])) {
           const asked = `${role} ${JSON.stringify(input).replaceAll(UUID, 'id')}`;
           if (noInput.has(asked)) continue;
@@ -349,6 +358,17 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
           const cell = `${role} × ${call.method} ${call.path}`;
           expect(answer?.code, cell).not.toBe(500);
           if (answer === undefined) leaks.push(`${cell} gave a file`);
+          const ids = JSON.stringify(input).match(UUID) ?? [];
+          if (ids.some((id) => secret.has(id)) && !ids.some((id) => published.has(id))) {
+            const ofNothing = async () => tells(await answerOf(user, call, elsewhere(input)));
+            const nothing = nothings.get(asked) ?? (await ofNothing());
+            nothings.set(asked, nothing);
+            // Some answers are new each time.
+            if (tells(answer) !== nothing && (await ofNothing()) === nothing)
+              leaks.push(
+                `${cell} said ${tells(answer)} of ${JSON.stringify(input)}, and ${nothing} of nothing`,
+              );
+          }
           const told = JSON.stringify(answer?.data ?? null).match(UUID) ?? [];
           for (const id of told)
             if (secret.has(id) && !JSON.stringify(input).includes(id))

@@ -17,6 +17,7 @@ export {
   lockLot,
   type Lot,
   lotFor,
+  lotIfFor,
   lotOf,
   type LotSide,
   lotsOfMain,

@@ -1,7 +1,7 @@
 import {
   type Lot,
   lockLot,
-  lotFor,
+  lotIfFor,
   lotOf,
   lotToOperate,
   operates,
@@ -36,7 +36,8 @@ export async function simpleFor(
   if (watches(read.user) && agreed) return { row, lot };
   if (row.orgId === read.user.orgId && (await isApprover(read.db, read.user.id, row.packageId)))
     return { row, lot };
-  const found = await lotFor(read, row.packageId, agreed ? 'staff' : 'agency');
+  const found = await lotIfFor(read, row.packageId, agreed ? 'staff' : 'agency');
+  if (!found) throw refuse('notFound', 404);
   return { row, lot: found };
 }
 

@@ -84,16 +84,21 @@ export type LotSide = 'agency' | 'tenderee' | 'staff';
 
 /** The lot, if the user's organisation stands on this side of it; "absent" and "not yours" look alike. */
 export async function lotFor(read: Read, packageId: string, as: LotSide): Promise<Lot> {
+  const lot = await lotIfFor(read, packageId, as);
+  if (!lot) throw refuse('lotNotFound', 404);
+  return lot;
+}
+
+/** The same, or nothing: for areas that say in their own words what is not there. */
+export async function lotIfFor(read: Read, packageId: string, as: LotSide): Promise<Lot | undefined> {
   const lot = await lotOf(read.db, packageId);
   const { orgId } = read.user;
   const sides =
     lot === undefined
       ? []
       : { agency: [lot.orgId], tenderee: [lot.tendereeOrgId], staff: [lot.orgId, lot.tendereeOrgId] }[as];
-  if (!lot || orgId === '' || !sides.includes(orgId)) throw refuse('lotNotFound', 404);
-  if (lot.orgId === orgId && !(await showsLot(read.db, read.user, packageId)))
-    throw refuse('lotNotFound', 404);
-  return lot;
+  if (!lot || orgId === '' || !sides.includes(orgId)) return undefined;
+  return lot.orgId === orgId && !(await showsLot(read.db, read.user, packageId)) ? undefined : lot;
 }
 
 /** The plain facts of a lot, for areas that ask their own questions about who may see it. */
