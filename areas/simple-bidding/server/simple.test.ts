@@ -6,6 +6,7 @@ import { operationDetail, pageOperations } from '#base/record/shared/operation-c
 import { Binder, step } from '#base/registration/server/test/approval.ts';
 import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { failProcedure, pageProcedures, restoreProcedure } from '#areas/procedure/shared/calls.ts';
+import { newId } from '#kit/server/ids.ts';
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
 import { pageProjects, submitProject } from '#areas/project/shared/main/calls.ts';
 import {
@@ -353,7 +354,9 @@ test('strangers find nothing: another agency, a supplier that was not asked, ano
   const lot = await house.published();
   const { packageId } = lot;
   const rival = await world.user({ roles: ['pm'], org: await world.org('agency') });
-  await rival.send(simpleDetail, { packageId }).refused('project.lotNotFound');
+  await rival.send(simpleDetail, { packageId }).refused('simpleBidding.notFound');
+  // As of what is not there.
+  await rival.send(simpleDetail, { packageId: newId() }).refused('simpleBidding.notFound');
   await rival.send(publishSimple, { packageId }).refused('project.lotNotFound');
   const notAsked = house.supplier(3);
   await notAsked.user.send(simpleOfferDetail, { packageId }).refused('simpleBidding.notFound');
@@ -369,7 +372,7 @@ test('strangers find nothing: another agency, a supplier that was not asked, ano
   );
   expect(paid).toContain(packageId);
   expect(paid).not.toContain(draft.packageId);
-  await house.owner.user.send(simpleDetail, { packageId: draft.packageId }).refused('project.lotNotFound');
+  await house.owner.user.send(simpleDetail, { packageId: draft.packageId }).refused('simpleBidding.notFound');
 });
 
 test('before the hall has opened them nobody reads a price or a number of quotes', async () => {
