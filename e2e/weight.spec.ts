@@ -10,9 +10,9 @@ import { noteShifts, shiftOf } from './still.ts';
 const screens: readonly (readonly [string, string, string | undefined, number, number])[] = [
   // With the forty accounts of the demonstration, which no other platform has, and the frame that is fetched ahead.
   ['the login page', '/login', undefined, 202, 10],
-  ['the home page', '/mine/mine', 'pm', 219, 14],
-  ['the home page of a supplier', '/mine/mine', 'sup1', 219, 14],
-  ['the home page of an expert', '/mine/mine', 'exp1', 219, 14],
+  ['the home page', '/mine/mine', 'pm', 219, 15],
+  ['the home page of a supplier', '/mine/mine', 'sup1', 219, 15],
+  ['the home page of an expert', '/mine/mine', 'exp1', 219, 15],
   ['a list', '/pre/entrust-contract/contractList', 'pm', 290, 22],
   ['the list of projects', '/pre/project/project-list', 'pm', 290, 22],
   // It is made of more parts than others, and asks for regions besides.
