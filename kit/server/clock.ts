@@ -37,6 +37,12 @@ export async function worldKind(db: Db): Promise<WorldState['kind']> {
   return rows[0]?.kind ?? 'production';
 }
 
+/** How far the clock of this world was moved (时钟快进), in ms: what runs by the wall's clock is shown by the platform's so much later. */
+export async function worldOffset(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ offset_ms: string }>(sql`select offset_ms from world`);
+  return Number(rows[0]?.offset_ms ?? 0);
+}
+
 /** Moves the clock forward by so many milliseconds; the database refuses it in a production world. */
 export async function moveWorldClock(client: pg.ClientBase, byMs: number): Promise<number> {
   const { rows } = await client.query<{ offset_ms: string }>(

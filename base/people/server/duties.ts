@@ -28,7 +28,7 @@ import {
 } from '../shared/events.ts';
 import { peopleText } from '../shared/text/index.ts';
 import { requestState } from '../shared/schema.ts';
-import { openById, openRequests, voidFrom, waitingOf } from './requests-store.ts';
+import { decidable, openById, openRequests, waitingOf } from './requests-store.ts';
 
 const SUBJECT = 'adminRequest';
 const MANAGE = 'user.manage' as const;
@@ -99,8 +99,7 @@ async function of(db: Db, id: string): Promise<Owed[]> {
   const above = [...(await usersWithRole(db, 'tenant')), ...(await usersWithRole(db, 'admin'))];
   const duty = {
     words: dutyWords(peopleText, 'duty.decide'),
-    since: row.askedAt,
-    until: voidFrom(row),
+    ...(await decidable(db, row)),
     lapses: true,
     at: { path: peopleScreens.requests, query: {} },
   };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
+import { worldOffset } from '#kit/server/clock.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -297,9 +298,11 @@ export async function openRequests(db: Db, after: string | undefined, limit: num
   return rows.map((row) => row.id);
 }
 
-/** Until when it may be decided (复核期限). */
-export const voidFrom = ({ askedAt }: RequestRow): Date =>
-  new Date(askedAt.getTime() + FRESH_DAYS * 86_400_000);
+/** Since and until when it may be decided (复核期限), by the platform's clock; the week itself runs by the wall's. */
+export async function decidable(db: Db, { askedAt }: RequestRow): Promise<{ since: Date; until: Date }> {
+  const since = askedAt.getTime() + (await worldOffset(db));
+  return { since: new Date(since), until: new Date(since + FRESH_DAYS * 86_400_000) };
+}
 
 /** Notes the decision; of a way in it answers the second half, of which only the digest is kept. */
 export async function decide(

@@ -79,6 +79,27 @@ test('whoever is added without a way to be reached waits with the other administ
   expect(await requestOf(tenant, person.userName)).toBeUndefined();
 });
 
+test('who has to confirm is told so, however far a demonstration moved its clock', async () => {
+  await world.sql(`update world set offset_ms = 30 * 86400000::bigint`);
+  const person = {
+    trueName: '快进后的人',
+    userName: 'kuaijinhou',
+    mobile: '13905170298',
+    orgId: platform.id,
+  };
+  try {
+    await tenant.send(calls.addUser, { ...person, roleIds: [] }).ok();
+    await world.deliver();
+    const [duty] = (await other.send(pageDuties, { size: 200 }).ok()).records.filter(
+      ({ main }) => main === person.trueName,
+    );
+    const days = (Date.parse(duty?.until ?? '') - (await world.now()).getTime()) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+  } finally {
+    await world.sql(`update world set offset_ms = 0`);
+  }
+});
+
 describe('a powerful role', () => {
   test('is given by two: who asked and whom it concerns cannot confirm, another administrator can', async () => {
     const user = await world.user({ roles: [], org: platform });
