@@ -3,6 +3,7 @@ import { makeWorld, type TestUser, type World } from '../../../apps/server/test/
 import { pageDispatches, pageSubscriptions, recentMessages, submitSubscription } from '../shared/calls.ts';
 import { sendType } from '../shared/status.ts';
 import { notify } from './index.ts';
+import { catalogueOf } from './template/catalogue.ts';
 
 let world: World;
 let next = 0;
@@ -99,6 +100,17 @@ test('what would tell who bids or judges never leaves, and what keeps an account
   for (const templateCode of ['account.message.changed', 'nothing.message.here'])
     await me.send(submitSubscription, { ...chosen, templateCode }).refused('message.noTemplate');
   await me.send(submitSubscription, { ...chosen, smsSwitch: '2' as '1' }).refused('kit.wrong.input');
+});
+
+test('whoever a message is kept from is said of a message that there is', async () => {
+  const { declarations } = await import('../../../apps/server/areas.ts');
+  // A misspelt name would keep it from nobody.
+  const wrong = declarations.flatMap((d) => {
+    const messages = catalogueOf([d]).map(({ code }) => code.replace(/^.*\./, ''));
+    const said = Object.keys({ ...d.reaches, ...d.outward });
+    return said.filter((name) => !messages.includes(name)).map((name) => `${d.name}: ${name}`);
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('every message that may leave stands in the words', async () => {
