@@ -103,6 +103,29 @@ const violations: readonly [string, Files, string][] = [
     'areas/award/server/a.ts:2 code',
   ],
   [
+    'a query compares with the digits of a code',
+    { 'areas/award/server/a.ts': "\nexport const isIt = eq(award.status, '50');" },
+    'areas/award/server/a.ts:2 code',
+  ],
+  [
+    'a query looks for the digits of several codes',
+    { 'base/session/server/a.ts': "export const isOne = inArray(session.status, [open, '60']);" },
+    'base/session/server/a.ts:1 code',
+  ],
+  [
+    'a case names the digits of a code',
+    {
+      'areas/award/web/a.ts':
+        "export function said(a: string) {\n  switch (a) {\n    case '50':\n      return 1;\n  }\n}",
+    },
+    'areas/award/web/a.ts:3 code',
+  ],
+  [
+    'an area looks a code up among digits',
+    { 'areas/award/shared/a.ts': "export const isOver = (a: string) => ['50', over].includes(a);" },
+    'areas/award/shared/a.ts:1 code',
+  ],
+  [
     'an area imports a region',
     { 'areas/award/server/a.ts': "import '#regions/ah/region.ts';" },
     'areas/award/server/a.ts:1 floor',
@@ -288,6 +311,16 @@ const violations: readonly [string, Files, string][] = [
   [
     'a verb of the browser leads to a screen that nobody declares',
     { 'areas/award/web/a.ts': "export const go = () => navigate('/ess/awrd/index?id=1');" },
+    'areas/award/web/a.ts:1 screen',
+  ],
+  [
+    'one of two links leads to a screen that nobody declares',
+    { 'areas/award/web/a.tsx': "export const a = <Link to={own ? list : '/ess/awrd/index'} />;" },
+    'areas/award/web/a.tsx:1 screen',
+  ],
+  [
+    'the router itself is led to a screen that nobody declares',
+    { 'areas/award/web/a.ts': "export const go = () => router.navigate(back ?? '/ess/awrd/index');" },
     'areas/award/web/a.ts:1 screen',
   ],
   [

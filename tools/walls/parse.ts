@@ -79,11 +79,10 @@ export function parseFile(file: string): ParsedFile {
       case 'TSAnyKeyword':
         marks.push({ line, text: 'any: say what it is, or unknown' });
         break;
-      case 'BinaryExpression': {
-        const code = codeCompared(node);
-        if (code !== undefined) codes.push({ line, code });
+      case 'BinaryExpression':
+      case 'SwitchCase':
+        codes.push(...codesCompared(node).map((code) => ({ line, code })));
         break;
-      }
       case 'Literal':
         if (typeof node['value'] === 'string') texts.push({ text: node['value'], line, tagged: false });
         break;
@@ -91,11 +90,10 @@ export function parseFile(file: string): ParsedFile {
         texts.push({ text: templateText(node), line, tagged: isSqlTag(parent) });
         break;
       case 'JSXAttribute':
-      case 'CallExpression': {
-        const route = routeSpelled(node);
-        if (route !== undefined) links.push({ line, route });
+      case 'CallExpression':
+        links.push(...routesSpelled(node).map((route) => ({ line, route })));
+        codes.push(...codesCompared(node).map((code) => ({ line, code })));
         break;
-      }
       case 'VariableDeclarator':
         if (isNode(node['id']) && node['id']['name'] === 'area') area ??= areaFacts(node['init']);
         break;
@@ -155,22 +153,54 @@ function templateText(node: Node): string {
   return quasis.map(({ value }) => value.cooked ?? value.raw).join('?');
 }
 
-/** The digits that a comparison holds something against, if it does. */
-function codeCompared(node: Node): string | undefined {
-  if (!['===', '!=='].includes(String(node['operator']))) return undefined;
-  return [node['left'], node['right']].map(stringOf).find((text) => text !== undefined && /^\d+$/.test(text));
+/** What compares a column with a value, in the query builder. */
+const QUERY_COMPARES = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'inArray', 'notInArray'];
+
+/** What something is compared with: by an operator, by a case, by the query builder, or by looking it up in a list. */
+function comparedWith(node: Node): unknown[] {
+  if (node.type === 'SwitchCase') return [node['test']];
+  if (node.type === 'BinaryExpression')
+    return ['===', '!=='].includes(String(node['operator'])) ? [node['left'], node['right']] : [];
+  const { callee } = node;
+  if (!isNode(callee)) return [];
+  if (QUERY_COMPARES.includes(String(callee['name']))) return node['arguments'] as unknown[];
+  const method = isNode(callee['property']) ? callee['property']['name'] : undefined;
+  return method === 'includes' ? [callee['object']] : [];
 }
 
-/** The route that stands in `to="…"`, `back="…"` or `navigate('…')`, if one does. */
-function routeSpelled(node: Node): string | undefined {
+/** The digits that a comparison holds something against, if it does. */
+const codesCompared = (node: Node): string[] =>
+  comparedWith(node)
+    .flatMap((one) =>
+      isNode(one) && one.type === 'ArrayExpression' ? (one['elements'] as unknown[]) : [one],
+    )
+    .flatMap((one) => stringOf(one) ?? [])
+    .filter((text) => /^\d+$/.test(text));
+
+/** Every value that an expression may have, where it chooses between several. */
+function chosenAmong(given: unknown): unknown[] {
+  if (!isNode(given)) return [];
+  if (given.type === 'JSXExpressionContainer') return chosenAmong(given['expression']);
+  if (given.type === 'ConditionalExpression')
+    return [given['consequent'], given['alternate']].flatMap(chosenAmong);
+  if (given.type === 'LogicalExpression') return [given['left'], given['right']].flatMap(chosenAmong);
+  return [given];
+}
+
+/** The routes that stand in `to="…"`, `back="…"` or `navigate('…')`, also where one of several is chosen. */
+function routesSpelled(node: Node): string[] {
   const attribute = node.type === 'JSXAttribute';
   const callee = node[attribute ? 'name' : 'callee'];
   const names = attribute ? ['to', 'back'] : ['navigate', 'goTo', 'redirect'];
-  if (!isNode(callee) || !names.includes(String(callee['name']))) return undefined;
+  if (!isNode(callee)) return [];
+  // `router.navigate` leads within the application; whatever else is a method may lead elsewhere.
+  const isRouter = isNode(callee['property']) && callee['property']['name'] === 'navigate';
+  if (!isRouter && !names.includes(String(callee['name']))) return [];
   const given = attribute ? node['value'] : (node['arguments'] as unknown[])[0];
-  const inner = isNode(given) && given.type === 'JSXExpressionContainer' ? given['expression'] : given;
-  const text = stringOf(inner);
-  return text?.startsWith('/') ? text : undefined;
+  return chosenAmong(given).flatMap((one) => {
+    const text = stringOf(one);
+    return text?.startsWith('/') ? [text] : [];
+  });
 }
 
 function isSqlTag(parent: Node | undefined): boolean {

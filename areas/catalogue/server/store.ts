@@ -5,7 +5,7 @@ import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
-import { type CatalogueStatus, ENTRIES_MAX } from '../shared/status.ts';
+import { catalogueStatus, type CatalogueStatus, ENTRIES_MAX } from '../shared/status.ts';
 import { purchaseCatalogue as entry } from './tables.ts';
 
 export type EntryRow = typeof entry.$inferSelect;
@@ -36,7 +36,7 @@ export async function offeredByCode(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: entry.id, code: entry.code })
     .from(entry)
-    .where(eq(entry.status, '1'))
+    .where(eq(entry.status, catalogueStatus.enabled))
     .limit(ENTRIES_MAX);
   return new Map(rows.map((r) => [r.code, r.id]));
 }

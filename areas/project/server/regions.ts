@@ -21,14 +21,15 @@ const cityOf = (code: string): string => `${code.slice(0, 4)}00`;
 
 /** Third and fourth digits of counties that a province leads directly, and of a municipality's two halves. */
 const LED_BY_PROVINCE = '90';
+/** 直辖市: Beijing, Tianjin, Shanghai, Chongqing. */
+const MUNICIPALITIES: ReadonlySet<string> = new Set(['11', '12', '31', '50']);
 const MUNICIPAL: Readonly<Record<string, string>> = { '01': '市辖区', '02': '县' };
 
 /** 占位的地级: official lists leave out the level between a province and the counties that it leads directly. */
 function betweenName(city: string): string | undefined {
   if (city.slice(2, 4) === LED_BY_PROVINCE)
     return city.startsWith('65') ? '自治区直辖县级行政区划' : '省直辖县级行政区划';
-  if (!['11', '12', '31', '50'].includes(city.slice(0, 2))) return undefined;
-  return MUNICIPAL[city.slice(2, 4)];
+  return MUNICIPALITIES.has(city.slice(0, 2)) ? MUNICIPAL[city.slice(2, 4)] : undefined;
 }
 
 interface Division {

@@ -5,7 +5,7 @@ import { newId } from '#kit/server/ids.ts';
 import type { Route } from '#kit/shared/names.ts';
 import type { Variables } from '../shared/conditions.ts';
 import type { Plan, PlanNode, Shape } from '../shared/plan.ts';
-import type { ApvlStatus, OpType } from '../shared/status.ts';
+import { apvlStatus, type ApvlStatus, type OpType } from '../shared/status.ts';
 import {
   approvalDefinition,
   approvalFailure,
@@ -166,7 +166,7 @@ export async function endInstance(tx: Tx, id: string, status: ApvlStatus): Promi
   const rows = await tx.db
     .update(approvalInstance)
     .set({ apvlStatus: status, finishedAt: now })
-    .where(and(eq(approvalInstance.id, id), eq(approvalInstance.apvlStatus, '1')))
+    .where(and(eq(approvalInstance.id, id), eq(approvalInstance.apvlStatus, apvlStatus.inApproval)))
     .returning({ id: approvalInstance.id });
   return rows.length === 1;
 }

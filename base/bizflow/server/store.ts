@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
-import type { FlowStatus, TaskEnd, WrittenOp } from '../shared/status.ts';
+import { flowStatus, type FlowStatus, type TaskEnd, type WrittenOp } from '../shared/status.ts';
 import type { Submission } from './business.ts';
 import { ownerFlow, ownerRecord, ownerTask } from './tables.ts';
 
@@ -10,7 +10,7 @@ export type TaskRow = typeof ownerTask.$inferSelect;
 export type RecordRow = typeof ownerRecord.$inferSelect;
 
 const now = sql`app_now()`;
-const live = inArray(ownerFlow.status, ['0', '1']);
+const live = inArray(ownerFlow.status, [flowStatus.prepared, flowStatus.withOwner]);
 
 // ---- confirmations ----------------------------------------------------------------------------------------
 
@@ -94,8 +94,13 @@ export async function insertFlow(tx: Tx, s: Submission): Promise<string | undefi
 export async function markSubmitted(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.db
     .update(ownerFlow)
-    .set({ status: '1', submittedAt: now, submitterId: tx.user.id, submitterName: tx.user.trueName })
-    .where(and(eq(ownerFlow.id, id), eq(ownerFlow.status, '0')))
+    .set({
+      status: flowStatus.withOwner,
+      submittedAt: now,
+      submitterId: tx.user.id,
+      submitterName: tx.user.trueName,
+    })
+    .where(and(eq(ownerFlow.id, id), eq(ownerFlow.status, flowStatus.prepared)))
     .returning({ id: ownerFlow.id });
   return rows.length === 1;
 }

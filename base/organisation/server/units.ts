@@ -194,7 +194,7 @@ export async function setKindBelow(tx: Tx, companyId: string, orgKind: string): 
   await tx.db
     .update(organisation)
     .set({ orgKind })
-    .where(and(inArray(organisation.id, below), eq(organisation.orgType, '2')));
+    .where(and(inArray(organisation.id, below), eq(organisation.orgType, orgType.department)));
 }
 
 /** Whoever registers is called as they ask to be enrolled (申请名称), so that their application is found by it. */
@@ -285,7 +285,9 @@ export async function unitTaken(
     eq(organisation[field], value),
     exceptId ? ne(organisation.id, exceptId) : undefined,
     // The code of a removed unit that was in effect stays with it; its name and licence are free again.
-    field === 'orgCode' ? undefined : and(eq(organisation.removed, false), eq(organisation.orgType, '1')),
+    field === 'orgCode'
+      ? undefined
+      : and(eq(organisation.removed, false), eq(organisation.orgType, orgType.company)),
   );
   return (await db.$count(organisation, where)) > 0;
 }

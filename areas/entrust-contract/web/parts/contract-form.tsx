@@ -39,7 +39,7 @@ const modes = {
   [opType.add]: { title: 'op.add', may: 'entrustContract.add' },
 } as const;
 
-export type OpType = keyof typeof modes;
+type OpType = keyof typeof modes;
 
 /** What the record has to allow for it. */
 const needs = {

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { lotStatus } from '../../shared/status.ts';
+import { NO } from '#kit/shared/yes-no.ts';
+import { lotStatus, projectStatus } from '../../shared/status.ts';
 import { project, projectPackage, vLot } from '../tables.ts';
 
 export type LotRow = typeof vLot.$inferSelect;
@@ -54,7 +55,7 @@ export async function lockRow(tx: Tx, packageId: string): Promise<boolean> {
   const rows = await tx.db
     .select({ id: projectPackage.id })
     .from(projectPackage)
-    .where(and(eq(projectPackage.id, packageId), eq(projectPackage.isDeleted, '0')))
+    .where(and(eq(projectPackage.id, packageId), eq(projectPackage.isDeleted, NO)))
     .for('update');
   return rows.length > 0;
 }
@@ -70,7 +71,7 @@ export const markBulletinOut = (tx: Tx, mainId: string) =>
   tx.db
     .update(project)
     .set({ status: '3080', updatedAt: tx.now })
-    .where(and(eq(project.id, mainId), eq(project.status, '3010')));
+    .where(and(eq(project.id, mainId), eq(project.status, projectStatus.approved)));
 
 const ended = [lotStatus.awarded, lotStatus.failed];
 

@@ -9,6 +9,7 @@ import { refuse } from '../../shared/text/index.ts';
 import { canOfProject } from '../access.ts';
 import { membershipsOf } from '../member/store.ts';
 import { packagesOf } from '../package/store.ts';
+import { NO } from '#kit/shared/yes-no.ts';
 import { projectInScope } from '../scope.ts';
 import { project, projectGroup } from '../tables.ts';
 import { submit } from './submit.ts';
@@ -24,7 +25,7 @@ const grouped = ({ db, user }: Read, groupCode?: string) =>
     .where(
       and(
         eq(projectGroup.orgId, user.orgId),
-        eq(project.isDeleted, '0'),
+        eq(project.isDeleted, NO),
         projectInScope(user),
         groupCode === undefined ? undefined : eq(projectGroup.groupCode, groupCode),
       ),

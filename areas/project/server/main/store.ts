@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { creationColumns } from '#kit/server/database/columns.ts';
-import { isYes } from '#kit/shared/yes-no.ts';
+import { isYes, NO } from '#kit/shared/yes-no.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, type PageOf, type Part, pageRows } from '#kit/server/database/page-rows.ts';
@@ -9,6 +9,7 @@ import { scopeBy, type Scoped } from '#kit/server/data-scope.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { phaseReason as why } from '../../shared/phase.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
+import { ENTRUSTED } from '../../shared/modes.ts';
 import { projectStatus, projectMoves } from '../../shared/status.ts';
 import { actsIn } from '../proxy/store.ts';
 import { projectInScope } from '../scope.ts';
@@ -21,7 +22,7 @@ export type ProjectColumns = Omit<
   'id' | 'tenantId' | 'createdBy' | 'createdAt' | 'updatedAt'
 >;
 
-const alive = eq(project.isDeleted, '0');
+const alive = eq(project.isDeleted, NO);
 // Said in the text, not as a parameter: the indexes of the lists hold what is not deleted.
 const stands = sql`${project.isDeleted} = '0'`;
 
@@ -150,7 +151,7 @@ export function pageToTie(
       stands,
       eq(project.orgId, user.orgId),
       inArray(project.status, [...projectMoves.modify.from]),
-      eq(project.bidOrganizationWay, '10'),
+      eq(project.bidOrganizationWay, ENTRUSTED),
       isNull(project.conContractId),
       ofTenderee,
       operable,

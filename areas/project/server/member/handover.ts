@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import type { Handover, HandoverSource } from '#kit/server/part.ts';
 import { memberKind, memberStages } from '../../shared/member/calls.ts';
 import { membersChanged } from '../../shared/events.ts';
+import { NO } from '#kit/shared/yes-no.ts';
 import { lotStatus } from '../../shared/status.ts';
 import { lockForSystem, update } from '../main/store.ts';
 import { project, projectMember } from '../tables.ts';
@@ -21,7 +22,7 @@ const worksOn = (db: Db, userId: string, orgId: string) =>
       and(
         eq(projectMember.operatorId, userId),
         eq(project.orgId, orgId),
-        eq(project.isDeleted, '0'),
+        eq(project.isDeleted, NO),
         // Nothing was drawn up yet, or something is under way.
         sql`(not exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0')
           or exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0'

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { creationColumns } from '#kit/server/database/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { NO } from '#kit/shared/yes-no.ts';
 import { projectGoods, projectPackage } from '../tables.ts';
 
 export type PackageRow = typeof projectPackage.$inferSelect;
@@ -10,7 +11,7 @@ export type PackageColumns = Omit<
   'id' | 'tenantId' | 'createdBy' | 'createdAt' | 'updatedAt'
 >;
 
-const alive = eq(projectPackage.isDeleted, '0');
+const alive = eq(projectPackage.isDeleted, NO);
 
 export const packagesOf = (db: Db, mainIds: readonly string[]): Promise<PackageRow[]> =>
   mainIds.length === 0
