@@ -22,7 +22,7 @@ export interface User {
   readonly deptId: string;
   readonly sessionId: string;
   readonly roleCodes: ReadonlySet<string>;
-  readonly permissions: ReadonlySet<string>;
+  readonly permissions: ReadonlySet<Permission>;
   /** Whose records one sees, by permission, where it is not simply those of one's organisation. */
   readonly scopes?: DataScopes;
 }
@@ -149,7 +149,10 @@ export const systemUser = (tenantId: string): User => ({
 export const may = (ctx: Ctx, permission: Permission): boolean => ctx.user.permissions.has(permission);
 
 /** The same for a code that stands in a record; one that nobody declares any more is held by nobody. */
-export const holdsCode = (ctx: Ctx, code: string): boolean => ctx.user.permissions.has(code);
+export function holdsCode({ user }: Pick<Ctx, 'user'>, code: string): boolean {
+  const held: ReadonlySet<string> = user.permissions;
+  return held.has(code);
+}
 
 /** Refuses unless the user holds the permission. */
 export function demand(ctx: Ctx, permission: Permission): void {

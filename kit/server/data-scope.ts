@@ -15,7 +15,7 @@ export type DataScopes = ReadonlyMap<string, DataScope>;
 export interface Scoped {
   readonly id: string;
   readonly orgId: string;
-  readonly permissions: ReadonlySet<string>;
+  readonly permissions: ReadonlySet<Permission>;
   readonly scopes?: DataScopes;
 }
 

@@ -1,4 +1,4 @@
-import type { Permission, Screen } from '#kit/shared/names.ts';
+import type { DutyKind, Permission, Screen } from '#kit/shared/names.ts';
 import { type KeptParams, placeOf, type TextKey, type Texts } from '#kit/shared/text.ts';
 import type { Db } from './database/db.ts';
 import type { Emitted } from './tx.ts';
@@ -53,7 +53,7 @@ export interface About {
 
 /** A kind of thing about which somebody may owe something (事项对象): a lot, an approval, a certificate. */
 export interface DutySubject {
-  readonly name: string;
+  readonly name: DutyKind;
   /** Which of them an event concerns; areas further up add to it with `also`. */
   readonly concerns: (event: Emitted) => string | undefined;
   /** One event may concern several: the key it gave, resolved; left out, the key is the subject's id. */
@@ -66,7 +66,7 @@ export interface DutySubject {
 
 /** Who owes what about a subject, by the facts of one folder. */
 export interface DutySource {
-  readonly subject: string;
+  readonly subject: DutyKind;
   readonly of: (db: Db, id: string, now: Date) => Promise<readonly Owed[]>;
   /** Events that tell nobody their subject, such as who obtained documents. */
   readonly also?: {

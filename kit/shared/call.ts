@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Permission } from './names.ts';
+import type { Permission, Route, Screen, Stage } from './names.ts';
 import type { Lang } from './text.ts';
 
 type Method = 'GET' | 'POST';
@@ -40,7 +40,7 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
    * Asked besides the gate (阶段权限): the stage of the record's course in which the caller must have been given the right to
    * operate, not only to look.
    */
-  readonly stage?: string | undefined;
+  readonly stage?: Stage | undefined;
   /** The input that may also be the last part of the path (路径参数), where the product's documents spell it so. */
   readonly pathPart?: string | undefined;
   /** One line for OpenAPI: what the call means in the trade. */
@@ -87,7 +87,7 @@ export function call<I, O>(
   line: `${Method} /${string}`,
   about: {
     gate: Gate;
-    stage?: string;
+    stage?: Stage;
     pathPart?: string & keyof NoInfer<I>;
     input: z.ZodType<I>;
     output: z.ZodType<O>;
@@ -119,6 +119,10 @@ export interface Envelope<T> {
   /** The rule of law that a refusal stands on: its article in words, and the earliest lawful instant (ISO). */
   law?: { rule: string; article: string; earliest?: string };
 }
+
+/** A screen, or one with its query, in an answer (页面地址): the type check knows which there are. */
+export const screenPath = z.string() as unknown as z.ZodType<Screen>;
+export const routePath = z.string() as unknown as z.ZodType<Route>;
 
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 200;

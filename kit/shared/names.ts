@@ -19,6 +19,11 @@ export type Screen = keyof ScreenNames;
 /** A screen, with a query if it needs one: where a link, a menu entry, a message or an approval leads. */
 export type Route = Screen | `${Screen}?${string}`;
 
+/** Stages of a record's course (阶段) in which its people are given rights one by one, `open`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- a folder adds to it
+export interface StageNames {}
+export type Stage = keyof StageNames;
+
 /** What can be put into approval (审批业务) by its service key, `CONTRACT_APPROVAL`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- folders add to it
 export interface ApprovalNames {}
@@ -27,3 +32,7 @@ export type ApprovalKey = keyof ApprovalNames;
 /** What an event can be about (事件主体) by its kind, `lot`: a folder adds those whose records it keeps. */
 export interface SubjectNames extends ApprovalNames {}
 export type SubjectKind = keyof SubjectNames;
+
+/** What somebody can owe something about (事项对象) by its kind: a folder adds those that are no subject of an event. */
+export interface DutyNames extends SubjectNames {}
+export type DutyKind = keyof DutyNames;

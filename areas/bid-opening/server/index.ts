@@ -3,6 +3,7 @@ import { raw, read, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import type { ChannelRule } from '#kit/server/push.ts';
 import { idSchema } from '#kit/shared/call.ts';
+import type { Permission } from '#kit/shared/names.ts';
 import * as calls from '../shared/calls.ts';
 import { hallOf } from './access.ts';
 import { attribute, confirmed, returned } from './attribute.ts';
@@ -21,7 +22,7 @@ export { knownToFail, openedBids, openingState, stepFacts } from './opened.ts';
 export { findRelations, relationsOfLot } from './relations.ts';
 
 /** What enters the hall also hears it. */
-const HALL = calls.hallDetail.gate as string;
+const HALL = calls.hallDetail.gate as Permission;
 
 /** Who may hear the hall: whoever may enter it. */
 const channel: ChannelRule = {

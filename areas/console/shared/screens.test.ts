@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import type { Definition } from '#areas/procedure/server/index.ts';
 import type { ScreenLink } from '#base/message/shared/web-router.ts';
+import type { Call } from '#kit/shared/call.ts';
+import type { Permission } from '#kit/shared/names.ts';
+import type { DutySource } from '#kit/server/duty.ts';
 import { consoleScreens } from './screens.ts';
 
 type Menu = AreaDeclaration['menus'][number];
@@ -33,4 +36,15 @@ test('menus, messages and operations of a procedure lead to declared screens onl
     { ...operation, url: '/v6-template/master-page/workspace' },
   ];
   expect([menus.length, links.length, operations.length]).toEqual([2, 2, 3]);
+});
+
+test('permissions, stages and kinds of duties are declared ones, wherever somebody asks for them', () => {
+  const held: ReadonlySet<Permission> = new Set();
+  // @ts-expect-error -- misspelt
+  expect(held.has('committee.veiw')).toBe(false);
+  // @ts-expect-error -- a stage that no grid has
+  const stage: NonNullable<Call['stage']> = 'opening';
+  // @ts-expect-error -- nobody can owe anything about it
+  const kind: DutySource['subject'] = 'lots';
+  expect([stage, kind]).toEqual(['opening', 'lots']);
 });

@@ -26,7 +26,7 @@ import { namedLot, objectionsOpen, openingsAhead, staffLots, staffWorks, supplie
 const DUTIES = 20;
 const FEW = 6;
 const few = { current: 1, size: FEW };
-const figure = (code: Figure['code'], value: number, path: string | null, bad = false): Figure => ({
+const figure = (code: Figure['code'], value: number, path: Figure['path'], bad = false): Figure => ({
   code,
   value,
   bad,

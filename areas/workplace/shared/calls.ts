@@ -3,7 +3,8 @@ import { lotPhases, shownPhase } from '#areas/project/shared/phase.ts';
 import { dutySchema } from '#base/duty/shared/calls.ts';
 import { shownNotice as noticeSchema } from '#base/notification/shared/calls.ts';
 import { messageSchema } from '#base/message/shared/calls.ts';
-import { call, done, idSchema } from '#kit/shared/call.ts';
+import { call, done, idSchema, routePath, screenPath } from '#kit/shared/call.ts';
+import type { Screen } from '#kit/shared/names.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { plateCodes, SHORTCUTS_MAX } from './plates.ts';
 import { scheduleFields } from './schedule.ts';
@@ -18,7 +19,7 @@ const plate = z.strictObject({
 });
 export type Plate = z.infer<typeof plate>;
 
-const place = { path: z.string(), query: z.record(z.string(), z.string()) };
+const place = { path: screenPath, query: z.record(z.string(), z.string()) };
 
 /** A line that leads somewhere: what it is about, when, and where it is done. */
 const named = {
@@ -68,7 +69,7 @@ const figure = z.object({
   value: z.number().int(),
   /** It should be nought. */
   bad: z.boolean(),
-  path: z.string().nullable(),
+  path: routePath.nullable(),
 });
 export type Figure = z.infer<typeof figure>;
 
@@ -81,7 +82,8 @@ const dayEntry = z.object({
   at: z.string(),
   main: z.string(),
   part: z.string(),
-  path: z.string(),
+  /** '' = one's own note, which leads nowhere. */
+  path: z.string() as unknown as z.ZodType<Screen | ''>,
   query: z.record(z.string(), z.string()),
 });
 export type DayEntry = z.infer<typeof dayEntry>;
@@ -110,7 +112,7 @@ const home = z.object({
     }),
     total: z.number().int(),
   }),
-  lots: z.object({ records: z.array(homeLot), total: z.number().int(), path: z.string() }).nullable(),
+  lots: z.object({ records: z.array(homeLot), total: z.number().int(), path: screenPath }).nullable(),
   tenders: z.object({ records: z.array(homeLot), total: z.number().int() }).nullable(),
   seats: z.array(seat).nullable(),
   reviews: z

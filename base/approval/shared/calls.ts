@@ -8,6 +8,7 @@ import {
   listParam,
   pageOf,
   paging,
+  routePath,
   sortedBy,
 } from '#kit/shared/call.ts';
 import { comment, files, serviceKey, whichApproval } from './opinion.ts';
@@ -186,7 +187,7 @@ export const instance = call('GET /base/wf/apvl/instance', {
   output: z.object({
     id: z.string(),
     ...subjectNamed,
-    path: z.string(),
+    path: routePath,
     status: z.enum(apvlStatusCodes),
     /** 业务处理失败: decided, and its business has not followed. */
     isFailed: z.boolean(),
@@ -383,7 +384,7 @@ export const submittedPage = call('GET /base/wf/apvl/submittedPage', {
     z.object({
       id: z.string(),
       ...subjectNamed,
-      path: z.string(),
+      path: routePath,
       status: z.enum(apvlStatusCodes),
       isFailed: z.boolean(),
       activityName: z.string(),

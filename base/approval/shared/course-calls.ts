@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, idSchema } from '#kit/shared/call.ts';
+import { call, done, idSchema, routePath } from '#kit/shared/call.ts';
 import { participant } from './calls.ts';
 import { serviceKey, whichApproval } from './opinion.ts';
 import { apvlStatusCodes, flowMarks } from './status.ts';
@@ -66,7 +66,7 @@ export const apvlContentParam = call('GET /base/wf/apvl/apvlContentParam', {
     /** My open task, '' when there is none. */
     taskId: z.string(),
     /** The subject's own screen with its query. */
-    path: z.string(),
+    path: routePath,
   }),
 });
 

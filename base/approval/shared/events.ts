@@ -102,4 +102,7 @@ declare module '#kit/shared/names.ts' {
     approvalDefinition: true;
     approvalProxy: true;
   }
+  interface DutyNames {
+    approval: true;
+  }
 }

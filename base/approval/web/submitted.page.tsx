@@ -16,7 +16,7 @@ import type { Which } from './which.ts';
 const History = later(() => import('./records.tsx').then((m) => m.ApprovalHistory));
 
 /** Where the subject is shown: who put it into approval gave a route of a declared screen. */
-const subjectRoute = (row: { readonly path: string }): Route => row.path as Route;
+const subjectRoute = (row: { readonly path: Route }): Route => row.path;
 
 /** 我发起的审批: where it stands, back to the subject, withdraw while it is under way. */
 export function Page() {

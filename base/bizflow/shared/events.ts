@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { event } from '#kit/shared/event.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface DutyNames {
+    ownerFlow: true;
+  }
+}
+
 /** Every business that an owner confirms is one of those under approval. */
 const confirmed: readonly ApprovalKey[] = [];
 

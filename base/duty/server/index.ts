@@ -12,10 +12,17 @@ export { dutiesAbout, ownDutiesAbout } from './reads.ts';
 export { countOfPersons } from './store.ts';
 
 /** What the folders declare about duties (待办来源). */
-export const dutyWork = (parts: readonly (readonly [{ readonly name: string }, ServerPart])[]): DutyWork => ({
-  subjects: parts.flatMap(([, part]) => part.dutySubjects ?? []),
-  sources: parts.flatMap(([{ name }, part]) => (part.duties ?? []).map((source) => [name, source] as const)),
-});
+export function dutyWork(parts: readonly (readonly [{ readonly name: string }, ServerPart])[]): DutyWork {
+  const subjects = parts.flatMap(([, part]) => part.dutySubjects ?? []);
+  const sources = parts.flatMap(([{ name }, part]) =>
+    (part.duties ?? []).map((source) => [name, source] as const),
+  );
+  // Such a source would never be asked, and nobody would hear of what it says.
+  for (const [folder, { subject }] of sources)
+    if (!subjects.some(({ name }) => name === subject))
+      throw new Error(`${folder} says who owes what about ${subject}, which is no subject of duties`);
+  return { subjects, sources };
+}
 
 export const server: ServerPart = {
   routes: [read(pageDuties, page), read(countDuties, count), read(datesOfDuties, dates)],

@@ -1,5 +1,6 @@
 import { clockOf, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import type { DutyKind } from '#kit/shared/names.ts';
 import { type Lang, paramsIn, words } from '#kit/shared/text.ts';
 import { fromShanghai, isDayEnd } from '#kit/shared/time.ts';
 import type { datesOfDuties, Duty, pageDuties } from '../shared/calls.ts';
@@ -57,7 +58,7 @@ export async function dates({ db, user, lang }: Read, { from, to }: InputOf<type
 /** 本人对象待办: what the reader has to do about one subject now. */
 export const ownDutiesAbout = async (
   read: Read,
-  about: { subject: string; subjectId: string },
+  about: { subject: DutyKind; subjectId: string },
 ): Promise<Duty[]> => (await page(read, { ...about, current: 1, size: 50 })).records;
 
 /** What somebody else has to do about a subject (等待事项). */
@@ -69,7 +70,7 @@ interface OtherDuty extends Pick<Duty, 'id' | 'title' | 'rule' | 'since' | 'unti
 /** 对象待办: what these organisations have to do about one subject now; the caller has asked whether the reader may know. */
 export async function dutiesAbout(
   { db, lang }: Read,
-  { subject, id, orgs }: { subject: string; id: string; orgs: readonly string[] },
+  { subject, id, orgs }: { subject: DutyKind; id: string; orgs: readonly string[] },
 ): Promise<OtherDuty[]> {
   const now = await clockOf(db);
   return (await dutiesOf(db, subject, id)).flatMap((row) => {

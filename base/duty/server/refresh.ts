@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { About, DutySource, DutySubject, Owed } from '#kit/server/duty.ts';
+import type { DutyKind } from '#kit/shared/names.ts';
 import type { Refresher } from '#kit/server/tx.ts';
 import { debtorsOf, dropReminders, keepReminders } from './remind.ts';
 import {
@@ -19,13 +20,13 @@ const NAME_MOST = 300;
 
 /** One row for each person, or one for the organisation. */
 function rowsOf(
-  { subject, id, about }: { subject: string; id: string; about: About },
+  { subject, id, about }: { subject: DutyKind; id: string; about: About },
   owed: Owed,
   at: Date,
 ): Row[] {
   const { by } = owed;
   const { main, part = '' } = owed.about ?? about;
-  const row = {
+  const row: Omit<Row, 'userId'> = {
     subject,
     subjectId: id,
     words: owed.words,
@@ -78,7 +79,7 @@ const isSame = (old: DutyRow, row: Row): boolean =>
   isDeepStrictEqual(old.params, row.params);
 
 /** Makes the stored duties about a subject those that its facts ask for; who has one already keeps its beginning. Answers how many changed. */
-async function store(tx: Tx, subject: string, id: string, wanted: readonly Row[]): Promise<number> {
+async function store(tx: Tx, subject: DutyKind, id: string, wanted: readonly Row[]): Promise<number> {
   const left = new Map((await dutiesOf(tx.db, subject, id)).map((row) => [holderOf(row), row]));
   const born: (Row & { id: string })[] = [];
   const changed: (Row & { id: string })[] = [];
@@ -158,7 +159,7 @@ const sourcesOf = ({ sources }: DutyWork, subject: DutySubject) =>
 export async function refreshOne(
   tx: Tx,
   work: DutyWork,
-  of: { readonly subject: string; readonly subjectId: string },
+  of: { readonly subject: DutyKind; readonly subjectId: string },
 ): Promise<void> {
   const subject = work.subjects.find((s) => s.name === of.subject);
   if (!subject) throw new Error(`no folder declares ${of.subject}`);

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, gte, inArray, lt, lte, or, type SQL, sql } fro
 import type { Tx, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import type { DutyKind } from '#kit/shared/names.ts';
 import type { DueGroup } from '../shared/calls.ts';
 import { duty } from './tables.ts';
 
@@ -10,11 +11,11 @@ export type Row = Omit<DutyRow, 'id' | 'tenantId'>;
 type Stored = Row & { readonly id: string };
 
 /** Two workers work the duties about one subject out one after the other, so that the later one sees all facts. */
-export const lockSubject = (tx: Tx, subject: string, id: string) =>
+export const lockSubject = (tx: Tx, subject: DutyKind, id: string) =>
   tx.client.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [`${subject} ${id}`]);
 
 /** Duties about one subject, whoever has them. */
-export const dutiesOf = (db: Db, subject: string, id: string): Promise<DutyRow[]> =>
+export const dutiesOf = (db: Db, subject: DutyKind, id: string): Promise<DutyRow[]> =>
   db
     .select()
     .from(duty)
@@ -24,7 +25,7 @@ export const dutiesOf = (db: Db, subject: string, id: string): Promise<DutyRow[]
 
 /** Subjects of one kind about which something is stored, in the order of their ids, after one. */
 export const storedSubjects =
-  (subject: string) =>
+  (subject: DutyKind) =>
   async (db: Db, after: string | undefined, limit: number): Promise<string[]> =>
     (
       await db
@@ -70,7 +71,7 @@ const dueOf = sql<DueGroup>`case when ${groups.overdue} then 'overdue' when ${gr
 
 interface DutyFilter {
   readonly due?: DueGroup | undefined;
-  readonly subject?: string | undefined;
+  readonly subject?: DutyKind | undefined;
   readonly subjectId?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Screen } from '#kit/shared/names.ts';
+import type { DutyKind, Permission, Screen } from '#kit/shared/names.ts';
 import { boolean, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { KeptParams } from '#kit/shared/text.ts';
 import { instant } from '#kit/server/database/columns.ts';
@@ -6,7 +6,7 @@ import { instant } from '#kit/server/database/columns.ts';
 export const duty = pgTable('duty', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
-  subject: text().notNull(),
+  subject: text().$type<DutyKind>().notNull(),
   subjectId: uuid('subject_id').notNull(),
   words: varchar({ length: 120 }).notNull(),
   params: jsonb().$type<KeptParams>().notNull().default({}),
@@ -14,7 +14,7 @@ export const duty = pgTable('duty', {
   part: varchar({ length: 300 }).notNull().default(''),
   userId: uuid('user_id'),
   orgId: uuid('org_id'),
-  permission: varchar({ length: 100 }).notNull().default(''),
+  permission: varchar({ length: 100 }).$type<Permission | ''>().notNull().default(''),
   since: instant('since').notNull(),
   sinceGiven: boolean('since_given').notNull(),
   until: instant('until'),

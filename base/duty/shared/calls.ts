@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+import { call, idSchema, pageOf, paging, screenPath } from '#kit/shared/call.ts';
+import type { DutyKind } from '#kit/shared/names.ts';
 
 const own = { session: 'everyone sees what they themselves have to do' };
 
@@ -24,7 +25,7 @@ export const dutySchema = z.object({
   due: z.enum(dueGroups),
   /** It happens at its hour: first of all. */
   atHour: z.boolean(),
-  path: z.string(),
+  path: screenPath,
   query: z.record(z.string(), z.string()),
 });
 export type Duty = z.infer<typeof dutySchema>;
@@ -35,7 +36,7 @@ export const pageDuties = call('GET /base/duty/page', {
   input: z.object({
     ...paging,
     due: z.enum(dueGroups).optional(),
-    subject: z.string().max(60).optional(),
+    subject: (z.string().max(60) as unknown as z.ZodType<DutyKind>).optional(),
     subjectId: idSchema.optional(),
   }),
   output: pageOf(dutySchema),

@@ -75,7 +75,7 @@ export async function person(
   const member = await memberFor(read, await scopeOf(read), at.id, at.orgId);
   const where = { userId: at.id, orgId: at.orgId };
   const rights = await rightsOf(db, at.id, at.orgId);
-  const may = new Set(rights.permissions);
+  const may = new Set<string>(rights.permissions);
   const behind = await grantsBehind(db, where);
   const grants = Map.groupBy(behind, (g) => g.permission);
   const causeOf = await causesIn(catalogue, read, behind);

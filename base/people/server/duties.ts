@@ -31,6 +31,13 @@ import { requestState } from '../shared/schema.ts';
 import { decidable, openById, openRequests, waitingOf } from './requests-store.ts';
 
 const SUBJECT = 'adminRequest';
+
+declare module '#kit/shared/names.ts' {
+  interface DutyNames {
+    [SUBJECT]: true;
+  }
+}
+
 const MANAGE = 'user.manage' as const;
 
 const decided: readonly string[] = [

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { Read, Tx } from '#kit/server/context.ts';
+import { holdsCode, type Read, type Tx } from '#kit/server/context.ts';
 import { type Db, violates } from '#kit/server/database/db.ts';
 import { inTurn } from '#kit/server/in-turn.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -43,7 +43,7 @@ export async function ownPages(db: Db): Promise<Map<string, string | null>> {
 export async function ownButtons({ db, user }: Pick<Read, 'db' | 'user'>): Promise<string[]> {
   const rows = await ownResources(db);
   return rows
-    .filter((r) => r.resourceType === 'button' && r.enabled && user.permissions.has(r.permission))
+    .filter((r) => r.resourceType === 'button' && r.enabled && holdsCode({ user }, r.permission))
     .map((r) => r.resourceUri);
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Ctx, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
+import type { Permission } from '#kit/shared/names.ts';
 import { highest } from '../shared/rules.ts';
 import { role, userRole } from './tables.ts';
 
@@ -30,7 +31,7 @@ export async function levelsOf(db: Db, userIds: readonly string[]): Promise<Read
 }
 
 /** The permission that a level's roles are managed by. */
-export const managePermission = (level: RoleLevel): string => `role.${level}`;
+export const managePermission = (level: RoleLevel): Permission => `role.${level}`;
 
 export const mayManage = (ctx: Ctx, level: RoleLevel): boolean =>
   ctx.user.permissions.has(managePermission(level));

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { membersOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import type { Permission } from '#kit/shared/names.ts';
 import type { ScopeKind } from '../shared/rules.ts';
 import { type SaidScope, saidScopes } from './data-scope.ts';
 import { role, rolePermission, tenantWithheld, userRole } from './tables.ts';
@@ -18,7 +19,7 @@ export interface Rights {
   roleNames: string[];
   /** The same in English, where the role has a name in it. */
   roleEnames: string[];
-  permissions: string[];
+  permissions: Permission[];
   /** What the roles say about the records one sees, where it is not simply those of one's organisation. */
   said: ReadonlyMap<string, SaidScope>;
 }
@@ -46,7 +47,8 @@ export async function rightsOf(db: Db, userId: string, orgId: string): Promise<R
     roleCodes: [...new Set(rows.map((r) => r.code))],
     roleNames: [...new Set(rows.map((r) => r.name))],
     roleEnames: [...new Set(rows.map((r) => r.ename || r.name))],
-    permissions: [...new Set(rows.flatMap((r) => r.permission ?? []))],
+    // A code that nobody declares any more stands among them, and nothing asks for it.
+    permissions: [...new Set(rows.flatMap((r) => (r.permission ?? []) as Permission))],
     said: saidScopes(rows),
   };
 }
@@ -129,7 +131,7 @@ export async function usersWithRole(db: Db, roleCode: string): Promise<string[]>
 }
 
 /** Who holds a permission (权限持有人), in one organisation or in any. */
-export async function usersHolding(db: Db, permission: string, orgId?: string): Promise<string[]> {
+export async function usersHolding(db: Db, permission: Permission, orgId?: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: userRole.userId })
     .from(userRole)

@@ -1,6 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { menusOf, ownButtons, ownPages } from '#base/role/server/index.ts';
-import type { Read } from '#kit/server/context.ts';
+import { holdsCode, type Read } from '#kit/server/context.ts';
 import type { MenuEntry } from '../shared/start-calls.ts';
 
 /** 菜单: entries the user may open, as a tree; a root without children disappears. */
@@ -11,7 +11,7 @@ async function treeOf({ db, user }: Read, hiddenToo: boolean): Promise<MenuEntry
   const all = (await menusOf(db)).filter(
     (m) =>
       (hiddenToo || !(m.hidden || m.notFor.includes(user.orgKind))) &&
-      (!m.permission || user.permissions.has(m.permission)),
+      (!m.permission || holdsCode({ user }, m.permission)),
   );
   const under = (parent: string | null): MenuEntry[] =>
     all
@@ -43,7 +43,7 @@ export async function permittedUris(read: Read): Promise<string[]> {
     entries.flatMap((e) => [e.resourceUri, ...flat(e.children)]);
   const menus = flat(await treeOf(read, true)).flatMap((uri) => uri.split('?')[0] || []);
   const pages = [...(await ownPages(read.db))].flatMap(([uri, permission]) =>
-    permission !== null && read.user.permissions.has(permission) ? uri : [],
+    permission !== null && holdsCode(read, permission) ? uri : [],
   );
   return [...new Set([...menus, ...pages])];
 }

@@ -4,6 +4,11 @@ import { call, done, idSchema, pageOf, paging, searchText } from '#kit/shared/ca
 /** Stages of the member grid (成员权限阶段); the console asks by them who may operate. */
 export const memberStages = ['pre', 'open', 'review', 'award'] as const;
 export type MemberStage = (typeof memberStages)[number];
+
+declare module '#kit/shared/names.ts' {
+  interface StageNames extends Readonly<Record<MemberStage, true>> {}
+}
+
 /** What a member may do in a stage (操作权限). */
 export const operatePriv = { none: '0', view: '1', operate: '2' } as const;
 export const operatePrivs = ['0', '1', '2'] as const;

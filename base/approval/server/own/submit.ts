@@ -1,7 +1,7 @@
 import { linkTo } from '#kit/shared/screens.ts';
-import type { Tx } from '#kit/server/context.ts';
+import { holdsCode, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type { ApprovalKey, Permission } from '#kit/shared/names.ts';
+import type { ApprovalKey } from '#kit/shared/names.ts';
 import { type ApprovalVariable, isNumber, type Variables } from '../../shared/conditions.ts';
 import { approvalScreens } from '../../shared/screens.ts';
 import type { submitSubject } from '../../shared/submit-calls.ts';
@@ -22,7 +22,7 @@ export async function submitOwn(tx: Tx, input: InputOf<typeof submitSubject>): P
   if (declared) throw refuse('notOwn', 409, { name: declared.name[tx.lang] });
   const own = await lockOwnService(tx, serviceKey);
   // Who may not submit it learns no more than that of one that does not exist.
-  if (!own || !tx.user.permissions.has(own.permission as Permission)) throw refuse('unknown', 404);
+  if (!own || !holdsCode(tx, own.permission)) throw refuse('unknown', 404);
   const { title, ...said } = variable;
   const variables = variablesOf(tx, own.variables, said);
   return start(tx, {
