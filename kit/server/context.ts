@@ -34,7 +34,7 @@ export interface Ctx {
   readonly tenantId: string;
   readonly lang: Lang;
   readonly address: string;
-  /** The platform code that the request names (平台编码); none = the standard platform. */
+  /** The platform code that the request names (平台编码). Whoever asks chooses it, so no rule and no setting goes by it. */
   readonly prefectureCode?: string;
   /** What the call has changed, once it is committed (变更轨迹): for whoever keeps a record of operation. */
   readonly trail?: Trace[];

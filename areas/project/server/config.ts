@@ -30,7 +30,7 @@ const whole = (text: string, fallback: string, most: number): number =>
  */
 export async function projectConfigOf(at: Asking, platform?: string): Promise<ProjectConfig> {
   const prefectureCode = platform ?? (await ownPlatform(at));
-  const set = await configValues({ ...at, prefectureCode }, Object.keys(defaults));
+  const set = await configValues({ ...at, platform: prefectureCode }, Object.keys(defaults));
   const value = (key: keyof typeof defaults) => set.get(key) ?? defaults[key];
   return {
     isMuchPurMode: value('isMuchPurMode'),

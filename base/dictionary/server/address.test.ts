@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { PLATFORM_PROVINCE } from '../shared/address.ts';
 import { addressDictionary } from '../shared/calls.ts';
+import { seedConfig } from './index.ts';
 
 let world: World;
 let pm: TestUser;
@@ -33,6 +35,10 @@ test('830000 is a single level that reads unlimited', async () => {
 test("the platform's own province comes first", async () => {
   const before = await pm.send(addressDictionary, {}).ok();
   expect(before.provinces[0]?.val).not.toBe('340000');
+  // Of the platform that the tenant works on, whichever a request names.
+  await world.tx((tx) => seedConfig(tx, '1010', PLATFORM_PROVINCE, '340000'), world.tenantId);
+  const headers = { prefectureCode: '1010' };
+  expect(await pm.send(addressDictionary, {}, { headers }).ok()).toEqual(before);
   await world.sql(
     `insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) select tenant_id, '2000', 'platform_province', '340000' from app_user where id = $1`,
     [pm.id],

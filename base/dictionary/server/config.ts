@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { platformHere } from '#base/organisation/server/index.ts';
 import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import type { Read, User } from '#kit/server/context.ts';
 
-/** Who asks for a setting: the company acting, and the platform code of the request. */
-export type Asking = Pick<Read, 'db' | 'prefectureCode'> & { readonly user: Pick<User, 'orgId'> };
+/**
+ * Who asks for a setting: the company acting, and the platform where it is not the one that the tenant works on. The code that a
+ * request names is none: whoever asks would choose among the rules.
+ */
+export type Asking = Pick<Read, 'db'> & {
+  readonly user: Pick<User, 'orgId'>;
+  readonly platform?: string;
+};
 
 /** Whose value it is, nearest first (参数层级): the company's, the tenant's, the platform code's, the standard platform's. */
 export const sources = ['company', 'tenant', 'plat', 'standard'] as const;
@@ -18,7 +25,7 @@ export interface SetValue {
 /** Every value that somebody set for these keys and that concerns whoever asks, nearest first. */
 export async function setValues(at: Asking, keys: readonly string[]): Promise<SetValue[]> {
   if (keys.length === 0) return [];
-  const code = at.prefectureCode ?? STANDARD_PLATFORM;
+  const code = at.platform === undefined ? platformHere : sql`${at.platform}::text`;
   const wanted = sql`(${sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,

@@ -1,6 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 /** The door of dictionaries and settings (字典与参数). */
-import { platformOf } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { read, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
@@ -53,8 +52,8 @@ export const server = ({ declarations }: PartNeeds): ServerPart => ({
     read(calls.valsets, answer),
     read(calls.valsetsByCodes, answer),
     read(calls.addressDictionary, address),
-    read(calls.queryConfig, async (r, { configKey, prefectureCode }) => {
-      const at = { ...r, prefectureCode: prefectureCode ?? (await platformOf(r.db, r.tenantId)) };
+    read(calls.queryConfig, async (r, { configKey, prefectureCode: platform }) => {
+      const at = { ...r, ...(platform === undefined ? {} : { platform }) };
       const declared = declarations.flatMap((area) => area.settings ?? []).find((s) => s.key === configKey);
       return { configKey, configValue: (await configValue(at, configKey)) ?? declared?.default ?? null };
     }),

@@ -11,7 +11,7 @@ import { kitRefuse } from '#kit/shared/text/index.ts';
 import { type Setting, settingCalls, type SettingTree } from '../shared/calls.ts';
 import { settingChanged } from '../shared/events.ts';
 import { dictionaryText, refuse } from '../shared/text/index.ts';
-import { setValues, type SetValue, type Source } from './config.ts';
+import { type Asking, setValues, type SetValue, type Source } from './config.ts';
 import { noteChange } from './setting-history.ts';
 import { configOverride, prefectureConfig } from './tables.ts';
 
@@ -50,11 +50,19 @@ async function platformTree(declared: Declared, r: Read, wanted: string | undefi
   const prefectures = await prefecturesOf(r.db, r.tenantId);
   const found = prefectures.find((p) => p.code === (wanted ?? STANDARD_PLATFORM)) ?? prefectures[0];
   const prefectureCode = found?.code ?? STANDARD_PLATFORM;
-  return { ...(await tree(declared, { ...r, prefectureCode }, 'plat')), prefectureCode, prefectures };
+  return {
+    ...(await tree(declared, { ...r, platform: prefectureCode }, 'plat')),
+    prefectureCode,
+    prefectures,
+  };
 }
 
 /** 参数树: what a level may set, by module, with its own value and the one that holds above it. */
-async function tree(declared: Declared, r: Read, level: RoleLevel): Promise<SettingTree> {
+async function tree(
+  declared: Declared,
+  r: Read & Pick<Asking, 'platform'>,
+  level: RoleLevel,
+): Promise<SettingTree> {
   const areas = declared.map((area) => ({ area, settings: (area.settings ?? []).filter(settable(level)) }));
   const keys = areas.flatMap(({ settings }) => settings.map((s) => s.key));
   const values = Map.groupBy(await setValues(r, keys), (v) => v.key);

@@ -85,6 +85,7 @@ export {
   organisationsOf,
   organisationsOfKind,
   pageOfOrganisations,
+  platformHere,
   platformOf,
   prefecturesOf,
   type Profile,

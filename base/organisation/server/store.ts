@@ -201,6 +201,10 @@ export async function platformOf(db: Db, tenantId: string): Promise<string> {
   return rows[0]?.code ?? STANDARD_PLATFORM;
 }
 
+/** The same for the tenant that asks, within a query. */
+export const platformHere = sql<string>`coalesce(
+  (select ${tenant.prefectureCode} from ${tenant} where ${tenant.id} = app_tenant()), ${STANDARD_PLATFORM})`;
+
 export interface NewOrganisation {
   id: string;
   orgName: string;

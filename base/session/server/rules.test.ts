@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { seedConfig } from '#base/dictionary/server/index.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import * as controlCalls from '../shared/control-calls.ts';
@@ -23,14 +24,19 @@ const PLAIN = {
 };
 const save = (over: object, by = admin) => by.send(controlCalls.saveLoginRules, { ...PLAIN, ...over });
 
-async function enter(user: Pick<TestUser, 'userName'>, password = 'Gongheng@2026', address = '10.60.0.1') {
+async function enter(
+  user: Pick<TestUser, 'userName'>,
+  password = 'Gongheng@2026',
+  address = '10.60.0.1',
+  platform = '2000',
+) {
   const slide = await solvedSlide(world);
   const xstr = await encryptedFor(world, slide.random, password);
   const response = await world.app.http.inject({
     method: 'POST',
     url: API_BASE + calls.login.path,
     remoteAddress: address,
-    headers: { 'content-type': 'application/json', prefecturecode: '2000' },
+    headers: { 'content-type': 'application/json', prefecturecode: platform },
     payload: JSON.stringify({ username: user.userName, ...slide, xstr }),
   });
   return JSON.parse(response.body) as { code: number; key?: string; data: { firstLogin: number } };
@@ -100,6 +106,14 @@ describe('login control', () => {
     expect((await enter(user)).data.firstLogin).toBe(1);
     const fresh = await world.user({ roles: ['pm'] });
     expect((await enter(fresh)).data.firstLogin).toBe(0);
+    // On another platform passwords never grow old: it counts once the tenant works there, and not where a request names it.
+    await world.tx((tx) => seedConfig(tx, '1010', 'passwordMaxDays', '0'), world.tenantId);
+    const worksOn = (code: string) =>
+      world.sql('update tenant set prefecture_code = $1 where id = $2', [code, world.tenantId]);
+    expect((await enter(user, undefined, undefined, '1010')).data.firstLogin).toBe(1);
+    await worksOn('1010');
+    expect((await enter(user)).data.firstLogin).toBe(0);
+    await worksOn('2000');
   });
 
   test('keeps roles to their hours and networks', async () => {

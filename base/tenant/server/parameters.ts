@@ -8,10 +8,8 @@ import { tenantFor, tenantToChange } from './tenants.ts';
 
 /** 租户参数: what the tenant may set, with its own value and the one above it, on its own platform. */
 export async function tree(parts: TenantParts, raw: Raw, { tenantId }: { tenantId: string }) {
-  const { tenantName, prefectureCode } = await raw.read((read) => tenantFor(read, tenantId));
-  const shown = await raw.readIn(tenantId, (there) =>
-    tenantSettings(parts.declarations, { ...there, prefectureCode }),
-  );
+  const { tenantName } = await raw.read((read) => tenantFor(read, tenantId));
+  const shown = await raw.readIn(tenantId, (there) => tenantSettings(parts.declarations, there));
   return { ...shown, tenantName };
 }
 
