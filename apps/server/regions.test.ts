@@ -8,6 +8,9 @@ import { mainSlot } from '#areas/project/shared/main/schema.ts';
 import { savePackage } from '#areas/project/shared/package/calls.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import { knownRegions, type RegionDeclaration, regionProblems } from '#kit/shared/region.ts';
+import { fieldProblem, fieldSet } from '#kit/shared/fields.ts';
+import { fill, slot, varied } from '#kit/shared/slot.ts';
+import { texts } from '#kit/shared/text.ts';
 import { regionsBelow } from './regions.ts';
 import { makeWorld } from './test/world.ts';
 
@@ -26,6 +29,9 @@ test('a folder alone makes a region: fields, words, rules, a dictionary, hidden 
     { path: 'fieldTenderProjectMap.crew', msg: '请输入人数' },
   ]);
   await zz.pm.send(saveProject, form({ riverCode: 'R9' })).refused('kit.wrong.choice');
+  // Nor does a name pass that every object knows.
+  const known = await zz.pm.send(saveProject, form({ riverCode: 'R1', constructor: '1' })).envelope();
+  expect(known.fields?.map((f) => f.path)).toEqual(['fieldTenderProjectMap.constructor']);
   const sent = form({ riverCode: 'R1', crew: '30' }, { tradePlatform: '7', description: '别的' });
   const { mainId } = await zz.pm.send(saveProject, sent).ok();
   expect(await zz.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
@@ -112,6 +118,23 @@ test('what a declaration says wrong stops the start, each in words', async () =>
   expect(broken({}, { mainNames: {} })).toEqual(['project.main.mainNames is no field of this form']);
   expect(broken({}, { mainName: { max: 900 } })[0]).toContain('longer than its column');
   expect(broken({}, { mainName: { fixed: null } })[0]).toContain('needs a value');
+  // What the form demands stays demanded, and what it refuses stays refused.
+  expect(broken({}, { mainName: { needIf: { isHasPackage: '1' } } })[0]).toContain(
+    'no condition changes that',
+  );
+  expect(broken({}, { mainCode: { need: 'need.crew', needIf: { tide: '1' } } })[0]).toContain(
+    'asks for tide',
+  );
+  expect(broken({}, { serviceFeePercent: { least: '-1' } })[0]).toContain('takes more than the form lets it');
+  expect(broken({}, { mainName: { fixed: 'x'.repeat(900) } })[0]).toContain('its own rules refuse');
+  expect(broken({}, { serviceFeePercent: { default: 'much' } })[0]).toContain('its own rules refuse');
+  expect(broken({ crew: { kind: 'number', fixed: 'many', section } })[0]).toContain("refuse 'many'");
+  expect(broken({ crew: { kind: 'reference', section } })[0]).toContain('adds no reference');
+  expect(broken({ crew: { kind: 'choice', section } })[0]).toContain('nothing to choose');
+  expect(broken({ crew: { kind: 'files', column: 90, section } })[0]).toContain('no column shows files');
+  expect(broken({ ['c'.repeat(61)]: { kind: 'text', label: 'field.crew', section } })[0]).toContain(
+    'a longer name',
+  );
   expect(regionProblems({ ...(zz as RegionDeclaration), platforms: [] })).toEqual(['serves no platform']);
   expect(regionProblems(zz as RegionDeclaration)).toEqual([]);
 });
@@ -123,4 +146,22 @@ test('a folder is called as its region', async () => {
   await expect(regionsBelow(home)).rejects.toThrow('is called yy');
   rmSync(home, { recursive: true });
   expect((await regionsBelow()).map((r) => r.code)).toContain('AH');
+});
+
+test('a region adds to what the form refuses, and takes nothing from it', () => {
+  const words = texts(
+    'strict',
+    { field: { name: '名称' }, wrong: '不可' },
+    { field: { name: 'Name' }, wrong: 'No' },
+  );
+  const set = fieldSet(words, {
+    name: { kind: 'text', check: (value) => (value === 'a' ? 'wrong' : undefined) },
+  });
+  const strict = slot('strict.form', set, { map: 'more', sections: [] });
+  const { set: inRegion } = varied(
+    strict,
+    fill(strict, words, { change: { name: { check: (v) => (v === 'b' ? 'wrong' : undefined) } } }),
+  );
+  const refused = (name: string) => fieldProblem(inRegion, 'name', { name }) !== undefined;
+  expect(['a', 'b', 'c'].map(refused)).toEqual([true, true, false]);
 });

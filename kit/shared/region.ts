@@ -1,7 +1,8 @@
 import { fieldAsked } from './conditions.ts';
-import { extraName, type Fill, type Slot, type Varied, varied } from './slot.ts';
+import { extraName, type Fill, LONGEST_NAME, type Slot, type Varied, varied } from './slot.ts';
 import type { MenuDeclaration } from './area.ts';
-import type { Fields, FieldSpec } from './fields.ts';
+import { compare, dec } from './decimal.ts';
+import { fieldProblem, type Fields, type FieldSet, type FieldSpec } from './fields.ts';
 import { type Texts, type TextTree, words } from './text.ts';
 
 /** A dictionary that a region brings (地区字典). */
@@ -95,15 +96,15 @@ const takenProblems = (by: Fill, region: RegionDeclaration): string[] => {
 
 /** Kinds that a list can be asked by. */
 const FILTERED: readonly string[] = ['choice', 'yesNo', 'text', 'date'];
-/** Kinds that no column and no single value holds. */
-const UNFIT: readonly string[] = ['rich'];
+/** Kinds that no column and no single value holds, or whose records nobody would look up. */
+const UNFIT: readonly string[] = ['rich', 'reference'];
 
 function fillProblems(by: Fill): string[] {
   const { slot: of, fields, change } = by;
   const standard = Object.keys(of.set.fields);
   const everything = [...standard, ...Object.keys(fields)];
   const whole = varied(of, by).set;
-  const named = (field: string, spec: FieldSpec) =>
+  const named = (field: string, spec: Partial<FieldSpec>) =>
     [
       ...[spec.showIf, spec.needIf, spec.keptIf, spec.labelIf?.when].flatMap((c) =>
         Object.keys(c ?? {}).map(fieldAsked),
@@ -117,8 +118,18 @@ function fillProblems(by: Fill): string[] {
     saidBy(whole.fields[field])
       .filter((key) => !words('zh', key) || !words('en', key))
       .map((key) => `${field}: nobody says ${key}`);
+  const valued = (field: string, name: string, spec: Partial<FieldSpec>) =>
+    [spec.fixed, spec.default]
+      .filter((value) => typeof value === 'string' && !takes(whole, name, value))
+      .map((value) => `${field}: its own rules refuse '${value}'`);
   return [
     ...Object.entries(fields).flatMap(([field, spec]) => [
+      ...(field.length > LONGEST_NAME ? [`${field} is a longer name than any input takes`] : []),
+      ...(spec.kind === 'choice' && !spec.dict && !spec.options
+        ? [`${field}: there is nothing to choose`]
+        : []),
+      ...(spec.kind === 'files' && spec.column !== undefined ? [`${field}: no column shows files`] : []),
+      ...valued(field, extraName(of, field), spec),
       ...(of.sections.includes(spec.section) ? [] : [`${field}: there is no ${spec.section}`]),
       ...(spec.after === undefined || everything.includes(spec.after)
         ? []
@@ -134,14 +145,31 @@ function fillProblems(by: Fill): string[] {
       const before = of.set.fields[field];
       if (!before) return [`${field} is no field of this form`];
       const wider = spec.max !== undefined && before.max !== undefined && spec.max > before.max;
+      const [looserLeast, looserMost] = [below(spec.least, before.least), below(before.most, spec.most)];
       const empty = spec.fixed === null && before.need !== undefined;
       return [
         ...(wider ? [`${field} becomes longer than its column`] : []),
+        ...(looserLeast || looserMost ? [`${field} takes more than the form lets it`] : []),
         ...(empty ? [`${field} is needed: left out it needs a value`] : []),
+        ...(spec.needIf && before.need
+          ? [`${field} is needed as the form says: no condition changes that`]
+          : []),
+        ...valued(field, field, spec),
+        ...named(field, spec),
         ...worded(field),
       ];
     }),
   ];
+}
+
+/** Is one bound below another, where there are both? */
+const below = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && compare(dec(one), dec(other)) < 0;
+
+/** Would the field take this value, if somebody typed it? What other fields say is left aside. */
+function takes({ name, fields }: FieldSet, field: string, value: string): boolean {
+  const { fixed: _, showIf: __, check: ___, ...spec } = fields[field] as FieldSpec;
+  return fieldProblem({ name, fields: { [field]: spec } }, field, { [field]: value }) === undefined;
 }
 
 /** Full text keys of what a field of a region says. */

@@ -137,7 +137,7 @@ function foreign(spec: Partial<FieldSpec>, folder: string): Partial<FieldSpec> {
 
 /** Conditions and rules of a region name its own fields without the map before them. */
 function rooted(spec: Partial<FieldSpec>, { slot: of, fields, texts }: Fill): Partial<FieldSpec> {
-  const name = (field: string) => (field in fields ? extraName(of, field) : field);
+  const name = (field: string) => (Object.hasOwn(fields, field) ? extraName(of, field) : field);
   const asked = (f: string) => `${f.startsWith('!') ? '!' : ''}${name(fieldAsked(f))}`;
   const condition = (c: Condition) => Object.fromEntries(Object.entries(c).map(([f, v]) => [asked(f), v]));
   const { showIf, needIf, keptIf, labelIf, below, unitBy, check } = spec;
@@ -170,8 +170,14 @@ export function varied<F extends Fields, S extends string>(
 ): Varied<F, S> {
   if (!by) return { slot: of, set: of.set as unknown as FieldSet, extras: {} };
   const fields: Record<string, FieldSpec> = { ...of.set.fields };
-  for (const [field, change] of Object.entries(by.change))
-    fields[field] = { ...(fields[field] as FieldSpec), ...rooted(change, by) };
+  for (const [field, change] of Object.entries(by.change)) {
+    const own = fields[field];
+    const more = rooted(change, by);
+    // What the form refuses stays refused; the region may refuse more.
+    const [first, second] = [own?.check, more.check];
+    const check = first && second && ((v: string, values: Values) => first(v, values) ?? second(v, values));
+    fields[field] = { ...(own as FieldSpec), ...more, ...(check ? { check } : {}) };
+  }
   for (const [field, { section: _s, after: _a, filter: _f, column: _c, from: _u, ...spec }] of Object.entries(
     by.fields,
   ))
@@ -245,7 +251,7 @@ export function checkedVaried<F extends Fields>(
   const { slot: of, set, extras } = by;
   const sent = (given[of.map] ?? {}) as Readonly<Record<string, unknown>>;
   const strange = Object.keys(sent)
-    .filter((f) => !(f in extras))
+    .filter((f) => !Object.hasOwn(extras, f))
     .map((f): FieldProblem => {
       const path = extraName(of, f);
       return { path, key: 'kit.wrong.unknownField', params: { name: path } };
@@ -274,7 +280,9 @@ function mark<T extends z.ZodType>(schema: T, of: Slot, use: 'values' | 'filters
 
 const MOST_FIELDS = 100;
 const few = (given: object | null | undefined) => Object.keys(given ?? {}).length <= MOST_FIELDS;
-const fieldName = z.string().max(60);
+/** Longest name of a field of a region, as an input takes it. */
+export const LONGEST_NAME = 60;
+const fieldName = z.string().max(LONGEST_NAME);
 
 /** A form as it came in, not checked yet: which rules hold is known once the record is. */
 export type Unchecked<F extends Fields> = { readonly [K in keyof F]?: string | number | null | undefined };

@@ -16,7 +16,8 @@ export function extrasFit(
   { slot, extras }: Varied,
   asked: ExtraConditions | undefined,
 ): SQL | undefined {
-  const offered = (name: string) => (extras[name]?.filter ? extras[name] : undefined);
+  const offered = (name: string) =>
+    Object.hasOwn(extras, name) && extras[name]?.filter ? extras[name] : undefined;
   const refused = (name: string, key: string) => {
     const path = extraName(slot, name);
     const problem: FieldProblem = { path, key, params: { name: path } };
