@@ -1,7 +1,8 @@
+import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
-import { Finished, successText } from './answer.ts';
+import { Finished, sendError, successText, wellFormed } from './answer.ts';
 
 const thing = call('GET /thing', {
   gate: { open: 'a test' },
@@ -21,4 +22,18 @@ test('a finished answer goes out as it is, and tests refuse one that its call do
   const more = new Finished('{"name":"a","secret":"b"}');
   expect(() => successText(thing, 'zh', more, true)).toThrow('answers more');
   expect(() => successText(thing, 'zh', new Finished('{"name":1}'), true)).toThrow();
+});
+
+test('an answer of ours that is wrong is our fault (500), and only what the caller sent is theirs (400)', async () => {
+  const app = fastify();
+  app.setErrorHandler(sendError);
+  app.get('/answer', () => successText(thing, 'en', { name: 1 }, false));
+  app.get('/input', () => wellFormed({ ...thing, input: z.object({ name: z.string() }) }, { name: 1 }));
+  const told = async (url: string) => {
+    const { statusCode, body } = await app.inject({ url, headers: { language: 'en' } });
+    return [statusCode, (JSON.parse(body) as { key: string }).key];
+  };
+  expect(await told('/answer')).toEqual([500, 'kit.refused.failed']);
+  expect(await told('/input')).toEqual([400, 'kit.wrong.input']);
+  await app.close();
 });
