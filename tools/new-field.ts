@@ -1,5 +1,7 @@
 import { camel, type Names, quoted, type Tree } from './new-tree.ts';
 
+const BY_HAND = '请手工添加 / write it by hand: docs/guides/add-a-field.md';
+
 /**
  * A field (字段): a text of at most 100 characters that may stay empty, in the field set, the words, the form, the table and
  * a migration, behind the last text that stands there. What else it is to be is a change of these five places.
@@ -14,7 +16,7 @@ export function field(tree: Tree, { folder, name, zh, en }: Names): void {
   const body = /^\w+ = fieldSet\((\w+), \{\n[\s\S]*?^\}\);/m.exec(declared[1] ?? '');
   if (!set || sets.length > 1 || declared.length !== 2 || !body)
     throw new Error(
-      `应恰有一个字段集 / exactly one field set is needed below ${home}/shared: ${sets.join(', ')}`,
+      `应恰有一个字段集 / exactly one field set is needed below ${home}/shared: ${sets.join(', ')}\n${BY_HAND}`,
     );
   const texts = [...body[0].matchAll(/^ {2}(\w+): \{\s*kind: '(?:text|longText)'/gm)].map(
     ([, one = '']) => one,
@@ -23,7 +25,7 @@ export function field(tree: Tree, { folder, name, zh, en }: Names): void {
   const places = texts.map((after) => ({
     after,
     tables: tree.holding(`${home}/server/**/*.ts`, new RegExp(`^ {2}${after}: (?:varchar|text)\\(`, 'm')),
-    forms: tree.holding(`${home}/web/**/*.{ts,tsx}`, new RegExp(`^\\s.*'${after}'`, 'm')),
+    forms: tree.holding(`${home}/web/**/*.{ts,tsx}`, behind(after)),
   }));
   const place = places.findLast(({ tables, forms }) => tables.length === 1 && forms.length > 0);
   const [tables = '', form = ''] = [place?.tables[0], place?.forms[0]];
@@ -31,7 +33,7 @@ export function field(tree: Tree, { folder, name, zh, en }: Names): void {
     tables && tree.read(tables),
   )?.[1];
   if (!place || !table)
-    throw new Error(`找不到同类文本字段 / no text stands in set, table and form of ${home}`);
+    throw new Error(`找不到同类文本字段 / no text stands in set, table and form of ${home}\n${BY_HAND}`);
 
   tree.put(
     set,
@@ -50,12 +52,26 @@ export function field(tree: Tree, { folder, name, zh, en }: Names): void {
     `  ${own}: varchar('${column}', { length: 100 }),\n`,
   );
   tree.needs(tables, 'varchar', 'drizzle-orm/pg-core');
-  tree.put(form, new RegExp(`(?<=^\\s.*'${place.after}')`, 'm'), `, '${own}'`);
+  tree.put(form, behind(place.after), `, '${own}'`);
   tree.add(`db/migrations/${nextMigration(tree)}_${areaName.replaceAll('-', '_')}_${column}.sql`, [
     `-- ${zh}: what it is for.`,
     `alter table ${table} add column ${column} varchar(100);`,
   ]);
 }
+
+/**
+ * Where a form's list of fields goes on behind this one (表单位置): it stands there by its name, or as a field of full width. A column of a
+ * list looks like the second, but says its width in numbers.
+ */
+const behind = (field: string): RegExp =>
+  new RegExp(
+    [
+      `(?<=^\\s[^()\\n]*[[,]\\s*'${field}')(?=\\s*[,\\]])`,
+      `(?<=^\\s+'${field}')(?=,?$)`,
+      `(?<=^\\s.*\\{ field: '${field}', wide: true \\})(?=\\s*[,\\]])`,
+    ].join('|'),
+    'm',
+  );
 
 /** The number of a migration: the minute, and later than every one that is there. */
 function nextMigration(tree: Tree): string {

@@ -41,6 +41,8 @@ export class Tree {
   }
 
   read(file: string): string {
+    if (!this.has(file))
+      throw new Error(`没有该文件，请手工添加 / there is no ${file}: write it by hand as docs/guides says`);
     return this.changed.get(file) ?? readFileSync(path.join(this.root, file), 'utf8');
   }
 

@@ -76,3 +76,28 @@ test('a field stands in the set, the words, the form, the table and a migration,
     'exactly one',
   );
 });
+
+test('in every folder a thing is made whole or refused with a word on what to do', () => {
+  const made: Record<string, string[]> = { call: [], screen: [], field: [] };
+  const files = new Set<string>();
+  const folders = ['areas', 'base'].flatMap((floor) =>
+    readdirSync(path.join(copy, floor)).map((name) => `${floor}/${name}`),
+  );
+  for (const [kind, list] of Object.entries(made))
+    for (const [i, folder] of [...folders, 'areas/project/package', 'areas/project/member'].entries())
+      try {
+        for (const file of makeNew(copy, kind, `${folder}/rare-${kind}${i}`, '稀有', 'Rare')) files.add(file);
+        list.push(folder);
+      } catch (error) {
+        expect((error as Error).message).toMatch(/手工|找不到/);
+      }
+  expect(made['call']?.length).toBeGreaterThan(35);
+  expect(made['screen']?.length).toBeGreaterThan(45);
+  expect(made['field']).toEqual(
+    expect.arrayContaining(['areas/clause', 'base/client', 'areas/project/package']),
+  );
+  const code = [...files].filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'));
+  expect(tool('biome', 'format', '--write', ...code)).toBe('fine');
+  expect(tool('oxlint', ...code)).toBe('fine');
+  expect(checkTree(copy)).toEqual([]);
+}, 60_000);

@@ -139,7 +139,14 @@ function call(tree: Tree, { folder, name, zh, en }: Names): void {
   const routes = tree.has(`${folder}/server/routes.ts`)
     ? `${folder}/server/routes.ts`
     : `${folder}/server/index.ts`;
-  tree.put(routes, /\b(read|write|once|raw)\(calls\.|(?<=\[\n)\];/, `read(calls.${own}, ${own}),\n`);
+  // A folder that names the calls one by one says which of the two is the call.
+  const all = tree.read(routes).includes('import * as calls ');
+  const said = all ? `calls.${own}` : `${own}Call`;
+  const first = all
+    ? /\b(read|write|once|raw)\(calls\.|(?<=\[\n)\];/
+    : /(?<=^ +)(read|write|once|raw)\((?=\w+, )/m;
+  tree.put(routes, first, `read(${said}, ${own}),\n`);
+  if (!all) tree.needs(routes, `${own} as ${said}`, '../shared/calls.ts');
   tree.needs(routes, 'read', '#kit/server/http/http.ts');
   tree.needs(routes, own, `./${name}.ts`);
   tree.add(`${folder}/server/${name}.test.ts`, [
@@ -186,8 +193,8 @@ function screen(tree: Tree, { folder, name, zh, en }: Names): void {
       'export const routes = pages({',
       '});',
     ]);
-  const entry = `  [${screens}.${own}]: () => import('./${name}.page.tsx'),\n`;
-  tree.put(routes, /(?<=export const routes = pages\(\{\n)/, entry);
+  const entry = `\n  [${screens}.${own}]: () => import('./${name}.page.tsx'),`;
+  tree.put(routes, /(?<=export const routes = pages\(\{)/, entry);
   tree.needs(routes, screens, '../shared/screens.ts');
   helped(tree, { folder, name, zh, en }, `${screens}.${own}`);
   tree.add(`${folder}/web/${name}.test.tsx`, [
@@ -226,7 +233,7 @@ function declaredIn(tree: Tree, folder: string, route: string, own: string): str
       `  interface ScreenNames extends Paths<typeof ${table}> {}`,
       '}',
     ]);
-  tree.put(file, /(?<== screens\(\{\n)/, `  ${own}: '${route}',\n`);
+  tree.put(file, /(?<=^export const \w+ = screens\(\{)/m, `\n  ${own}: '${route}',`);
   return /export const (\w+) = screens\(/.exec(tree.read(file))?.[1] ?? table;
 }
 
@@ -247,18 +254,24 @@ function helped(tree: Tree, { folder, zh, en }: Names, screen: string): void {
   }
   tree.needs(file, screen.split('.')[0] ?? '', '../shared/screens.ts');
   const entry = [
+    '',
     `  [${screen}]: {`,
     `    zh: { what: ${quoted(`${zh}：在这里办理。`)}, who: '菜单中有本页的人员。' },`,
     `    en: { what: ${quoted(`${en}: done here.`)}, who: 'Whoever has this page in the menu.' },`,
     '  },',
-    '',
   ];
-  tree.put(file, /(?<== helpOf\(\{\n)/, entry.join('\n'));
+  tree.put(file, /(?<== helpOf\(\{)/, entry.join('\n'));
 }
 
 /** What a folder calls itself: its first address, and its words. */
 function facts(tree: Tree, folder: string): { prefix: string; text: string; textName: string } {
-  const [, prefix = ''] = /prefixes: \['([^']+)'/.exec(tree.read(`${folder}/area.ts`)) ?? [];
+  const [, literal, screen] =
+    /prefixes: \[\s*(?:'([^']+)'|\w+Screens\.(\w+))/.exec(tree.read(`${folder}/area.ts`)) ?? [];
+  const prefix =
+    literal ??
+    (screen &&
+      new RegExp(`^ {2}${screen}: '([^']+)'`, 'm').exec(tree.read(`${folder}/shared/screens.ts`))?.[1]);
+  if (!prefix) throw new Error(`找不到地址前缀 / no address prefix found in ${folder}/area.ts`);
   const words = tree.read(`${folder}/shared/text/index.ts`);
   const [, textName = '', text = ''] = /export const (\w+) = texts\('(\w+)'/.exec(words) ?? [];
   return { prefix, text, textName };
