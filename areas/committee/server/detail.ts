@@ -1,6 +1,6 @@
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
-import { lotOf, operates, supervises } from '#areas/project/server/index.ts';
+import { operates, supervises } from '#areas/project/server/index.ts';
 import { isToSubmit, letsGo } from '#base/approval/shared/beforehand.ts';
 import { affiliationsOf } from '#base/organisation/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
@@ -176,13 +176,11 @@ export async function page(read: Read, q: InputOf<typeof pageCommittees>) {
 
 /** 待见证的抽取: open draws of one's own lots that an agency runs; the supervision sees those of the whole platform. */
 export async function witnessPage(read: Read, q: InputOf<typeof pageWitness>) {
+  const { orgId } = read.user;
   const supervisor = supervises(read.user);
+  if (!supervisor && orgId === '') return pageOfFew([], q);
   const rows = [];
-  for (const { draw, committee } of await drawsToWitness(read.db)) {
-    const lot = supervisor
-      ? await lotOf(read.db, committee.packageId)
-      : await mine(read, committee.packageId);
-    if (!lot) continue;
+  for (const { draw, committee } of await drawsToWitness(read.db, supervisor ? undefined : orgId)) {
     const seeds = await seedsOf(read.db, [draw.id]);
     rows.push({
       packageId: committee.packageId,
@@ -195,9 +193,4 @@ export async function witnessPage(read: Read, q: InputOf<typeof pageWitness>) {
     });
   }
   return pageOfFew(rows, q);
-}
-
-async function mine(read: Read, packageId: string): Promise<Lot | undefined> {
-  const lot = await lotOf(read.db, packageId);
-  return lot?.tendereeOrgId === read.user.orgId && lot.orgId !== read.user.orgId ? lot : undefined;
 }

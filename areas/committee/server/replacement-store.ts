@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { replacementStatus } from '../shared/status.ts';
-import { committee, committeeDraw, committeeReplacement } from './tables.ts';
+import { committee, committeeDraw, committeeReplacement, vLot } from './tables.ts';
 
 export type ReplacementRow = typeof committeeReplacement.$inferSelect;
 
@@ -48,11 +48,14 @@ export const settleReplacement = (
 ) => tx.db.update(committeeReplacement).set(set).where(eq(committeeReplacement.id, id));
 
 /** The newest requests of the tenant, those that wait first; whoever reads them sees those of their own lots. */
-export const replacementsFor = (db: Db) =>
+/** Requests with their committees and draws: of the lots of one tenderee, or of the whole platform (更换申请). */
+export const replacementsFor = (db: Db, tendereeOrgId: string | undefined) =>
   db
     .select({ request: committeeReplacement, committee, draw: committeeDraw })
     .from(committeeReplacement)
     .innerJoin(committee, eq(committee.id, committeeReplacement.committeeId))
     .innerJoin(committeeDraw, eq(committeeDraw.id, committeeReplacement.drawId))
+    .innerJoin(vLot, eq(vLot.packageId, committee.packageId))
+    .where(tendereeOrgId === undefined ? undefined : eq(vLot.tendereeOrgId, tendereeOrgId))
     .orderBy(asc(committeeReplacement.status), desc(committeeReplacement.askedAt))
     .limit(200);

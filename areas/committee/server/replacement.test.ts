@@ -199,6 +199,30 @@ describe('confirming', () => {
     expect(await drawDisagreements({ pool, poolDigest, commitment, seeds, orderDigest })).toEqual([]);
   });
 
+  test('a request of one tenderee stands in its list, however many others have', async () => {
+    const other = await world.org('tenderee');
+    const crowd = await handLot(world, { pm, status: '4080', tenderee: other });
+    await formed(world, pm, crowd.packageId, people);
+    const [first] = (await pm.send(committeeDetail, { packageId: crowd.packageId }).ok()).members;
+    const asked = { packageId: crowd.packageId, memberId: first?.memberId, ...asking({ fileIds }) };
+    const { replacementId: many } = await pm.send(replaceMember, asked).ok();
+    const { ask } = await opened();
+    const { replacementId } = await ask(0).ok();
+    await ownerlead.send(decideReplacement, { replacementId, agree: false, reason: '能够参加' }).ok();
+    await supervisor.send(decideReplacement, { replacementId: many, agree: false, reason: '能够参加' }).ok();
+    await world.sql(
+      `with d as (insert into committee_draw select (jsonb_populate_record(null::committee_draw,
+           to_jsonb(d) || jsonb_build_object('id', gen_random_uuid(), 'round', d.round + n))).*
+         from committee_draw d join committee_replacement r on r.draw_id = d.id, generate_series(1, 200) n where r.id = $1 returning id)
+       insert into committee_replacement select (jsonb_populate_record(null::committee_replacement, to_jsonb(r)
+         || jsonb_build_object('id', gen_random_uuid(), 'draw_id', d.id, 'asked_at', r.asked_at + interval '1 day'))).*
+       from committee_replacement r, d where r.id = $1`,
+      [many],
+    );
+    const { records } = await ownerlead.send(pageReplacements, { size: 200 }).ok();
+    expect(records.map((row) => row.replacementId)).toContain(replacementId);
+  });
+
   test('never by the side that asks, nor by who asked and supervises as well; each try is on record', async () => {
     // 自行招标: the tenderee runs the lot itself, so its approver is no other side.
     const { packageId } = await handLot(world, { pm, status: '4080', tenderee: world.agency });

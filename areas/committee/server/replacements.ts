@@ -36,11 +36,15 @@ export const replacementFiles: RecordRule = {
 
 /** 更换申请列表: of one's own lots; the supervision sees those of the whole platform. Those that wait stand first. */
 export async function replacementPage(read: Read, q: InputOf<typeof pageReplacements>) {
-  const supervisor = watches(read.user);
+  const { orgId } = read.user;
+  if (!watches(read.user) && orgId === '') return pageOfFew([], q);
   const rows = [];
-  for (const { request, committee, draw } of await replacementsFor(read.db)) {
+  for (const { request, committee, draw } of await replacementsFor(
+    read.db,
+    watches(read.user) ? undefined : orgId,
+  )) {
     const lot = await lotOf(read.db, committee.packageId);
-    if (!lot || (!supervisor && (read.user.orgId === '' || lot.tendereeOrgId !== read.user.orgId))) continue;
+    if (!lot) continue;
     rows.push({
       ...replacementShown(request),
       packageId: committee.packageId,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { lotInScope } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Scoped } from '#kit/server/data-scope.ts';
@@ -15,6 +15,7 @@ import {
   committeeReplacement,
   committeeResult,
   committeeSeed,
+  vLot,
 } from './tables.ts';
 
 export type CommitteeRow = typeof committee.$inferSelect;
@@ -189,14 +190,23 @@ export async function replacementDraws(db: Db, committeeId: string): Promise<Rea
   return new Set(rows.map((r) => r.drawId));
 }
 
-/** Draws that ask for a witness and are not drawn yet. */
-export const drawsToWitness = (db: Db) =>
+/** Draws that ask for a witness and are not drawn yet: of lots of this tenderee that an agency runs, or of the whole platform. */
+export const drawsToWitness = (db: Db, tendereeOrgId: string | undefined) =>
   db
     .select({ draw: committeeDraw, committee })
     .from(committeeDraw)
     .innerJoin(committee, eq(committee.id, committeeDraw.committeeId))
     .leftJoin(committeeResult, eq(committeeResult.drawId, committeeDraw.id))
     .leftJoin(committeeReplacement, eq(committeeReplacement.drawId, committeeDraw.id))
-    .where(and(isNull(committeeResult.drawId), isNull(committeeReplacement.drawId)))
+    .innerJoin(vLot, eq(vLot.packageId, committee.packageId))
+    .where(
+      and(
+        isNull(committeeResult.drawId),
+        isNull(committeeReplacement.drawId),
+        tendereeOrgId === undefined
+          ? undefined
+          : and(eq(vLot.tendereeOrgId, tendereeOrgId), ne(vLot.orgId, tendereeOrgId)),
+      ),
+    )
     .orderBy(desc(committeeDraw.createdAt))
     .limit(200);

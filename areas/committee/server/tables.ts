@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 import { replacementGrounds } from '../shared/rules.ts';
 
@@ -86,3 +86,10 @@ export const committeeReplacement = pgTable('committee_replacement', {
   decidedNote: varchar('decided_note', { length: 500 }),
   decidedAt: instant('decided_at'),
 });
+
+/** Lots, as far as it must be known whose they are (标段). */
+export const vLot = pgView('v_lot', {
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  tendereeOrgId: uuid('tenderee_org_id'),
+}).existing();
