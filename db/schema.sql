@@ -1912,6 +1912,7 @@ create table entrust_contract (
   constraint entrust_contract_tenderee_org_id_fkey FOREIGN KEY (tenderee_org_id) REFERENCES organisation(id)
 );
 CREATE INDEX entrust_contract_list ON public.entrust_contract USING btree (tenant_id, org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX entrust_contract_of_tenderee ON public.entrust_contract USING btree (tenderee_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE INDEX entrust_contract_status ON public.entrust_contract USING btree (tenant_id, org_id, status, contract_type, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE INDEX entrust_contract_tenderee ON public.entrust_contract USING btree (tenderee_id);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.entrust_contract FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
@@ -5275,6 +5276,7 @@ create table tender_file (
   constraint tender_file_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint tender_file_version_check CHECK ((version > 0))
 );
+CREATE INDEX tender_file_former ON public.tender_file USING btree (org_id, issued_at DESC, id DESC) WHERE (status = '80'::text);
 CREATE INDEX tender_file_issued ON public.tender_file USING btree (tenant_id, bid_deadline DESC, id DESC) WHERE (status = '80'::text);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.tender_file FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.tender_file FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { APP_ROLE_OPTION } from '#kit/server/database/migrate.ts';
 import type { Call } from '#kit/shared/call.ts';
 import { roles } from '../../db/seed/roles.ts';
+import { publishedLotInWorld, withKey } from '#areas/bid-submission/server/test/lot.ts';
+import { addContract } from '#areas/entrust-contract/shared/calls.ts';
 import { planProblems, supposeLong } from '../../tools/list-plans.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 
@@ -56,6 +58,14 @@ const known: Record<string, { problem: RegExp; because: string }> = {
     problem: /sorts by organisation/,
     because: 'the same list of people, of those who hold one permission',
   },
+  '/base/role/user/page': {
+    problem: /sorts by organisation/,
+    because: 'the same list of people, of those who hold one role',
+  },
+  '/tenderee/projects': {
+    problem: /sorts by project_\d\.created_at/,
+    because: 'the projects of one tenderee: sorted among themselves',
+  },
   '/base/notice/listForPlatform': {
     problem: /of notification: .*receivers &&/,
     because:
@@ -71,6 +81,27 @@ const known: Record<string, { problem: RegExp; because: string }> = {
     problem: /of project: \(+org_id <>|sorts by project_\d\.created_at/,
     because: 'of the lots of others, those that buy for this organisation: sorted among themselves',
   },
+};
+
+/** Pages of what is short by nature and read as a whole, and lists that no question here reaches; each with its reason. */
+const notPlanned: Record<string, string> = {
+  '/base/resource/page': 'declared by the program, beside some that a tenant adds',
+  '/base/conf/list': 'settings that the program declares',
+  '/base/i18n/page': 'words that the program declares',
+  '/base/dialog/queryDialog': 'each dialog is a list that its area declares, asked by its code',
+  '/base/msg/subscription/page': 'messages that the program declares',
+  '/base/msg/template/plat/page': 'the same',
+  '/base/msg/template/page': 'the same',
+  '/base/msg/control/page': 'the same',
+  '/base/wf/exception/page': 'approvals that stand still: dozens',
+  '/base/wf/proc/page': 'kinds of approvals that the program declares',
+  '/base/wf/service/page': 'the same',
+  '/base/wf/bind/page': 'the same',
+  '/base/seal/people': "people of one's company who may be given a seal: some thousand",
+  '/mbd/project/agency/records': 'acts on one relation, by an index of their own',
+  '/pre/project/member/page': 'people of one project: dozens',
+  '/ess/committee/replacement/page': 'the newest two hundred, of one tenderee or of a platform',
+  '/ess/committee/supervision/page': 'the same',
 };
 
 interface Statement {
@@ -105,10 +136,41 @@ beforeAll(async () => {
   };
   for (const { code } of roles)
     users.push(await world.user({ roles: [code], org: await world.org(kinds[code] ?? 'agency') }));
-  const owner = new pg.Client({ connectionString: world.databaseUrl });
-  await owner.connect();
-  await supposeLong(owner);
-  await owner.end();
+  const pm = users[roles.findIndex(({ code }) => code === 'pm')] as TestUser;
+  const owner = await withKey(users[roles.findIndex(({ code }) => code === 'owner')] as TestUser);
+  const deadline = new Date(Date.now() + 30 * 86_400_000);
+  const { packageId } = await publishedLotInWorld(world, { pm, owner, deadline });
+  const [main] = await world.sql<{ id: string }>('select main_id as id from project_package where id = $1', [
+    packageId,
+  ]);
+  const contract = await pm
+    .send(addContract, {
+      contractName: '招标代理',
+      contractType: '1',
+      tendereeId: world.tenderee.id,
+      tendereeName: world.tenderee.orgName,
+      feeType: '1',
+      feeMethod: '3',
+      serviceFeePercent: '1.5',
+    })
+    .ok();
+  await world.sql(`update entrust_contract set status = '50' where id = $1`, [contract.id]);
+  const [role] = await world.sql<{ id: string }>(
+    `select id from role where role_code = 'pm' and tenant_id = $1`,
+    [world.tenantId],
+  );
+  const company = users[roles.findIndex(({ code }) => code === 'companyadmin')] as TestUser;
+  const seal = randomUUID();
+  await world.sql(
+    `insert into org_seal (id, tenant_id, org_id, seal_name, seal_kind, image, image_digest, registered_by, registered_at)
+     values ($1, $2, $3, '公章', '1', repeat('a', 100), repeat('0', 64), $4, now())`,
+    [seal, world.tenantId, company.org.id, company.id],
+  );
+  parents.push(seal, world.tenderee.id, String(main?.id), packageId, String(role?.id), contract.id);
+  const superuser = new pg.Client({ connectionString: world.databaseUrl });
+  await superuser.connect();
+  await supposeLong(superuser);
+  await superuser.end();
   client = new pg.Client({
     connectionString: world.databaseUrl,
     options: `${APP_ROLE_OPTION} -c app.tenant=${world.tenantId}`,
@@ -135,12 +197,15 @@ const isList = (call: Call): boolean => {
   return ['records', 'total', 'size', 'current', 'pages'].every((name) => name in given);
 };
 
+/** Records that lists belong to: a list of what belongs to none of them is asked about a record that is not there. */
+const parents: string[] = [randomUUID()];
+
 /** Typical questions: the first page, one far behind, the last, counted to the end, turned round, and by each filter alone. */
-function questions(call: Call): Record<string, unknown>[] {
+function questions(call: Call, parent: string): Record<string, unknown>[] {
   const { properties = {}, required = [] } = shapeOf(call.input, 'input');
   const leads = properties['sortField']?.const;
   const base = Object.fromEntries(
-    required.filter((name) => !['current', 'size'].includes(name)).map((name) => [name, randomUUID()]),
+    required.filter((name) => !['current', 'size'].includes(name)).map((name) => [name, parent]),
   );
   const filters = Object.entries(properties).filter(
     ([name]) => !['current', 'size', 'exact', 'fromEnd', 'sortField', 'sortOrder'].includes(name),
@@ -177,8 +242,11 @@ test('no list reads or sorts its whole table, whatever is asked of it', async ()
     const planned = new Set<string>();
     for (const user of users) {
       sent.length = 0;
-      for (const question of questions(call))
-        if ((await user.send(call, question).envelope()).code === 403) break;
+      for (const parent of parents) {
+        for (const question of questions(call, parent))
+          if ([403, 404].includes((await user.send(call, question).envelope()).code)) break;
+        if (sent.some(chooses)) break;
+      }
       for (const statement of sent.filter(chooses)) {
         reached.add(call.path);
         if (planned.has(kindOf(statement))) continue;
@@ -192,7 +260,12 @@ test('no list reads or sorts its whole table, whatever is asked of it', async ()
     }
   }
   expect(Object.fromEntries([...problems].map(([path, found]) => [path, [...found]]))).toEqual({});
-  expect(reached.size).toBeGreaterThan(15);
+  expect(
+    world.app.calls
+      .filter((call) => isList(call) && !reached.has(call.path))
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(Object.keys(notPlanned).toSorted());
 }, 120_000);
 
 test('a list whose order or condition no index serves is found out', async () => {
