@@ -92,6 +92,13 @@ test('every call that is served is documented once, under the folder that serves
 test('a call is told in one language at a time', () => {
   expect(en.paths['/pre/contract/page']?.get?.summary).toMatch(/^[A-Z][ -~]+$/);
   expect(operations(en).flatMap((o) => (/[\u4e00-\u9fff]/.test(o.summary) ? [o.summary] : []))).toEqual([]);
+  expect(operations(zh).flatMap((o) => (/[\u4e00-\u9fff]/.test(o.summary) ? [] : [o.summary]))).toEqual([]);
+  const inEnglish = [...objects(zh)].flatMap((o) =>
+    Object.entries(o.properties ?? {}).flatMap(([name, { description = '' }]) =>
+      /[\u4e00-\u9fff]|^IP$/.test(description) ? [] : [`${name}: ${description}`],
+    ),
+  );
+  expect([...new Set(inEnglish)]).toEqual([]);
 });
 
 test('every property has words in both languages', () => {
