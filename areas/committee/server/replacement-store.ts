@@ -47,8 +47,7 @@ export const settleReplacement = (
     Partial<Pick<ReplacementRow, 'decidedBy' | 'decidedSide' | 'decidedNote'>>,
 ) => tx.db.update(committeeReplacement).set(set).where(eq(committeeReplacement.id, id));
 
-/** The newest requests of the tenant, those that wait first; whoever reads them sees those of their own lots. */
-/** Requests with their committees and draws: of the lots of one tenderee, or of the whole platform (更换申请). */
+/** 更换申请: the newest requests with their committees and draws, those that wait first, of the lots of one tenderee or of the whole platform. */
 export const replacementsFor = (db: Db, tendereeOrgId: string | undefined) =>
   db
     .select({ request: committeeReplacement, committee, draw: committeeDraw })
