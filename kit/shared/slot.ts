@@ -188,6 +188,21 @@ export function varied<F extends Fields, S extends string>(
   return { slot: of, set: { name: of.set.name, fields }, extras: by.fields };
 }
 
+/**
+ * The same form where a page shows the area's own fields only (专页): nobody can be asked there for what the region demands besides. What
+ * it fixes or offers by itself is kept.
+ */
+export function unasked<F extends Fields, S extends string>(by: Varied<F, S>): Varied<F, S> {
+  const own: Fields = by.slot.set.fields;
+  const fields = Object.entries(by.set.fields).map(([field, { need, needIf, ...spec }]) => [
+    field,
+    need !== undefined && own[field]?.need !== undefined
+      ? { ...spec, need, ...(needIf ? { needIf } : {}) }
+      : spec,
+  ]);
+  return { ...by, set: { name: by.set.name, fields: Object.fromEntries(fields) } };
+}
+
 /** What a region's fields hold, by their own names; an empty one is absent. */
 export type ExtraValues = Readonly<Record<string, string>>;
 

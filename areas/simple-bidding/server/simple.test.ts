@@ -435,3 +435,17 @@ test('without a procedure for it nothing is bought so', async () => {
   await keeper.send(restoreProcedure, { defId: id }).ok();
   await pm.send(saveSimple, services).ok();
 });
+
+test('a region asks nothing here that its form does not show; what it offers by itself is kept', async () => {
+  const worksOn = (code: string) =>
+    world.sql('update tenant set prefecture_code = $1 where id = $2', [code, world.tenantId]);
+  await worksOn('1010');
+  try {
+    const { mainId } = await pm.send(saveSimple, await house.form()).ok();
+    const [row] = await world.sql('select prefecture_code, field_map from project where id = $1', [mainId]);
+    expect(row).toEqual({ prefecture_code: '1010', field_map: { iszgxj: '0' } });
+    await pm.send(saveSimple, { ...(await house.form()), mainId }).ok();
+  } finally {
+    await worksOn('2000');
+  }
+});

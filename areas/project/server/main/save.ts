@@ -126,7 +126,7 @@ export async function make(
 ) {
   const platform = await ownPlatform(tx);
   const config = await projectConfigOf(tx, platform);
-  const form = checkedMain(platform, shownBy(config, input));
+  const form = checkedMain(platform, shownBy(config, input), page);
   const failed = input.againOf ? await failedLot(tx, input.againOf) : undefined;
   const tenderees = await settledTenderees(tx, form.values.bidOrganizationWay, input.tendereeList);
   const settled = await settledMain(tx, form, tenderees, { page });
@@ -169,7 +169,7 @@ export const change = (tx: Tx, input: InputOf<typeof updateProject>) => remake(t
 export async function remake(tx: Tx, input: InputOf<typeof updateProject>, page?: Screen) {
   const project = await projectToMove(tx, input.mainId, 'modify', 'reopen');
   const config = await projectConfigOf(tx, platformOfProject(project));
-  const form = checkedMain(platformOfProject(project), shownBy(config, input, project.isNeedCa));
+  const form = checkedMain(platformOfProject(project), shownBy(config, input, project.isNeedCa), page);
   if (form.values.purchaseMode !== project.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
   const lots = await lotsOf(tx, project.id);
   if (isNo(form.values.isHasPackage) && lots.length > 1) throw refuseField('isHasPackage', 'hasLots');

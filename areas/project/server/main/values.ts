@@ -11,7 +11,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type FieldSet, formProblems, normal } from '#kit/shared/fields.ts';
 import { idSchema, type InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
-import { checkedVaried, type ExtraValues } from '#kit/shared/slot.ts';
+import { checkedVaried, type ExtraValues, unasked } from '#kit/shared/slot.ts';
 import type { saveProject, TendereeInput } from '../../shared/main/calls.ts';
 import {
   type MainValues,
@@ -77,9 +77,16 @@ export interface CheckedMain {
   readonly set: FieldSet;
 }
 
-/** 校验项目表单 by the rules of a platform's region; which form comes back is the standard one with the region's fields beside it. */
-export function checkedMain(platform: string, input: InputOf<typeof saveProject>): CheckedMain {
-  const by = mainOn(platform);
+/**
+ * 校验项目表单 by the rules of a platform's region; which form comes back is the standard one with the region's fields beside it. A page of
+ * its own (专页) does not show those, so it is asked for none.
+ */
+export function checkedMain(
+  platform: string,
+  input: InputOf<typeof saveProject>,
+  page?: Screen,
+): CheckedMain {
+  const by = page === undefined ? mainOn(platform) : unasked(mainOn(platform));
   return { ...checkedVaried(by, input), set: by.set };
 }
 
