@@ -3,7 +3,7 @@ import { projectScreens } from '#areas/project/shared/screens.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { submitFile } from '#areas/tender-file/shared/calls.ts';
 import { makeContract, recordProject, submitForApproval } from '#apps/cli/demo/preparation.ts';
-import { draftTenderFile, earliestDates } from '#apps/cli/demo/tendering.ts';
+import { draftTenderFile, datesFrom } from '#apps/cli/demo/tendering.ts';
 import { pass, taskOf, until } from '#apps/cli/demo/cast.ts';
 import { projectDetail } from '#areas/project/shared/main/calls.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -42,7 +42,7 @@ test('approvers read the project and the file on their own screens, and the owne
       (await pm.send(projectDetail, { mainId })).packageList.every((l) => l.status >= lotStatus.approved),
   );
   const packageId = project.packageList[0]?.packageId ?? '';
-  await draftTenderFile(cast, packageId, await earliestDates(cast));
+  await draftTenderFile(cast, packageId, await datesFrom(cast, 200));
   await pm.send(submitFile, { packageId });
   const about = { serviceKey: 'FILE_APPROVAL', serviceId: packageId };
   await until('the file waits', async () => (await taskOf(leader, 'FILE_APPROVAL', packageId)) !== undefined);
