@@ -17,8 +17,6 @@ const data =
   process.env['E2E_DATA'] ??
   path.join(os.tmpdir(), `gongheng-e2e-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
 
-const LONGEST = '**/full-tender.spec.ts';
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e-results',
@@ -29,11 +27,6 @@ export default defineConfig({
   workers: 4,
   // What passes the second time is reported as flaky, and wants mending like what failed.
   retries: process.env['CI'] ? 1 : 0,
-  // Whoever begins with the longest ends soonest: its journeys move the clock and go one after another, and others share the rest.
-  projects: [
-    { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testIgnore: LONGEST },
-  ],
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
