@@ -71,13 +71,29 @@ export class AnswerJudge {
   }
 }
 
+/** How the rows of a page fail to fit the total that stands beside them (总数核对); '' when they do, or nothing was counted to the end. */
+export function countProblem(data: unknown): string {
+  const page = data as Partial<Record<'total' | 'size' | 'current', unknown>> & {
+    records?: unknown;
+    totalIsLeast?: unknown;
+  };
+  if (!Array.isArray(page?.records) || page.totalIsLeast) return '';
+  const { total, size, current } = page;
+  if (typeof total !== 'number' || typeof size !== 'number' || typeof current !== 'number') return '';
+  const here = current < 1 ? 0 : Math.max(0, Math.min(size, total - (current - 1) * size));
+  return page.records.length === here
+    ? ''
+    : `${page.records.length} rows on page ${current} of ${size}, but ${total} in all`;
+}
+
 let judge: AnswerJudge | undefined;
 
 /** The answer of a call, when it is what the interface document says; else the test fails. */
 export function asDocumented(call: Pick<Call, 'method' | 'path'>, answered: Answered): unknown {
   judge ??= new AnswerJudge(JSON.parse(readFileSync(inject('documentFile'), 'utf8')) as object);
-  const problem = judge.problem(call, answered);
+  const said = JSON.parse(answered.body) as { data?: unknown };
+  const problem = judge.problem(call, answered) || countProblem(said.data);
   if (problem !== '')
     throw new Error(`${call.method} ${call.path}: ${problem}\n${answered.body.slice(0, 500)}`);
-  return JSON.parse(answered.body);
+  return said;
 }
