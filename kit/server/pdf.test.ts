@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { setImmediate } from 'node:timers/promises';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { makePdf } from './pdf.ts';
@@ -36,6 +37,34 @@ const record = (rows: number) =>
   });
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\s/g)?.length ?? 0;
+
+test('others are served while a long document is printed', async () => {
+  await record(1);
+  let served = 0;
+  let printing = true;
+  const printed = record(300).finally(() => {
+    printing = false;
+  });
+  while (printing) {
+    await setImmediate();
+    served += 1;
+  }
+  await printed;
+  expect(served).toBeGreaterThan(20);
+});
+
+test('what cannot be printed is an error of that document alone', async () => {
+  const column = { title: '备注', share: Number.NaN };
+  const bad = makePdf({
+    lang: 'zh',
+    title: '坏表',
+    printedAt,
+    blocks: [{ kind: 'table', columns: [column], rows: [] }],
+  });
+  const good = record(2);
+  await expect(bad).rejects.toThrow('cannot print');
+  expect((await good).subarray(0, 5).toString()).toBe('%PDF-');
+});
 
 test('a document is PDF/A-2a with embedded Chinese glyphs, small, and the same bytes for equal facts', async () => {
   const pdf = await record(3);

@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { drawableIn } from './drawable.ts';
+import { printed } from './press.ts';
 
 interface PdfColumn {
   readonly title: string;
@@ -75,56 +71,13 @@ interface PdfDocument {
   readonly mark?: string;
 }
 
-interface Press {
-  readonly compiler: NodeCompiler;
-  readonly template: string;
-  readonly draws: (codePoint: number) => boolean;
-}
-
-let press: Press | undefined;
-
-/**
- * Typst with the packaged Chinese fonts, made at the first print. Its folder does not exist: the template reads no file.
- * A font of the machine is never used, for the template allows no other family and packaged ones come first.
- */
-function prepare(): Press {
-  if (press) return press;
-  const folder = dirname(
-    createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/package.json'),
-  );
-  const normal = readFileSync(join(folder, '400Regular', 'NotoSansSC_400Regular.ttf'));
-  const bold = readFileSync(join(folder, '700Bold', 'NotoSansSC_700Bold.ttf'));
-  const [inNormal, inBold] = [drawableIn(normal), drawableIn(bold)];
-  press = {
-    compiler: NodeCompiler.create({ workspace: '/nonexistent', fontArgs: [{ fontBlobs: [normal, bold] }] }),
-    template: readFileSync(new URL('pdf.typ', import.meta.url), 'utf8'),
-    draws: (codePoint) => inNormal(codePoint) && inBold(codePoint),
-  };
-  return press;
-}
-
-/**
- * Words as they can be printed: what has no shape (controls, marks of direction) is left out, and a character that the
- * fonts cannot draw stands as its number, so that none is lost and PDF/A, which forbids empty boxes, is kept.
- */
-function printable(text: string, draws: Press['draws']): string {
-  const shown = text.toWellFormed().replace(/(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
-  return Array.from(shown, (char) => {
-    const code = char.codePointAt(0) as number;
-    const own = char !== '\n' && (!draws(code) || /\p{Co}/u.test(char));
-    return own ? `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]` : char;
-  }).join('');
-}
-
 /** Every piece with every default filled in. */
 const runsOf = (words: PdfWords) =>
   typeof words === 'string'
     ? words
     : words.map(({ text, bold = false, underline = false }) => ({ text, bold, underline }));
 
-/** The template reads no file: a picture comes as its bytes. */
-const cellOf = (cell: PdfCell) =>
-  typeof cell === 'object' && 'picture' in cell ? { ...cell, picture: [...cell.picture] } : runsOf(cell);
+const cellOf = (cell: PdfCell) => (typeof cell === 'object' && 'picture' in cell ? cell : runsOf(cell));
 
 /** A block with every default filled in, as the template expects it. */
 function dataOf(block: PdfBlock, lang: Lang) {
@@ -179,19 +132,5 @@ function documentData(doc: PdfDocument) {
  * Prints a document (打印文书) as PDF/A-2a: tagged, with its language, its Chinese glyphs embedded; equal facts give equal
  * bytes. The words reach the template as data.
  */
-export async function makePdf(doc: PdfDocument): Promise<Buffer> {
-  const { compiler, template, draws } = prepare();
-  const words = (_: string, value: unknown) => (typeof value === 'string' ? printable(value, draws) : value);
-  const compiled = compiler.compile({
-    mainFileContent: template,
-    inputs: { doc: JSON.stringify(documentData(doc), words) },
-  });
-  const problems = compiled.takeDiagnostics();
-  if (!compiled.result || problems)
-    throw new Error(`cannot print: ${JSON.stringify(problems?.shortDiagnostics ?? [])}`);
-  const creationTimestamp = Math.floor(doc.printedAt.getTime() / 1000);
-  const bytes = compiler.pdf(compiled.result, { pdfStandard: 'a-2a', creationTimestamp });
-  // What was remembered of older documents is let go.
-  compiler.evictCache(10);
-  return bytes;
-}
+export const makePdf = (doc: PdfDocument): Promise<Buffer> =>
+  printed({ document: documentData(doc), printedAt: doc.printedAt });
