@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { userInfo } from '#base/session/shared/start-calls.ts';
 import { API_BASE } from '#kit/shared/call.ts';
-import { AnswerJudge } from '../test/as-documented.ts';
+import { AnswerJudge, countProblem } from '../test/as-documented.ts';
 import { makeWorld, type World } from '../test/world.ts';
 import { type Example, examples } from './examples.ts';
 import { explained } from './glossary/index.ts';
@@ -202,4 +202,14 @@ test('every example is a valid answer, and what was sent for it a valid request'
   const problems = Object.entries(examples).map(([id, example]) => [id, problemOf(id, example)]);
   expect(problems.filter(([, problem]) => problem !== '')).toEqual([]);
   expect(Object.keys(examples).length).toBeGreaterThan(15);
+});
+
+test('a page whose rows do not fit its total is told from one that does', () => {
+  const page = { records: ['a', 'b'], total: 12, size: 10, current: 2 };
+  expect(countProblem(page)).toBe('');
+  expect(countProblem({ ...page, total: 13 })).toContain('13 in all');
+  expect(countProblem({ ...page, current: 1 })).toContain('page 1 of 10');
+  expect(countProblem({ ...page, total: 0, records: [], current: 9 })).toBe('');
+  expect(countProblem({ ...page, totalIsLeast: true })).toBe('');
+  expect(countProblem(null)).toBe('');
 });
