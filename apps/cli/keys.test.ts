@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -122,6 +123,19 @@ test('keys that an earlier release left in the database move out, once', async (
   await asOwner(`alter table platform_key disable trigger platform_key_is_public`);
   await asOwner(`update platform_key set private_key = $1 where purpose = 'receipt'`, [before.privateKey]);
   await asOwner(`alter table platform_key enable trigger platform_key_is_public`);
+  // A store with another key of that name is not this database's: nothing leaves it, nothing is lost.
+  const other = generateKeyPairSync('ed25519');
+  const pair = {
+    privateKey: other.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    publicKey: other.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+  };
+  writeFileSync(join(folder, 'receipt.json'), JSON.stringify(pair), { mode: 0o600 });
+  await expect(started()).rejects.toThrow(/^GONGHENG_KEYS：.*receipt/);
+  expect(filed('receipt')).toEqual(pair);
+  expect(await asOwner(`select private_key from platform_key where private_key is not null`)).toEqual([
+    { private_key: before.privateKey },
+  ]);
+  rmSync(join(folder, 'receipt.json'));
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await started();
   await started();

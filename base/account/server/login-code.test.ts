@@ -103,6 +103,11 @@ describe('login by a code of the mobile', () => {
     expect(await from(sendLoginCode as never, { mobile: mobileOf() })).toMatchObject({
       msg: '请输入图形验证码',
     });
+    for (const mobile of ['123', '23812345678', `${mobileOf()}0`])
+      expect(await ask(mobile)).toMatchObject({
+        key: 'account.wrong.mobile',
+        fields: [{ path: 'mobile' }],
+      });
   });
 
   test('a stranger cannot tell whether anybody has a number', async () => {

@@ -187,6 +187,16 @@ describe('roles', () => {
     await (await give(company, colleague, 'tenant')).refused('people.roleLevel');
     await (await give(company, colleague, 'supervisor')).refused('people.roleKind');
     await (await setRoles(company, company, ['pm'])).refused('people.selfRoles');
+    // Nor is one taken away that the taker could not give.
+    const operator = await world.user({ roles: ['admin'], org: platform });
+    const take = (by: TestUser, from: TestUser, id: string) =>
+      by.send(calls.removeRoleUsers, { roleId: id, users: [at(from)] });
+    await (await take(tenant, operator, await roleId('admin'))).refused('role.notFound');
+    const auditor = await world.user({ roles: ['tenant'] });
+    await (await take(company, auditor, await roleId('tenant'))).refused('role.notFound');
+    await (await setRoles(company, auditor, [])).ok();
+    for (const user of [operator, auditor])
+      expect(await world.sql('select 1 from user_role where user_id = $1', [user.id])).toHaveLength(1);
     const offered = await company.send(calls.userRoles, { orgId: world.agency.id }).ok();
     expect(offered.map((r) => r.roleLevel).every((level) => level === 'company')).toBe(true);
     const answer = await company
