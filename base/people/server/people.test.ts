@@ -191,9 +191,9 @@ describe('roles', () => {
     const operator = await world.user({ roles: ['admin'], org: platform });
     const take = (by: TestUser, from: TestUser, id: string) =>
       by.send(calls.removeRoleUsers, { roleId: id, users: [at(from)] });
-    await (await take(tenant, operator, await roleId('admin'))).refused('role.notFound');
+    await take(tenant, operator, await roleId('admin')).refused('role.notFound');
     const auditor = await world.user({ roles: ['tenant'] });
-    await (await take(company, auditor, await roleId('tenant'))).refused('role.notFound');
+    await take(company, auditor, await roleId('tenant')).refused('role.notFound');
     await (await setRoles(company, auditor, [])).ok();
     for (const user of [operator, auditor])
       expect(await world.sql('select 1 from user_role where user_id = $1', [user.id])).toHaveLength(1);
