@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { addContract, pageContracts } from '#areas/entrust-contract/shared/calls.ts';
+import { pageProjects, saveProject } from '#areas/project/shared/main/calls.ts';
 import { mobileFree } from '#base/account/shared/calls.ts';
 import { login } from '#base/session/shared/calls.ts';
 import { socketTicket } from '#base/session/shared/socket-calls.ts';
@@ -109,6 +110,40 @@ test('the prototype of nothing is reached through an input', async () => {
     await pm.raw('GET', `${pageContracts.path}?__proto__[admin]=true&constructor.prototype.admin=true`);
   }
   expect(({} as { admin?: boolean }).admin).toBeUndefined();
+});
+
+test('a field that no object keeps is refused wherever it stands, and not left out in silence', async () => {
+  const told = async (answer: Promise<{ statusCode: number; body: string }>) => {
+    const { statusCode, body } = await answer;
+    const { fields = [] } = JSON.parse(body) as { fields?: { path: string }[] };
+    return [statusCode, ...fields.map((f) => f.path)];
+  };
+  const map = '{"fieldTenderProjectMap":{"__proto__":"x"}}';
+  expect(await told(pm.raw('POST', saveProject.path, map))).toEqual([400, 'fieldTenderProjectMap.__proto__']);
+  const filter = 'fieldTenderProjectMap.__proto__';
+  expect(await told(pm.raw('GET', `${pageProjects.path}?${filter}=1`))).toEqual([400, filter]);
+});
+
+test('a body that is no object is told so, and taken for no empty form', async () => {
+  for (const body of ['[]', '[{"contractName":"a"}]', 'null', '3', '"contractName"', 'true']) {
+    const { statusCode, body: text } = await pm.raw('POST', addContract.path, body);
+    expect([statusCode, (JSON.parse(text) as { key: string }).key], body).toEqual([400, 'kit.wrong.body']);
+  }
+});
+
+test('a field nobody declared is refused in a body and passed over in a query, as the guide says', async () => {
+  expect((await pm.raw('POST', addContract.path, '{"colour":"red"}')).statusCode).toBe(400);
+  expect((await pm.raw('GET', `${pageContracts.path}?colour=red`)).statusCode).toBe(200);
+});
+
+test('whoever sends a body that is too large reads the refusal: the connection stays while they send', async () => {
+  const head = `POST ${API_BASE}${login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+  const answer = (megabytes: number) => said(`${head}Content-Length: ${megabytes * 1024 * 1024}\r\n\r\n`);
+  const kept = await answer(5);
+  expect(kept).toMatch(/^HTTP\/1\.1 413 /);
+  expect(kept).not.toMatch(/^connection: close/im);
+  // What nobody means to send is not waited for.
+  expect(await answer(1000)).toMatch(/^connection: close/im);
 });
 
 test('a socket opens for pages of this platform only', async () => {

@@ -1,9 +1,9 @@
 import { and, type Column, type SQL, sql } from 'drizzle-orm';
 import { type FieldProblem, Refusal } from '#kit/shared/refusal.ts';
 import { type ExtraConditions, extraName, type Varied } from '#kit/shared/slot.ts';
+import { isIsoDay } from '#kit/shared/time.ts';
 import { wordsIn } from './search.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** What stands behind the name of a field whose range ends there. */
 const END = 'End';
 
@@ -33,7 +33,7 @@ export function extrasFit(
     if (spec.kind === 'text') return wordsIn(kept, values.join(' '));
     if (spec.kind === 'date') {
       const [day = '', ...more] = values;
-      if (more.length > 0 || !DAY.test(day)) throw refused(name, 'kit.wrong.date');
+      if (more.length > 0 || !isIsoDay(day)) throw refused(name, 'kit.wrong.date');
       return end ? sql`${kept} <= ${day}` : sql`${kept} >= ${day}`;
     }
     return sql`${kept} in (${sql.join(

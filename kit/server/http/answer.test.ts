@@ -37,3 +37,56 @@ test('an answer of ours that is wrong is our fault (500), and only what the call
   expect(await told('/input')).toEqual([400, 'kit.wrong.input']);
   await app.close();
 });
+
+test('what the parser finds is told in words that name the limit, each at its place', async () => {
+  const input = z.strictObject({
+    name: z.string().min(1).max(3),
+    kind: z.enum(['a', 'b']),
+    size: z.number().max(200),
+    ids: z.array(z.uuid()).max(1),
+    rows: z.array(z.strictObject({ n: z.number() })),
+    status: z.union([z.string().max(2), z.array(z.string()).max(2)]).optional(),
+  });
+  const app = fastify();
+  app.setErrorHandler(sendError);
+  app.post('/input', (request) => wellFormed({ ...thing, input }, request.body));
+  const told = async (payload: object) => {
+    const { body } = await app.inject({
+      method: 'POST',
+      url: '/input',
+      payload,
+      headers: { language: 'en' },
+    });
+    const { fields = [] } = JSON.parse(body) as { fields?: { path: string; msg: string }[] };
+    return Object.fromEntries(fields.map(({ path, msg }) => [path, msg]));
+  };
+  const missing = 'This is needed';
+  expect(await told({ kind: '' })).toEqual({
+    name: missing,
+    kind: 'Please choose a valid option',
+    size: missing,
+    ids: missing,
+    rows: missing,
+  });
+  const right = { name: 'a', kind: 'a', size: 1, ids: [], rows: [] };
+  expect(
+    await told({
+      ...right,
+      name: 'long',
+      size: 201,
+      ids: ['x', 'y'],
+      rows: [{ n: 'z', m: 1 }, {}],
+      status: ['a', 'b', 'c'],
+    }),
+  ).toEqual({
+    name: 'At most 3 characters',
+    size: 'At most 200',
+    ids: 'At most 1 entries',
+    'rows.0.n': 'Please enter a valid number',
+    'rows.0.m': 'Field not allowed: m',
+    'rows.1.n': missing,
+    status: 'At most 2 entries',
+  });
+  expect(await told({ ...right, name: '' })).toEqual({ name: missing });
+  await app.close();
+});

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call, Envelope } from '#kit/shared/call.ts';
-import { Refusal } from '#kit/shared/refusal.ts';
+import { type FieldProblem, Refusal } from '#kit/shared/refusal.ts';
 import { type Lang, type TextParams, words } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { pgError } from '../database/db.ts';
@@ -44,27 +44,77 @@ export const JSON_HEADERS = {
 
 /** What the caller sent, as the call declares it; anything else is refused, field by field (入参校验). */
 export function wellFormed(call: Call, given: unknown): unknown {
-  const { success, data, error } = call.input.safeParse(given);
-  if (!success) throw malformed(error);
+  const { success, data, error } = call.input.safeParse(given, { reportInput: true });
+  if (!success) throw new Refusal('kit.wrong.input', 400, undefined, error.issues.map(problemOf));
   return data;
 }
 
-function malformed(error: z.ZodError): Refusal {
-  const fields = error.issues.map((issue) => {
-    const params: Record<string, string | number> = {};
-    const given = (issue as { params?: TextParams }).params;
-    if (given) Object.assign(params, given);
-    if ('maximum' in issue) params.max = Number(issue.maximum);
-    if ('minimum' in issue) params.min = Number(issue.minimum);
-    if (issue.code === 'unrecognized_keys')
-      return {
-        path: issue.keys[0] ?? '',
-        key: 'kit.wrong.unknownField',
-        params: { name: issue.keys.join(', ') },
-      };
-    return { path: issue.path.join('.'), key: issue.message, params };
-  });
-  return new Refusal('kit.wrong.input', 400, undefined, fields);
+/** A field that nobody declared (未知字段), at its place. */
+export const unknownField = (path: string): Refusal =>
+  new Refusal('kit.wrong.input', 400, undefined, [
+    { path, key: 'kit.wrong.unknownField', params: { name: path } },
+  ]);
+
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  if (issue.code === 'unrecognized_keys')
+    return {
+      path: [...issue.path, issue.keys[0] ?? ''].join('.'),
+      key: 'kit.wrong.unknownField',
+      params: { name: issue.keys.join(', ') },
+    };
+  const params: Record<string, string | number> = {};
+  const given = (issue as { params?: TextParams }).params;
+  if (given) Object.assign(params, given);
+  const said =
+    words('zh', issue.message) === undefined ? parserSaid(issue) : { key: issue.message, ...limitsOf(issue) };
+  return { path: issue.path.join('.'), key: said.key, params: { ...params, ...said.params } };
+}
+
+interface Said {
+  readonly key: string;
+  readonly params?: TextParams;
+}
+
+/** The limit that a value goes beyond. */
+function limitsOf(issue: z.core.$ZodIssue): { readonly params?: TextParams } {
+  if (issue.code === 'too_big') return { params: { max: Number(issue.maximum) } };
+  return issue.code === 'too_small' ? { params: { min: Number(issue.minimum) } } : {};
+}
+
+const MORE: Partial<Record<string, string>> = { string: 'kit.wrong.tooLong', array: 'kit.wrong.tooMany' };
+const LESS: Partial<Record<string, string>> = { string: 'kit.wrong.tooShort', array: 'kit.wrong.tooFew' };
+
+/** What the parser itself found wrong (校验器的判断), where the call has no words of its own for it. */
+function parserSaid(issue: z.core.$ZodIssue): Said {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return { key: 'kit.wrong.missing' };
+      return { key: ['number', 'int'].includes(issue.expected) ? 'kit.wrong.number' : 'kit.wrong.format' };
+    case 'too_big':
+      return { key: MORE[issue.origin] ?? 'kit.wrong.most', ...limitsOf(issue) };
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return { key: 'kit.wrong.missing' };
+      return { key: LESS[issue.origin] ?? 'kit.wrong.least', ...limitsOf(issue) };
+    case 'invalid_value':
+      return { key: issue.input === undefined ? 'kit.wrong.missing' : 'kit.wrong.choice' };
+    case 'invalid_format':
+    case 'not_multiple_of':
+      return { key: 'kit.wrong.format' };
+    case 'invalid_union':
+      return shapeSaid(issue.errors, issue.input);
+    default:
+      return { key: 'kit.wrong.input' };
+  }
+}
+
+/** Of several shapes, the one that the value is meant to have says what is wrong with it. */
+function shapeSaid(shapes: readonly (readonly z.core.$ZodIssue[])[], input: unknown): Said {
+  if (input === undefined) return { key: 'kit.wrong.missing' };
+  const meant = shapes.find((found) =>
+    found.every((one) => one.code !== 'invalid_type' || one.path.length > 0),
+  );
+  const [first] = meant ?? [];
+  return first ? parserSaid(first) : { key: 'kit.wrong.format' };
 }
 
 /** The envelope of a refusal in the language of the request; the first field's words lead. */

@@ -11,6 +11,7 @@ import {
   RETRY_SECONDS,
   sendError,
   successText,
+  unknownField,
   wellFormed,
 } from './answer.ts';
 import { anonymous, type Ctx, type OneStatement, type Read, type Tx } from '../context.ts';
@@ -18,6 +19,7 @@ import type { Database } from '../database/db.ts';
 import type { LateReads } from '../database/late-reads.ts';
 import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
 import { digestOf } from './signing.ts';
+import { lostInBody, lostInQuery } from './lost-name.ts';
 import { isTooDeep } from './nesting.ts';
 import { type Limits, outermost, pageOf, sendPage, wantsPage } from './outermost.ts';
 import { packed } from './packed.ts';
@@ -138,6 +140,11 @@ export interface HttpParts {
 /** Longer than any answer is computed, and than people's lines stay away. */
 const QUIET_MS = 180_000;
 
+/** A body beyond the limit is read to its end, and dropped, up to this size. */
+const TAKEN_IN = 64 * 1024 * 1024;
+const isTooLarge = (error: unknown): boolean => (error as { statusCode?: number }).statusCode === 413;
+const sentOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
+
 /** Makes the server that every call of every area is mounted on. */
 export function makeHttp(parts: HttpParts): FastifyInstance {
   const options = {
@@ -159,14 +166,19 @@ export function makeHttp(parts: HttpParts): FastifyInstance {
     const text = body as string;
     (request as unknown as { rawText: string }).rawText = text;
     if (isTooDeep(text)) return done(kitRefuse('wrong.input', 400), undefined);
+    let parsed: unknown;
     try {
-      done(null, text === '' ? {} : JSON.parse(text));
+      parsed = text === '' ? {} : JSON.parse(text);
     } catch {
-      done(kitRefuse('wrong.input', 400), undefined);
+      return done(kitRefuse('wrong.input', 400), undefined);
     }
+    const lost = lostInBody(text, parsed);
+    done(lost === undefined ? null : unknownField(lost), parsed);
   });
   outermost(app, parts.limits);
   app.setErrorHandler((error: unknown, request, reply) => {
+    // Whoever still sends a body reads the refusal only if the connection stays until they have sent it.
+    if (isTooLarge(error) && sentOf(request) <= TAKEN_IN) reply.removeHeader('connection');
     if (!(error instanceof NotDone) || !wantsPage(request)) return sendError(error, request, reply);
     request.log.error({ err: error }, 'no answer in time');
     sendPage(reply.header('retry-after', RETRY_SECONDS), 503, pageOf('refused.busy'));
@@ -256,12 +268,14 @@ async function run(
   const isRaw = route.kind === 'raw';
   if (isRaw && nonce !== '' && isUnsigned(request))
     await claimNonce(parts.database, ctx.user.sessionId, nonce, line);
+  const lost = lostInQuery(request.query as object);
+  if (lost !== undefined) throw unknownField(lost);
   const given =
     route.call.method === 'GET'
       ? { ...(request.query as object), ...(request.params as object) }
       : isRaw && request.isMultipart?.()
         ? request.query
-        : { ...(request.query as object), ...(request.body as object | null) };
+        : { ...(request.query as object), ...bodyOf(request) };
   let text: string;
   if (route.kind === 'read') {
     const input = wellFormed(route.call, given);
@@ -287,6 +301,13 @@ async function run(
   }
   reply.headers(JSON_HEADERS);
   return reply.send(route.call.noSecret ? await packed(request, reply, text) : text);
+}
+
+/** The values in a body (请求体): an object or nothing, for a list or a bare word names no field. */
+function bodyOf({ body }: FastifyRequest): object | undefined {
+  if (body === undefined) return undefined;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw kitRefuse('wrong.body', 400);
+  return body;
 }
 
 async function serveWrite(

@@ -19,6 +19,13 @@ export const en: Translated<typeof zh> = {
     fileType: 'Unsupported file format; please upload {types}',
     fileTooLarge: 'Files may not exceed {max} MB',
     input: 'The submitted data are not valid',
+    body: 'The body must be a JSON object',
+    missing: 'This is needed',
+    tooShort: 'At least {min} characters',
+    tooMany: 'At most {max} entries',
+    tooFew: 'At least {min} entries',
+    most: 'At most {max}',
+    least: 'At least {min}',
     unknownField: 'Field not allowed: {name}',
   },
   refused: {

@@ -16,6 +16,13 @@ export const zh = {
     fileType: '文件格式不支持，请上传{types}格式的文件',
     fileTooLarge: '文件不能超过{max}MB',
     input: '提交的数据不正确',
+    body: '请求体必须是JSON对象',
+    missing: '此项必填',
+    tooShort: '不能少于{min}个字符',
+    tooMany: '不能超过{max}项',
+    tooFew: '不能少于{min}项',
+    most: '不能大于{max}',
+    least: '不能小于{min}',
     unknownField: '不允许的字段：{name}',
   },
   refused: {
