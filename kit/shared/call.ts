@@ -225,11 +225,16 @@ export function pageOfFew<T>(all: readonly T[], asked: PageAsked): Page<T> {
   return pageResult(records, { total: all.length, current }, asked);
 }
 
+/** How many values a repeated parameter may have, and how long each may be: more is refused, never left out in silence. */
+export const MOST_VALUES = 200;
+export const LONGEST_VALUE = 100;
+export const repeatedValues = z.array(z.string().max(LONGEST_VALUE)).max(MOST_VALUES);
+
 /** A query parameter that may come once or repeated; always a list inside. */
 export const listParam = z
-  .union([z.string(), z.array(z.string())])
+  .union([z.string().max(LONGEST_VALUE), repeatedValues])
   .optional()
-  .transform((v) => (v === undefined || v === '' ? [] : Array.isArray(v) ? v.slice(0, 100) : [v]));
+  .transform((v) => (v === undefined || v === '' ? [] : Array.isArray(v) ? v : [v]));
 
 export const idSchema = z.uuid();
 

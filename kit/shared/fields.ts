@@ -206,7 +206,7 @@ function kindProblem(spec: FieldSpec, value: string, name: string): Problem | un
 }
 
 /** No amount is longer before its point: columns that keep amounts hold twenty digits. */
-const MOST_DIGITS = 20;
+export const MOST_DIGITS = 20;
 const digitsOf = (text: string): number => text.replace(/^-/, '').split('.')[0]?.length ?? 0;
 
 function amountProblem(spec: FieldSpec, value: string, name: string): Problem | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { repeatedValues } from './call.ts';
 import { type Condition, fieldAsked } from './conditions.ts';
 import {
   checkedForm,
@@ -331,10 +332,7 @@ export const extrasRecord = <F extends Fields, S extends string>(of: Slot<F, S>)
 /** Conditions on fields of a region (地区查询条件), by name; a day's range ends with `<name>End`. */
 export const extraConditions = <F extends Fields, S extends string>(of: Slot<F, S>) =>
   mark(
-    z
-      .record(fieldName, z.array(z.string().max(100)).max(100))
-      .refine(few, 'kit.wrong.input')
-      .optional(),
+    z.record(fieldName, repeatedValues).refine(few, 'kit.wrong.input').optional(),
     of as unknown as Slot,
     'filters',
   );

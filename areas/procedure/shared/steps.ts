@@ -36,7 +36,7 @@ export const period = z.object({
   bound: z.enum(['least', 'most']),
   amount: z.number().int().positive(),
   unit: z.enum(['day', 'workingDay', 'minute']),
-  sets: z.array(z.enum(ruleSets)).min(1),
+  sets: z.array(z.enum(ruleSets)).min(1).max(ruleSets.length),
 });
 export type Period = z.infer<typeof period>;
 

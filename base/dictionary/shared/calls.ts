@@ -27,15 +27,17 @@ const valsetEntry: z.ZodType<ValsetEntry> = z.lazy(() =>
 );
 
 export const MOST_CODES = 50;
+const LONGEST_CODE = 60;
+const joinedCodes = z.string().max(MOST_CODES * (LONGEST_CODE + 1));
 const about = {
   gate: { session: 'dictionaries are the words of every form' },
   noSecret: 'every one of the tenant gets the same words',
   input: z.object({
     /** Joined with commas, or given several times; at most fifty. */
     codes: z
-      .union([z.string(), z.array(z.string())])
+      .union([joinedCodes, z.array(joinedCodes).max(MOST_CODES)])
       .transform((given) => [...new Set([given].flat().join(',').split(',').filter(Boolean))])
-      .pipe(z.array(z.string().max(60)).max(MOST_CODES)),
+      .pipe(z.array(z.string().max(LONGEST_CODE)).max(MOST_CODES)),
     /** '1' = every level in one list, told apart by parentVal; else below each other as sonDicList. */
     flat: z.enum(['0', '1']).optional(),
   }),

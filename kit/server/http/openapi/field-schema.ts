@@ -1,5 +1,6 @@
 import { fieldAsked } from '#kit/shared/conditions.ts';
-import type { declaredField, FieldSpec } from '#kit/shared/fields.ts';
+import { type declaredField, type FieldSpec, longestOf, MOST_DIGITS } from '#kit/shared/fields.ts';
+import { NO, YES } from '#kit/shared/yes-no.ts';
 import { wordKey } from '#kit/shared/word-key.ts';
 import { knownRegions } from '#kit/shared/region.ts';
 import { varied } from '#kit/shared/slot.ts';
@@ -114,7 +115,40 @@ export const isAsked = (field: Declared): boolean =>
   field.spec.default === undefined &&
   !elsewhere(field).some(({ spec }) => spec.fixed !== undefined);
 
-const LONGEST: Partial<Record<FieldSpec['kind'], number>> = { text: 1000, longText: 10_000, rich: 200_000 };
+/** Below zero is nothing that is bounded by zero or more. */
+const isSigned = ({ least, above }: FieldSpec): boolean => (least ?? above ?? '-').startsWith('-');
+
+/** Decimal text as programs write it; the server also takes the commas that people type. */
+function amountPattern(spec: FieldSpec): string {
+  const { decimals } = spec;
+  const fraction = decimals === 0 ? '' : `(?:\\.\\d{1,${decimals ?? ''}})?`;
+  return `^${isSigned(spec) ? '-?' : ''}(?:0|[1-9]\\d{0,${MOST_DIGITS - 1}})${fraction}$`;
+}
+
+const isAmount = ({ kind }: FieldSpec): boolean => kind === 'money' || kind === 'number';
+
+const FORMATS: Partial<Record<FieldSpec['kind'], string>> = { date: 'date', instant: 'date-time' };
+
+/** The values of a choice that stand in the declaration itself. */
+const offered = ({ kind, options }: FieldSpec): readonly string[] | undefined =>
+  kind === 'yesNo' ? [YES, NO] : options?.map((o) => o.value);
+
+/** What the server checks of a field when it is sent (校验规则). */
+function limits(spec: FieldSpec, filled: boolean): Schema {
+  const values = offered(spec);
+  const pattern = isAmount(spec)
+    ? amountPattern(spec)
+    : spec.pattern?.flags === ''
+      ? spec.pattern.source
+      : undefined;
+  const bare = !values && !isAmount(spec) && !FORMATS[spec.kind];
+  return {
+    ...(bare ? { ...(filled ? { minLength: 1 } : {}), maxLength: longestOf(spec) } : {}),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(values ? { enum: [...values, ...(filled ? [] : [null])] } : {}),
+    ...(spec.default === undefined ? {} : { default: spec.default }),
+  };
+}
 
 /** The schema of a field: text or null on the wire, with the limits that the server checks when it is sent. */
 export function fieldSchema(field: Declared, io: 'input' | 'output'): Schema {
@@ -122,16 +156,12 @@ export function fieldSchema(field: Declared, io: 'input' | 'output'): Schema {
   const asked = io === 'input';
   const description = fieldWords(field, asked);
   const filled = asked ? isAsked(field) : isFilled(field);
-  const longest = spec.max ?? LONGEST[spec.kind];
+  const format = FORMATS[spec.kind];
   return {
     type: filled ? 'string' : ['string', 'null'],
     ...(description ? { description } : {}),
-    ...(asked && longest !== undefined ? { maxLength: longest } : {}),
-    ...(asked && spec.pattern && spec.pattern.flags === '' ? { pattern: spec.pattern.source } : {}),
-    ...(asked && spec.options
-      ? { enum: [...spec.options.map((o) => o.value), ...(filled ? [] : [null])] }
-      : {}),
-    ...(asked && spec.default !== undefined ? { default: spec.default } : {}),
+    ...(format ? { format } : {}),
+    ...(asked ? limits(spec, filled) : {}),
     ...(spec.dict ? { 'x-dictionary': spec.dict } : {}),
   };
 }

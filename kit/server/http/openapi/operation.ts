@@ -49,8 +49,7 @@ function gateOf(call: Call): string {
 /** A value that may come once or repeated is a list. */
 function queryType(schema: Schema): Schema {
   const either = schema.anyOf as Schema[] | undefined;
-  if (!either?.some((one) => one.type === 'array')) return schema;
-  return { type: 'array', items: { type: 'string' }, maxItems: 100 };
+  return either?.find((one) => one.type === 'array') ?? schema;
 }
 
 function queryOf(input: Schema): object[] {

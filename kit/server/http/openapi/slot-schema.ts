@@ -1,3 +1,4 @@
+import { LONGEST_VALUE, MOST_VALUES } from '#kit/shared/call.ts';
 import { knownRegions } from '#kit/shared/region.ts';
 import { extraName, type Slot, type Varied, varied } from '#kit/shared/slot.ts';
 import { both } from './both.ts';
@@ -46,6 +47,12 @@ export function extrasSchema(of: Slot, io: 'input' | 'output'): Schema {
   return { anyOf: [...shapes, standard, ...(asked ? [{ type: 'null' }] : [])] };
 }
 
+const REPEATED: Schema = {
+  type: 'array',
+  items: { type: 'string', maxLength: LONGEST_VALUE },
+  maxItems: MOST_VALUES,
+};
+
 /** The parameters by which a list is asked for fields of regions (地区查询条件), by their names in the query. */
 export const filterParameters = (of: Slot): Record<string, Schema> =>
   Object.fromEntries(
@@ -58,8 +65,7 @@ export const filterParameters = (of: Slot): Record<string, Schema> =>
           const said = description as { zh: string; en: string };
           const words = (zh: string, en: string) =>
             both(`${code}：${said.zh}${zh}`, `${code}: ${said.en}${en}`);
-          if (field.spec.kind !== 'date')
-            return [[at, { type: 'array', items: { type: 'string' }, description: words('', '') }]];
+          if (field.spec.kind !== 'date') return [[at, { ...REPEATED, description: words('', '') }]];
           const day = { ...schema, type: 'string', format: 'date' };
           return [
             [at, { ...day, description: words('，自', ', from') }],
