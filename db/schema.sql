@@ -1589,6 +1589,7 @@ create table committee (
   constraint committee_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint committee_tenant_id_package_id_key UNIQUE (tenant_id, package_id)
 );
+CREATE INDEX committee_forms ON public.committee USING btree (tenant_id, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['20'::text, '30'::text]));
 CREATE INDEX committee_list ON public.committee USING btree (tenant_id, org_id, created_at DESC, id DESC);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.committee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
@@ -1696,6 +1697,7 @@ create table committee_replacement (
   constraint committee_replacement_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text]))),
   constraint committee_replacement_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX committee_replacement_list ON public.committee_replacement USING btree (tenant_id, status, asked_at DESC, id DESC);
 CREATE INDEX committee_replacement_of ON public.committee_replacement USING btree (tenant_id, committee_id, asked_at);
 CREATE UNIQUE INDEX committee_replacement_open ON public.committee_replacement USING btree (member_id) WHERE (status = '10'::text);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee_replacement FOR EACH STATEMENT EXECUTE FUNCTION log_stands();

@@ -100,8 +100,6 @@ const notPlanned: Record<string, string> = {
   '/base/seal/people': "people of one's company who may be given a seal: some thousand",
   '/mbd/project/agency/records': 'acts on one relation, by an index of their own',
   '/pre/project/member/page': 'people of one project: dozens',
-  '/ess/committee/replacement/page': 'the newest two hundred, of one tenderee or of a platform',
-  '/ess/committee/supervision/page': 'the same',
 };
 
 interface Statement {

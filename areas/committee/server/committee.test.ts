@@ -119,6 +119,34 @@ describe('the draw', () => {
     expect(await drawDisagreements(record)).toEqual([]);
   });
 
+  test('waits for its own witness, however many others wait, and none is left out of the count', async () => {
+    const { packageId } = await published();
+    await pm.send(saveCommittee, plan(packageId)).ok();
+    await pm.send(commitDraw, { packageId, needWitness: true }).ok();
+    const watching = await supervision(world);
+    const before = await watching.send(pageWitness, {}).ok();
+    const own = (await owner.send(pageWitness, {}).ok()).total;
+    await world.sql(
+      `with c as (insert into committee select (jsonb_populate_record(null::committee, to_jsonb(c) || jsonb_build_object(
+           'id', gen_random_uuid(), 'package_id', gen_random_uuid(), 'org_id', $2::uuid, 'created_at', c.created_at + interval '1 day'))).*
+         from committee c, generate_series(1, 250) n where c.package_id = $1 returning id)
+       insert into committee_draw select (jsonb_populate_record(null::committee_draw,
+         to_jsonb(d) || jsonb_build_object('id', gen_random_uuid(), 'committee_id', c.id))).*
+       from committee_draw d join committee o on o.id = d.committee_id, c where o.package_id = $1`,
+      [packageId, world.tenderee.id],
+    );
+    const mine = await owner.send(pageWitness, {}).ok();
+    expect(mine).toMatchObject({ total: own });
+    expect(mine.records.map((r) => r.packageId)).toContain(packageId);
+    const last = await watching.send(pageWitness, { size: 200, current: 2 }).ok();
+    expect(last).toMatchObject({ total: before.total + 250, pages: 2 });
+    expect(last.records.map((r) => r.packageId)).toContain(packageId);
+    // Once it is drawn it waits for nobody.
+    await owner.send(witnessDraw, { packageId, seed: '2077' }).ok();
+    await pm.send(revealDraw, { packageId, seed: '8841' }).ok();
+    expect((await watching.send(pageWitness, {}).ok()).total).toBe(before.total + 249);
+  });
+
   test('is witnessed by no one who draws: not on a lot that the tenderee runs itself, nor by one person for both', async () => {
     const { packageId } = await handLot(world, { pm, status: '3080', tenderee: world.agency });
     await pm.send(saveCommittee, plan(packageId)).ok();

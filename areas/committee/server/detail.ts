@@ -179,18 +179,22 @@ export async function witnessPage(read: Read, q: InputOf<typeof pageWitness>) {
   const { orgId } = read.user;
   const supervisor = supervises(read.user);
   if (!supervisor && orgId === '') return pageOfFew([], q);
-  const rows = [];
-  for (const { draw, committee } of await drawsToWitness(read.db, supervisor ? undefined : orgId)) {
-    const seeds = await seedsOf(read.db, [draw.id]);
-    rows.push({
+  const page = await drawsToWitness(read.db, supervisor ? undefined : orgId, q);
+  const seeds = await seedsOf(
+    read.db,
+    page.records.map(({ draw }) => draw.id),
+  );
+  return pageResult(
+    page.records.map(({ draw, committee }) => ({
       packageId: committee.packageId,
       bidCode: committee.bidCode,
       bidName: committee.bidName,
       poolDigest: draw.poolDigest,
       commitment: draw.commitment,
       committedAt: draw.createdAt.toISOString(),
-      witnessed: seeds.some((s) => s.party === 'witness'),
-    });
-  }
-  return pageOfFew(rows, q);
+      witnessed: seeds.some((s) => s.drawId === draw.id && s.party === 'witness'),
+    })),
+    page,
+    q,
+  );
 }

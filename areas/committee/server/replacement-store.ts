@@ -1,7 +1,9 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { replacementStatus } from '../shared/status.ts';
 import { committee, committeeDraw, committeeReplacement, vLot } from './tables.ts';
 
@@ -47,14 +49,38 @@ export const settleReplacement = (
     Partial<Pick<ReplacementRow, 'decidedBy' | 'decidedSide' | 'decidedNote'>>,
 ) => tx.db.update(committeeReplacement).set(set).where(eq(committeeReplacement.id, id));
 
-/** 更换申请: the newest requests with their committees and draws, those that wait first, of the lots of one tenderee or of the whole platform. */
-export const replacementsFor = (db: Db, tendereeOrgId: string | undefined) =>
-  db
-    .select({ request: committeeReplacement, committee, draw: committeeDraw })
-    .from(committeeReplacement)
-    .innerJoin(committee, eq(committee.id, committeeReplacement.committeeId))
-    .innerJoin(committeeDraw, eq(committeeDraw.id, committeeReplacement.drawId))
-    .innerJoin(vLot, eq(vLot.packageId, committee.packageId))
-    .where(tendereeOrgId === undefined ? undefined : eq(vLot.tendereeOrgId, tendereeOrgId))
-    .orderBy(asc(committeeReplacement.status), desc(committeeReplacement.askedAt))
-    .limit(200);
+const requests: ListOf = {
+  id: committeeReplacement.id,
+  order: [
+    { by: committeeReplacement.status },
+    { by: committeeReplacement.askedAt, down: true },
+    { by: committeeReplacement.id, down: true },
+  ],
+};
+
+/** 更换申请: requests with their committees and draws, those that wait first, of the lots of one tenderee or of the whole platform. */
+export const replacementsFor = (db: Db, tendereeOrgId: string | undefined, q: PageAsked) =>
+  pageRows(db, requests, {
+    from: sql`${committeeReplacement}`,
+    where:
+      tendereeOrgId === undefined
+        ? undefined
+        : inArray(
+            committeeReplacement.committeeId,
+            db
+              .select({ id: committee.id })
+              .from(committee)
+              .innerJoin(vLot, eq(vLot.packageId, committee.packageId))
+              .where(eq(vLot.tendereeOrgId, tendereeOrgId)),
+          ),
+    q,
+    rows: (at) =>
+      db
+        .select({ request: committeeReplacement, committee, draw: committeeDraw })
+        .from(committeeReplacement)
+        .innerJoin(committee, eq(committee.id, committeeReplacement.committeeId))
+        .innerJoin(committeeDraw, eq(committeeDraw.id, committeeReplacement.drawId))
+        .where(at.where)
+        .orderBy(at.order)
+        .limit(at.limit),
+  });

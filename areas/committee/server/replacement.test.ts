@@ -219,8 +219,17 @@ describe('confirming', () => {
        from committee_replacement r, d where r.id = $1`,
       [many],
     );
-    const { records } = await ownerlead.send(pageReplacements, { size: 200 }).ok();
+    const { records, total } = await ownerlead.send(pageReplacements, { size: 200 }).ok();
     expect(records.map((row) => row.replacementId)).toContain(replacementId);
+    expect(total).toBe(records.length);
+    // The supervision reads all of them, page by page, and how many there are.
+    const [counted] = await world.sql<{ n: number }>('select count(*)::int as n from committee_replacement');
+    const pages = await Promise.all(
+      [1, 2].map((current) => supervisor.send(pageReplacements, { size: 200, current }).ok()),
+    );
+    expect(pages.map((page) => page.total)).toEqual([counted?.n, counted?.n]);
+    const ids = new Set(pages.flatMap((page) => page.records.map((row) => row.replacementId)));
+    expect(ids.size).toBe(counted?.n);
   });
 
   test('never by the side that asks, nor by who asked and supervises as well; each try is on record', async () => {

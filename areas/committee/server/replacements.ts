@@ -2,7 +2,7 @@ import { lotLabel } from '#areas/project/shared/lot.ts';
 import { lotOf, showsLot, watches } from '#areas/project/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { RecordRule } from '#kit/server/part.ts';
-import { type InputOf, pageOfFew } from '#kit/shared/call.ts';
+import { type InputOf, pageOfFew, pageResult } from '#kit/shared/call.ts';
 import type { pageReplacements } from '../shared/calls.ts';
 import { answeringLotStatuses, replacementStatus } from '../shared/status.ts';
 import { type ReplacementRow, replacementById, replacementsFor } from './replacement-store.ts';
@@ -38,11 +38,9 @@ export const replacementFiles: RecordRule = {
 export async function replacementPage(read: Read, q: InputOf<typeof pageReplacements>) {
   const { orgId } = read.user;
   if (!watches(read.user) && orgId === '') return pageOfFew([], q);
+  const page = await replacementsFor(read.db, watches(read.user) ? undefined : orgId, q);
   const rows = [];
-  for (const { request, committee, draw } of await replacementsFor(
-    read.db,
-    watches(read.user) ? undefined : orgId,
-  )) {
+  for (const { request, committee, draw } of page.records) {
     const lot = await lotOf(read.db, committee.packageId);
     if (!lot) continue;
     rows.push({
@@ -62,5 +60,5 @@ export async function replacementPage(read: Read, q: InputOf<typeof pageReplacem
       },
     });
   }
-  return pageOfFew(rows, q);
+  return pageResult(rows, page, q);
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, ne, sql } from 'drizzle-orm';
 import { lotInScope } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Scoped } from '#kit/server/data-scope.ts';
@@ -7,7 +7,7 @@ import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { creationColumns } from '#kit/server/database/columns.ts';
-import { memberState } from '../shared/status.ts';
+import { committeeStatus, memberState } from '../shared/status.ts';
 import {
   committee,
   committeeDraw,
@@ -190,23 +190,48 @@ export async function replacementDraws(db: Db, committeeId: string): Promise<Rea
   return new Set(rows.map((r) => r.drawId));
 }
 
+const witnessed: ListOf = {
+  id: committee.id,
+  order: [
+    { by: committee.createdAt, down: true },
+    { by: committee.id, down: true },
+  ],
+};
+
+/** A committee that still forms, said as the index of such committees says it. */
+const forms = sql.raw(`committee.status in ('${committeeStatus.drawing}', '${committeeStatus.inviting}')`);
+
+/** The draw that asks for a seed: neither drawn yet nor that of a replacement. A committee has one at most. */
+const awaitsSeed = and(
+  eq(committeeDraw.committeeId, committee.id),
+  sql`not exists (select from ${committeeResult} where ${committeeResult.drawId} = ${committeeDraw.id})`,
+  sql`not exists (select from ${committeeReplacement} where ${committeeReplacement.drawId} = ${committeeDraw.id})`,
+);
+
 /** Draws that ask for a witness and are not drawn yet: of lots of this tenderee that an agency runs, or of the whole platform. */
-export const drawsToWitness = (db: Db, tendereeOrgId: string | undefined) =>
-  db
-    .select({ draw: committeeDraw, committee })
-    .from(committeeDraw)
-    .innerJoin(committee, eq(committee.id, committeeDraw.committeeId))
-    .leftJoin(committeeResult, eq(committeeResult.drawId, committeeDraw.id))
-    .leftJoin(committeeReplacement, eq(committeeReplacement.drawId, committeeDraw.id))
-    .innerJoin(vLot, eq(vLot.packageId, committee.packageId))
-    .where(
-      and(
-        isNull(committeeResult.drawId),
-        isNull(committeeReplacement.drawId),
-        tendereeOrgId === undefined
-          ? undefined
-          : and(eq(vLot.tendereeOrgId, tendereeOrgId), ne(vLot.orgId, tendereeOrgId)),
-      ),
-    )
-    .orderBy(desc(committeeDraw.createdAt))
-    .limit(200);
+export const drawsToWitness = (db: Db, tendereeOrgId: string | undefined, q: PageAsked) =>
+  pageRows(db, witnessed, {
+    from: sql`${committee}`,
+    where: and(
+      forms,
+      exists(db.select({ one: sql`1` }).from(committeeDraw).where(awaitsSeed)),
+      tendereeOrgId === undefined
+        ? undefined
+        : inArray(
+            committee.packageId,
+            db
+              .select({ id: vLot.packageId })
+              .from(vLot)
+              .where(and(eq(vLot.tendereeOrgId, tendereeOrgId), ne(vLot.orgId, tendereeOrgId))),
+          ),
+    ),
+    q,
+    rows: (at) =>
+      db
+        .select({ draw: committeeDraw, committee })
+        .from(committee)
+        .innerJoin(committeeDraw, awaitsSeed)
+        .where(at.where)
+        .orderBy(at.order)
+        .limit(at.limit),
+  });
