@@ -29,6 +29,41 @@ export interface Form {
   readonly values?: Readonly<Record<string, number>>;
 }
 
+/**
+ * Why a list without pages stays short (清单上限). A list that grows with the years has pages instead, or ends on purpose and says where the
+ * rest is found.
+ */
+export type Bound<I = Record<string, unknown>> =
+  /** The program declares what it lists. */
+  | { readonly declared: string }
+  /** No row but those that this part of the input names. */
+  | { readonly named: keyof I & string }
+  /** The server lets no more be kept of what is listed. */
+  | { readonly most: number; readonly of: string }
+  /** Few by their nature, though nothing counts them. */
+  | { readonly few: string }
+  /** The first so many, chosen by this part of the input before the list is cut. */
+  | { readonly first: number; readonly by: keyof I & string }
+  /** The first so many; a list with pages, of this path, has all. */
+  | { readonly first: number; readonly all: `/${string}` }
+  /** The newest so many; older ones are of no use here. */
+  | { readonly newest: number; readonly because: string };
+
+/** So many rows a list without pages has at most; nothing = its bound is no number. */
+export const mostRows = (bound: Bound): number | undefined =>
+  'most' in bound
+    ? bound.most
+    : 'first' in bound
+      ? bound.first
+      : 'newest' in bound
+        ? bound.newest
+        : undefined;
+
+/** An answer that is a list without pages says what keeps it short; no other answer does. */
+type Bounded<I, O> = [Extract<O, readonly unknown[]>] extends [never]
+  ? { bounded?: undefined }
+  : { bounded: Bound<NoInfer<I>> };
+
 export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly method: Method;
   /** Path below the API base `/ebidding/api`, exactly as the product's documents spell it. */
@@ -45,6 +80,8 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly pathPart?: string | undefined;
   /** One line for OpenAPI: what the call means in the trade. */
   readonly summary: string;
+  /** What keeps an answer short that is a list without pages. */
+  readonly bounded?: Bound | undefined;
   /** Text key of what the server says when it succeeded (msg); 操作成功 by default. */
   readonly said?: string | undefined;
   /** Codes besides 200 that are answers with data and no refusals (业务应答码), such as 50010 of an import. */
@@ -96,7 +133,8 @@ export function call<I, O>(
     codes?: readonly number[];
     noSecret?: string;
     atStart?: AtStart<NoInfer<I>>;
-  } & Bytes,
+  } & Bytes &
+    Bounded<I, O>,
 ): Call<I, O> {
   const space = line.indexOf(' ');
   return { method: line.slice(0, space) as Method, path: line.slice(space + 1), ...about };

@@ -46,6 +46,7 @@ export const bulletinTemplate = call('GET /pre/bulletin/template', {
 });
 
 export const bulletinTemplates = call('GET /pre/bulletin/template/list', {
+  bounded: { few: 'templates of one kind in effect in a tenant: some hundred' },
   gate: 'bulletin.edit',
   summary: 'Templates of the library available for the notice of a lot (可选公告模板)',
   input: ofLot,
@@ -184,6 +185,7 @@ export const pageBulletins = call('GET /pre/bulletin/page', {
 });
 
 export const bulletinsOfLot = call('GET /pre/bulletin/record', {
+  bounded: { few: 'notices of one lot' },
   gate: 'bulletin.view',
   summary: 'All notices of one lot (公告记录)',
   input: ofLot,

@@ -3,7 +3,7 @@ import { call, choosable, done, idSchema, oneId, pageOf, paging, searchText } fr
 import { formSchema } from '#kit/shared/fields.ts';
 import { importFlag, importResult, progressKey, ROWS_FAILED } from '#kit/shared/workbook-import.ts';
 import { catalogueNode, entryFields, entryRecord, productFields, productRecord } from './schema.ts';
-import { LEVELS_MAX } from './status.ts';
+import { LEVELS_MAX, ENTRIES_MAX } from './status.ts';
 
 const status = choosable(z.enum(['0', '1', '2']));
 
@@ -18,10 +18,12 @@ const treeAbout = {
 } as const;
 
 export const catalogueTree = call('GET /pre/libcategories/tree', {
+  bounded: { most: ENTRIES_MAX, of: 'entries of a tenant' },
   ...treeAbout,
   summary: 'The purchase catalogue as a tree (采购目录树)',
 });
 export const catalogueTreePosted = call('POST /pre/libcategories/tree/p', {
+  bounded: { most: ENTRIES_MAX, of: 'entries of a tenant' },
   ...treeAbout,
   summary: 'The same, with the parameters in the body (采购目录树)',
 });

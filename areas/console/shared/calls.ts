@@ -59,6 +59,7 @@ const ofConsole = z.object({
 });
 
 export const stepList = call('GET /pre/proc/console/step/list', {
+  bounded: { few: 'steps of one lot' },
   gate: {
     session:
       'agency, tenderee, suppliers and supervision each get their own steps; the lot decides who is which',
@@ -69,6 +70,7 @@ export const stepList = call('GET /pre/proc/console/step/list', {
 });
 
 export const bulletinNodes = call('GET /pre/proc/node/bulletin/list', {
+  bounded: { few: 'steps of one lot' },
   gate: { session: 'published notices are for everybody; drafts only for who may see them' },
   summary: 'The notices of a lot in their order (公告节点)',
   input: z.object({ packageId: idSchema }),

@@ -15,6 +15,7 @@ const procedureEntry = z.object({
 });
 
 export const procedureList = call('GET /pre/preprocdef/def/list', {
+  bounded: { few: 'procedures in force of a tenant: some dozen' },
   gate: { session: 'the project form offers the procedures of a purchase mode; they hold no secret' },
   summary: 'Predefined procedures of a procurement method and execution model (预定义流程列表)',
   input: z.object({ purchaseMode: z.string().max(60).optional(), exeModel: z.string().max(60).optional() }),
@@ -22,6 +23,7 @@ export const procedureList = call('GET /pre/preprocdef/def/list', {
 });
 
 export const stageList = call('GET /pre/preprocdef/stage/list', {
+  bounded: { few: 'steps of one procedure' },
   gate: { session: 'the steps of a procedure, previewed before it is chosen' },
   summary: 'Steps of a predefined procedure in order (流程节点)',
   input: z.object({ procDefId: z.uuid() }),
@@ -53,6 +55,7 @@ export const procedureDetail = call('GET /pre/preprocdef/detail', {
 });
 
 export const nodeGroups = call('GET /pre/proc/group/list', {
+  bounded: { declared: 'steps' },
   gate: 'procedure.view',
   summary: 'Steps and operations that a procedure can be made of, by stage (流程节点分组)',
   input: z.object({}),

@@ -189,6 +189,9 @@ export const insertComment = (
     createdAt: tx.now,
   });
 
+/** More templates of one type no tenant has in effect; which of them fit a lot is known when all are read. */
+const USABLE_MOST = 5000;
+
 /** What may be used of a type: the tenant's own first, then the platform's. */
 export const usable = (db: Db, types: readonly TemplateRow['type'][]) =>
   db
@@ -204,7 +207,7 @@ export const usable = (db: Db, types: readonly TemplateRow['type'][]) =>
     .from(template)
     .where(and(inArray(template.type, [...types]), eq(template.status, templateStatus.effective)))
     .orderBy(desc(template.level), asc(template.name), asc(template.id))
-    .limit(200);
+    .limit(USABLE_MOST);
 
 /** 引用: counted once for each record, however often it is made anew. */
 export async function cite(tx: Tx, row: TemplateRow, subjectId: string): Promise<void> {

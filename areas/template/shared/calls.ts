@@ -162,6 +162,7 @@ export const fileTemplateDocument = call('GET /base/template/file/document', {
 const ofLot = { packageId: idSchema };
 
 export const lotFileTemplates = call('GET /base/template/file/list', {
+  bounded: { few: 'templates of one kind in effect in a tenant: some hundred' },
   gate: 'tenderFile.edit',
   summary: 'Document templates available for the tender documents of a lot (可选文件模板)',
   input: z.object(ofLot),
@@ -180,6 +181,7 @@ export const lotFileTemplates = call('GET /base/template/file/list', {
 });
 
 export const lotFileValues = call('GET /base/template/file/values', {
+  bounded: { named: 'id' },
   gate: 'tenderFile.edit',
   summary: 'Values of the variables of a template for a lot; null where there is none yet (变量取值)',
   input: z.object({ ...ofLot, id: idSchema }),
@@ -234,8 +236,9 @@ export const invalidateTemplate = call('POST /base/template/invalidate', {
 });
 
 export const templateComments = call('GET /base/template/comment/list', {
+  bounded: { newest: 200, because: 'older comments were about older versions' },
   gate: 'template.view',
-  summary: 'Comments on a template, newest first (模板意见)',
+  summary: 'Comments on a template, newest first, at most 200 (模板意见)',
   input: one,
   output: z.array(z.object({ id: z.string(), proposer: z.string(), time: z.string(), content: z.string() })),
 });
@@ -252,8 +255,9 @@ export const addComment = call('POST /base/template/comment/add', {
 });
 
 export const templateVersions = call('GET /base/template/version/list', {
+  bounded: { newest: 100, because: 'what a record was made from is kept with the record' },
   gate: 'template.view',
-  summary: 'The versions of a template that took effect, newest first (模板版本)',
+  summary: 'The versions of a template that took effect, newest first, at most 100 (模板版本)',
   input: one,
   output: z.array(
     z.object({

@@ -34,6 +34,9 @@ async function byTemplate(db: Db, templateId: string) {
   return (await db.select().from(evaluationMethod).where(eq(evaluationMethod.templateId, templateId)))[0];
 }
 
+/** More methods no tenant has in effect; which of them fit is known when all are read. */
+const METHODS_MOST = 5000;
+
 /** 可选评标办法: of the lot's own kind, those made for its purchase method first. */
 export async function methods(read: Read, { packageId }: InputOf<typeof fileMethods>) {
   const lot = await lotFor(read, packageId, 'agency');
@@ -48,7 +51,7 @@ export async function methods(read: Read, { packageId }: InputOf<typeof fileMeth
     .from(evaluationMethod)
     .where(eq(evaluationMethod.enabled, true))
     .orderBy(desc(evaluationMethod.level), asc(evaluationMethod.name), asc(evaluationMethod.templateId))
-    .limit(200);
+    .limit(METHODS_MOST);
   return found
     .filter((one) => isFor(lot, one))
     .map(({ purchaseMethod, ...rest }) => ({ ...rest, fits: purchaseMethod === lot.purchaseMode }))

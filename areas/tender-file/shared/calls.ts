@@ -30,6 +30,7 @@ const method = {
 };
 
 export const fileMethods = call('GET /pre/file/method/list', {
+  bounded: { few: 'methods in effect of one tenant: some hundred' },
   gate: 'tenderFile.edit',
   summary: "Evaluation methods in effect, those of the lot's purchase method first (可选评标办法)",
   input: ofLot,

@@ -10,8 +10,11 @@ import { refuse, refuseField } from '../shared/text/index.ts';
 import { askerOf, tendereeFor } from './access.ts';
 import * as store from './store.ts';
 
-const managed = (read: Read, tendereeId: string) =>
-  endedProjectsOf(read.db, { tendereeId, pmId: read.user.id, orgId: read.user.orgId });
+const managed = (
+  read: Read,
+  tendereeId: string,
+  which: { readonly mainId?: string; readonly except?: readonly string[] },
+) => endedProjectsOf(read.db, { ...which, tendereeId, pmId: read.user.id, orgId: read.user.orgId });
 
 /** 待评价项目: ended, managed by whoever asks, not rated by them. */
 export async function open(
@@ -21,7 +24,7 @@ export async function open(
   await askerOf(read);
   await tendereeFor(read, id);
   const rated = await store.ratedBy(read.db, id, read.user.id);
-  return (await managed(read, id)).filter((p) => !rated.has(p.id));
+  return managed(read, id, { except: [...rated] });
 }
 
 /** 评价招标人: once for each project, by whoever managed it; what is low says why. */
@@ -31,7 +34,7 @@ export async function rate(tx: Tx, input: InputOf<typeof calls.rateTenderee>): P
   const values = ownValues(ratingFields, input);
   const [named] = await projectsById(tx.db, [values.mainId]);
   if (named?.orgId !== tx.user.orgId) throw refuse('projectNotFound', 404);
-  const project = (await managed(tx, input.id)).find((p) => p.id === values.mainId);
+  const project = (await managed(tx, input.id, { mainId: values.mainId }))[0];
   if (!project) throw refuseField('mainId', 'wrong.project');
   const [scopeScore, supportScore, paymentScore, lawfulScore] = criteria.map((c) => Number(values[c])) as [
     number,

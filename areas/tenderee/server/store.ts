@@ -124,13 +124,16 @@ export const averagesOf = (db: Db, tendereeIds: readonly string[]): Promise<Aver
         .groupBy(tendereeRating.tendereeId)
         .limit(tendereeIds.length);
 
+/** More projects nobody manages for one tenderee. */
+const RATED_MOST = 20_000;
+
 /** Which of these projects the person has rated for this tenderee. */
 export async function ratedBy(db: Db, tendereeId: string, raterId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ mainId: tendereeRating.mainId })
     .from(tendereeRating)
     .where(and(eq(tendereeRating.tendereeId, tendereeId), eq(tendereeRating.raterId, raterId)))
-    .limit(5000);
+    .limit(RATED_MOST);
   return new Set(rows.map((r) => r.mainId));
 }
 

@@ -85,8 +85,10 @@ export const tendereeRatings = call('GET /tenderee/ratings', {
 });
 
 export const projectsToRate = call('GET /tenderee/rate/projects', {
+  bounded: { newest: 500, because: 'whoever rates one finds the next' },
   gate: 'tenderee.rate',
-  summary: 'Ended projects that the user managed for a tenderee and has not rated yet (待评价项目)',
+  summary:
+    'Ended projects that the user managed for a tenderee and has not rated yet, at most 500 (待评价项目)',
   input: oneId,
   output: z.array(z.object({ id: z.string(), mainCode: z.string(), mainName: z.string() })),
 });

@@ -147,6 +147,7 @@ export const homeDetail = call('GET /base/workbench/home', {
 });
 
 export const shortcutList = call('GET /base/workbench/shortcutmenu/list', {
+  bounded: { most: SHORTCUTS_MAX, of: 'shortcuts of a user' },
   gate: own,
   summary: 'The menu entries the user chose as shortcuts, in their order (快捷菜单)',
   input: nothing,
@@ -170,6 +171,7 @@ const scheduleItem = z.object({
 export type ScheduleItem = z.infer<typeof scheduleItem>;
 
 export const scheduleList = call('GET /base/workbench/schedule/list', {
+  bounded: { first: 500, by: 'from' },
   gate: own,
   summary: "The user's own calendar entries between two days, at most 500 (日程列表)",
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
@@ -177,6 +179,7 @@ export const scheduleList = call('GET /base/workbench/schedule/list', {
 });
 
 export const daysList = call('GET /base/workbench/days', {
+  bounded: { few: 'dates of one user between two days' },
   gate: own,
   summary: 'The calendar between two dates: duties, dates of lots, own entries (工作台日历)',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
@@ -205,6 +208,7 @@ export const modifyPlates = call('POST /base/workbench/plate/modify', {
 });
 
 export const plateDetail = call('GET /base/workbench/plate/detail', {
+  bounded: { declared: 'plates' },
   gate: own,
   summary: 'The plates of the user in their order (工作台板块)',
   input: nothing,

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { call, done, nothing } from '#kit/shared/call.ts';
-import { PREFERENCE_KEY, PREFERENCE_LONGEST, preferenceKinds } from '#kit/shared/preference.ts';
+import {
+  PREFERENCE_KEY,
+  PREFERENCE_LONGEST,
+  preferenceKinds,
+  PREFERENCE_MOST,
+} from '#kit/shared/preference.ts';
 
 /** What the frame of every screen asks stands apart, so that it brings along none of the words of accounts. */
 const own = { session: 'everyone looks after their own account only' };
@@ -32,6 +37,7 @@ const preferenceKind = z.enum(preferenceKinds);
 const preferenceKey = z.string().regex(PREFERENCE_KEY);
 
 export const preferences = call('GET /base/user/preference/list', {
+  bounded: { most: PREFERENCE_MOST, of: 'preferences of a user' },
   gate: own,
   atStart: true,
   summary: 'How one likes the screens: all that one keeps, of one kind, or under one key (个人偏好)',

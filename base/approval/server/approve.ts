@@ -142,7 +142,8 @@ async function withAssigned(
 ): Promise<InstanceRow> {
   if (chosen.length === 0) return instance;
   if (!planOf(instance).nodes[task.nodeIndex]?.enableAssignApprover) throw refuse('cannotAssign');
-  const members = new Map((await membersOf(tx.db, instance.orgId)).map((m) => [m.id, m.trueName]));
+  const named = chosen.flatMap(({ assignee }) => assignee);
+  const members = new Map((await membersOf(tx.db, instance.orgId, named)).map((m) => [m.id, m.trueName]));
   const { nodes, shape } = planOf(instance);
   const later = following(shape, task.nodeIndex).filter((at) => nodes[at]?.state === 'coming');
   if (chosen.some((c) => !later.some((at) => nodes[at]?.key === c.activityKey)))

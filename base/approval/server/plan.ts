@@ -40,9 +40,8 @@ export interface PlanFor {
 async function peopleOf(db: Db, rule: AssigneeRule, of: PlanFor): Promise<Person[]> {
   if ('role' in rule) return membersWithRole(db, rule.role, of.orgId);
   if ('business' in rule) {
-    const named = new Set(of.people?.[rule.business] ?? []);
-    if (named.size === 0) return [];
-    return (await membersOf(db, of.orgId)).filter((m) => named.has(m.id));
+    const named = of.people?.[rule.business] ?? [];
+    return named.length === 0 ? [] : membersOf(db, of.orgId, named);
   }
   if ('head' in rule || 'superior' in rule) {
     const above = of.submitterId ? await headsAbove(db, of.submitterId, of.orgId) : [];

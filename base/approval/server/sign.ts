@@ -90,7 +90,7 @@ async function newcomers(
   ids: readonly string[],
   tasks: readonly TaskRow[],
 ): Promise<{ id: string; trueName: string }[]> {
-  const members = new Map((await membersOf(tx.db, instance.orgId)).map((m) => [m.id, m]));
+  const members = new Map((await membersOf(tx.db, instance.orgId, ids)).map((m) => [m.id, m]));
   const busy = busyIn(tasks);
   await demandNotBarred(tx, instance, ids, 'users');
   return [...new Set(ids)].map((id) => {

@@ -20,7 +20,7 @@ export async function transmit(tx: Tx, input: InputOf<typeof transmitCall>): Pro
   const [to] = input.users;
   if (to === tx.user.id) throw refuseField('users', 'wrong.transferSelf');
   if (to === instance.submitterId) throw refuseField('users', 'wrong.transferSubmitter');
-  const target = (await membersOf(tx.db, instance.orgId)).find((m) => m.id === to);
+  const [target] = to === undefined ? [] : await membersOf(tx.db, instance.orgId, [to]);
   if (!target) throw refuseField('users', 'wrong.transferUser');
   await demandNotBarred(tx, instance, [target.id], 'users');
   if ((await busyAt(tx.db, { instance, task })).has(target.id))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import {
   acts,
   call,
@@ -22,7 +23,6 @@ export const participant = {
   session: 'participants and holders of approval.read only; every verb checks it',
 };
 const own = { session: 'everyone sees their own items only' };
-
 const k = (path: Parameters<typeof approvalText.key>[0]) => approvalText.key(path);
 
 const person = z.object({ id: z.string(), trueName: z.string() });
@@ -66,6 +66,7 @@ export const transmit = call('POST /base/wf/apvl/transmit', {
 });
 
 export const transmitUsers = call('GET /base/wf/apvl/transmitUsers', {
+  bounded: { most: PEOPLE_MOST, of: 'people of one organisation' },
   gate: ownTask,
   summary: "Users one's own task can be passed on to (转交候选人)",
   input: z.object({ taskId: idSchema }),
@@ -128,6 +129,7 @@ export const tackback = call('POST /base/wf/apvl/tackback', {
 });
 
 export const editableActivities = call('GET /base/wf/apvl/editableActivities', {
+  bounded: { few: 'steps of one approval' },
   gate: ownTask,
   summary: 'Later steps whose approvers the present one may choose (可指定的审批节点)',
   input: z.object({ taskId: idSchema, instanceId: idSchema.optional() }),
@@ -144,6 +146,7 @@ export const editableActivities = call('GET /base/wf/apvl/editableActivities', {
 });
 
 export const getReturnActivities = call('GET /base/wf/apvl/getReturnActivities', {
+  bounded: { few: 'steps of one approval' },
   gate: ownTask,
   summary: 'Earlier steps the task can be returned to (可退回的环节)',
   input: z.object({ taskId: idSchema }),
@@ -276,6 +279,7 @@ const recordGroup = recordGroupOf(recordSchema, z.enum(apvlStatusCodes)).extend(
 export type ApprovalRecordGroup = z.infer<typeof recordGroup>;
 
 export const records = call('GET /base/wf/apvl/records', {
+  bounded: { few: 'submissions of one subject' },
   gate: participant,
   summary: 'Approval records of a subject, a group a submission, newest first (审批记录)',
   input: z.object(whichApproval),

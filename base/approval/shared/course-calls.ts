@@ -18,6 +18,7 @@ const flowRecord = z.object({
 export type FlowRecord = z.infer<typeof flowRecord>;
 
 export const flowRecords = call('GET /base/wf/apvl/flowRecords', {
+  bounded: { few: 'submissions of one subject' },
   gate: participant,
   summary: 'The course of a subject through all its approvals, newest first (流程记录)',
   input: subject,
@@ -25,6 +26,7 @@ export const flowRecords = call('GET /base/wf/apvl/flowRecords', {
 });
 
 export const outsideRecords = call('GET /base/wf/apvl/outsideRecords', {
+  bounded: { few: 'submissions of one subject' },
   gate: participant,
   summary: 'Approvals given outside the platform: who put their file in, and when (线下审批记录)',
   input: subject,

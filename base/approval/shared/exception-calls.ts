@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import {
   acts,
   call,
@@ -62,6 +63,7 @@ export const retryBusiness = call('POST /base/wf/exception/retry', {
 });
 
 export const reassignUsers = call('GET /base/wf/exception/users', {
+  bounded: { most: PEOPLE_MOST, of: 'people of one organisation' },
   gate,
   summary: 'Who could take the place of an approver who is gone (改派候选人)',
   input: z.object({ taskId: idSchema }),

@@ -9,8 +9,9 @@ const own = { session: 'everyone sees their own items only' };
 const inputGroup = z.string().regex(/^[A-Za-z0-9_]{1,60}:[0-9a-f-]{36}$/);
 
 export const listOpinions = call('GET /base/historySelect/listContent', {
+  bounded: { newest: 20, because: 'opinions that were used long ago are no longer common' },
   gate: own,
-  summary: 'Common opinions of the user for one business (常用意见)',
+  summary: 'Common opinions of the user for one business, at most 20 (常用意见)',
   input: z.object({ inputGroup }),
   output: z.array(z.object({ dataId: z.string(), dataContent: z.string() })),
 });

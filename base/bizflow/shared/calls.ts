@@ -172,6 +172,7 @@ const recordGroup = recordGroupOf(recordSchema, z.enum(flowStatusCodes));
 export type OwnerRecordGroup = z.infer<typeof recordGroup>;
 
 export const records = call('GET /base/bizflow/records', {
+  bounded: { few: 'submissions of one subject' },
   gate: participant,
   summary: "Records of a subject's owner confirmations, a group a submission, newest first (业务流记录)",
   input: z.object(subject),
@@ -179,6 +180,7 @@ export const records = call('GET /base/bizflow/records', {
 });
 
 export const recordsByInstance = call('GET /base/bizflow/recordsByInstance', {
+  bounded: { few: 'records of one submission' },
   gate: participant,
   summary: "Records of one owner's confirmation, newest first (单次业务流记录)",
   input: z.object({ instanceId: idSchema }),

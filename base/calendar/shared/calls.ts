@@ -10,8 +10,9 @@ const namedDay = z.object({ day, dayType: types, dayName: z.string() });
 
 /** 节假日查询: the days of the holiday table in a span of at most two years; screens count periods with them. */
 export const holidayDays = call('GET /base/holiday/days', {
+  bounded: { first: 2000, by: 'from' },
   gate: { session: 'everybody counts periods' },
-  summary: 'Days of the holiday table (节假日)',
+  summary: 'Days of the holiday table, at most 2000 (节假日)',
   input: z.object({ from: day.optional(), to: day.optional() }),
   output: z.array(namedDay),
 });

@@ -57,6 +57,7 @@ export const countDuties = call('GET /base/duty/count', {
 });
 
 export const datesOfDuties = call('GET /base/duty/dates', {
+  bounded: { first: 500, by: 'from' },
   gate: own,
   summary: 'Days on which duties of the user begin or end, at most 500 (待办日历)',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),

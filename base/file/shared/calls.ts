@@ -29,6 +29,7 @@ export const uploadFile = call('POST /base/file/upload', {
 });
 
 export const listFiles = call('GET /base/file/list', {
+  bounded: { named: 'ids' },
   gate: { session: 'only files the user may read are listed' },
   summary: 'Names of files by ids joined with commas (文件列表)',
   input: z.object({ ids: z.string().max(4000) }),

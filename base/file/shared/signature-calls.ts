@@ -20,6 +20,7 @@ const signature = z.object({
 export const SIGNED_FILES_MAX = 20;
 
 export const fileSignatures = call('GET /base/file/signatures', {
+  bounded: { named: 'ids' },
   gate: { session: 'only files the user may read are looked at' },
   summary: 'Who signed PDFs, and whether they stand as they were signed (文件签名)',
   input: z.object({ ids: z.string().max(1000) }),

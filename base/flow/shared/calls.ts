@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { blocks, both } from '#base/approval/shared/definition.ts';
 import { nodeModes } from '#base/approval/shared/status.ts';
 import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
@@ -111,8 +112,9 @@ export const discardFlow = call('POST /base/wf/proc/discard', {
 });
 
 export const simulatedSubmitters = call('GET /base/wf/proc/submitters', {
+  bounded: { most: PEOPLE_MOST, of: 'people of one organisation' },
   gate,
-  summary: 'People of a company as whom a drawing can be tried, at most 500 (模拟发起人)',
+  summary: 'People of a company as whom a drawing can be tried (模拟发起人)',
   input: z.object({
     orgId: idSchema,
     /** The business that is drawn; left out, one that agencies and tenderees submit. */

@@ -80,6 +80,7 @@ export const checkService = call('GET /base/wf/service/check', {
 });
 
 export const serviceVariables = call('GET /base/wf/service/variable', {
+  bounded: { few: 'variables of one business' },
   gate,
   summary: 'What conditions of its flows may ask about (流程服务变量)',
   input: z.object({ serviceKey: anyKey }),

@@ -7,6 +7,7 @@ import {
   sendStatusCodes,
   sendType,
   switchCodes,
+  RECENT_MAX,
 } from './status.ts';
 import { webRouterSchema } from './web-router.ts';
 
@@ -44,6 +45,7 @@ export const pageMessages = call('GET /base/msg/record/page', {
 });
 
 export const recentMessages = call('GET /base/message/recent', {
+  bounded: { newest: RECENT_MAX, because: 'what is older than a week is no news' },
   gate: own,
   summary: "The user's messages of the last week, newest first, at most 100 (消息中心)",
   input: nothing,

@@ -61,6 +61,7 @@ const search = z.object({ ...paging, searchKey: z.string().trim().max(50).defaul
 
 /** 消息模板列表: what holds for the tenant, in one list for whoever joins another program. */
 export const listTemplates = call('GET /base/messageTemplate/list', {
+  bounded: { first: 1000, by: 'searchKey' },
   gate: 'message.template',
   summary: 'Every message template as it holds for the tenant, at most 1000 (消息模板列表)',
   input: z.object({ searchKey: z.string().trim().max(50).default('') }),

@@ -90,6 +90,7 @@ export const noticeCalls = {
 };
 
 export const remindTemplates = call('GET /base/notice/remindTemplate/list', {
+  bounded: { most: 200, of: 'templates that a tenant makes' },
   gate: 'notification.manage',
   summary: 'Message templates by which a publication may be announced (可选的提醒模板)',
   input: nothing,

@@ -130,8 +130,10 @@ export const saveOffice = call('POST /base/pageoffice/save', {
 });
 
 export const officeVersions = call('GET /base/pageoffice/versions', {
+  bounded: { newest: 200, because: 'older versions are compared with by nobody' },
   gate: own,
-  summary: 'The versions of a document, the newest first, with who saved them and when (历次版本)',
+  summary:
+    'The versions of a document, the newest first, at most 200, with who saved them and when (历次版本)',
   input: byKey,
   output: z.array(
     z.object({

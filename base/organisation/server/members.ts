@@ -109,6 +109,15 @@ export async function memberOf(db: Db, userId: string, orgId: string): Promise<M
   return (await membersWhere(db, and(eq(membership.userId, userId), eq(membership.orgId, orgId))))[0];
 }
 
+/** Those of these people who belong to an organisation, with their departments, by name. */
+export const membersAmong = (db: Db, orgId: string, userIds: readonly string[]): Promise<Member[]> =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : from(db)
+        .where(and(eq(membership.orgId, orgId), inArray(membership.userId, [...userIds])))
+        .orderBy(asc(appUser.trueName), asc(appUser.id))
+        .limit(userIds.length);
+
 /** Every organisation that one person belongs to. */
 export const membershipsOf = (db: Db, userId: string): Promise<Member[]> =>
   membersWhere(db, eq(membership.userId, userId));

@@ -4,9 +4,13 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import { idSchema, type PageAsked } from '#kit/shared/call.ts';
-import { orgType } from '../shared/kinds.ts';
+import { orgType, PEOPLE_MOST } from '../shared/kinds.ts';
 import { STANDARD_PLATFORM } from '../shared/platforms.ts';
+import { refuse } from '../shared/text/index.ts';
 import { appUser, membership, organisation, prefecture, tenant } from './tables.ts';
+
+/** More organisations nobody belongs to. */
+const ORGANISATIONS_MOST = 200;
 
 export interface Profile {
   trueName: string;
@@ -66,7 +70,7 @@ export const organisationsOf = (db: Db, userId: string) =>
     .innerJoin(organisation, eq(organisation.id, membership.orgId))
     .where(eq(membership.userId, userId))
     .orderBy(sql`${membership.isHome} desc`, asc(organisation.orgName))
-    .limit(200);
+    .limit(ORGANISATIONS_MOST);
 
 const entry = {
   id: organisation.id,
@@ -143,17 +147,19 @@ export const namesOf = (db: Db, userIds: readonly string[]) =>
     .select({ id: appUser.id, trueName: appUser.trueName })
     .from(appUser)
     .where(inArray(appUser.id, [...userIds]))
-    .limit(5000);
+    .limit(userIds.length);
 
-/** People of one organisation. */
-export const membersOf = (db: Db, orgId: string) =>
+/** People of one organisation, or those of these who belong to it. */
+export const membersOf = (db: Db, orgId: string, among?: readonly string[]) =>
   db
     .select({ id: appUser.id, trueName: appUser.trueName, mobile: appUser.mobile })
     .from(membership)
     .innerJoin(appUser, eq(appUser.id, membership.userId))
-    .where(eq(membership.orgId, orgId))
-    .orderBy(asc(appUser.trueName))
-    .limit(500);
+    .where(
+      and(eq(membership.orgId, orgId), among ? inArray(membership.userId, [...new Set(among)]) : undefined),
+    )
+    .orderBy(asc(appUser.trueName), asc(appUser.id))
+    .limit(PEOPLE_MOST);
 
 /** Names and organisations of many people at once: whoever belongs to several stands in each (人员所属单位). */
 export async function affiliationsOf(
@@ -183,7 +189,7 @@ export async function affiliationsOf(
     .innerJoin(appUser, eq(appUser.id, membership.userId))
     .innerJoin(organisation, eq(organisation.id, membership.orgId))
     .where(inArray(membership.userId, [...userIds]))
-    .limit(20_000);
+    .limit(userIds.length * ORGANISATIONS_MOST);
 }
 
 /** Platform codes of a tenant with their names (平台编码). */
@@ -224,10 +230,15 @@ export const insertOrganisation = (tx: Tx, row: NewOrganisation) =>
 export const insertUser = (tx: Tx, row: { id: string; trueName: string; mobile?: string; email?: string }) =>
   tx.db.insert(appUser).values({ ...row, tenantId: tx.tenantId });
 
-export const insertMembership = (
+/** Makes somebody one of an organisation's people (入职), of whom there are only so many. */
+export async function insertMembership(
   tx: Tx,
   row: { userId: string; orgId: string; deptId?: string | null; isHome: boolean },
-) => tx.db.insert(membership).values({ ...row, tenantId: tx.tenantId });
+): Promise<void> {
+  const people = await tx.db.$count(membership, eq(membership.orgId, row.orgId));
+  if (people >= PEOPLE_MOST) throw refuse('tooManyPeople', 409, { most: PEOPLE_MOST });
+  await tx.db.insert(membership).values({ ...row, tenantId: tx.tenantId });
+}
 
 /** Where users are reached outside the application (联系方式); empty where they left none. */
 export const contactsOf = (db: Db, userIds: readonly string[]) =>
@@ -236,4 +247,4 @@ export const contactsOf = (db: Db, userIds: readonly string[]) =>
     .from(appUser)
     .where(inArray(appUser.id, [...userIds]))
     .orderBy(asc(appUser.id))
-    .limit(1000);
+    .limit(userIds.length);

@@ -26,6 +26,8 @@ export type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
 const MOST_UNITS = 3000;
 
 export interface UnitFilter {
+  /** Only these. */
+  readonly ids?: readonly string[] | undefined;
   readonly searchKey?: string | undefined;
   readonly orgKind?: string | undefined;
   readonly orgType?: string | undefined;
@@ -114,6 +116,7 @@ export async function unitsOf(db: Db, q: UnitFilter) {
         eq(organisation.removed, false),
         ne(organisation.orgType, orgType.applicant),
         within ? inArray(organisation.id, within) : undefined,
+        q.ids ? inArray(organisation.id, [...q.ids]) : undefined,
         q.parentId === undefined
           ? undefined
           : q.parentId === null

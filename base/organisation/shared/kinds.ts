@@ -4,5 +4,8 @@
  */
 export const orgType = { applicant: '0', company: '1', department: '2' } as const;
 
+/** So many people one organisation has at most (组织人数上限); lists of all of them need no pages. */
+export const PEOPLE_MOST = 20_000;
+
 /** What whoever registers is in the trade, until enrolment says it. */
 export const APPLICANT_KIND = 'applicant';

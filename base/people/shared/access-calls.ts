@@ -72,6 +72,7 @@ export const personAccess = call('GET /base/role/access/person', {
 });
 
 export const permissionList = call('GET /base/role/access/permission/list', {
+  bounded: { declared: 'permissions' },
   gate: 'user.view',
   summary: 'Every declared permission, to ask who holds it (权限清单)',
   input: nothing,

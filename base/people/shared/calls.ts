@@ -42,52 +42,62 @@ const treeAbout = {
 } as const;
 
 export const orgTree = call('GET /base/organization/tree', {
+  bounded: { first: 3000, by: 'searchKey' },
   ...treeAbout,
-  summary: 'Companies and departments one looks after, as a tree (组织树)',
+  summary: 'Companies and departments one looks after, at most 3000, as a tree (组织树)',
 });
 export const orgTreePosted = call('POST /base/organization/tree/p', {
+  bounded: { first: 3000, by: 'searchKey' },
   ...treeAbout,
-  summary: 'The same with posted parameters (组织树)',
+  summary: 'The same with posted parameters, at most 3000 (组织树)',
 });
 export const orgChildren = call('GET /base/organization/tree/children', {
+  bounded: { first: 3000, all: '/base/organization/page' },
   gate: 'organisation.view',
-  summary: 'What stands directly below a unit (下级组织)',
+  summary: 'What stands directly below a unit, at most 3000 (下级组织)',
   input: z.object({ parentId: idSchema, noShowDeptId: idSchema.optional() }),
   output: z.array(orgNode),
 });
 export const currentTree = call('GET /base/organization/tree/current', {
+  bounded: { few: 'departments of one company' },
   gate: { session: 'everyone may see the departments of their own company' },
   summary: "The tree of the user's own company (本单位组织树)",
   input: nothing,
   output: z.array(orgNode),
 });
 export const relativesTree = call('GET /base/organization/getParAndBroOrganization/tree', {
+  bounded: { first: 3000, all: '/base/organization/page' },
   gate: 'organisation.view',
-  summary: "A unit with its siblings below their parent (上级及同级组织树); left out = one's own company",
+  summary:
+    "A unit with at most 3000 siblings below their parent (上级及同级组织树); left out = one's own company",
   input: z.object({ orgId: idSchema.optional() }),
   output: z.array(orgNode),
 });
 
 const flat = z.array(z.object(unitFacts));
 export const orgList = call('GET /base/organization/list', {
+  bounded: { first: 3000, by: 'searchKey' },
   gate: 'organisation.view',
   summary: 'Companies and departments one looks after, as a flat list of at most 3000 (组织列表)',
   input: z.object({ ...unitFilter, orgType: choosable(orgType) }),
   output: flat,
 });
 export const platformOrgs = call('GET /base/organization/list/platform', {
+  bounded: { first: 3000, by: 'searchKey' },
   gate: 'organisation.view',
-  summary: 'Companies that run the platform (平台组织列表)',
+  summary: 'Companies that run the platform, at most 3000 (平台组织列表)',
   input: z.object({ searchKey: words }),
   output: flat,
 });
 export const orgsByType = call('GET /base/organization/getListByOrgType', {
+  bounded: { first: 3000, by: 'searchKey' },
   gate: 'organisation.view',
   summary: 'Companies (1) or departments (2), at most 3000 (按类型查询组织)',
   input: z.object({ ...unitFilter, orgType }),
   output: flat,
 });
 export const orgParents = call('GET /base/organization/parents', {
+  bounded: { few: 'levels above one unit' },
   gate: 'organisation.view',
   summary: 'What stands above a unit, the company first (上级组织)',
   input: z.object({ id: idSchema }),
@@ -241,12 +251,14 @@ export const pageUsers = call('GET /base/organization/user/page', {
 });
 
 export const listUsers = call('GET /base/organization/user/list', {
+  bounded: { first: 200, all: '/base/organization/user/page' },
   gate: 'user.view',
   summary: 'People of one unit, at most 200 (组织用户)',
   input: z.object({ orgId: idSchema }),
   output: z.array(userEntry),
 });
 export const platformUsers = call('GET /base/user/platUserList', {
+  bounded: { first: 200, by: 'searchKey' },
   gate: 'user.view',
   summary: 'People of the companies that run the platform, at most 200 (平台用户列表)',
   input: z.object({ searchKey: words }),
@@ -254,6 +266,7 @@ export const platformUsers = call('GET /base/user/platUserList', {
 });
 
 export const userByMobile = call('GET /base/user/infoByMobile', {
+  bounded: { named: 'mobile' },
   gate: 'user.view',
   summary:
     'Whose mobile this is, a row for each organisation they belong to, as far as one looks (按手机号查询用户)',
@@ -262,6 +275,7 @@ export const userByMobile = call('GET /base/user/infoByMobile', {
 });
 
 export const userOrgs = call('GET /base/organization/user/orgList', {
+  bounded: { few: 'organisations of one user' },
   gate: 'user.view',
   summary: 'Organisations that a user belongs to (用户所属组织)',
   input: z.object({ userId: idSchema }),
@@ -362,6 +376,7 @@ const roleChoice = z.object({
   held: z.boolean(),
 });
 export const userRoles = call('GET /base/organization/user/roles', {
+  bounded: { few: 'roles of a tenant: some dozen' },
   gate: 'user.view',
   summary: 'Roles one may give in an organisation, and which a user holds there (可分配角色)',
   input: z.object({ orgId: idSchema, id: idSchema.optional() }),

@@ -16,6 +16,7 @@ export const setHead = call('POST /base/organization/head', {
 });
 
 export const headHistory = call('GET /base/organization/head/list', {
+  bounded: { newest: 100, because: 'a department had no more heads in a lifetime' },
   gate: 'organisation.view',
   summary: 'Who leads a unit and who led it before, the newest first, at most 100 (部门负责人历史)',
   input: z.object({ id: idSchema }),

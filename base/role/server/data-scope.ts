@@ -1,9 +1,17 @@
-import { subtreeIds, unitsById, unitsOf, usersOfDepts } from '#base/organisation/server/index.ts';
+import {
+  subtreeIds,
+  type UnitFilter,
+  unitsById,
+  unitsOf,
+  usersOfDepts,
+} from '#base/organisation/server/index.ts';
 import { orgType } from '#base/organisation/shared/kinds.ts';
 import type { DataScope, DataScopes } from '#kit/server/data-scope.ts';
 import type { Read } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { scopeUnits } from '../shared/calls.ts';
 import { isWide, type ScopeKind } from '../shared/rules.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { reachOf } from './reach.ts';
@@ -84,19 +92,25 @@ async function resolved(db: Db, who: Person, { kinds, units }: SaidScope): Promi
   return { orgIds, userIds: [...new Set([who.id, ...people])] };
 }
 
-/** 可选组织: what this administrator looks after, with what it stands under. */
-export async function units(read: Read) {
+/** What this administrator looks after. */
+async function unitsToName(read: Read, which: Pick<UnitFilter, 'searchKey' | 'ids'>) {
   const reach = await reachOf(read.db, read.user);
-  const found = await unitsOf(
+  const within = reach === 'company' ? { within: { id: read.user.orgId, companiesToo: true } } : {};
+  return unitsOf(read.db, { ...which, ...within });
+}
+
+/** 可选组织: with what each stands under. */
+export async function units(read: Read, { searchKey }: InputOf<typeof scopeUnits>) {
+  const found = await unitsToName(read, { searchKey });
+  const above = await namesOfUnits(
     read.db,
-    reach === 'company' ? { within: { id: read.user.orgId, companiesToo: true } } : {},
+    found.flatMap(({ id, parentId }) => (id === read.user.orgId ? [] : (parentId ?? []))),
   );
-  const names = new Map(found.map((u) => [u.id, u.orgName]));
   return found.map(({ id, orgName, orgType: type, parentId }) => ({
     id,
     orgName,
     orgType: type,
-    under: parentId ? (names.get(parentId) ?? '') : '',
+    under: parentId ? (above.get(parentId) ?? '') : '',
   }));
 }
 
@@ -112,7 +126,7 @@ export async function scopeToKeep(
   if (dataScope !== 'chosen') return { dataScope, scopeUnits: null };
   const wanted = [...new Set((typed.scopeUnits ?? '').split(',').filter(Boolean))];
   if (wanted.length === 0) throw refuseField('scopeUnits', 'need.scopeUnits');
-  const offered = new Set((await units(read)).map((u) => u.id));
+  const offered = new Set((await unitsToName(read, { ids: wanted })).map((u) => u.id));
   if (!wanted.every((id) => offered.has(id))) throw refuseField('scopeUnits', 'wrong.scopeUnits');
   return { dataScope, scopeUnits: wanted };
 }

@@ -1,11 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { membersOf } from '#base/organisation/server/index.ts';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Permission } from '#kit/shared/names.ts';
 import type { ScopeKind } from '../shared/rules.ts';
 import { type SaidScope, saidScopes } from './data-scope.ts';
 import { role, rolePermission, tenantWithheld, userRole } from './tables.ts';
+
+/** More people than a tenant has; none of those who hold something may be left out. */
+const HOLDERS_MOST = 1_000_000;
 
 /** Whether the tenant has this permission at all (租户功能). */
 const provided = sql`not exists (select 1 from ${tenantWithheld}
@@ -112,11 +116,15 @@ export async function membersWithRole(
     .from(userRole)
     .innerJoin(role, eq(role.id, userRole.roleId))
     .where(and(eq(role.roleCode, roleCode), eq(userRole.orgId, orgId), standing))
-    .limit(200);
-  const ids = new Set(holders.map((h) => h.id));
-  return (await membersOf(db, orgId))
-    .filter((m) => ids.has(m.id))
-    .map(({ id, trueName }) => ({ id, trueName }));
+    .limit(PEOPLE_MOST);
+  if (holders.length === 0) return [];
+  return (
+    await membersOf(
+      db,
+      orgId,
+      holders.map((h) => h.id),
+    )
+  ).map(({ id, trueName }) => ({ id, trueName }));
 }
 
 /** Everybody in the tenant who holds a role, in whatever organisation (按角色找人). */
@@ -126,7 +134,7 @@ export async function usersWithRole(db: Db, roleCode: string): Promise<string[]>
     .from(userRole)
     .innerJoin(role, eq(role.id, userRole.roleId))
     .where(and(eq(role.roleCode, roleCode), standing))
-    .limit(5000);
+    .limit(HOLDERS_MOST);
   return rows.map((r) => r.id);
 }
 
@@ -146,7 +154,7 @@ export async function usersHolding(db: Db, permission: Permission, orgId?: strin
         orgId === undefined ? undefined : eq(userRole.orgId, orgId),
       ),
     )
-    .limit(1000);
+    .limit(HOLDERS_MOST);
   return rows.map((r) => r.id);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roleLevels } from '#kit/shared/area.ts';
-import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, idSchema, nothing, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { signNames } from '#kit/shared/signs.ts';
 import { scopeKinds } from './rules.ts';
@@ -68,9 +68,10 @@ export const removeRole = call('POST /base/role/remove', {
 });
 
 export const scopeUnits = call('GET /base/role/scope/units', {
+  bounded: { first: 3000, by: 'searchKey' },
   gate: 'role.view',
   summary: 'Companies and departments that a data scope may name, at most 3000 (数据范围可选组织)',
-  input: nothing,
+  input: z.object({ searchKey: searchText }),
   output: z.array(z.object({ id: z.string(), orgName: z.string(), orgType: z.string(), under: z.string() })),
 });
 
@@ -146,6 +147,7 @@ const menuNode = z.object({
 export type MenuRow = z.infer<typeof menuNode>;
 
 export const menuRows = call('GET /base/menu/tree', {
+  bounded: { few: 'menu entries: some hundred' },
   gate: 'menu.manage',
   summary: 'Every menu entry: declared ones with what the tenant changed, and its own (菜单树)',
   input: nothing,

@@ -86,6 +86,7 @@ export const pageResources = call('GET /base/resource/page', {
   output: pageOf(resourceEntry),
 });
 export const listResources = call('GET /base/resource/list', {
+  bounded: { declared: 'calls and screens, beside some that a tenant registers' },
   gate: 'resource.view',
   summary: 'The same as one list (资源列表)',
   input: z.object(filter),

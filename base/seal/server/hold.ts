@@ -14,7 +14,7 @@ export async function grant(tx: Tx, { id, userId }: InputOf<typeof calls.grantSe
   if (!seal) throw refuse('notFound', 404);
   if (seal.status !== sealStatus.inUse) throw refuse('wrongStatus');
   if (userId === tx.user.id) throw refuse('ownGrant', 403);
-  if (!(await membersOf(tx.db, tx.user.orgId)).some((one) => one.id === userId)) throw refuse('notMember');
+  if ((await membersOf(tx.db, tx.user.orgId, [userId])).length === 0) throw refuse('notMember');
   if (!(await store.insertHolder(tx, id, userId))) throw refuse('grantedAlready');
   tx.emit(
     sealGranted,

@@ -138,6 +138,9 @@ export async function withdrawHolder(tx: Tx, sealId: string, userId: string): Pr
   return rows.length > 0;
 }
 
+/** More seals no organisation has in use. */
+const USABLE_MOST = 500;
+
 /** Seals that this person may sign with on this day, in one organisation. */
 export const usableNow = (db: Db, of: { orgId: string; userId: string; today: string; id?: string }) =>
   db
@@ -153,8 +156,8 @@ export const usableNow = (db: Db, of: { orgId: string; userId: string; today: st
         isNull(orgSealHolder.withdrawnAt),
       ),
     )
-    .orderBy(asc(orgSeal.sealName))
-    .limit(20);
+    .orderBy(asc(orgSeal.sealName), asc(orgSeal.id))
+    .limit(USABLE_MOST);
 
 const uses: ListOf = {
   id: signedDocument.id,

@@ -100,6 +100,7 @@ export const withdrawSeal = call('POST /base/seal/withdraw', {
 });
 
 export const usableSeals = call('GET /base/seal/usable', {
+  bounded: { few: 'seals of one organisation that one person holds' },
   gate: { session: 'everyone reads what they themselves may use' },
   summary: 'Seals in use that one may sign with now, in the present organisation (可用印章)',
   input: nothing,

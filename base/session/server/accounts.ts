@@ -40,7 +40,7 @@ export const accountsOf = async (
   tenantId: string,
   ids: readonly string[],
 ): Promise<AccountState[]> =>
-  ids.length === 0 ? [] : db.select(state).from(account).where(own(tenantId, ids)).limit(5000);
+  ids.length === 0 ? [] : db.select(state).from(account).where(own(tenantId, ids)).limit(ids.length);
 
 /** Ids of a tenant's users whose login name contains the words, or who are (not) disabled. */
 export async function accountIds(

@@ -21,8 +21,9 @@ export const saveLoginRules = call('POST /base/logincontrol/save', {
 });
 
 export const lockedUsers = call('GET /base/logincontrol/locked/list', {
+  bounded: { first: 100, all: '/base/organization/user/page' },
   gate: 'login.control',
-  summary: 'Whose passwords were tried too often just now (已锁定用户)',
+  summary: 'Whose passwords were tried too often just now, at most 100 (已锁定用户)',
   input: nothing,
   output: z.array(z.object({ id: z.string(), userName: z.string(), trueName: z.string() })),
 });

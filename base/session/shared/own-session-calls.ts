@@ -4,8 +4,9 @@ import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 const ownSessions = { session: 'everyone may see and end their own sessions' };
 
 export const mySessions = call('GET /base/user/session/list', {
+  bounded: { newest: 50, because: 'more sessions nobody has open; all of them can be ended together' },
   gate: ownSessions,
-  summary: 'Where one is logged in just now (我的登录会话), the newest first',
+  summary: 'Where one is logged in just now, the newest first, at most 50 (我的登录会话)',
   input: nothing,
   output: z.array(
     z.object({

@@ -46,6 +46,7 @@ export const userInfo = call('GET /base/user/info', {
 });
 
 export const uriList = call('GET /base/resource/vue/uriList', {
+  bounded: { declared: 'screens' },
   gate: { session: 'the start-up guard asks for everyone', early: true },
   summary: 'Routes this user may open (可访问路由)',
   input: nothing,
@@ -87,6 +88,7 @@ const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
 );
 
 export const menuList = call('GET /base/menu/list', {
+  bounded: { few: 'menu entries: some hundred' },
   gate: { session: 'the start-up guard asks for everyone', early: true },
   summary: 'The menu tree of this user (菜单)',
   input: z.object({ path: z.string().max(500).optional() }),
@@ -94,6 +96,7 @@ export const menuList = call('GET /base/menu/list', {
 });
 
 export const userMenuTree = call('GET /base/menu/user/tree', {
+  bounded: { few: 'menu entries: some hundred' },
   gate: { session: 'everyone may read their own menu', early: true },
   summary: 'The same by the name that the side menu of other programs asks for (用户菜单树)',
   input: nothing,
@@ -101,6 +104,7 @@ export const userMenuTree = call('GET /base/menu/user/tree', {
 });
 
 export const outerMenuList = call('GET /base/menu/outerList', {
+  bounded: { few: 'menu entries: some hundred' },
   gate: { session: 'the start-up guard asks for everyone', early: true },
   summary: 'Menu entries that open outside (外部菜单)',
   input: nothing,
@@ -129,6 +133,7 @@ export const sessionStart = call('GET /base/session/start', {
 });
 
 export const orgList = call('GET /base/user/orgList', {
+  bounded: { few: 'organisations of one user' },
   gate: { session: 'everyone may list the organisations they belong to' },
   summary: 'Organisations of the user (所属组织)',
   input: z.object({ userId: z.string().optional() }),

@@ -65,6 +65,7 @@ export const tenantDetail = call('GET /base/tenant/detail', {
 });
 
 export const freePlatforms = call('GET /base/tenant/platform/list', {
+  bounded: { few: 'platform codes: some dozen' },
   gate,
   summary: 'Platform codes that a tenant may be opened on (可用平台编码)',
   input: nothing,
@@ -72,6 +73,7 @@ export const freePlatforms = call('GET /base/tenant/platform/list', {
 });
 
 export const prefectures = call('GET /base/prefecture/list', {
+  bounded: { few: 'platforms of one tenant' },
   gate: { session: 'everybody who signs in on a platform sees its name, its address and its logo' },
   summary: 'Platforms of the tenant that one is logged in to (平台列表)',
   input: nothing,
@@ -181,6 +183,7 @@ export const saveTenantFunctions = call('POST /base/tenant/func/save', {
 });
 
 export const tenantRoles = call('GET /base/tenant/role/list', {
+  bounded: { declared: 'built-in roles' },
   gate,
   summary: 'Built-in roles and whether the tenant has them (租户角色)',
   input: inTenant,

@@ -69,6 +69,7 @@ export const pageWording = call('GET /base/i18n/page', {
 });
 
 export const wordingModules = call('GET /base/i18n/module/list', {
+  bounded: { declared: 'folders of the program' },
   gate: 'wording.tenant',
   summary: 'Folders of the program that declare words (文案模块)',
   input: z.object({}),

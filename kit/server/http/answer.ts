@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Call, Envelope } from '#kit/shared/call.ts';
+import { type Call, type Envelope, mostRows } from '#kit/shared/call.ts';
 import { type FieldProblem, Refusal } from '#kit/shared/refusal.ts';
 import { type Lang, type TextParams, words } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -154,10 +154,19 @@ const headOf = (call: Call, lang: Lang): string =>
  */
 export function successText(call: Call, lang: Lang, result: unknown, checked: boolean): string {
   if (result instanceof Coded) return codedText(call, result);
+  if (checked) demandBounded(call, result);
   if (!(result instanceof Finished))
     return `${headOf(call, lang)}${JSON.stringify(call.output.parse(result) ?? null)}}`;
   if (checked) checkFinished(call, result.text);
   return `${headOf(call, lang)}${result.text}}`;
+}
+
+/** A list without pages keeps to the bound that its call declares (清单上限). */
+function demandBounded({ path, bounded }: Call, result: unknown): void {
+  const rows: unknown = result instanceof Finished ? JSON.parse(result.text) : result;
+  const most = bounded && mostRows(bounded);
+  if (most !== undefined && Array.isArray(rows) && rows.length > most)
+    throw new Error(`${path} answers ${rows.length} rows and declares ${most}`);
 }
 
 function codedText(call: Call, { code, msg, data }: Coded<unknown>): string {

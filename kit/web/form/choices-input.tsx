@@ -10,6 +10,8 @@ interface ChoicesInputProps extends Omit<ControlProps, 'onChange'> {
   /** Said where there is nothing to choose. */
   readonly none?: string;
   readonly onChange?: (value: string) => void;
+  /** What is looked for, where the options are not all there are. */
+  readonly onSearch?: (typed: string) => void;
 }
 
 /** 多选: several of a dictionary's values. */
@@ -19,6 +21,7 @@ export function ChoicesInput({
   loading = false,
   none,
   onChange,
+  onSearch,
   ...rest
 }: ChoicesInputProps) {
   const w = useWords();
@@ -33,7 +36,7 @@ export function ChoicesInput({
       maxTagCount="responsive"
       loading={loading}
       {...(empty === undefined ? {} : { notFoundContent: empty })}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={{ optionFilterProp: 'label', ...(onSearch ? { onSearch } : {}) }}
       options={[...options]}
       value={value ? value.split(',') : []}
       onChange={(next) => onChange?.(next.join(','))}

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Scoped } from '#kit/server/data-scope.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -58,7 +58,15 @@ export const projectsOfTenderee = (db: Db, user: Scoped | undefined, tendereeId:
 /** 已结束的项目: for a tenderee, run by this manager, with lots of which every one has come to its end. */
 export const endedProjectsOf = (
   db: Db,
-  of: { readonly tendereeId: string; readonly pmId: string; readonly orgId: string },
+  of: {
+    readonly tendereeId: string;
+    readonly pmId: string;
+    readonly orgId: string;
+    /** Only this project. */
+    readonly mainId?: string;
+    /** Without these, which are left out before the list is cut. */
+    readonly except?: readonly string[];
+  },
 ) =>
   db
     .select({ id: project.id, mainCode: project.mainCode, mainName: project.mainName })
@@ -69,6 +77,8 @@ export const endedProjectsOf = (
         named(of.tendereeId),
         eq(project.pmId, of.pmId),
         eq(project.orgId, of.orgId),
+        of.mainId ? eq(project.id, of.mainId) : undefined,
+        of.except?.length ? notInArray(project.id, [...of.except]) : undefined,
         sql`exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0')`,
         sql`not exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0'
           and k.status not in (${lotStatus.awarded}, ${lotStatus.failed}))`,

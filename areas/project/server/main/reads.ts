@@ -1,5 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { pageOfOrganisations, profileOf } from '#base/organisation/server/index.ts';
+import { membersAmong, pageOfOrganisations } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { effectiveContracts } from '#areas/entrust-contract/server/index.ts';
 import { seenBuilding } from '#areas/building-project/server/index.ts';
@@ -156,20 +156,20 @@ export const check = async (read: Read, { mainCode, mainId }: InputOf<typeof che
 /** 项目经理列表 of one's own organisation. */
 export async function pms(read: Read) {
   const { orgId, orgName } = read.user;
-  const people = await membersWithRole(read.db, 'pm', orgId);
-  const list = [];
-  for (const p of people.slice(0, 100)) {
-    const profile = await profileOf(read.db, p.id, orgId);
-    list.push({
-      userId: p.id,
-      trueName: p.trueName,
-      companyId: orgId,
-      companyName: orgName,
-      deptId: profile?.deptId ?? '',
-      deptName: profile?.deptName ?? '',
-    });
-  }
-  return list;
+  const managers = await membersWithRole(read.db, 'pm', orgId);
+  const people = await membersAmong(
+    read.db,
+    orgId,
+    managers.map(({ id }) => id),
+  );
+  return people.map((p) => ({
+    userId: p.id,
+    trueName: p.trueName,
+    companyId: orgId,
+    companyName: orgName,
+    deptId: p.deptId ?? '',
+    deptName: p.deptName ?? '',
+  }));
 }
 
 /** 可关联的委托合同. */

@@ -88,7 +88,8 @@ export async function saveAll(tx: Tx, { mainId, operatorIdList }: InputOf<typeof
   if ((await membershipOf(tx, mainId))?.isPm !== memberKind.manager)
     throw kitRefuse('refused.permission', 403);
   const before = await membersOfProject(tx.db, mainId);
-  const names = new Map((await membersOf(tx.db, project.orgId)).map((p) => [p.id, p.trueName]));
+  const listed = operatorIdList.map((o) => o.operatorId);
+  const names = new Map((await membersOf(tx.db, project.orgId, listed)).map((p) => [p.id, p.trueName]));
   const kept = before.find((m) => m.isPm === memberKind.manager);
   if (!kept || !operatorIdList.some((o) => o.operatorId === kept.operatorId)) throw refuse('wrong.pmStays');
   const rows = new Map<string, Row>();

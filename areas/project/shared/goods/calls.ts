@@ -40,6 +40,7 @@ export const templateDetail = call('GET /sts/form/outer/main/detail', {
 const lot = { packageId: idSchema };
 
 export const goodsColumns = call('GET /pre/project/wzmx/code/list', {
+  bounded: { few: 'columns of one sheet' },
   gate: 'project.view',
   summary: "Columns of a lot's goods sheet (物资明细字段)",
   input: z.object(lot),

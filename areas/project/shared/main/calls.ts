@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import {
   call,
@@ -180,6 +181,7 @@ export const submitProject = call('POST /pre/project/approval', {
 });
 
 export const approvalLots = call('GET /pre/project/approval/packageList', {
+  bounded: { few: 'lots of one project' },
   gate: 'project.view',
   summary: 'Lots that take part in the approval under way, or would in the next one (参与审批的标段)',
   input: z.object({ mainId: idSchema }),
@@ -187,8 +189,9 @@ export const approvalLots = call('GET /pre/project/approval/packageList', {
 });
 
 export const tendereeList = call('GET /pre/project/tenderee/list', {
+  bounded: { first: 100, by: 'searchKey' },
   gate: 'project.view',
-  summary: 'Tenderees of a project, or those one can choose from (招标人列表)',
+  summary: 'Tenderees of a project, or those one can choose from, at most 100 (招标人列表)',
   input: z.object({ mainId: idSchema.optional(), searchKey: searchText }),
   output: z.array(tendereeEntry),
 });
@@ -208,6 +211,7 @@ export const configDetail = call('GET /pre/project/config/detail', {
 });
 
 export const pmList = call('GET /pre/project/pm/list', {
+  bounded: { most: PEOPLE_MOST, of: 'people of one organisation' },
   gate: 'project.view',
   summary: "Project managers of one's organisation (项目经理列表)",
   input: z.object({ orgId: z.string().optional() }),

@@ -12,6 +12,7 @@ export const groupCodes = z.array(groupCode).max(20);
 const named = { mainId: z.string(), mainCode: z.string(), mainName: z.string() };
 
 export const listGroups = call('GET /pre/project/group/list', {
+  bounded: { first: 500, by: 'groupCode' },
   gate: 'project.view',
   summary:
     "Projects of one's organisation by the groups in which they are prepared together, at most 500 (项目分组列表)",

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { call, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 
 /** Stages of the member grid (成员权限阶段); the console asks by them who may operate. */
@@ -24,6 +25,7 @@ const member = z.object({
 export type Member = z.infer<typeof member>;
 
 export const memberStageList = call('GET /pre/project/member/stage/list', {
+  bounded: { declared: 'stages' },
   gate: 'project.view',
   summary: 'Stages of the member grid (成员阶段)',
   input: z.object({ mainId: idSchema.optional() }),
@@ -38,6 +40,7 @@ export const memberPage = call('GET /pre/project/member/page', {
 });
 
 export const memberCandidates = call('GET /pre/project/member/candidate/list', {
+  bounded: { most: PEOPLE_MOST, of: 'people of one organisation' },
   gate: 'project.members',
   summary: "People of one's organisation who can become members (可选成员)",
   input: z.object({ mainId: idSchema, searchKey: searchText }),

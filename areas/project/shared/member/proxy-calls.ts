@@ -64,6 +64,7 @@ export const endProjectProxy = call('POST /pre/project/proxy/end', {
 });
 
 export const proxiesOfProject = call('GET /pre/project/proxy/of', {
+  bounded: { few: 'proxies of one project that have not ended' },
   gate: 'project.view',
   summary: "Who does the manager's work in a project now or will (项目的代办)",
   input: z.object({ mainId: idSchema }),

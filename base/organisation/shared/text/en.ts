@@ -22,5 +22,6 @@ export const en: Translated<typeof zh> = {
   pickOrg: 'Choose an organisation',
   needClient: 'Please choose the client',
   notFound: 'The organisation does not exist',
+  tooManyPeople: 'One organisation has at most {most} people; please remove those who have left first',
   hostOnly: 'Only the platform operator may do this',
 };

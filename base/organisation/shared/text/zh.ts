@@ -19,5 +19,6 @@ export const zh = {
   pickOrg: '选择单位',
   needClient: '请选择委托人',
   notFound: '组织不存在',
+  tooManyPeople: '一个单位最多{most}人，请先移除已离开的人员',
   hostOnly: '仅平台运营方可以操作',
 } as const;

@@ -1,3 +1,4 @@
+import { useDeferredValue, useState } from 'react';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
@@ -35,8 +36,13 @@ function KindChecks({ value, onChange, ...rest }: ControlProps) {
 
 /** 指定组织: companies and departments one looks after, each with what it stands under. */
 function UnitChoice({ value, onChange, ...rest }: ControlProps) {
+  const [typed, setTyped] = useState('');
+  const searchKey = useDeferredValue(typed.trim());
   const units = useCall(scopeUnits, {});
-  const options = (units.data ?? []).map((u) => ({
+  // A tenant may have more than one answer holds.
+  const found = useCall(scopeUnits, { searchKey }, { enabled: searchKey !== '' });
+  const known = new Map([...(units.data ?? []), ...(found.data ?? [])].map((u) => [u.id, u]));
+  const options = [...known.values()].map((u) => ({
     value: u.id,
     label: u.under === '' ? u.orgName : `${u.under} / ${u.orgName}`,
   }));
@@ -45,6 +51,7 @@ function UnitChoice({ value, onChange, ...rest }: ControlProps) {
       {...rest}
       value={value ?? ''}
       options={options}
+      onSearch={setTyped}
       onChange={(next) => onChange?.(next || null)}
     />
   );

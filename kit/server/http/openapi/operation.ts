@@ -1,4 +1,4 @@
-import type { Call, Form } from '#kit/shared/call.ts';
+import { type Call, type Form, mostRows } from '#kit/shared/call.ts';
 import { type Both, both } from './both.ts';
 import { SIGNED } from './common.ts';
 import { type Components, pascal } from './components.ts';
@@ -143,7 +143,9 @@ function success(doc: Documented, components: Components): object {
       ),
     };
   const data = components.take(schemaOf(call.output, 'output', doc.describe), `${pascal(call.path)}Data`);
-  const result = { description: both('接口的结果', 'What the call returns'), ...data };
+  const most = call.bounded && mostRows(call.bounded);
+  const bound = most === undefined ? {} : { maxItems: most };
+  const result = { description: both('接口的结果', 'What the call returns'), ...data, ...bound };
   return {
     description: both('成功', 'Success'),
     content: {
