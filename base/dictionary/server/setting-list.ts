@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import { reaches } from '#base/role/shared/rules.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
@@ -12,14 +13,12 @@ export async function settings(
   q: InputOf<typeof listSettings>,
 ) {
   const { lang } = read;
-  const word = q.searchKey?.toLowerCase() ?? '';
   const all = declared.flatMap((area) =>
     (area.settings ?? []).map((s) => ({ s, module: area.title[lang], level: s.level ?? ('plat' as const) })),
   );
   const found = all.filter(
     ({ s, module, level }) =>
-      (q.level === undefined || q.level === level) &&
-      `${s.key} ${s.title[lang]} ${module}`.toLowerCase().includes(word),
+      (q.level === undefined || q.level === level) && holdsWords(q.searchKey, s.key, s.title[lang], module),
   );
   const page = pageOfFew(found, q);
   const values = Map.groupBy(

@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import {
   type BindingRow,
   bindingsAsked,
@@ -79,11 +80,8 @@ export async function pageBindings(
     },
   ];
   const rows = [...waits, ...flows.filter((d) => d.flowKey === null).flatMap(ofBusiness)];
-  const words = (q.searchKey ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (b: calls.FlowBinding) =>
-    words.every((word) =>
-      `${b.serviceName} ${b.serviceKey} ${b.flowName} ${b.orgName}`.toLowerCase().includes(word),
-    );
+    holdsWords(q.searchKey, b.serviceName, b.serviceKey, b.flowName, b.orgName);
   return pageOfFew(rows.filter(fits), q);
 }
 

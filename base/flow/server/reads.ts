@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import {
   businessNames,
   businessNow,
@@ -68,11 +69,8 @@ export async function page(
       };
     })
     .toSorted((a, b) => (a.serviceKey === b.serviceKey ? 0 : a.serviceKey < b.serviceKey ? -1 : 1));
-  const words = (q.searchKey ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = rows.filter((row) =>
-    words.every((word) =>
-      `${row.serviceName} ${row.flowName} ${row.serviceKey}`.toLowerCase().includes(word),
-    ),
+    holdsWords(q.searchKey, row.serviceName, row.flowName, row.serviceKey),
   );
   return pageOfFew(fitting, q);
 }

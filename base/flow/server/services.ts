@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import {
   type Business,
   businessesNow,
@@ -49,12 +50,9 @@ export async function pageServices(
   r: Read,
   q: InputOf<typeof calls.pageServices>,
 ): Promise<OutputOf<typeof calls.pageServices>> {
-  const words = (q.searchKey ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const rows = (await businessesNow(r.db))
     .map(await described(r))
-    .filter((row) =>
-      words.every((word) => `${row.serviceName} ${row.serviceKey}`.toLowerCase().includes(word)),
-    );
+    .filter((row) => holdsWords(q.searchKey, row.serviceName, row.serviceKey));
   return pageOfFew(rows, q);
 }
 

@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { type Ctx, may, type Read, type Tx } from '#kit/server/context.ts';
 import { type InputOf, type Page, pageOfFew } from '#kit/shared/call.ts';
@@ -44,9 +45,8 @@ export const subscriptions =
   (templates: readonly Template[]) =>
   async (read: Read, q: InputOf<typeof pageSubscriptions>): Promise<Page<Subscription>> => {
     const { db, user, lang } = read;
-    const wanted = q.searchKey.toLowerCase();
     const found = offeredTo(read, templates).filter(({ code }) =>
-      nameOf(lang, code).toLowerCase().includes(wanted),
+      holdsWords(q.searchKey, nameOf(lang, code)),
     );
     const page = pageOfFew(found, q);
     const shown = page.records;

@@ -1,10 +1,10 @@
-import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { inTurn } from '#kit/server/in-turn.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { APPLICANT_KIND, orgType } from '../shared/kinds.ts';
-import { likeText } from './store.ts';
+import { wordsIn } from '#kit/server/database/search.ts';
 import { membership, organisation } from './tables.ts';
 
 const unit = {
@@ -125,10 +125,7 @@ export async function unitsOf(db: Db, q: UnitFilter) {
         q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
         q.orgType ? eq(organisation.orgType, q.orgType) : undefined,
         q.searchKey
-          ? or(
-              ilike(organisation.orgName, likeText(q.searchKey)),
-              ilike(organisation.orgCode, likeText(q.searchKey)),
-            )
+          ? wordsIn(sql`${organisation.orgName} || ' ' || ${organisation.orgCode}`, q.searchKey)
           : undefined,
       ),
     )

@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import { summaryOf } from '#kit/server/http/openapi/operation.ts';
 import { type Call, type InputOf, type Page, pageOfFew } from '#kit/shared/call.ts';
@@ -144,15 +145,12 @@ async function known(catalogue: Catalogue, read: Read): Promise<Known[]> {
 }
 
 function matching(all: readonly Known[], q: InputOf<typeof listResources>): Known[] {
-  const word = q.searchKey?.toLowerCase() ?? '';
   return all.filter(
     (r) =>
       (q.gate === undefined || r.gate === q.gate) &&
       (q.resourceType === undefined || r.resourceType === q.resourceType) &&
       (q.isOwn === undefined || r.isOwn === isYes(q.isOwn)) &&
-      [r.id, r.resourceUri, r.summary, r.module, r.permission, r.permissionTitle].some((text) =>
-        text.toLowerCase().includes(word),
-      ),
+      holdsWords(q.searchKey, r.id, r.resourceUri, r.summary, r.module, r.permission, r.permissionTitle),
   );
 }
 

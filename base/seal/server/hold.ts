@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import { membersOf } from '#base/organisation/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
@@ -38,11 +39,11 @@ export async function withdraw(tx: Tx, { id, userId }: InputOf<typeof calls.with
 }
 
 /** 可授权人员: the organisation's own people without oneself and those who have it. */
-export async function people(read: Read, { id, searchKey = '', ...q }: InputOf<typeof calls.sealPeople>) {
+export async function people(read: Read, { id, searchKey, ...q }: InputOf<typeof calls.sealPeople>) {
   if (!(await store.sealById(read.db, id, read.user.orgId))) throw refuse('notFound', 404);
   const has = new Set((await store.holdersNow(read.db, id)).map((one) => one.userId));
   const all = (await membersOf(read.db, read.user.orgId)).filter(
-    (one) => one.id !== read.user.id && !has.has(one.id) && one.trueName.includes(searchKey),
+    (one) => one.id !== read.user.id && !has.has(one.id) && holdsWords(searchKey, one.trueName),
   );
   const from = (q.current - 1) * q.size;
   const rows = all.slice(from, from + q.size).map((one) => ({ userId: one.id, trueName: one.trueName }));

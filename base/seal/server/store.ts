@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { likeText } from '#base/organisation/server/index.ts';
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { wordsIn } from '#kit/server/database/search.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -99,7 +99,7 @@ export const pageOfSeals = (
     from: sql`${orgSeal}`,
     where: and(
       eq(orgSeal.orgId, orgId),
-      searchKey ? ilike(orgSeal.sealName, likeText(searchKey)) : undefined,
+      searchKey ? wordsIn(orgSeal.sealName, searchKey) : undefined,
       sealKind ? eq(orgSeal.sealKind, sealKind) : undefined,
       status ? inState(status, today) : undefined,
     ),

@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { eq, sql } from 'drizzle-orm';
 import { may, type Read } from '#kit/server/context.ts';
@@ -46,9 +47,8 @@ export async function page(
     const can = { tenant: !fixed.has(name), plat: mayPlat && !fixed.has(name) };
     return [{ wordKey, module: titles.get(name) ?? name, zh, en, placeholders, can }];
   });
-  const word = q.searchKey?.toLowerCase() ?? '';
   return pageOfFew(
-    all.filter((e) => `${e.wordKey}\n${e.zh.words}\n${e.en.words}`.toLowerCase().includes(word)),
+    all.filter((e) => holdsWords(q.searchKey, e.wordKey, e.zh.words, e.en.words)),
     q,
   );
 }

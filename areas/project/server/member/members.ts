@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import { membersOf } from '#base/organisation/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, pageOfFew } from '#kit/shared/call.ts';
@@ -78,7 +79,7 @@ export async function candidates(read: Read, q: InputOf<typeof memberCandidates>
   if (project.orgId !== read.user.orgId) throw refuse('notFound', 404);
   const people = await membersOf(read.db, project.orgId);
   return people
-    .filter((p) => !q.searchKey || p.trueName.includes(q.searchKey))
+    .filter((p) => holdsWords(q.searchKey, p.trueName))
     .map((p) => ({ userId: p.id, trueName: p.trueName }));
 }
 

@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import { unitsById } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type InputOf, type OutputOf, pageOfFew } from '#kit/shared/call.ts';
@@ -27,9 +28,8 @@ export async function pageExceptions(
 ): Promise<OutputOf<typeof calls.pageExceptions>> {
   const remedies = new Map((await waitingRemedies(r.db)).map((m) => [m.instanceId, m]));
   const troubles = await troublesOf(r, remedies);
-  const words = (q.title ?? '').toLowerCase();
   const asked = troubles.filter(
-    (t) => (!q.kind || t.kind === q.kind) && t.instance.title.toLowerCase().includes(words),
+    (t) => (!q.kind || t.kind === q.kind) && holdsWords(q.title, t.instance.title),
   );
   const { records, ...page } = pageOfFew(
     asked.toSorted((a, b) => a.since.getTime() - b.since.getTime()),

@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { InputOf, Page } from '#kit/shared/call.ts';
 import { pageOfFew } from '#kit/shared/call.ts';
@@ -32,10 +33,7 @@ function entry(r: Read, of: Declared, row: ControlRow | undefined): ControlEntry
 export const pageOfControls =
   (catalogue: Catalogue) =>
   async (r: Read, q: InputOf<typeof pageControls>): Promise<Page<ControlEntry>> => {
-    const wanted = q.searchKey.toLowerCase();
-    const found = catalogue.filter(({ code }) =>
-      `${code}\n${nameOf(r.lang, code)}`.toLowerCase().includes(wanted),
-    );
+    const found = catalogue.filter(({ code }) => holdsWords(q.searchKey, code, nameOf(r.lang, code)));
     const { records, ...rest } = pageOfFew(found, q);
     const rows = new Map((await controls(r.db)).map((row) => [row.templateCode, row]));
     return { ...rest, records: records.map((of) => entry(r, of, rows.get(of.code))) };

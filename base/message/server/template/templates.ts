@@ -1,3 +1,4 @@
+import { holdsWords } from '#kit/shared/holds-words.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { read, type Route, write } from '#kit/server/http/http.ts';
 import { inTurn } from '#kit/server/in-turn.ts';
@@ -94,8 +95,7 @@ async function matching(at: At, r: Read, searchKey: string): Promise<Standing[]>
   const all = [...at.catalogue.map((d) => d.code), ...added]
     .map((code) => standing(at, code, rows.get(code) ?? []))
     .filter((s) => s.declared ?? s.holds);
-  const wanted = searchKey.toLowerCase();
-  return all.filter((s) => `${s.code}\n${titleOf(r, s)}`.toLowerCase().includes(wanted));
+  return all.filter((s) => holdsWords(searchKey, s.code, titleOf(r, s)));
 }
 
 /** 消息模板分页. */
