@@ -9,7 +9,8 @@ import { useCallback, useRef, useState } from 'react';
 import type { Call } from '#kit/shared/call.ts';
 import { isOutdated } from './call-failed.ts';
 import { useLang, watchLang } from './lang.ts';
-import { namesNone, type SendOptions, send } from './send.ts';
+import { type SendOptions, send } from './send.ts';
+import { namesNone, unnamed } from './unnamed.ts';
 
 /** One cache for the whole application; answers are asked again whenever a screen opens. */
 export const queries = new QueryClient({
@@ -61,8 +62,11 @@ export function useCall<I, O>(
     key && JSON.stringify(key[1]) === JSON.stringify(input);
   const asked = {
     queryKey: [nameOf(call), input, lang],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      send(call, input, { signal, quiet: options.quiet ?? namesNone }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => {
+      const incomplete = unnamed(call, input);
+      if (incomplete) throw incomplete;
+      return send(call, input, { signal, quiet: options.quiet ?? namesNone });
+    },
     enabled: options.enabled ?? true,
     staleTime: options.shared ? sharedFor : (options.freshMs ?? 0),
     ...(options.everyMs ? { refetchInterval: options.everyMs } : {}),

@@ -215,12 +215,6 @@ export function wordsOf(error: CallFailed): string {
   return lines.join('\n');
 }
 
-/** An address that was cut short (地址不完整): what a reading call was not told, or could not read, is which record is meant. */
-export const namesNone = (error: unknown): boolean =>
-  error instanceof CallFailed &&
-  error.fields.length > 0 &&
-  error.fields.every(({ path }) => /id$/i.test(path));
-
 function report(error: unknown, quiet: SendOptions['quiet']): void {
   if (!(error instanceof CallFailed) || error.told || error.code === -1) return;
   if (typeof quiet === 'function' ? quiet(error) : quiet) return;

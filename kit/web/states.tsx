@@ -2,7 +2,8 @@ import { CloudSyncOutlined, FileUnknownOutlined, InboxOutlined, LockOutlined } f
 import { Button } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { CallFailed, isUnanswered } from './call-failed.ts';
-import { namesNone } from './send.ts';
+import { useLeave } from './back.ts';
+import { namesNone } from './unnamed.ts';
 import { useWords } from './text.ts';
 
 interface EmptyProps {
@@ -53,6 +54,7 @@ export function ErrorBox({ error, page, title, hint, onRetry, action }: ErrorBox
   const w = useWords();
   const instead = use(InsteadOfAbsent);
   if (page && instead && isShut(error)) return instead;
+  if (namesNone(error)) return <NoRecord page={page} />;
   const msg = error instanceof CallFailed ? error.msg : undefined;
   // The refusal is what happened: nothing failed that another try could mend.
   const shut = codeOf(error) === 403;
@@ -122,13 +124,25 @@ const isShut = (error: unknown): boolean =>
 export function Answer<T>({ of, children, rows = 6, page, absent }: AnswerProps<T>) {
   if (of.data !== undefined && !isShut(of.error)) return <>{children(of.data)}</>;
   if (absent && of.error instanceof CallFailed && [400, 404].includes(of.error.code)) return absent;
-  if (namesNone(of.error)) return <NoRecord page={page} />;
   if (of.error) return <ErrorBox error={of.error} page={page} onRetry={() => void of.refetch()} />;
   return <Loading rows={rows} />;
 }
 
-/** Trying again leads nowhere: says from where the record can be opened. */
-function NoRecord({ page }: { readonly page: string | undefined }) {
+/** 地址不完整: trying again leads nowhere, so it says from where the record can be opened, and leads back. */
+export function NoRecord({ page }: { readonly page: string | undefined }) {
   const w = useWords();
-  return <ErrorBox page={page} title={w('web.form.noRecord')} hint={w('web.form.noRecordHint')} />;
+  return (
+    <ErrorBox
+      page={page}
+      title={w('web.form.noRecord')}
+      hint={w('web.form.noRecordHint')}
+      action={<LeaveButton />}
+    />
+  );
+}
+
+function LeaveButton() {
+  const w = useWords();
+  const leave = useLeave();
+  return <Button onClick={leave}>{w('web.back')}</Button>;
 }

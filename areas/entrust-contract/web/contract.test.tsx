@@ -137,6 +137,16 @@ test('saving says what the server says and goes back to the list', async () => {
   expect(sent(asked, '/pre/contract/modify')[0]?.body).toMatchObject({ id: ID, opType: '1' });
 });
 
+test.each(['0', '1', '2', '3'] as const)(
+  'opened as %s with no contract in the address it says so, and asks for nothing',
+  async (op) => {
+    const asked = fakeServer(() => refused(404, { msg: '不存在' }));
+    draw(<ContractForm op={op} />);
+    expect(await screen.findByText('地址不完整，没有说明要打开哪一条记录')).toBeTruthy();
+    expect(asked.filter(({ path }) => path.endsWith('/contract/detail'))).toEqual([]);
+  },
+);
+
 test('the reason stands in the contract that ended', async () => {
   serve(() => ({ ...record, status: '60', uneffectReason: '委托关系终止' }));
   draw(<ContractForm op="0" id={ID} />);

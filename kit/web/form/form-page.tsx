@@ -12,7 +12,7 @@ import { PageHeader, useTitle, WhyButton } from '../page.tsx';
 import { differences } from './use-form-draft.ts';
 import { KeyFacts } from '../reading.tsx';
 import { Section } from '../section.tsx';
-import { ErrorBox, Loading, NoPermission } from '../states.tsx';
+import { ErrorBox, Loading, NoPermission, NoRecord } from '../states.tsx';
 import { useSayKey, useWords } from '../text.ts';
 import { UploadGateContext } from '../file/upload.tsx';
 import { useSay, type Words } from '../words.ts';
@@ -76,8 +76,10 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
         error={load.error}
         onRetry={load.refetch ? () => void load.refetch?.() : undefined}
       />
-    ) : (
+    ) : load ? (
       <Loading rows={10} />
+    ) : (
+      <NoRecord page={embedded ? undefined : title} />
     );
 
   const keys = mode === 'view' ? (props.keys ?? []).map(placed) : [];

@@ -213,12 +213,13 @@ interface Props {
 /** 委托合同表单: view, modify, supplementary entry, change or add. */
 export function ContractForm({ op, id: opened, embedded = false }: Props) {
   const t = useText(contractText);
-  const load = useCall(contractDetail, { id: opened ?? '', opType: op }, { enabled: opened !== undefined });
+  const isNew = op === opType.add && opened === undefined;
+  const load = useCall(contractDetail, { id: opened ?? '', opType: op }, { enabled: !isNew });
   const { id, save, submit } = useActs(op, opened);
   const record = load.data;
   // The address says what was meant; the record, whether it still may be: in approval or ended it is only read.
   const shut = record && opened ? record.can[needs[op]] === false : false;
-  const mode: FormMode = op === opType.view || shut ? 'view' : opened ? 'edit' : 'add';
+  const mode: FormMode = op === opType.view || shut ? 'view' : isNew ? 'add' : 'edit';
   const change: readonly Section[] =
     mode === 'view' && record?.changeStatus
       ? [{ title: 'section.change', render: () => <ChangeTable of={record} /> }]
@@ -241,7 +242,7 @@ export function ContractForm({ op, id: opened, embedded = false }: Props) {
       tags={tags}
       keys={keys}
       sections={[contractSection(record), ...change, ...otherSections]}
-      load={opened ? load : undefined}
+      load={isNew ? undefined : load}
       {...(mode === 'view' ? {} : { save })}
       {...(mode === 'view' || op === opType.supplement ? {} : { submit })}
       back={LIST}
