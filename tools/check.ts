@@ -8,7 +8,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, realpathSync, rmSync, st
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { checkBundle, describeBundle } from './bundle.ts';
-import { changedFiles, foldersConcerned } from './changed.ts';
+import { changedFiles, leftOpen, testsConcerned } from './changed.ts';
 import { folderToThrowAway } from './memory-folder.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkTree, longestFiles } from './walls.ts';
@@ -35,7 +35,7 @@ const steps: readonly Step[] = [
     name: 'format',
     title: 'format (biome)',
     needs: [],
-    run: (words) => bin('biome', ['format', ...words, '.']),
+    run: format,
   },
   {
     name: 'lint',
@@ -76,6 +76,12 @@ const order: readonly { readonly names: readonly string[]; readonly spare?: read
 
 const passed: Count = { passed: 1, failed: 0 };
 const failed: Count = { passed: 0, failed: 1 };
+
+async function format(words: readonly string[]): Promise<Count> {
+  const count = await bin('biome', ['format', ...words, '.']);
+  if (count.failed > 0) console.log('可自动排版 / written by: npm run check -- format --write');
+  return count;
+}
 
 async function bin(name: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   return (await execute(name, words, env)) === 0 ? passed : failed;
@@ -328,24 +334,26 @@ async function runAll(): Promise<Count> {
 /** `npm run check -- changed [COMMIT]`: for the inner loop, what concerns the files that git says are changed. */
 async function changed(since?: string): Promise<Count> {
   const files = changedFiles(root, since);
-  const folders = foldersConcerned(root, files);
-  console.log(`${files.length} changed; tests of: ${folders.join(', ') || 'nothing'}`);
-  const readable = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  const tests = testsConcerned(root, files);
+  console.log(`${files.length} changed; tests of: ${tests.join(' ') || 'nothing'}`);
+  const readable = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file) && existsSync(path.join(root, file)));
   const counts: Count[] = [];
   for (const [name, words] of [
     ['format', []],
     ['walls', []],
     ['lint', readable],
     ['types', []],
-    ['unit', folders.map((folder) => `${folder}/`)],
+    ['unit', tests],
   ] as const) {
     const step = steps.find((one) => one.name === name);
     const nothing = (name === 'lint' || name === 'unit') && words.length === 0;
     if (!step || nothing) continue;
     const count = await runStep(step, name === 'unit' ? [...words, '--passWithNoTests'] : words);
     counts.push(count);
-    if (count.failed > 0 || interrupted) break;
+    if (count.failed > 0 || interrupted) return total(counts);
   }
+  for (const text of leftOpen(files)) console.log(`未检查 / not looked at: ${text}`);
+  if (files.length > 0) console.log('全部检查 / the whole check, before it is sent: npm test');
   return total(counts);
 }
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Call, paging } from '#kit/shared/call.ts';
+import type { Call } from '#kit/shared/call.ts';
 import { roles } from '../../db/seed/roles.ts';
-import { onlyInDemonstration, sources } from './test/matrix/sources.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 import { declarations } from './compose.ts';
 
@@ -68,20 +66,6 @@ function absentInput(call: Call): Record<string, unknown> {
     if (/(^id$|Id$)/.test(name)) input[name] ??= randomUUID();
   return input;
 }
-
-test('of every POST that is served, and of every GET that takes parameters, a test sends a valid body that others try in vain', () => {
-  const lineOf = (call: Call) => `${call.method} ${call.path}`;
-  const takes = (call: Call): boolean =>
-    Object.keys(schemaOf(call).properties ?? {}).some((name) => !(name in paging));
-  const isOpen = (call: Call) => typeof call.gate === 'object' && 'open' in call.gate;
-  const known = new Set([...Object.values(sources).flat(), ...onlyInDemonstration]);
-  const asked = calls.filter((c) => c.method === 'POST' || (takes(c) && !isOpen(c))).map(lineOf);
-  expect(asked.filter((line) => !known.has(line))).toEqual([]);
-  const served = new Set(calls.map(lineOf));
-  expect([...known].filter((line) => !served.has(line))).toEqual([]);
-  const root = `${import.meta.dirname}/../..`;
-  expect(Object.keys(sources).filter((file) => !existsSync(`${root}/${file}`))).toEqual([]);
-});
 
 const isUpload = (call: Call) => /upload|import|ciphertext/.test(call.path);
 

@@ -64,7 +64,7 @@ describe('the schema', () => {
     const file = join(ROOT, 'db/schema.sql');
     const present = await describeSchema(client);
     if (process.env.WRITE_SCHEMA) writeFileSync(file, present);
-    expect(readFileSync(file, 'utf8')).toBe(present);
+    expect(readFileSync(file, 'utf8'), 'npm run check -- schema --write writes it').toBe(present);
   });
 
   test('every table is closed to other tenants by the database, or says why not', async () => {
