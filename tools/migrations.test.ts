@@ -34,6 +34,10 @@ test.each([
   expect(rulesIn(`-- allowed: ${rule}\n${sql}`)).toEqual([rule]);
 });
 
+test('what npm run new leaves to its author is named', () => {
+  expect(rulesIn('-- 备注: @todo what it is for\nalter table bid add column note text;')).toEqual(['words']);
+});
+
 test.each([
   '-- outside a transaction\ncreate index concurrently bid_by_lot on bid (lot_id);',
   'create table draft (id uuid primary key);\ncreate index on draft (id);\nalter table draft alter column id type text;',

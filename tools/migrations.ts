@@ -163,6 +163,14 @@ export function problemsOf(file: string, sql: string): MigrationProblem[] {
       )
       .map((rule) => ({ file, line, rule: `migration ${rule.name}`, text: rule.why })),
   );
+  for (const [at, line] of sql.split('\n').entries())
+    if (/^--.*@todo/.test(line))
+      problems.push({
+        file,
+        line: at + 1,
+        rule: 'migration words',
+        text: `left to do: ${line.slice(2).trim()}`,
+      });
   if (outside && statements.length !== 1)
     problems.push({
       file,

@@ -54,7 +54,7 @@ export function field(tree: Tree, { folder, name, zh, en }: Names): void {
   tree.needs(tables, 'varchar', 'drizzle-orm/pg-core');
   tree.put(form, behind(place.after), `, '${own}'`);
   tree.add(`db/migrations/${nextMigration(tree)}_${areaName.replaceAll('-', '_')}_${column}.sql`, [
-    `-- ${zh}: what it is for.`,
+    `-- ${zh}: @todo what it is for`,
     `alter table ${table} add column ${column} varchar(100);`,
   ]);
 }

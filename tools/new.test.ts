@@ -36,13 +36,26 @@ const wishes = [
   ['call', 'base/dictionary/set-count', '字典数', 'Number of dictionaries'],
 ] as const;
 
+/** What the walls say of a tree, without the marks of what only an author can say. */
+const broken = () => checkTree(copy).filter(({ text }) => !/^left to do|^says too little/.test(text));
+
 test('what is new is formatted, linted, inside the walls, and each thing has its test', () => {
   const made = wishes.map(([kind, where, zh, en]) => makeNew(copy, kind, where, zh, en));
   for (const files of made) expect(files.filter((file) => /\.test\.tsx?$/.test(file))).toHaveLength(1);
   const files = [...new Set(made.flat())];
   expect(tool('biome', 'format', '--write', ...files)).toBe('fine');
   expect(tool('oxlint', ...files)).toBe('fine');
-  expect(checkTree(copy)).toEqual([]);
+  expect(broken()).toEqual([]);
+  // Words of a generator would reach the people of the product: until their author has said it, the walls name the place.
+  expect(checkTree(copy).map(({ file, text }) => `${file} ${text}`)).toEqual([
+    expect.stringMatching(/^areas\/award\/server\/open-awards\.ts left to do: the call's own answer/),
+    expect.stringMatching(/^areas\/award\/web\/help\.ts left to do: what the screen is for/),
+    expect.stringMatching(/^areas\/fee\/README\.md says too little/),
+    expect.stringMatching(/^areas\/fee\/server\/overview\.ts left to do/),
+    expect.stringMatching(/^areas\/fee\/server\/paid-fees\.ts left to do/),
+    expect.stringMatching(/^areas\/fee\/web\/help\.ts left to do/),
+    expect.stringMatching(/^base\/dictionary\/server\/set-count\.ts left to do/),
+  ]);
 });
 
 test('what is there already is left as it is, and so is everything when a place is missing', () => {
@@ -69,7 +82,7 @@ test('a field stands in the set, the words, the form, the table and a migration,
   );
   expect(Number(files.at(-1)?.slice('db/migrations/'.length).slice(0, 12))).toBeGreaterThan(newest);
   expect(tool('biome', 'format', '--write', ...files.filter((file) => file.endsWith('.ts')))).toBe('fine');
-  expect(checkTree(copy)).toEqual([]);
+  expect(broken()).toEqual([]);
   expect(() => makeNew(copy, ...wish)).toThrow('is there already');
   // Two field sets in one file: which one is meant cannot be guessed.
   expect(() => makeNew(copy, 'field', 'areas/committee/order-remark', '备注', 'Remark')).toThrow(
@@ -99,5 +112,5 @@ test('in every folder a thing is made whole or refused with a word on what to do
   const code = [...files].filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'));
   expect(tool('biome', 'format', '--write', ...code)).toBe('fine');
   expect(tool('oxlint', ...code)).toBe('fine');
-  expect(checkTree(copy)).toEqual([]);
+  expect(broken()).toEqual([]);
 }, 60_000);

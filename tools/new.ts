@@ -1,6 +1,7 @@
 /**
- * `npm run new -- area|call|screen|field …`: makes what the guides describe, so that it passes types, lint, walls and its own tests
- * at once. What it writes is a beginning: the words are yours, the verb answers the name of one's organisation until it has its own.
+ * `npm run new -- area|call|screen|field …`: makes what the guides describe, so that it passes types, lint and its own tests at once.
+ * What it writes is a beginning: the verb returns the name of one's organisation until it has its own. What only its author can say
+ * is marked `@todo`; the walls name each mark until it is gone.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
@@ -134,6 +135,7 @@ function call(tree: Tree, { folder, name, zh, en }: Names): void {
     "import type { Read } from '#kit/server/context.ts';",
     '',
     `/** ${zh}. */`,
+    "// @todo the call's own answer: fetch and check by access.ts, read by store.ts",
     `export const ${own} = async ({ user }: Read) => ({ orgName: user.orgName });`,
   ]);
   const routes = tree.has(`${folder}/server/routes.ts`)
@@ -255,6 +257,7 @@ function helped(tree: Tree, { folder, zh, en }: Names, screen: string): void {
   tree.needs(file, screen.split('.')[0] ?? '', '../shared/screens.ts');
   const entry = [
     '',
+    '  // @todo what the screen is for, who works there, and which rule applies: rule, with its article',
     `  [${screen}]: {`,
     `    zh: { what: ${quoted(`${zh}：在这里办理。`)}, who: '菜单中有本页的人员。' },`,
     `    en: { what: ${quoted(`${en}: done here.`)}, who: 'Whoever has this page in the menu.' },`,

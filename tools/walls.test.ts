@@ -20,6 +20,10 @@ const registry = (folders: readonly string[], served: readonly string[]): string
     .map((file) => `import('#${file}');`)
     .join('\n');
 
+/** What a folder says about itself: words of its own, as many as it takes. */
+const about = (name: string): string =>
+  `# ${name}\n\n${Array.from({ length: 70 }, (_, n) => `${name}${n}`).join(' ')}\n`;
+
 /** A small house that keeps the law. */
 const sound: Files = {
   'kit/shared/money.ts': "import { z } from 'zod';\nexport const money = z.string();",
@@ -28,14 +32,14 @@ const sound: Files = {
   'kit/server/test/world.ts': "import '#apps/server/areas.ts';\nimport 'vitest';\nexport const world = 1;",
   'kit/web/form.tsx': "import { Form } from 'antd';\nexport const form = Form;",
   'base/README.md': '# base',
-  'base/session/README.md': '# session',
+  'base/session/README.md': about('session'),
   'base/session/server/a.test.ts': '',
   'base/session/area.ts': area("name: 'session', tables: ['session'], views: ['account_view'], uses: []"),
   'base/session/server/index.ts':
     'export const identify = "select 1 from session";\nexport const server = 1;',
-  'areas/award/README.md': '# award',
+  'areas/award/README.md': about('award'),
   'areas/award/area.ts': `import type { AreaDeclaration } from '#kit/shared/area.ts';\n${area(
-    "name: 'award', tables: ['award'], views: [], uses: ['project']",
+    "name: 'award', tables: ['award'], views: [], uses: ['project', 'session']",
   )}`,
   'kit/shared/area.ts': 'export interface AreaDeclaration { readonly name: string }',
   'areas/award/shared/status.ts': 'export const status = 1;',
@@ -54,7 +58,7 @@ const sound: Files = {
   'areas/award/web/page.tsx': "import '../shared/status.ts';\nexport const Page = () => <p />;",
   'areas/award/web/routes.ts': "export const routes = { '/award': () => import('./page.tsx') };",
   'areas/project/area.ts': area("name: 'project', tables: ['project'], views: ['project_view'], uses: []"),
-  'areas/project/README.md': '# project',
+  'areas/project/README.md': about('project'),
   'areas/project/web/page.test.tsx': '',
   'areas/project/server/index.ts': "export { project } from './store.ts';",
   'areas/project/server/store.ts': 'export const project = sql`select 1 from project`;',
@@ -204,7 +208,7 @@ const violations: readonly [string, Files, string][] = [
     'a use is not declared',
     {
       'base/role/area.ts': area("name: 'role', tables: [], views: [], uses: []"),
-      'base/role/README.md': '# role',
+      'base/role/README.md': about('role'),
       'base/role/web/a.ts': "import '#base/session/shared/calls.ts';",
       'base/role/web/a.test.ts': '',
       'apps/server/areas.ts': registry(
@@ -213,6 +217,45 @@ const violations: readonly [string, Files, string][] = [
       ),
     },
     'base/role/web/a.ts:1 uses',
+  ],
+  [
+    'an area does not declare the base folder that it uses',
+    { 'areas/project/web/a.ts': "import '#base/session/shared/calls.ts';" },
+    'areas/project/web/a.ts:1 uses',
+  ],
+  [
+    'a use is declared and not made',
+    {
+      'areas/project/area.ts': area(
+        "name: 'project', tables: ['project'], views: ['project_view'], uses: ['session']",
+      ),
+    },
+    'areas/project/area.ts:1 uses',
+  ],
+  [
+    'something is left to do',
+    { 'areas/award/server/a.ts': '/** 定标. */\n// @todo its own verb\nexport const a = 1;' },
+    'areas/award/server/a.ts:2 style',
+  ],
+  ['a README says nothing', { 'areas/award/README.md': '# 定标 · Award' }, 'areas/award/README.md:1 readme'],
+  [
+    'a README says what another one says',
+    { 'areas/project/README.md': `${about('project')}\n${about('award')}` },
+    'areas/project/README.md:7 readme',
+  ],
+  [
+    'a README does not name its folder as area.ts does',
+    {
+      'areas/project/area.ts': area(
+        "name: 'project', title: { zh: '采购项目', en: 'Projects' }, tables: ['project'], views: ['project_view'], uses: []",
+      ),
+    },
+    'areas/project/README.md:1 readme',
+  ],
+  [
+    'a README names a file that is gone',
+    { 'areas/project/README.md': `${about('project')}\nThe law stands in \`shared/gone.ts\`.` },
+    'areas/project/README.md:5 readme',
   ],
   [
     'two files form a circle',
@@ -283,7 +326,11 @@ const violations: readonly [string, Files, string][] = [
   ],
   [
     'two areas own one table',
-    { 'areas/award/area.ts': area("name: 'award', tables: ['award', 'project'], uses: ['project']") },
+    {
+      'areas/award/area.ts': area(
+        "name: 'award', tables: ['award', 'project'], uses: ['project', 'session']",
+      ),
+    },
     'areas/project/area.ts:1 table',
   ],
   [

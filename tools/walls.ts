@@ -13,11 +13,12 @@ import { libraryProblem } from './walls/libraries.ts';
 import { declaredScreens, type DeclaredScreen, helpProblems } from './screens.ts';
 import { tablesNamed } from './walls/sql.ts';
 import { unfinished } from './walls/folders.ts';
+import { readmeFaults } from './walls/readmes.ts';
 
 export interface Problem {
   readonly file: string;
   readonly line: number;
-  /** Which sentence of the law: floor, room, door, uses, circle, library, homeless, folder, style, code, screen, help, table. */
+  /** Which sentence of the law: floor, room, door, uses, circle, library, homeless, folder, readme, style, code, screen, help, table. */
   readonly rule: string;
   readonly text: string;
 }
@@ -60,12 +61,14 @@ export function checkTree(root: string): Problem[] {
       rule: 'folder',
       text,
     })),
+    ...readmeFaults(root, files).map((fault) => ({ ...fault, rule: 'readme' })),
     ...sources.flatMap(style),
     ...sources.flatMap(codes),
     ...screens(root, sources),
     ...helpProblems(root).map(({ file, line, text }) => ({ file, line, rule: 'help', text })),
     ...sources.flatMap(libraries),
     ...links.flatMap((link) => firstBroken(link, areas)),
+    ...staleUses(sources, links, areas),
     ...fileCircles(links),
     ...areaCircles(links),
     ...tableOwners(areas),
@@ -222,19 +225,43 @@ function doorProblem(from: Place, to: Place): string | undefined {
 }
 
 function usesProblem(from: Place, to: Place, areas: Areas): string | undefined {
-  // Base serves everybody, so only neighbours of the same floor must be declared.
-  if (from.floor !== to.floor || from.folder === to.folder) return undefined;
-  if (from.floor !== 'areas' && from.floor !== 'base') return undefined;
+  if (from.folder === to.folder || !isPart(from) || !isPart(to)) return undefined;
   if (declares(areas, from.folder, to.folder)) return undefined;
   return `${from.folder}/area.ts does not declare it: add '${path.posix.basename(to.folder)}' to uses`;
 }
 
+const isPart = ({ floor }: Place): boolean => floor === 'areas' || floor === 'base';
+
+/** What an area.ts says it uses and does not: docs/areas.md would tell of it. */
+function staleUses(sources: readonly Source[], links: readonly Link[], areas: Areas): Problem[] {
+  const used = new Map<string, Set<string>>();
+  const uses = (folder: string, other: string) =>
+    used.set(folder, (used.get(folder) ?? new Set<string>()).add(other));
+  for (const { from, to } of links)
+    if (!isTestSupport(from.place) && isPart(to)) uses(from.place.folder, to.folder);
+  const publisher = new Map([...areas].flatMap(([folder, { views }]) => views.map((view) => [view, folder])));
+  for (const { place, parsed } of sources)
+    if (areas.has(place.folder) && !isTestSupport(place))
+      for (const { name } of tablesNamed(parsed.texts)) uses(place.folder, publisher.get(name) ?? '');
+  return [...areas].flatMap(([folder, { uses: said }]) =>
+    said
+      .filter((name) => ![...(used.get(folder) ?? [])].some((other) => isMeant(areas, other, name)))
+      .map((name) => ({
+        file: `${folder}/area.ts`,
+        line: 1,
+        rule: 'uses',
+        text: `says that it uses ${name}, which no file of ${folder} does: take it out of uses`,
+      })),
+  );
+}
+
 /** An area is meant by the name of its folder or by the name it gives itself. */
 function declares(areas: Areas, folder: string, other: string): boolean {
-  const uses = areas.get(folder)?.uses ?? [];
-  const names = [path.posix.basename(other), areas.get(other)?.name];
-  return uses.some((name) => names.includes(name));
+  return (areas.get(folder)?.uses ?? []).some((name) => isMeant(areas, other, name));
 }
+
+const isMeant = (areas: Areas, folder: string, name: string): boolean =>
+  path.posix.basename(folder) === name || areas.get(folder)?.name === name;
 
 // ---- circles ----------------------------------------------------------------------------------------------
 

@@ -35,6 +35,7 @@ export const area = {
     'message',
     'organisation',
     'role',
+    'session',
   ],
   texts: [agencyText],
   reaches: { accountWaits: ['agency.account'], accountDecided: ['agency.account'] },

@@ -21,6 +21,7 @@ export const area = {
     'ca',
     'dictionary',
     'file',
+    'law',
     'message',
     'organisation',
     'project',

@@ -9,7 +9,7 @@ export const area = {
   prefixes: ['/ess/lib-method/terms'],
   tables: ['review_clause'],
   views: [],
-  uses: [],
+  uses: ['law'],
   texts: [clauseText],
   permissions,
   menus: [

@@ -18,7 +18,7 @@ export const area = {
     },
   },
   views: [],
-  uses: ['approval', 'dictionary', 'file', 'message', 'organisation', 'role'],
+  uses: ['approval', 'dictionary', 'file', 'form', 'message', 'organisation', 'role'],
   texts: [contractText],
   outward: { tookEffect: 'onWish', supplemented: 'onWish', returned: 'onWish' },
   permissions,

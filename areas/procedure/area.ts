@@ -12,7 +12,7 @@ export const area = {
     procedure_def: { zh: '采购流程', en: 'Procedure', later: { status: '"20"', standard: 'true' } },
   },
   views: [],
-  uses: ['dictionary', 'form'],
+  uses: ['form'],
   texts: [procedureText],
   permissions,
   menus: [

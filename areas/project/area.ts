@@ -51,6 +51,8 @@ export const area = {
     'people',
     'procedure',
     'role',
+    'form',
+    'session',
   ],
   texts: [projectText, projectProxyText, sheetsText],
   outward: { approved: 'onWish', returned: 'onWish', proxyGiven: 'onWish', proxyEnded: 'onWish' },

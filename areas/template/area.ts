@@ -9,7 +9,7 @@ export const area = {
   prefixes: ['/base/template', '/sts/office', '/ess/lib-method', '/v6-template/master-page/file/template'],
   tables: ['template', 'template_version', 'template_comment', 'template_citation'],
   views: [],
-  uses: ['clause', 'dictionary', 'file', 'form', 'office', 'organisation', 'project', 'tender-file'],
+  uses: ['clause', 'dictionary', 'file', 'form', 'law', 'office', 'organisation', 'project', 'tender-file'],
   texts: [templateText],
   permissions,
   menus: [

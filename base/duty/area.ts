@@ -7,7 +7,7 @@ export const area = {
   prefixes: ['/base/duty'],
   tables: ['duty'],
   views: [],
-  uses: ['calendar', 'message', 'organisation', 'role', 'session'],
+  uses: ['calendar', 'message', 'role', 'session'],
   texts: [dutyText],
   outward: { soon: 'onWish', late: 'onWish' },
   permissions: [],

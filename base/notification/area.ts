@@ -17,7 +17,7 @@ export const area = {
     },
   },
   views: [],
-  uses: ['file', 'form', 'message', 'organisation', 'role'],
+  uses: ['file', 'form', 'message', 'organisation'],
   texts: [notificationText],
   permissions,
   menus: [

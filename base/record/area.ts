@@ -10,7 +10,7 @@ export const area = {
   prefixes: ['/base/txmessage', '/base/system/check', '/data/log'],
   tables: ['operation_log', 'operation_log_kept'],
   views: [],
-  uses: ['organisation', 'role', 'session'],
+  uses: ['organisation', 'session'],
   texts: [recordText, checkText],
   permissions,
   menus: [

@@ -211,6 +211,8 @@ function isSqlTag(parent: Node | undefined): boolean {
 }
 
 function suppression(comment: string): string | undefined {
+  const left = /@todo\b:? ?(.*)/.exec(comment);
+  if (left) return `left to do: ${left[1]?.trim() || 'say what'}`;
   if (/@ts-(ignore|nocheck)/.test(comment)) return 'suppression: use @ts-expect-error with a reason';
   if (/@ts-expect-error\s*$/.test(comment)) return 'suppression without a reason';
   if (/^\s*(oxlint|eslint)-disable/.test(comment) && !/ -- \S/.test(comment)) {
