@@ -325,6 +325,11 @@ const violations: readonly [string, Files, string][] = [
     'base/session/server/a.ts:1 table',
   ],
   [
+    'a table of another area is described to the query builder',
+    { 'areas/award/server/tables.ts': "export const theirs = pgTable('project', { id: uuid() });" },
+    'areas/award/server/tables.ts:1 table',
+  ],
+  [
     'two areas own one table',
     {
       'areas/award/area.ts': area(

@@ -93,6 +93,7 @@ export function parseFile(file: string): ParsedFile {
       case 'CallExpression':
         links.push(...routesSpelled(node).map((route) => ({ line, route })));
         codes.push(...codesCompared(node).map((code) => ({ line, code })));
+        texts.push(...tableDescribed(node).map((name) => ({ text: `from ${name}`, line, tagged: true })));
         break;
       case 'VariableDeclarator':
         if (isNode(node['id']) && node['id']['name'] === 'area') area ??= areaFacts(node['init']);
@@ -153,6 +154,14 @@ function templateText(node: Node): string {
   return quasis.map(({ value }) => value.cooked ?? value.raw).join('?');
 }
 
+/** `pgTable('award', …)`, `pgView('v_lot', …)`: who describes a table to the query builder reads and writes it. */
+function tableDescribed(node: Node): string[] {
+  const { callee } = node;
+  if (!isNode(callee) || !/^pg(Table|View|MaterializedView)$/.test(String(callee['name']))) return [];
+  const name = stringOf((node['arguments'] as unknown[])[0]);
+  return name === undefined ? [] : [name];
+}
+
 /** What compares a column with a value, in the query builder. */
 const QUERY_COMPARES = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'inArray', 'notInArray'];
 
@@ -211,7 +220,7 @@ function isSqlTag(parent: Node | undefined): boolean {
 }
 
 function suppression(comment: string): string | undefined {
-  const left = /@todo\b:? ?(.*)/.exec(comment);
+  const left = /^[\s*]*@todo\b:? ?(.*)/m.exec(comment);
   if (left) return `left to do: ${left[1]?.trim() || 'say what'}`;
   if (/@ts-(ignore|nocheck)/.test(comment)) return 'suppression: use @ts-expect-error with a reason';
   if (/@ts-expect-error\s*$/.test(comment)) return 'suppression without a reason';
