@@ -11,7 +11,9 @@ export interface DeclaredScreen {
 
 /** Reads every `screens({ … })` of the tree (页面表) without running it. */
 export function declaredScreens(root: string): DeclaredScreen[] {
-  const files = globSync(['{areas,base}/*/shared/screens.ts', 'kit/shared/screens.ts'], { cwd: root }).sort();
+  const files = globSync(['{areas,base,regions}/*/shared/screens.ts', 'kit/shared/screens.ts'], {
+    cwd: root,
+  }).sort();
   return files.flatMap((file) => screensIn(file, readFileSync(path.join(root, file), 'utf8')));
 }
 

@@ -63,6 +63,7 @@ const sound: Files = {
   'areas/project/server/index.ts': "export { project } from './store.ts';",
   'areas/project/server/store.ts': 'export const project = sql`select 1 from project`;',
   'regions/ah/region.ts': "import '#areas/project/shared/slots.ts';\nexport const region = 1;",
+  'regions/ah/server/ah.test.ts': '',
   'areas/project/shared/slots.ts': 'export const slot = 1;',
   'apps/server/areas.ts': registry(['base/session', 'areas/award', 'areas/project'], ['base/session']),
   'apps/web/main.tsx':
@@ -418,6 +419,8 @@ test.each([
   ['areas/award/README.md', 'areas/award has no README.md'],
   ['areas/award/server/index.test.ts', 'areas/award has no test'],
   ['areas/award/area.ts', 'areas/award has no area.ts'],
+  ['regions/ah/server/ah.test.ts', 'regions/ah has no test'],
+  ['regions/ah/region.ts', 'regions/ah has no region.ts'],
 ])('without %s the house is not sound', (file, told) => {
   const root = house({});
   rmSync(path.join(root, file));

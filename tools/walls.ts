@@ -56,7 +56,7 @@ export function checkTree(root: string): Problem[] {
   return [
     ...files.flatMap(homeless),
     ...unfinished(files, sources).map(({ folder, text }) => ({
-      file: `${folder}/area.ts`,
+      file: `${folder}/${folder.startsWith('regions/') ? 'region' : 'area'}.ts`,
       line: 1,
       rule: 'folder',
       text,

@@ -6,6 +6,7 @@ import { type FieldSet, type FieldSpec, longestOf } from '#kit/shared/fields.ts'
 import { varied } from '#kit/shared/slot.ts';
 import { ROOT } from './instance.ts';
 import { regionsBelow } from './regions.ts';
+import { makeWorld } from './test/world.ts';
 
 interface Found {
   readonly at: string;
@@ -266,6 +267,30 @@ describe('fields and what keeps and shows them', () => {
       names.filter((name) => !tables.some((t) => t.name === name)),
     );
     expect(misnamed).toEqual([]);
+  });
+
+  test('every dictionary that a form asks is there when a tenant begins, or its region brings it', async () => {
+    const { sql } = await makeWorld();
+    const seeded = new Set(
+      (await sql<{ code: string }>('select distinct code from valset_set')).map(({ code }) => code),
+    );
+    const regions = await regionsBelow();
+    const asked = [
+      ...sets.map(({ at, set }) => ({ at, fields: set.fields, brought: [] as string[] })),
+      ...regions.flatMap(({ code, fills, dictionaries = [] }) =>
+        fills.map((one) => ({
+          at: code,
+          fields: varied(one.slot, one).set.fields,
+          brought: dictionaries.map((d) => d.code),
+        })),
+      ),
+    ];
+    const missing = asked.flatMap(({ at, fields, brought }) =>
+      Object.entries(fields as Readonly<Record<string, FieldSpec>>).flatMap(([field, { dict }]) =>
+        dict === undefined || seeded.has(dict) || brought.includes(dict) ? [] : [`${at}.${field}: ${dict}`],
+      ),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('what a region says otherwise of a field fits its column too', async () => {
