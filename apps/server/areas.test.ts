@@ -69,6 +69,23 @@ test('a code of the menu names one entry only, and every entry stands below a fo
   expect(menus.filter(({ parent }) => parent !== undefined && !folders.includes(parent))).toEqual([]);
 });
 
+test('what a folder does after an event stands at its door, so that somebody calls it', () => {
+  const made = /^export const (\w+)[^=\n]* = (?:react|reactAfter|onApprovalFinished|onLotApproval)(?:<|\()/gm;
+  const files = globSync('{base,areas}/*/server/**/*.ts', { cwd: ROOT }).filter(
+    (file) => !file.includes('.test.'),
+  );
+  const reactions = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(made)].map(([, name = '']) => ({ file, name })),
+  );
+  expect(reactions.length).toBeGreaterThan(15);
+  const door = (file: string) =>
+    readFileSync(join(ROOT, file.split('/').slice(0, 2).join('/'), 'server/index.ts'), 'utf8');
+  expect(
+    reactions.filter(({ file, name }) => !new RegExp(`\\b${name}\\b`).test(door(file))),
+    'list each among the reactions of server/index.ts',
+  ).toEqual([]);
+});
+
 /** Screens whose heading is that of the step one stands at (分步页面). */
 const headedByStep = ['/ls/register-info'];
 
