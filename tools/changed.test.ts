@@ -99,6 +99,7 @@ test('what no test of it has looked at is said', () => {
   expect(leftOpen(['areas/clause/server/store.ts'])).toHaveLength(1);
   expect(leftOpen(['areas/clause/shared/schema.ts'])).toHaveLength(2);
   expect(leftOpen(['kit/web/list/list-page.tsx']).join()).toMatch(/built.*folders/);
+  expect(leftOpen(['tools/chunks.ts']).join()).toContain('built');
   expect(leftOpen(['e2e/clause.spec.ts']).join()).toContain('check -- e2e');
   expect(leftOpen(['areas/clause/server/clause.test.ts', 'README.md'])).toEqual([]);
 });

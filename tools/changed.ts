@@ -88,7 +88,7 @@ export function leftOpen(files: readonly string[]): string[] {
   const open: readonly [boolean, string][] = [
     [files.some(isServed), 'every call × every role, strangers in a played world, plans of lists'],
     [
-      some(/^(apps|base|areas|regions|kit)\/(.*\/)?(web|shared)\/|^(vite|package)/),
+      some(/^(apps|base|areas|regions|kit)\/(.*\/)?(web|shared)\/|^(vite|package)|^tools\/(?!.*\.test\.ts$)/),
       'the pages as they are built, their weight (npm run check -- build, then bundle)',
     ],
     [some(/^kit\//), 'the tests of all folders, which use the kit'],
