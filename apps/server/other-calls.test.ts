@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { openingSetting } from '#areas/bid-opening/shared/calls.ts';
 import { publishedLotInWorld, withKey } from '#areas/bid-submission/server/test/lot.ts';
 import { contractPage, pmList, tendereeList } from '#areas/project/shared/main/calls.ts';
@@ -15,6 +16,7 @@ import { listUsers, orgTree, orgTreePosted, platformOrgs } from '#base/people/sh
 import { logout } from '#base/session/shared/calls.ts';
 import { socketTicket } from '#base/session/shared/socket-calls.ts';
 import { menuList, orgList, switchOrg, userInfo } from '#base/session/shared/start-calls.ts';
+import { namesRecord } from '#kit/shared/call.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 
 let world: World;
@@ -93,4 +95,16 @@ test('a session ends with the logout', async () => {
   const user = await world.user({ roles: ['pm'] });
   await user.send(logout, {}).ok();
   await expect.poll(async () => (await user.send(userInfo, {}).envelope()).key).toBe('kit.refused.session');
+});
+
+test('what the browser does not ask, since it names no record, no call would answer', () => {
+  const answered = world.app.calls.flatMap(({ method, path, input }) => {
+    const { shape = {} } = input as { readonly shape?: Readonly<Record<string, z.ZodType>> };
+    if (method !== 'GET' || 'current' in shape) return [];
+    return Object.keys(shape)
+      .filter((name) => namesRecord(name) && shape[name]?.safeParse('').success)
+      .map((name) => `${path} ${name}`);
+  });
+  // An address that is checked before it has an id, and any text for an id, which is then not found.
+  expect(answered.toSorted()).toEqual(['/base/resource/detail id', '/base/resource/validate/resourceUri id']);
 });

@@ -276,6 +276,16 @@ export const listParam = z
 
 export const idSchema = z.uuid();
 
+/** Ids that a call may go without: a part of the input that narrows something. */
+const NARROWING = new Set(['orgId', 'userId', 'flowId', 'projectId']);
+
+/**
+ * Does this part of a reading call's input say which record is meant? Left empty, the call is not made (地址不完整). The browser has no schemas to ask,
+ * so it goes by the name; a test compares the two.
+ */
+export const namesRecord = (name: string): boolean =>
+  /^(?:id|code|key|serviceKey)$|Id$/.test(name) && !NARROWING.has(name);
+
 /** The input of an act on one record. */
 /** 可执行的操作: what the reader may do with a record, a yes or no for each act, as its buttons ask. */
 export const acts = <A extends string>(...names: readonly A[]) =>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { send } from '#kit/web/send.ts';
+import { unnamed } from '#kit/web/unnamed.ts';
 import { resyncClock, serverNow } from '#kit/web/session.ts';
 import { hallDetail } from '../../shared/calls.ts';
 import type { HallEvent } from '../../shared/entries.ts';
@@ -29,6 +30,8 @@ interface Watched {
 
 /** The entries that are missing, page by page, folded onto what is known; a gap starts the fold anew. */
 async function fetchHall(packageId: string, known: HallView | undefined): Promise<HallView> {
+  const incomplete = unnamed(hallDetail, { packageId, since: 0 });
+  if (incomplete) throw incomplete;
   let events = known?.events ?? [];
   let hall = known?.hall ?? emptyHall;
   for (;;) {
