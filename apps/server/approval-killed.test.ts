@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { addContract, approveContract, contractDetail } from '#areas/entrust-contract/shared/calls.ts';
+import { contractTerms } from '#areas/entrust-contract/server/test/terms.ts';
 import { approve, instance, unhandledPage } from '#base/approval/shared/calls.ts';
 import { ApiUser } from '../cli/demo/client.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
@@ -48,12 +49,7 @@ test('killed between the decision and its callback, and again within it, the bus
   const { id } = await pm
     .send(addContract, {
       contractName: '断电的合同',
-      contractType: '1',
-      tendereeId: world.tenderee.id,
-      tendereeName: world.tenderee.orgName,
-      feeType: '2',
-      feeMethod: '1',
-      serviceFeePercent: '1.25',
+      ...contractTerms(world.tenderee),
     })
     .ok();
   await pm.send(approveContract, { id }).ok();

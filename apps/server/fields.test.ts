@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
 import { type FieldSet, type FieldSpec, longestOf } from '#kit/shared/fields.ts';
 import { varied } from '#kit/shared/slot.ts';
@@ -42,6 +43,51 @@ const sets: Found[] = (await exportsOf('{base,areas}/*/shared/**/*.ts')).flatMap
 
 /** A form by its folder and the name that its set has there. */
 const nameOf = ({ at, folder }: Found): string => `${folder} ${at.slice(at.lastIndexOf(' ') + 1)}`;
+
+/** Where a field's name says that it is shown, found or read, and not that it is typed. */
+const NO_FORM = new Set([
+  'columns',
+  'filters',
+  'keys',
+  'facts',
+  'dict',
+  'text',
+  'title',
+  'label',
+  'help',
+  'className',
+  'type',
+]);
+
+interface AstNode {
+  readonly type: string;
+  readonly [part: string]: unknown;
+}
+const isNode = (value: unknown): value is AstNode =>
+  typeof value === 'object' && value !== null && typeof (value as AstNode).type === 'string';
+const nameIn = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
+
+/** Names that a screen of forms says where fields are named (表单字段): in its code, not in what is written about it. */
+function fieldsDrawn(file: string, code: string): string[] {
+  const found: string[] = [];
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(walk);
+    if (!isNode(node) || (node.type.startsWith('TS') && !/^TS(?:As|Satisfies|NonNull)/.test(node.type)))
+      return;
+    if (node.type === 'ImportDeclaration') return;
+    if (
+      (node.type === 'Property' || node.type === 'JSXAttribute') &&
+      NO_FORM.has(nameIn(node['key'] ?? node['name']))
+    )
+      return;
+    if (node.type === 'Literal' && typeof node['value'] === 'string') found.push(node['value']);
+    if (node.type === 'Property') found.push(nameIn(node['key']));
+    for (const [part, value] of Object.entries(node))
+      if (part !== 'typeAnnotation' && part !== 'typeArguments' && part !== 'typeParameters') walk(value);
+  };
+  walk(parseSync(file, code).program);
+  return [...new Set(found.filter((name) => name !== ''))];
+}
 
 type Column = ReturnType<typeof getTableConfig>['columns'][number];
 const tables = (await exportsOf('{base,areas}/*/server/**/*tables.ts')).flatMap(([file, , value]) =>
@@ -158,6 +204,8 @@ const typedByNobody: Readonly<Record<string, string>> = {
   'mainFields.serviceFeeCurrency': 'always the yuan',
   'mainFields.tenderCompId': 'comes with a plan that the project is made from',
   'contractFields.entrustAmountUnit': 'always yuan',
+  'draftFields.conProjectName': 'comes with conProjectId',
+  'simpleFields.conProjectName': 'comes with conProjectId',
   'setupFields.secondUserName': 'asked at the terminal',
   'setupFields.secondTrueName': 'asked at the terminal',
   'setupFields.secondMobile': 'asked at the terminal',
@@ -332,17 +380,38 @@ describe('fields and what keeps and shows them', () => {
   });
 
   test('every field stands on a form', () => {
-    const text = new Map<string, string>();
+    const drawn = new Map<string, Set<string>>();
     for (const file of globSync('{base,areas}/*/web/**/*.{ts,tsx}', { cwd: ROOT })) {
-      if (file.includes('.test.')) continue;
-      const folder = folderOf(file);
-      text.set(folder, (text.get(folder) ?? '') + readFileSync(join(ROOT, file), 'utf8'));
+      if (file.includes('.test.') || file.includes('/test/')) continue;
+      const of = drawn.get(folderOf(file)) ?? new Set();
+      drawn.set(folderOf(file), of);
+      for (const name of fieldsDrawn(file, readFileSync(join(ROOT, file), 'utf8'))) of.add(name);
     }
-    const nowhere = sets.flatMap(({ at, folder, set }) =>
-      Object.keys(set.fields)
-        .filter((field) => !new RegExp(`['".]${field}\\b|\\b${field}[:,]`).test(text.get(folder) ?? ''))
-        .map((field) => `${at.slice(at.lastIndexOf(' ') + 1)}.${field}`),
-    );
+    const nowhere = sets.flatMap(({ at, folder, set }) => {
+      const setName = at.slice(at.lastIndexOf(' ') + 1);
+      return Object.keys(set.fields)
+        .filter((field) => !drawn.get(folder)?.has(field))
+        .map((field) => `${setName}.${field}`);
+    });
     expect(nowhere.toSorted()).toEqual(Object.keys(typedByNobody).toSorted());
+  });
+
+  test('a field that stands in a column, a filter, a type or a remark alone would be found', () => {
+    const drawn = (code: string) =>
+      fieldsDrawn('a.tsx', code)
+        .filter((name) => name.length === 1)
+        .toSorted();
+    expect(drawn(`<FormPage sections={[{ fields: ['a', { field: 'b', wide: true }] }]} />`)).toEqual([
+      'a',
+      'b',
+    ]);
+    expect(drawn(`const more = ['a' as const]; <Item name="b" />; ctx.set({ c: 1 })`)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+    expect(
+      drawn(`// a\n type T = 'a'; const x = row.a; <ListPage columns={[{ field: 'a' }]} filters={['a']} />`),
+    ).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { login } from '#base/session/shared/calls.ts';
 import { encryptedFor, solvedSlide } from '#base/session/server/test/slide.ts';
 import { addContract, pageContracts } from '#areas/entrust-contract/shared/calls.ts';
+import { contractTerms } from '#areas/entrust-contract/server/test/terms.ts';
 import { API_BASE, type Call, PAGE_SIZE_MAX } from '#kit/shared/call.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 
@@ -77,12 +78,7 @@ describe('texts that would be more than texts', () => {
         pm
           .send(addContract, {
             contractName,
-            contractType: '1',
-            tendereeId: client.id,
-            tendereeName: client.orgName,
-            feeType: '1',
-            feeMethod: '1',
-            serviceFeePercent: '1',
+            ...contractTerms(client),
           })
           .ok();
       await add(`${stamp}甲${sign}乙`);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { addContract, approveContract, contractDetail } from '#areas/entrust-contract/shared/calls.ts';
+import { contractTerms } from '#areas/entrust-contract/server/test/terms.ts';
 import { logout } from '#base/session/shared/calls.ts';
 import { socketConfig, socketTicket } from '#base/session/shared/socket-calls.ts';
 import { userInfo } from '#base/session/shared/start-calls.ts';
@@ -92,12 +93,7 @@ for (const kind of busKinds)
 
     const form = (name = '两个实例的合同') => ({
       contractName: name,
-      contractType: '1',
-      tendereeId: world.tenderee.id,
-      tendereeName: world.tenderee.orgName,
-      feeType: '1',
-      feeMethod: '1',
-      serviceFeePercent: '1',
+      ...contractTerms(world.tenderee),
     });
     /** A contract goes to its approver: an event, its reactions by whichever worker, a message, a push. */
     async function submitted(name?: string): Promise<string> {

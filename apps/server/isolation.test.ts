@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addContract, contractDetail, pageContracts } from '#areas/entrust-contract/shared/calls.ts';
+import { contractTerms } from '#areas/entrust-contract/server/test/terms.ts';
 import { pageOf } from '#areas/entrust-contract/server/store.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 
@@ -15,12 +16,7 @@ beforeAll(async () => {
   foreign = await world.user({ roles: ['pm'], org: await world.org('agency', undefined, tenantId) });
   const form = {
     contractName: '隔离测试合同',
-    contractType: '1',
-    tendereeId: world.tenderee.id,
-    tendereeName: world.tenderee.orgName,
-    feeType: '1',
-    feeMethod: '1',
-    serviceFeePercent: '1',
+    ...contractTerms(world.tenderee),
   };
   id = (await pm.send(addContract, form).ok()).id;
 });

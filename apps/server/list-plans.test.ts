@@ -7,6 +7,7 @@ import type { Call } from '#kit/shared/call.ts';
 import { roles } from '../../db/seed/roles.ts';
 import { publishedLotInWorld, withKey } from '#areas/bid-submission/server/test/lot.ts';
 import { addContract } from '#areas/entrust-contract/shared/calls.ts';
+import { contractTerms } from '#areas/entrust-contract/server/test/terms.ts';
 import { planProblems, supposeLong } from '../../tools/list-plans.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 
@@ -144,12 +145,7 @@ beforeAll(async () => {
   const contract = await pm
     .send(addContract, {
       contractName: '招标代理',
-      contractType: '1',
-      tendereeId: world.tenderee.id,
-      tendereeName: world.tenderee.orgName,
-      feeType: '1',
-      feeMethod: '3',
-      serviceFeePercent: '1.5',
+      ...contractTerms(world.tenderee),
     })
     .ok();
   await world.sql(`update entrust_contract set status = '50' where id = $1`, [contract.id]);

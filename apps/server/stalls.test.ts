@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addContract, pageContracts, removeContract } from '#areas/entrust-contract/shared/calls.ts';
+import { contractTerms } from '#areas/entrust-contract/server/test/terms.ts';
 import { timeStamp } from '#base/session/shared/start-calls.ts';
 import { type StallingLine, stallingLine } from '#kit/server/test/stalling-line.ts';
 import { API_BASE } from '#kit/shared/call.ts';
@@ -24,12 +25,7 @@ beforeAll(async () => {
   pm = await world.user({ roles: ['pm'] });
   contract = {
     contractName: '委托合同',
-    contractType: '1',
-    tendereeId: world.tenderee.id,
-    tendereeName: world.tenderee.orgName,
-    feeType: '1',
-    feeMethod: '1',
-    serviceFeePercent: '1',
+    ...contractTerms(world.tenderee),
   };
 });
 beforeEach(() => () => line.flow());

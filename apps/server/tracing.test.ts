@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addContract, approveContract, contractDetail } from '#areas/entrust-contract/shared/calls.ts';
+import { contractTerms } from '#areas/entrust-contract/server/test/terms.ts';
 import { startTracing } from '#kit/server/tracing.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
 
@@ -57,12 +58,7 @@ beforeAll(async () => {
     for (const role of ['leader', 'director'] as const) await world.user({ roles: [role] });
     const form = {
       contractName: name,
-      contractType: '1',
-      tendereeId: world.tenderee.id,
-      tendereeName: world.tenderee.orgName,
-      feeType: '1',
-      feeMethod: '1',
-      serviceFeePercent: '1',
+      ...contractTerms(world.tenderee),
     };
     const traceparent = `00-${begun}-00f067aa0ba902b7-01`;
     const { id } = await pm.send(addContract, form, { headers: { traceparent } }).ok();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { addContract } from '#areas/entrust-contract/shared/calls.ts';
+import { contractTerms } from '#areas/entrust-contract/server/test/terms.ts';
 import { ROOT } from '../instance.ts';
 import { makeWorld, type TestUser } from '../test/world.ts';
 
@@ -13,12 +14,7 @@ beforeAll(async () => {
   pm = await world.user({ roles: ['pm'] });
   address = await world.app.http.listen({ port: 0, host: '127.0.0.1' });
   const fields = {
-    contractType: '1',
-    tendereeId: world.tenderee.id,
-    tendereeName: world.tenderee.orgName,
-    feeType: '1',
-    feeMethod: '3',
-    serviceFeePercent: '1.5',
+    ...contractTerms(world.tenderee),
   };
   for (const n of [1, 2]) await pm.send(addContract, { ...fields, contractName: `合同${n}` }).ok();
 });
