@@ -47,6 +47,8 @@ interface CallOptions {
   readonly quiet?: boolean | undefined;
   /** How long an answer counts as fresh; 0 by default. */
   readonly freshMs?: number | undefined;
+  /** Which record a list belongs to, of its input. */
+  readonly of?: object | undefined;
   /** Several parts of one screen ask it, and share the answer. */
   readonly shared?: boolean | undefined;
 }
@@ -63,7 +65,7 @@ export function useCall<I, O>(
   const asked = {
     queryKey: [nameOf(call), input, lang],
     queryFn: ({ signal }: { signal: AbortSignal }) => {
-      const incomplete = unnamed(call, input);
+      const incomplete = unnamed(call, input) ?? unnamed(call, options.of);
       if (incomplete) throw incomplete;
       return send(call, input, { signal, quiet: options.quiet ?? namesNone });
     },

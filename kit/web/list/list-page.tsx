@@ -57,6 +57,7 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
   const answer = useCall(call, input as NoInfer<I>, {
     keepLast: true,
     everyMs: props.everyMs,
+    of: props.fixed,
     enabled: !saved.waits,
   });
   const [chosen, setChosen] = useState<readonly R[]>([]);
