@@ -51,12 +51,12 @@ test('the publicity is proposed with its earliest lawful end and published after
 test('under the law too early an end is shut with the earliest time; elsewhere it asks for a reason, lateness too', async () => {
   const early = { ...unpublicised, earliestEnd: later(1) };
   serve('/ess/award/detail', award(early));
-  const { unmount } = draw(<CandidatePage />);
+  const { unmount } = draw(<CandidatePage />, { at: '/here?packageId=p1' });
   const button = await screen.findByRole('button', { name: '发布公示' });
   expect(button.getAttribute('aria-description')).toMatch(/最早截止时间为\d{4}-\d\d-\d\d 00:00/);
   unmount();
   const asked = serve('/ess/award/detail', award({ ...early, isLawBid: '0', isLate: true }));
-  draw(<CandidatePage />);
+  draw(<CandidatePage />, { at: '/here?packageId=p1' });
   await userEvent.click(await screen.findByRole('button', { name: '发布公示' }));
   expect(await screen.findByText('请填写逾期公示说明')).toBeTruthy();
   expect(screen.getByText('请填写公示期不足说明')).toBeTruthy();
@@ -126,7 +126,7 @@ test('the tenderee confirms a proposed answer, or returns it with a reason', asy
       can: { ...none, confirm: true },
     }),
   );
-  draw(<DeterminationPage />);
+  draw(<DeterminationPage />, { at: '/here?packageId=p1' });
   expect(await screen.findByText('2026-11-25 星期三（含当日）')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '拟定答复' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '退回答复' }));
@@ -144,7 +144,7 @@ test('the first candidate is sent without case and reason', async () => {
   const asked = serve('/ess/award/detail', award({ can: { ...none, determine: true } }), {
     needApproval: true,
   });
-  draw(<DeterminationPage />);
+  draw(<DeterminationPage />, { at: '/here?packageId=p1' });
   await userEvent.click(await screen.findByRole('button', { name: '提交定标' }));
   await confirmed();
   await waitFor(() =>
@@ -161,7 +161,7 @@ test('two who are passed over are each asked for a ground and a reason of their 
     award({ candidates: [...award().candidates, third], can: { ...none, determine: true } }),
     { needApproval: true },
   );
-  draw(<DeterminationPage />);
+  draw(<DeterminationPage />, { at: '/here?packageId=p1' });
   await userEvent.click(await screen.findByRole('radio', { name: '丙公司' }));
   const reasons = await screen.findAllByRole('textbox', { name: '理由' });
   expect(reasons).toHaveLength(2);
@@ -183,7 +183,7 @@ test('whoever works for a bidder finds every act shut, with the reason, before a
   ] as const) {
     const status = name === '提交定标' ? '20' : name === '发布公示' ? null : '60';
     serve('/ess/award/detail', award({ ...(status === null ? unpublicised : { status }), can }));
-    const { unmount } = draw(page);
+    const { unmount } = draw(page, { at: '/here?packageId=p1' });
     const button = await screen.findByRole('button', { name });
     expect(button.getAttribute('aria-description')).toBe(why);
     unmount();
@@ -193,12 +193,12 @@ test('whoever works for a bidder finds every act shut, with the reason, before a
 test('where the award is approved the review report is one step away, for whoever may read it', async () => {
   serve('/ess/award/detail', award());
   setButtons({ review: ['view'] });
-  const may = draw(<DeterminationPage />);
+  const may = draw(<DeterminationPage />, { at: '/here?packageId=p1' });
   const link = await screen.findByRole('link', { name: '查看评审报告' });
   expect(link.getAttribute('href')).toContain('packageId=p1');
   may.unmount();
   setButtons({});
-  draw(<DeterminationPage />);
+  draw(<DeterminationPage />, { at: '/here?packageId=p1' });
   await screen.findAllByText('甲公司');
   expect(screen.queryByRole('link', { name: '查看评审报告' })).toBeNull();
 });
@@ -209,7 +209,7 @@ test('while the publicity runs the tenderee reads from when on it may determine,
     can: { ...none, determineWhy: 'hint.running' },
   };
   serve('/ess/award/detail', award(running));
-  draw(<DeterminationPage />);
+  draw(<DeterminationPage />, { at: '/here?packageId=p1' });
   expect(await screen.findByText('公示期未满，2999-01-02 00:00后可以定标')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '提交定标' })).toBeNull();
 });
@@ -233,7 +233,7 @@ const publicity: OutputOf<typeof candidatesForBidder> = {
 
 test('a bidder objects; without content nothing is sent', async () => {
   const asked = serve('/ess/award/candidates/viewByBidder', publicity, { objectionId: 'o1' });
-  draw(<BidderPage />);
+  draw(<BidderPage />, { at: '/here?packageId=p1' });
   expect(await screen.findByText('4,180,000.00')).toBeTruthy();
   expect(screen.queryByText('总分')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '提出异议' }));
@@ -254,7 +254,7 @@ test('a bidder objects; without content nothing is sent', async () => {
 
 test('who has nothing to see is told why', async () => {
   fakeServer(() => refused(404, { msg: '定标记录不存在', key: 'award.notFound' }));
-  draw(<BidderPage />);
+  draw(<BidderPage />, { at: '/here?packageId=p1' });
   expect(await screen.findByText('中标候选人尚未公示')).toBeTruthy();
 });
 
@@ -283,7 +283,7 @@ const notice: NoticeRecord = {
 
 test('a notice says own score and rank; its receipt is confirmed once, after asking', async () => {
   const asked = serve('/ess/bidder/notice/detail', notice);
-  draw(<NoticePage />);
+  draw(<NoticePage />, { at: '/here?packageId=p1' });
   expect(await screen.findByText('你单位的得分为85.03分，排名第2。')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '确认收到' }));
   await confirmed('确认收到');
@@ -300,7 +300,7 @@ test('in English nothing stays Chinese but names', async () => {
     tendereeName: 'T',
     agencyName: 'A',
   });
-  draw(<NoticePage />);
+  draw(<NoticePage />, { at: '/here?packageId=p1' });
   expect(await screen.findByRole('button', { name: 'Confirm receipt' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Notification of award' })).toBeTruthy();
 });

@@ -54,18 +54,18 @@ test.each([
   ['resultWithOwner', '结果公告正在由招标人审批'],
 ] as const)('the change is shut with its reason before anything is typed: %s', async (changeWhy, words) => {
   serve('/ess/award/detail', award({ ...determined, can: { ...none, changeWhy } }));
-  draw(<ChangePage />);
+  draw(<ChangePage />, { at: '/here?packageId=p1' });
   const button = await screen.findByRole('button', { name: '提交变更' });
   expect(button.getAttribute('aria-description')).toContain(words);
 });
 
 test('who only reads is told what has to come first as long as nobody has won', async () => {
   serve('/ess/award/detail', award());
-  const { unmount } = draw(<ChangePage />);
+  const { unmount } = draw(<ChangePage />, { at: '/here?packageId=p1' });
   expect(await screen.findByText('定标后才能变更中标人')).toBeTruthy();
   unmount();
   serve('/ess/award/detail', award({ ...determined, status: '65' }));
-  draw(<ChangePage />);
+  draw(<ChangePage />, { at: '/here?packageId=p1' });
   expect(await screen.findByText('没有变更')).toBeTruthy();
   expect(screen.queryByText('定标后才能变更中标人')).toBeNull();
 });
@@ -73,7 +73,7 @@ test('who only reads is told what has to come first as long as nobody has won', 
 test('what the agency proposed is confirmed by the tenderee or returned with a reason, and taken back by the agency', async () => {
   const can = { ...none, confirmChange: true, changeWhy: 'changing' } as const;
   const asked = withFlow(award({ ...determined, changes: [proposed], can }));
-  const { unmount } = draw(<ChangePage />);
+  const { unmount } = draw(<ChangePage />, { at: '/here?packageId=p1' });
   expect(await screen.findByText('待招标人确认')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '退回变更' }));
   const box = await screen.findByRole('dialog');
@@ -92,7 +92,7 @@ test('what the agency proposed is confirmed by the tenderee or returned with a r
       can: { ...none, withdrawChange: true, changeWhy: 'changing' },
     }),
   );
-  draw(<ChangePage />);
+  draw(<ChangePage />, { at: '/here?packageId=p1' });
   await userEvent.click(await screen.findByRole('button', { name: '撤回变更' }));
   await confirmed('撤回变更');
   await waitFor(() => expect(posted(back)).toEqual([{ changeId: 'c1' }]));
