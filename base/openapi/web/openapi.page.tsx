@@ -50,9 +50,13 @@ function Shown({ document }: { readonly document: ApiDocument }) {
   const shown = found(lines, useDeferredValue(words));
   const chosen = lines.find((line) => line.operationId === params.get('call'));
   const choose = (line: Line) => setParams({ call: line.operationId });
+  const list = useRef<HTMLElement>(null);
   const detail = useRef<HTMLDivElement>(null);
   const { operationId } = chosen ?? {};
   useEffect(() => {
+    // Who comes by an address that names a call sees it in the list, which scrolls by itself.
+    const line = list.current?.querySelector('[aria-current]');
+    if (list.current && line) bringInto(list.current, line);
     // Where the window is narrow it stands below the list, and nobody would see that something was chosen.
     const top = detail.current?.getBoundingClientRect().top ?? 0;
     if (operationId && top > window.innerHeight / 2) detail.current?.scrollIntoView();
@@ -63,7 +67,7 @@ function Shown({ document }: { readonly document: ApiDocument }) {
         <p className="gh-hint">{t('lead', { n: lines.length })}</p>
       </PageHeader>
       <div className="oa">
-        <nav className="oa-list" aria-label={t('title')}>
+        <nav ref={list} className="oa-list" aria-label={t('title')}>
           <input
             type="search"
             className="gh-input"
@@ -96,6 +100,13 @@ function Shown({ document }: { readonly document: ApiDocument }) {
       </div>
     </>
   );
+}
+
+/** Scrolls a list, and nothing around it, until one of its lines shows. */
+function bringInto(list: Element, line: Element): void {
+  const around = list.getBoundingClientRect();
+  const { top, bottom } = line.getBoundingClientRect();
+  if (top < around.top || bottom > around.bottom) list.scrollTop += top - around.top - around.height / 3;
 }
 
 interface GroupProps {

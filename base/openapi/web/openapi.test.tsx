@@ -56,6 +56,7 @@ const documentIn = (lang: string) => ({
     },
   },
   components: {
+    securitySchemes: { hash: { description: 'HMAC-SHA256' } },
     schemas: {
       Contract: {
         type: 'object',
@@ -102,6 +103,9 @@ test('a call is found, chosen, and shown with what goes in and what comes back',
   expect(detail.getByText('记录 id')).toBeTruthy();
   expect(detail.getByText('记录不存在')).toBeTruthy();
   expect(detail.getByText(/示例合同/)).toBeTruthy();
+  expect(detail.getByText('HMAC-SHA256')).toBeTruthy();
+  await user.click(detail.getByRole('button', { name: '复制请求示例' }));
+  expect(JSON.parse(await navigator.clipboard.readText())).toEqual({ contractName: '示例合同' });
 });
 
 test('below the list, as on a telephone, what is chosen comes into sight; beside it nothing moves', async () => {

@@ -12,8 +12,11 @@ export const en: Translated<typeof zh> = {
   chooseHint: 'All calls are listed by module; open a module to see its calls.',
   failed: 'The API documentation could not be loaded',
   who: 'Who may call',
-  signed:
-    'Requests must carry the headers token, nonce, timestamp and hash; see securitySchemes in the file for how to compute them.',
+  signed: 'Requests must carry the headers token, nonce, timestamp and hash: how they are made',
+  copy: 'Copy',
+  copyOf: 'Copy: {title}',
+  copied: 'Copied',
+  notCopied: 'This could not be copied; please select it and copy',
   gate: { open: 'Open', session: 'Logged in', permission: 'Permission' },
   takes: 'Parameters',
   body: 'Body',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { toast } from '#kit/web/notice.ts';
 import { useText } from '#kit/web/text.ts';
 import { openapiText } from '../../shared/text/index.ts';
 import { type ApiDocument, dataOf, exampleOf, type Line, SUCCESS } from '../document.ts';
@@ -15,13 +16,51 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 function Example({ title, value }: { readonly title: string; readonly value: unknown }) {
+  const t = useText(openapiText);
   if (value === undefined) return null;
+  const text = JSON.stringify(value, null, 2);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast('success', t('copied'));
+    } catch {
+      toast('warning', t('notCopied'));
+    }
+  };
   return (
     <Part title={title}>
+      <button
+        type="button"
+        className="oa-copy"
+        aria-label={t('copyOf', { title })}
+        onClick={() => void copy()}
+      >
+        {t('copy')}
+      </button>
       <pre className="oa-example" tabIndex={0} role="region" aria-label={title}>
-        {JSON.stringify(value, null, 2)}
+        {text}
       </pre>
     </Part>
+  );
+}
+
+/** 请求签名: how each of the four headers is made. */
+function Signing({ document }: { readonly document: ApiDocument }) {
+  const t = useText(openapiText);
+  return (
+    <details>
+      <summary>{t('signed')}</summary>
+      <dl>
+        {Object.entries(document.components.securitySchemes ?? {}).map(([header, { description }]) => (
+          <div key={header}>
+            <dt>
+              <code>{header}</code>
+            </dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -95,7 +134,7 @@ export function OperationDetail({ document, line }: { readonly document: ApiDocu
       </p>
       <Part title={t('who')}>
         <p>{line.description}</p>
-        {line['x-gate'] === 'open' ? null : <p className="gh-hint">{t('signed')}</p>}
+        {line['x-gate'] === 'open' ? null : <Signing document={document} />}
       </Part>
       <Part title={t('takes')}>
         <Fields document={document} rows={query} />
