@@ -11,7 +11,7 @@ export async function methodInEffect(keeper: ApiUser, name: string): Promise<str
     projectProperty: '10',
     purchaseMethod: '1010',
     qualificationType: '20',
-    industryCategory: 'A',
+    industryCategory: '34',
     region: '990000',
     purchaseCatalogue: null,
     bidStep: '1',

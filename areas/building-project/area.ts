@@ -9,7 +9,7 @@ export const area = {
   prefixes: ['/mbd/project', '/mbd/buildingProject', '/mbd/lib-agency/buildingProject'],
   tables: ['building_project', 'building_opening'],
   views: [],
-  uses: ['dictionary'],
+  uses: ['dictionary', 'form'],
   texts: [buildingText],
   permissions,
   menus: [

@@ -1,4 +1,5 @@
 import { addressProblem } from '#base/dictionary/server/index.ts';
+import { settle } from '#base/form/server/index.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
@@ -55,6 +56,7 @@ async function settled(tx: Tx, given: BuildingValues): Promise<BuildingValues> {
   const values = ownValues(buildingFields, given);
   const { province, city, county } = values;
   if (await addressProblem(tx, { province, city, county })) throw refuseField('province', 'need.region');
+  await settle(tx, buildingFields, values);
   return values;
 }
 

@@ -24,8 +24,8 @@ export const buildingFields = fieldSet(buildingText, {
   },
   ownerName: { kind: 'text', need: 'need.ownerName', max: 200, tooLong: 'tooLong' },
   province: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.region', wrong: 'need.region' },
-  city: { kind: 'choice', dict: 'PROJECT_AREA', wrong: 'need.region' },
-  county: { kind: 'choice', dict: 'PROJECT_AREA', wrong: 'need.region' },
+  city: { kind: 'choice', dict: 'PROJECT_AREA', below: 'province', wrong: 'need.region' },
+  county: { kind: 'choice', dict: 'PROJECT_AREA', below: 'city', wrong: 'need.region' },
   address: { kind: 'text', max: 200, tooLong: 'tooLong' },
   investment: {
     kind: 'money',

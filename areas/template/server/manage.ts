@@ -1,3 +1,4 @@
+import { settle } from '#base/form/server/index.ts';
 import { tenantsOf } from '#base/organisation/server/index.ts';
 import { cleaned, plainText } from '#kit/server/clean-html.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -7,7 +8,7 @@ import { kitRefuse } from '#kit/shared/text/index.ts';
 import type * as calls from '../shared/calls.ts';
 import * as events from '../shared/events.ts';
 import { placesOf } from '../shared/places.ts';
-import { CONTENT_MAX } from '../shared/schema.ts';
+import { CONTENT_MAX, templateFields } from '../shared/schema.ts';
 import { type TemplateLevel, templateStatus } from '../shared/status.ts';
 import { refuse, refuseField, templateText } from '../shared/text/index.ts';
 import { known } from '../shared/variables.ts';
@@ -34,6 +35,7 @@ function checkedText(tx: Tx, given: string): string {
 export async function save(tx: Tx, input: InputOf<typeof calls.saveTemplate>) {
   const { id, level, revision, ...typed } = input;
   await demandLevel(tx, level);
+  await settle(tx, templateFields, typed);
   const values = {
     ...typed,
     kind: 'bulletin' as const,

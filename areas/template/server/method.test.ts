@@ -40,7 +40,7 @@ const form = (more: object = {}) => ({
   projectProperty: '10',
   purchaseMethod: '1010',
   qualificationType: '20',
-  industryCategory: 'A',
+  industryCategory: '34',
   region: '110000',
   purchaseCatalogue: null,
   bidStep: '1',
@@ -64,6 +64,7 @@ test('a method is saved half-done, takes effect only whole, and is no text of a 
     expect(JSON.stringify(missing)).toContain(words);
   await pm.send(calls.saveMethodTemplate, form()).refused('kit.refused.permission');
   await tenant.send(calls.saveMethodTemplate, form({ level: 'plat' })).refused('kit.refused.permission');
+  await tenant.send(calls.saveMethodTemplate, form({ region: 'NONE' })).refused('kit.wrong.choice');
   const half = form({ evaluation: { ...emptyEvaluation, priceFull: '30' } });
   const { id } = await tenant.send(calls.saveMethodTemplate, half).ok();
   expect(JSON.stringify(await tenant.send(calls.enableTemplate, { id }).envelope())).toContain('应为100');

@@ -1,10 +1,12 @@
 import { methodTaken } from '#areas/tender-file/shared/events.ts';
 import { withOrigins } from '#areas/tender-file/server/index.ts';
 import { emptyEvaluation, type EvaluationInput } from '#areas/tender-file/shared/evaluation.ts';
+import { settle } from '#base/form/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { react } from '#kit/server/tx.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
+import { methodFields } from '../shared/schema.ts';
 import { METHOD_TYPE, templateStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { demandLevel, seen } from './access.ts';
@@ -23,6 +25,7 @@ const withoutIds = (given: EvaluationInput): EvaluationInput => ({
 export async function saveMethod(tx: Tx, input: InputOf<typeof calls.saveMethodTemplate>) {
   const { id, level, revision, principles, evaluation, bidStep, ...typed } = input;
   await demandLevel(tx, level);
+  await settle(tx, methodFields, { ...typed, bidStep, principles });
   const before = id === null ? undefined : (await rowById(tx.db, id))?.evaluation;
   return keep(
     tx,

@@ -40,7 +40,7 @@ const form = (more: object = {}) => ({
   projectProperty: '10',
   purchaseMethod: '1010',
   qualificationType: '20',
-  industryCategory: 'A',
+  industryCategory: '34',
   region: '110000',
   purchaseCatalogue: null,
   content: '<p>{{招标人}}的{{项目名称}}</p>',
@@ -61,6 +61,8 @@ describe('a template of the tenant', () => {
     const problems = await tenant.send(calls.saveTemplate, form({ name: '', region: '' })).envelope();
     expect(JSON.stringify(problems)).toContain('请输入模板名称');
     expect(JSON.stringify(problems)).toContain('请选择地区');
+    for (const field of ['region', 'industryCategory', 'purchaseCatalogue'])
+      await tenant.send(calls.saveTemplate, form({ [field]: 'NONE' })).refused('kit.wrong.choice');
     const twice = await tenant.send(calls.saveTemplate, form({ name: one.name })).envelope();
     expect(JSON.stringify(twice)).toContain('模板名称已存在');
     for (const [content, words] of [

@@ -2,6 +2,7 @@
 import { notOffered } from '#base/dictionary/server/index.ts';
 import { ownFiles, readableFiles } from '#base/file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
+import { noteSettled } from '#kit/server/settled.ts';
 import { idSchema } from '#kit/shared/call.ts';
 import type { FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
 import { wordKey } from '#kit/shared/word-key.ts';
@@ -28,6 +29,7 @@ export async function settle<F extends Readonly<Record<string, FieldSpec>>>(
   await settleChoices(read, set, values as Values);
   await settleReferences(set, values as Values, references as Readonly<Record<string, Lookup>>);
   await settleFiles(read, set, values as Values, new Set(held));
+  noteSettled(set as FieldSet);
 }
 
 const refused = (set: Set, field: string, own: string | undefined, kits: string, params?: TextParams) => {

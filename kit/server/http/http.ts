@@ -4,6 +4,7 @@ import { API_BASE, type Call } from '#kit/shared/call.ts';
 import { Refusal, type RefusedAct } from '#kit/shared/refusal.ts';
 import type { Reworded } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
+import { demandSettled, noting } from '../settled.ts';
 import {
   type Coded,
   type Finished,
@@ -333,15 +334,20 @@ async function serveWrite(
   try {
     const input = wellFormed(route.call, given);
     const { transactions } = parts;
-    if (route.kind === 'write')
-      await transactions.run(ctx, async (tx) => answered(await route.run(tx, input)), remember);
-    else
-      await transactions.lookThenWrite(
-        ctx,
-        (read) => route.look(read, input),
-        (unit, looked) => answered(route.act(unit, input, looked)),
-        remember,
-      );
+    const done = <T>(result: T): T => {
+      demandSettled(route.call.input, input);
+      return answered(result);
+    };
+    const write = () =>
+      route.kind === 'write'
+        ? transactions.run(ctx, async (tx) => done(await route.run(tx, input)), remember)
+        : transactions.lookThenWrite(
+            ctx,
+            (read) => route.look(read, input),
+            (unit, looked) => done(route.act(unit, input, looked)),
+            remember,
+          );
+    await (parts.checked ? noting(write) : write());
     return text;
   } catch (error) {
     if (remembering) {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type FieldSet, formSchema } from '#kit/shared/fields.ts';
+import { demandSettled, noteSettled, noting } from './settled.ts';
+
+const set = (name: string): FieldSet => ({
+  name,
+  fields: {
+    kind: { kind: 'choice', dict: 'KINDS' },
+    fileId: { kind: 'files' },
+    title: { kind: 'text' },
+  },
+});
+const rows = z.object({ rows: z.array(formSchema(set('row'))).optional() });
+const input = formSchema(set('form'), { more: rows });
+
+const left = (given: unknown, ...settled: FieldSet[]): Promise<string> =>
+  noting(async () => {
+    for (const one of settled) noteSettled(one);
+    demandSettled(input, given);
+  }).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+
+test('a choice of a dictionary or a file that a write takes was looked up, in rows too', async () => {
+  expect(await left({ title: '甲', kind: '1' })).toContain('form.kind');
+  expect(await left({ fileId: 'a', more: { rows: [{ kind: '1', fileId: null }] } }, set('form'))).toMatch(
+    /: row\.kind$/,
+  );
+  expect(await left({ kind: '1', more: { rows: [{ kind: '1' }] } }, set('form'), set('row'))).toBe('');
+  expect(await left({ title: '甲', kind: null })).toBe('');
+  // Outside a write that is noted nothing is asked.
+  expect(() => demandSettled(input, { kind: '1' })).not.toThrow();
+});
