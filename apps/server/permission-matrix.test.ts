@@ -1,3 +1,4 @@
+import type { RoleCode } from '#kit/shared/names.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { declarations } from './compose.ts';
 
 let world: World;
 let calls: readonly Call[];
-const users = new Map<string, TestUser>();
+const users = new Map<RoleCode, TestUser>();
 
 beforeAll(async () => {
   world = await makeWorld();
@@ -86,7 +87,7 @@ test('every permission that a call names is declared and held by a role', () => 
 });
 
 test('every call × every role: without the permission 403, with it an absent id is found by nobody, and nothing breaks', async () => {
-  const granted = (code: string, permission: string) =>
+  const granted = (code: RoleCode, permission: string) =>
     declarations.some((d) => d.permissions.some((p) => p.code === permission && p.roles.includes(code)));
   let cells = 0;
   for (const call of calls) {

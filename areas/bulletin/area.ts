@@ -6,6 +6,13 @@ import { bulletinText } from './shared/text/index.ts';
 import { otherText } from './shared/text/other.ts';
 import { siteText } from './shared/text/site.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface SettingNames {
+    PLATFORM_URL: true;
+    bulletinSigned: true;
+  }
+}
+
 export const area = {
   name: 'bulletin',
   title: { zh: '公告', en: 'Notices' },

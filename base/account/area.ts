@@ -3,6 +3,12 @@ import { adviceText } from './shared/text/advice.ts';
 import { accountText } from './shared/text/index.ts';
 import { signatureText } from './shared/text/signature.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface SettingNames {
+    passwordMaxDays: true;
+  }
+}
+
 export const area = {
   name: 'account',
   title: { zh: '个人中心', en: 'Personal centre' },

@@ -5,6 +5,13 @@ import { dictionaryScreens } from './shared/screens.ts';
 import { SERVICE_PHONE } from './shared/service-phone.ts';
 import { dictionaryText } from './shared/text/index.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface SettingNames {
+    service_tel: true;
+    platform_province: true;
+  }
+}
+
 export const area = {
   name: 'dictionary',
   title: { zh: '字典与参数', en: 'Dictionaries and settings' },

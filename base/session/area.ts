@@ -5,6 +5,14 @@ import { controlText } from './shared/text/control.ts';
 import { passkeyText } from './shared/text/passkey.ts';
 import { sessionText } from './shared/text/index.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface SettingNames {
+    ssoIssuer: true;
+    ssoClientId: true;
+    ssoTitle: true;
+  }
+}
+
 export const area = {
   name: 'session',
   title: { zh: '登录与会话', en: 'Session' },

@@ -1,6 +1,6 @@
 import { demoUsers } from './people.ts';
 import { regionalWorlds } from './regional.ts';
-import type { RoleCode } from './roles.ts';
+import type { RoleCode } from '#kit/shared/names.ts';
 
 /** The demonstration accounts as the login page offers them; every password is the one of the README. */
 export const DEMO_PASSWORD = 'Gongheng@2026';

@@ -1,4 +1,4 @@
-import type { RoleCode } from './roles.ts';
+import type { RoleCode } from '#kit/shared/names.ts';
 
 /** The people of the demonstration world (演示人员与单位): invented, with numbers that belong to nobody. */
 export interface DemoOrg {

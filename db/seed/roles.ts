@@ -1,3 +1,5 @@
+import type { RoleCode } from '#kit/shared/names.ts';
+
 /**
  * Roles of a freshly seeded tenant (初始角色) and the kinds of companies whose people may hold them; areas say in their
  * declarations which permissions each one holds.
@@ -39,6 +41,4 @@ export const roles = [
     en: 'Employee',
     kinds: ['agency', 'tenderee', 'supplier', 'supervision'],
   },
-] as const;
-
-export type RoleCode = (typeof roles)[number]['code'];
+] as const satisfies readonly { readonly code: RoleCode; readonly [about: string]: unknown }[];

@@ -1,4 +1,4 @@
-import type { Permission, Route } from './names.ts';
+import type { Permission, RoleCode, Route, SettingKey } from './names.ts';
 import type { Texts, TextTree } from './text.ts';
 
 /** A menu entry (菜单): shown to whoever holds the permission; `parent` names the folder it stands under. */
@@ -23,7 +23,7 @@ export interface PermissionDeclaration {
   readonly code: string;
   readonly title: { readonly zh: string; readonly en: string };
   /** Roles that hold it in a freshly seeded tenant; administrators change that later. */
-  readonly roles: readonly string[];
+  readonly roles: readonly RoleCode[];
   /**
    * Administration says down to which level its permission may be given; without a level it is business, which only
    * roles of companies may hold: whoever runs the platform takes no part in a tender.
@@ -37,7 +37,7 @@ export interface PermissionDeclaration {
 
 /** A setting (参数): kept by platform code, set otherwise by a tenant or a company where it may be, checked by its kind. */
 export interface SettingDeclaration {
-  readonly key: string;
+  readonly key: SettingKey;
   readonly title: { readonly zh: string; readonly en: string };
   readonly hint?: { readonly zh: string; readonly en: string };
   /** Down to which level it may be set otherwise than above; without one the platform alone decides. */

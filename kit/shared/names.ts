@@ -24,6 +24,16 @@ export type Route = Screen | `${Screen}?${string}`;
 export interface StageNames {}
 export type Stage = keyof StageNames;
 
+/** Settings (参数) by their keys, `passwordMaxDays`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- folders add to it
+export interface SettingNames {}
+export type SettingKey = keyof SettingNames;
+
+/** Roles of a fresh tenant (初始角色) by their codes, `pm`; administrators add others, which no declaration names. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- a folder adds to it
+export interface RoleNames {}
+export type RoleCode = keyof RoleNames;
+
 /** What can be put into approval (审批业务) by its service key, `CONTRACT_APPROVAL`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- folders add to it
 export interface ApprovalNames {}

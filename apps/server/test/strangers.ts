@@ -1,3 +1,4 @@
+import type { RoleCode } from '#kit/shared/names.ts';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -279,7 +280,7 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
   describe('strangers', () => {
     let app: App;
     let db: pg.Pool;
-    const strangers = new Map<string, TestUser>();
+    const strangers = new Map<RoleCode, TestUser>();
     let { samples, secret }: WorldIds = { samples: new Map(), secret: new Map() };
 
     const rows: Rows = async (sql, values = []) => (await db.query<Record<string, string>>(sql, values)).rows;
@@ -317,7 +318,7 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
     }, 120_000);
     afterAll(() => db.end());
 
-    const granted = (role: string, call: Call): boolean =>
+    const granted = (role: RoleCode, call: Call): boolean =>
       typeof call.gate !== 'string' ||
       declarations.some((d) => d.permissions.some((p) => p.code === call.gate && p.roles.includes(role)));
     const answerOf = async (user: Pick<TestUser, 'send'>, call: Call, input: Record<string, unknown>) => {

@@ -22,7 +22,7 @@ import type { OfficeServer } from '#kit/server/office-server.ts';
 import type { Scanner } from '#kit/server/scan.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
 import type { Call, Envelope } from '#kit/shared/call.ts';
-import type { RoleCode } from '../../../db/seed/roles.ts';
+import type { RoleCode } from '#kit/shared/names.ts';
 import { DEMO_TENANT, makeTenant, systemContext } from '../../../db/seed/seed.ts';
 import { type App, compose } from '../compose.ts';
 import { asDocumented } from './as-documented.ts';

@@ -5,6 +5,7 @@ import type { Tx } from '#kit/server/context.ts';
 import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import type { SettingKey } from '#kit/shared/names.ts';
 import type { extendWindow, retryBid } from '../shared/calls.ts';
 import { after, beganLate, DECRYPT_DEADLINE, isFinal, windowOpen } from '../shared/rules.ts';
 import { EXTENSION_MINUTES, EXTENSIONS_MOST } from '../shared/settings.ts';
@@ -33,7 +34,8 @@ async function checkExtension(tx: Tx, { lot, hall }: HeldHall & HallFacts, minut
     EXTENSIONS_MOST.key,
     EXTENSION_MINUTES.key,
   ]);
-  const limit = ({ key, default: usual }: { key: string; default: string }) => Number(own.get(key) ?? usual);
+  const limit = ({ key, default: usual }: { key: SettingKey; default: string }) =>
+    Number(own.get(key) ?? usual);
   const law = { rule: 'decryption', act: 'extend' } as const;
   const times = limit(EXTENSIONS_MOST);
   if (hall.extensions.length >= times)

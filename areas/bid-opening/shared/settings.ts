@@ -1,5 +1,12 @@
 import type { SettingDeclaration } from '#kit/shared/area.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface SettingNames {
+    openingExtensionsMost: true;
+    openingExtensionMinutes: true;
+  }
+}
+
 /** How often the host may prolong the time to decrypt in one opening (延长次数上限). */
 export const EXTENSIONS_MOST = { key: 'openingExtensionsMost', default: '3' } as const;
 

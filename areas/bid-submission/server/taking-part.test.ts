@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { everythingRead } from '#apps/server/test/everything-read.ts';
 import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
-import type { RoleCode } from '../../../db/seed/roles.ts';
+import type { RoleCode } from '#kit/shared/names.ts';
 import { bidderInWorld, submitted } from './test/bidder.ts';
 import { type KeyHolder, type PublishedLot, publishedLotInWorld, withKey } from './test/lot.ts';
 

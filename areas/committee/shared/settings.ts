@@ -1,5 +1,12 @@
 import type { SettingDeclaration } from '#kit/shared/area.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface SettingNames {
+    replacementsBeforeOpening: true;
+    replacementsAfterOpening: true;
+  }
+}
+
 /** Most replacements of members that one committee may see at a stage (更换次数上限); the tenant decides, no agency. */
 export const REPLACEMENTS = {
   forming: { key: 'replacementsBeforeOpening', default: '3' },

@@ -1,5 +1,6 @@
 import { configValues } from '#base/dictionary/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
+import type { SettingKey } from '#kit/shared/names.ts';
 import { ROWS_MAX } from '../shared/goods/calls.ts';
 import type { ProjectConfig } from '../shared/main/schema.ts';
 import { ownPlatform, regionWords } from './region.ts';
@@ -16,7 +17,7 @@ const defaults = {
   prefecture_level: '2',
   project_area_disable: '',
   project_industry_disable: '',
-} as const;
+} as const satisfies Partial<Record<SettingKey, string>>;
 
 /** Codes as an administrator types them, with commas of either kind. */
 const codesIn = (text: string): string[] => text.split(/[\s,，、;；]+/).filter((code) => code !== '');
@@ -30,7 +31,10 @@ const whole = (text: string, fallback: string, most: number): number =>
  */
 export async function projectConfigOf(at: Asking, platform?: string): Promise<ProjectConfig> {
   const prefectureCode = platform ?? (await ownPlatform(at));
-  const set = await configValues({ ...at, platform: prefectureCode }, Object.keys(defaults));
+  const set = await configValues(
+    { ...at, platform: prefectureCode },
+    Object.keys(defaults) as (keyof typeof defaults)[],
+  );
   const value = (key: keyof typeof defaults) => set.get(key) ?? defaults[key];
   return {
     isMuchPurMode: value('isMuchPurMode'),

@@ -1,5 +1,19 @@
 import type { SettingDeclaration } from '#kit/shared/area.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface SettingNames {
+    prefecture_level: true;
+    project_area_disable: true;
+    project_industry_disable: true;
+    isMuchPurMode: true;
+    maxNumberOfSpecItem: true;
+    isMainCode: true;
+    levelNum: true;
+    projectCodeLength: true;
+    isShowCa: true;
+  }
+}
+
 /** 项目参数: what a platform may want otherwise in the project form. */
 export const settings: readonly SettingDeclaration[] = [
   {

@@ -1,5 +1,12 @@
 import type { SettingDeclaration } from '#kit/shared/area.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface SettingNames {
+    reviewSignHours: true;
+    reviewReturnsMost: true;
+  }
+}
+
 /** Hours a member has to sign the report or to dissent in writing (签署时限). */
 export const SIGN_HOURS = { key: 'reviewSignHours', default: '24' } as const;
 

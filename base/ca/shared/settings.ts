@@ -1,5 +1,17 @@
 import type { SettingDeclaration } from '#kit/shared/area.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface SettingNames {
+    signLawRecords: true;
+    signOtherRecords: true;
+    signByP256: true;
+    signBySm2: true;
+    ca_type: true;
+    consultTitle: true;
+    caInfo: true;
+  }
+}
+
 /** 签署方式: whether records with legal effect are signed with certificate and PIN; the tenant decides, no company. */
 export const SIGN_LAW = { key: 'signLawRecords', default: '1' } as const;
 export const SIGN_OTHER = { key: 'signOtherRecords', default: '0' } as const;

@@ -4,6 +4,7 @@ import type { Read } from '#kit/server/context.ts';
 import { read, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import type { SettingKey } from '#kit/shared/names.ts';
 import * as calls from '../shared/calls.ts';
 import { address } from './address.ts';
 import { seed } from './common-sets.ts';
@@ -55,7 +56,10 @@ export const server = ({ declarations }: PartNeeds): ServerPart => ({
     read(calls.queryConfig, async (r, { configKey, prefectureCode: platform }) => {
       const at = { ...r, ...(platform === undefined ? {} : { platform }) };
       const declared = declarations.flatMap((area) => area.settings ?? []).find((s) => s.key === configKey);
-      return { configKey, configValue: (await configValue(at, configKey)) ?? declared?.default ?? null };
+      return {
+        configKey,
+        configValue: (await configValue(at, configKey as SettingKey)) ?? declared?.default ?? null,
+      };
     }),
     read(calls.pageSets, sets.page),
     read(calls.setDetail, sets.detail),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { bidderInWorld, submitted } from '#areas/bid-submission/server/test/bidder.ts';
 import { type PublishedLot, publishedLotInWorld, withKey } from '#areas/bid-submission/server/test/lot.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
-import type { RoleCode } from '../../../db/seed/roles.ts';
+import type { RoleCode } from '#kit/shared/names.ts';
 import { everythingRead } from '#apps/server/test/everything-read.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 

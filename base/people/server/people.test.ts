@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { userInfo } from '#base/session/shared/start-calls.ts';
-import type { RoleCode } from '../../../db/seed/roles.ts';
+import type { RoleCode } from '#kit/shared/names.ts';
 import * as calls from '../shared/calls.ts';
 
 let world: World;

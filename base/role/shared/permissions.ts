@@ -51,6 +51,24 @@ export const permissions = [
 ] as const satisfies readonly PermissionDeclaration[];
 
 declare module '#kit/shared/names.ts' {
+  interface RoleNames {
+    admin: true;
+    tenant: true;
+    companyadmin: true;
+    pm: true;
+    leader: true;
+    director: true;
+    owner: true;
+    ownerlead: true;
+    supplier: true;
+    applicant: true;
+    expert: true;
+    cashier: true;
+    supervisor: true;
+    supervisingexpert: true;
+    archivist: true;
+    employee: true;
+  }
   interface PermissionNames extends Codes<typeof permissions> {}
 }
 

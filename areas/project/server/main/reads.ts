@@ -1,3 +1,4 @@
+import type { Screen } from '#kit/shared/names.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { membersAmong, pageOfOrganisations } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
@@ -52,8 +53,8 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
       .map((t) => [t.projectId, t.tendereeName]),
   );
   const members = new Map((await membershipsOf(read.db, read.user.id, ids)).map((m) => [m.projectId, m]));
-  const pages = new Map<string, string>();
-  for (const row of records) pages.set(row.id, (await ownPageOf(read.db, row)) ?? '');
+  const pages = new Map<string, Screen | null>();
+  for (const row of records) pages.set(row.id, await ownPageOf(read.db, row));
   return pageResult(
     records.map((row) => {
       const own = lots.get(row.id) ?? [];
@@ -78,7 +79,7 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
           status: l.status,
           phase: phases.get(l.id) ?? null,
         })),
-        ownPage: pages.get(row.id) ?? '',
+        ownPage: pages.get(row.id) ?? ('' as const),
         fieldTenderProjectMap: shownExtras(mainOn(platformOfProject(row)), row.fieldMap),
         can: canOfProject(read, row, own, members.get(row.id)),
       };

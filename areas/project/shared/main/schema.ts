@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { screenPath } from '#kit/shared/call.ts';
 import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import type { Screen } from '#kit/shared/names.ts';
 import { extrasRecord, slot } from '#kit/shared/slot.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
 import { caModes, exeModelModes, lawModes } from '../modes.ts';
@@ -203,7 +205,7 @@ export const projectRow = z.object({
   createdAt: z.string(),
   packageList: z.array(lotBrief),
   /** 专页: where it is made and changed instead of the ordinary form; '' = the form. */
-  ownPage: z.string(),
+  ownPage: screenPath as z.ZodType<Screen | ''>,
   fieldTenderProjectMap: extrasRecord(mainSlot),
   can: projectCan,
 });

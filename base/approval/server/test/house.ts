@@ -7,7 +7,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { approvalScreens } from '../../shared/screens.ts';
 import type { ApprovalNode, Block } from '../../shared/definition.ts';
 import { unhandledPage } from '../../shared/calls.ts';
-import type { RoleCode } from '../../../../db/seed/roles.ts';
+import type { RoleCode } from '#kit/shared/names.ts';
 
 /** What a business says besides, and what the initiator chose. */
 export type Said = Pick<Parameters<typeof start>[1], 'variables' | 'people' | 'chosen'>;
