@@ -118,6 +118,22 @@ const violations: readonly [string, Files, string][] = [
     'base/session/server/a.ts:1 code',
   ],
   [
+    'a query in SQL compares with the digits of a code',
+    {
+      'areas/award/server/a.ts':
+        "export const open = sql`\n  ${award.kind} = 'x' and ${award.status} <> '50'`;",
+    },
+    'areas/award/server/a.ts:2 code',
+  ],
+  [
+    'a query in SQL looks for the digits of several codes',
+    {
+      'base/session/server/a.ts':
+        "export const q = 'select 1 from session where state in (\\'x\\', \\'60\\')';",
+    },
+    'base/session/server/a.ts:1 code',
+  ],
+  [
     'a case names the digits of a code',
     {
       'areas/award/web/a.ts':

@@ -11,7 +11,7 @@ import type { Place } from './walls/place.ts';
 import { circles } from './walls/circles.ts';
 import { libraryProblem } from './walls/libraries.ts';
 import { declaredScreens, type DeclaredScreen, helpProblems } from './screens.ts';
-import { tablesNamed } from './walls/sql.ts';
+import { codesInSql, tablesNamed } from './walls/sql.ts';
 import { unfinished } from './walls/folders.ts';
 import { readmeFaults } from './walls/readmes.ts';
 
@@ -111,7 +111,7 @@ function style({ file, parsed }: Source): Problem[] {
 /** 状态码有名: a stored code meets its digits where it gets its name, never where somebody compares. */
 function codes({ file, place, parsed }: Source): Problem[] {
   if (!['areas', 'base', 'regions'].includes(place.floor) || isTestSupport(place)) return [];
-  return parsed.codes.map(({ line, code }) => ({
+  return [...parsed.codes, ...codesInSql(parsed.texts)].map(({ line, code }) => ({
     file,
     line,
     rule: 'code',

@@ -143,3 +143,17 @@ function readList(list: readonly Token[], start: number, take: (at: number) => n
     if (word === ',') at = take(at + 1);
   }
 }
+
+/** A column held against digits in quotes, or against a list of them. */
+const CODE = /(?:=|<>|!=|[<>]|\bin\s*\((?:[^()]*,)?)\s*'(\d+)'/gi;
+
+/** Stored codes that SQL texts compare with by their digits (`status = '50'`). */
+export const codesInSql = (texts: readonly SqlText[]): { code: string; line: number }[] =>
+  texts
+    .filter(({ text, tagged }) => tagged || looksLikeSql(text))
+    .flatMap(({ text, line }) =>
+      [...text.matchAll(CODE)].map((found) => ({
+        code: found[1] ?? '',
+        line: line + text.slice(0, found.index).split('\n').length - 1,
+      })),
+    );

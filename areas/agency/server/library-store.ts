@@ -5,6 +5,7 @@ import { type ListOf, type Part, pageRows } from '#kit/server/database/page-rows
 import { wordsIn } from '#kit/server/database/search.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import { type EntryStatus, entryStatus } from '../shared/status.ts';
 import { agencyEntry, agencyRelation } from './tables.ts';
 
@@ -54,7 +55,7 @@ const choosable = (orgId: string) =>
       and(
         eq(agencyEntry.isCommon, true),
         sql`not exists (select 1 from agency_entry own where own.org_id = ${orgId} and own.agency_id = ${agencyEntry.agencyId})`,
-        sql`not exists (select 1 from agency_entry other where other.is_common and other.status = '20'
+        sql`not exists (select 1 from agency_entry other where other.is_common and other.status = ${inText(entryStatus.effective)}
           and other.agency_id = ${agencyEntry.agencyId} and other.id < ${agencyEntry.id})`,
       ),
     ),

@@ -3,10 +3,12 @@ import type { Db } from '#kit/server/database/db.ts';
 import type { Scoped } from '#kit/server/data-scope.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
+import { NO } from '#kit/shared/yes-no.ts';
 import { ownVisible } from './store.ts';
 import { entrustContract } from './tables.ts';
 
-const stands = sql`${entrustContract.isDeleted} = '0'`;
+const stands = sql`${entrustContract.isDeleted} = ${inText(NO)}`;
 
 /** Which of these tenderees a contract names (合同引用). */
 export async function contractsNaming(db: Db, tendereeIds: readonly string[]): Promise<string[]> {

@@ -15,8 +15,9 @@ import {
   jsonRecord,
 } from '#kit/server/database/json-record.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
-import { contractStatus } from '../shared/status.ts';
+import { contractStatus, FIXED_FEE } from '../shared/status.ts';
 import { entrustContract } from './tables.ts';
 
 export type ContractRow = typeof entrustContract.$inferSelect;
@@ -37,7 +38,7 @@ function columnsOf(values: ContractValues) {
 }
 
 // The indexes hold what is not deleted; PostgreSQL uses them in a kept plan only if the condition is no parameter.
-const alive = sql`${entrustContract.isDeleted} = '0'`;
+const alive = sql`${entrustContract.isDeleted} = ${inText(NO)}`;
 
 /** 合同数据范围: what one's roles show; what one has to approve is seen besides. */
 const visible = (user: Scoped) =>
@@ -80,7 +81,7 @@ const common = {
 };
 
 /** A fixed fee is mirrored into the percentage, as the documents have it. */
-const serviceFeePercent = sql<string | null>`(case when ${feeMethod} = '2'
+const serviceFeePercent = sql<string | null>`(case when ${feeMethod} = ${inText(FIXED_FEE)}
   then ${entrustContract.serviceFeePercent1} else ${entrustContract.serviceFeePercent} end)::text`;
 
 /** What decides what a user may do with a contract. */
@@ -148,7 +149,7 @@ const changed = jsonRecord({
     // The fixed fee of the change is mirrored, not that of the contract in force.
     serviceFeePercent: sql<string | null>`case
       when ${changeValues} is null then ${serviceFeePercent}
-      when ${changeValues} ->> 'feeMethod' = '2' then ${changeValues} ->> 'serviceFeePercent1'
+      when ${changeValues} ->> 'feeMethod' = ${inText(FIXED_FEE)} then ${changeValues} ->> 'serviceFeePercent1'
       else ${changeValues} ->> 'serviceFeePercent' end`,
   },
 });

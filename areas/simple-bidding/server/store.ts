@@ -8,7 +8,9 @@ import type { Scoped } from '#kit/server/data-scope.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import { simpleAward, simpleBidding, vLot } from './tables.ts';
+import { simpleStatus } from '../shared/status.ts';
 
 export type SimpleRow = typeof simpleBidding.$inferSelect;
 export type AwardRow = typeof simpleAward.$inferSelect;
@@ -133,12 +135,18 @@ type Reader = Scoped & Parameters<typeof watches>[0];
  * supervision every one that is approved.
  */
 const ofOrganisation = (user: Reader): SQL | undefined => {
-  if (watches(user)) return sql`${simpleBidding.status} >= '40'`;
+  if (watches(user)) return sql`${simpleBidding.status} >= ${inText(simpleStatus.approved)}`;
   const run = and(eq(simpleBidding.orgId, user.orgId), lotInScope(user, simpleBidding.packageId));
   if (user.orgKind !== 'tenderee') return run;
   return and(
     eq(simpleBidding.tendereeOrgId, user.orgId),
-    or(run, and(ne(simpleBidding.orgId, user.orgId), sql`${simpleBidding.status} >= '40'`)),
+    or(
+      run,
+      and(
+        ne(simpleBidding.orgId, user.orgId),
+        sql`${simpleBidding.status} >= ${inText(simpleStatus.approved)}`,
+      ),
+    ),
   );
 };
 

@@ -5,6 +5,7 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import type * as calls from '../shared/calls.ts';
 import type { EvaluationInput } from '../shared/evaluation.ts';
 import { methodExtracted, tenderFileSaved } from '../shared/events.ts';
@@ -33,7 +34,7 @@ export async function formerLots(read: Read, q: InputOf<typeof calls.pageFormerL
   const { records, ...count } = await pageRows(read.db, list, {
     from: sql`${tenderFile} join ${vLot} on ${vLot.packageId} = ${tenderFile.packageId}`,
     where: and(
-      sql`${tenderFile.status} = '80'`,
+      sql`${tenderFile.status} = ${inText(fileStatus.sent)}`,
       eq(tenderFile.orgId, read.user.orgId),
       ne(tenderFile.packageId, q.packageId),
       sql`left(${vLot.purchaseMode}, 2) = left(${purchaseMode}, 2)`,

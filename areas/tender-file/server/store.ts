@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import type { BidderContact } from '../shared/schema.ts';
 import type { Answer } from '../shared/status.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
@@ -14,6 +15,7 @@ import {
   tenderFileVersion,
   vLot,
 } from './tables.ts';
+import { fileStatus } from '../shared/status.ts';
 
 export type FileRow = typeof tenderFile.$inferSelect;
 export type LotKeyRow = typeof lotKey.$inferSelect;
@@ -33,7 +35,12 @@ export async function bidDeadlinesOf(
   const rows = await db
     .select({ packageId: tenderFile.packageId, at: tenderFile.bidDeadline })
     .from(tenderFile)
-    .where(and(sql`${tenderFile.status} = '80'`, inArray(tenderFile.packageId, [...packageIds])));
+    .where(
+      and(
+        sql`${tenderFile.status} = ${inText(fileStatus.sent)}`,
+        inArray(tenderFile.packageId, [...packageIds]),
+      ),
+    );
   return new Map(rows.flatMap(({ packageId, at }) => (at ? [[packageId, at] as const] : [])));
 }
 
@@ -60,7 +67,9 @@ export const issuedAhead = (db: Db) =>
     })
     .from(tenderFile)
     .innerJoin(vLot, eq(vLot.packageId, tenderFile.packageId))
-    .where(and(sql`${tenderFile.status} = '80'`, gt(tenderFile.bidDeadline, sql`app_now()`)))
+    .where(
+      and(sql`${tenderFile.status} = ${inText(fileStatus.sent)}`, gt(tenderFile.bidDeadline, sql`app_now()`)),
+    )
     .orderBy(desc(tenderFile.bidDeadline))
     .limit(500);
 
@@ -315,7 +324,7 @@ const issuedLots = (db: Db, orgId: string) =>
 /** Lots on the market that this organisation may bid for: who runs or buys a lot is no bidder of it (条例第13条). */
 const onOffer = (orgId: string): SQL | undefined =>
   and(
-    sql`${tenderFile.status} = '80'`,
+    sql`${tenderFile.status} = ${inText(fileStatus.sent)}`,
     ne(vLot.orgId, orgId),
     or(isNull(vLot.tendereeOrgId), ne(vLot.tendereeOrgId, orgId)),
     // Whoever was not asked does not learn that others were.

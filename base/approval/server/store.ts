@@ -3,6 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { Route } from '#kit/shared/names.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import type { Variables } from '../shared/conditions.ts';
 import type { Plan, PlanNode, Shape } from '../shared/plan.ts';
 import { apvlStatus, type ApvlStatus, type OpType } from '../shared/status.ts';
@@ -76,7 +77,7 @@ export async function openInstances(db: Db, after: string | undefined, limit: nu
     .from(approvalInstance)
     .where(
       and(
-        sql`(${approvalInstance.apvlStatus} = '1' or exists (select 1 from ${approvalFailure} f
+        sql`(${approvalInstance.apvlStatus} = ${inText(apvlStatus.inApproval)} or exists (select 1 from ${approvalFailure} f
           where f.instance_id = ${approvalInstance.id} and f.settled_at is null))`,
         after ? gt(approvalInstance.id, after) : undefined,
       ),

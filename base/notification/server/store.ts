@@ -6,7 +6,14 @@ import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
-import { EVERY_KIND, type NoticeLevel, noticeStatus, type NoticeStatus } from '../shared/status.ts';
+import { inText } from '#kit/server/database/in-text.ts';
+import {
+  EVERY_KIND,
+  type NoticeLevel,
+  noticeStatus,
+  type NoticeStatus,
+  publicType,
+} from '../shared/status.ts';
 import { notification, notificationRead } from './tables.ts';
 
 export type NoticeRow = typeof notification.$inferSelect;
@@ -143,7 +150,7 @@ const today = sql`(app_now() at time zone 'Asia/Shanghai')::date`;
 
 /** What stands now: published, and within its days. Said in the text: the indexes hold what is published. */
 const live = and(
-  sql`${notification.status} = '1'`,
+  sql`${notification.status} = ${inText(noticeStatus.published)}`,
   or(
     eq(notification.permanent, true),
     sql`${today} between ${notification.beginOn} and ${notification.endOn}`,
@@ -152,8 +159,8 @@ const live = and(
 
 /** Whom it is meant for (可见范围): companies of a kind, or the company that keeps it to itself; each has an index of its own. */
 const scopes = ({ orgId, orgKind }: User): SQL[] => [
-  sql`${notification.publicType} = '1' and ${notification.receivers} && array[${EVERY_KIND}, ${orgKind}]::text[]`,
-  sql`${notification.publicType} = '2' and ${notification.orgId} = ${orgId}::uuid`,
+  sql`${notification.publicType} = ${inText(publicType.tenant)} and ${notification.receivers} && array[${EVERY_KIND}, ${orgKind}]::text[]`,
+  sql`${notification.publicType} = ${inText(publicType.company)} and ${notification.orgId} = ${orgId}::uuid`,
 ];
 
 /** Which notices this user may read now: one rule for list, text, attachments and the mark. */

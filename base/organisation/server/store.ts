@@ -4,6 +4,7 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import { idSchema, type PageAsked } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import { orgType, PEOPLE_MOST } from '../shared/kinds.ts';
 import { STANDARD_PLATFORM } from '../shared/platforms.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -105,7 +106,7 @@ export function pageOfOrganisations(
 ) {
   const where = and(
     // Said in the text, not as parameters: the indexes hold the companies that stand.
-    sql`${organisation.orgType} = '1'`,
+    sql`${organisation.orgType} = ${inText(orgType.company)}`,
     sql`not ${organisation.removed}`,
     q.onlyId === undefined ? undefined : eq(organisation.id, q.onlyId),
     q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,

@@ -3,6 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { inTurn } from '#kit/server/in-turn.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import { APPLICANT_KIND, orgType } from '../shared/kinds.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
 import { membership, organisation } from './tables.ts';
@@ -48,7 +49,7 @@ export async function subtreeIds(db: Db, root: Subtree): Promise<string[]> {
     with recursive below as (
       select o.id from organisation o where o.id = ${root.id} and not o.removed
       union select o.id from organisation o join below b on o.parent_id = b.id
-      where not o.removed and (${root.companiesToo} or o.org_type = '2')
+      where not o.removed and (${root.companiesToo} or o.org_type = ${inText(orgType.department)})
     ) select id from below limit ${MOST_UNITS}`);
   return rows.map((r) => r.id);
 }

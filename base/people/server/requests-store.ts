@@ -8,6 +8,7 @@ import { newId } from '#kit/server/ids.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import { wall } from '#kit/server/database/wall-clock.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import { requestState, type RequestState } from '../shared/schema.ts';
 import { adminRequest, type IdentityChange } from './tables.ts';
 
@@ -235,9 +236,9 @@ export const voidCodes = (tx: Tx, userId: string) =>
     );
 
 /** What is not decided: said in the text, not as a parameter, since the index holds it. */
-const open = sql`${adminRequest.state} in ('0', '4', '5')`;
+const open = sql`${adminRequest.state} in (${inText(requestState.waiting)}, ${inText(requestState.inApproval)}, ${inText(requestState.toSubmit)})`;
 /** Only what waits for a second administrator lapses; approvers and who is to submit it have their time. */
-const unlapsed = sql`(${adminRequest.state} <> '0' or ${fresh})`;
+const unlapsed = sql`(${adminRequest.state} <> ${inText(requestState.waiting)} or ${fresh})`;
 
 /** The request, locked, while nobody has decided it. */
 export async function lockOpen(tx: Tx, id: string): Promise<RequestRow | undefined> {

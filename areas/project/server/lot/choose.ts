@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Read } from '#kit/server/context.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
+import { NO } from '#kit/shared/yes-no.ts';
 import type { packageInfo } from '../../shared/package/calls.ts';
 import { operatesThere, projectInScope } from '../scope.ts';
 import { project, projectPackage } from '../tables.ts';
@@ -25,7 +27,7 @@ const row = {
 };
 
 // The index holds what is not deleted; PostgreSQL uses it in a kept plan only if the condition is no parameter.
-const alive = sql`${projectPackage.isDeleted} = '0' and ${project.isDeleted} = '0'`;
+const alive = sql`${projectPackage.isDeleted} = ${inText(NO)} and ${project.isDeleted} = ${inText(NO)}`;
 
 /** 选择标段: lots of one's own organisation as far as one's roles show them, by words of the lot or its project. */
 export async function chooseLots({ db, user }: Read, q: InputOf<typeof packageInfo>) {

@@ -3,11 +3,13 @@ import type { Db } from '#kit/server/database/db.ts';
 import type { Scoped } from '#kit/server/data-scope.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
+import { NO } from '#kit/shared/yes-no.ts';
 import { lotStatus } from '../../shared/status.ts';
 import { projectInScope } from '../scope.ts';
 import { project, projectTenderee } from '../tables.ts';
 
-const stands = sql`${project.isDeleted} = '0'`;
+const stands = sql`${project.isDeleted} = ${inText(NO)}`;
 
 /** Which of these tenderees a project names (项目引用). */
 export async function projectsNaming(db: Db, tendereeIds: readonly string[]): Promise<string[]> {
@@ -79,8 +81,8 @@ export const endedProjectsOf = (
         eq(project.orgId, of.orgId),
         of.mainId ? eq(project.id, of.mainId) : undefined,
         of.except?.length ? notInArray(project.id, [...of.except]) : undefined,
-        sql`exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0')`,
-        sql`not exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0'
+        sql`exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = ${inText(NO)})`,
+        sql`not exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = ${inText(NO)}
           and k.status not in (${lotStatus.awarded}, ${lotStatus.failed}))`,
       ),
     )

@@ -1,7 +1,9 @@
+import { inText } from '#kit/server/database/in-text.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
+import { NO } from '#kit/shared/yes-no.ts';
 import type { generateFromPls } from '../../shared/main/calls.ts';
 import { savePackage } from '../../shared/package/calls.ts';
 import { projectText, refuseField } from '../../shared/text/index.ts';
@@ -66,7 +68,7 @@ async function takeLines(
     and(
       mine,
       sql`exists (select 1 from project_package k join project p on p.id = k.main_id
-        where k.id = ${projectPlanLine.packageId} and (k.is_deleted <> '0' or p.is_deleted <> '0'))`,
+        where k.id = ${projectPlanLine.packageId} and (k.is_deleted <> ${inText(NO)} or p.is_deleted <> ${inText(NO)}))`,
     ),
   );
   // In one order, so that two who take the same lines do not wait for each other; the second finds them taken.

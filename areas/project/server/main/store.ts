@@ -1,12 +1,13 @@
 import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { creationColumns } from '#kit/server/database/columns.ts';
-import { isYes, NO } from '#kit/shared/yes-no.ts';
+import { isYes, NO, YES } from '#kit/shared/yes-no.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, type PageOf, type Part, pageRows } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
 import { scopeBy, type Scoped } from '#kit/server/data-scope.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import { phaseReason as why } from '../../shared/phase.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
 import { ENTRUSTED } from '../../shared/modes.ts';
@@ -14,6 +15,7 @@ import { projectStatus, projectMoves } from '../../shared/status.ts';
 import { actsIn } from '../proxy/store.ts';
 import { projectInScope } from '../scope.ts';
 import { project, projectTenderee } from '../tables.ts';
+import { memberKind, operatePriv } from '../../shared/member/calls.ts';
 
 export type ProjectRow = typeof project.$inferSelect;
 export type TendereeRow = typeof projectTenderee.$inferSelect;
@@ -24,7 +26,7 @@ export type ProjectColumns = Omit<
 
 const alive = eq(project.isDeleted, NO);
 // Said in the text, not as a parameter: the indexes of the lists hold what is not deleted.
-const stands = sql`${project.isDeleted} = '0'`;
+const stands = sql`${project.isDeleted} = ${inText(NO)}`;
 
 /** Its own organisation sees a project, as far as roles show it, its tenderees once it is approved. */
 function visibleTo(db: Db, user: Scoped): SQL | undefined {
@@ -141,9 +143,9 @@ export function pageToTie(
   q: PageAsked & { searchKey?: string | undefined },
 ) {
   const ofTenderee = sql`exists (select 1 from project_tenderee t
-    where t.project_id = project.id and t.tenderee_id = ${tendereeId} and t.is_main = '1')`;
+    where t.project_id = project.id and t.tenderee_id = ${tendereeId} and t.is_main = ${inText(YES)})`;
   const operable = sql`(exists (select 1 from project_member m where m.project_id = project.id
-    and m.operator_id = ${user.id} and (m.is_pm in ('1', '2') or m.privs ->> 'pre' = '2'))
+    and m.operator_id = ${user.id} and (m.is_pm in (${inText(memberKind.manager)}, ${inText(memberKind.initiator)}) or m.privs ->> 'pre' = ${inText(operatePriv.operate)}))
     or ${actsIn(sql`array[${user.id}]::uuid[]`)})`;
   return pageFrom(db, sql`${project}`, {
     q,

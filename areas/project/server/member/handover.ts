@@ -3,6 +3,7 @@ import { membersWithRole } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Handover, HandoverSource } from '#kit/server/part.ts';
+import { inText } from '#kit/server/database/in-text.ts';
 import { memberKind, memberStages } from '../../shared/member/calls.ts';
 import { membersChanged } from '../../shared/events.ts';
 import { NO } from '#kit/shared/yes-no.ts';
@@ -24,8 +25,8 @@ const worksOn = (db: Db, userId: string, orgId: string) =>
         eq(project.orgId, orgId),
         eq(project.isDeleted, NO),
         // Nothing was drawn up yet, or something is under way.
-        sql`(not exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0')
-          or exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0'
+        sql`(not exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = ${inText(NO)})
+          or exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = ${inText(NO)}
             and k.status not in (${lotStatus.awarded}, ${lotStatus.failed})))`,
       ),
     )

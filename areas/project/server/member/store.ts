@@ -14,8 +14,8 @@ export const sortedMembers = (db: Db, mainId: string): Promise<MemberRow[]> =>
     .from(projectMember)
     .where(eq(projectMember.projectId, mainId))
     .orderBy(
-      sql`${projectMember.isPm} = '1' desc`,
-      sql`${projectMember.isPm} = '2' desc`,
+      sql`${projectMember.isPm} = ${memberKind.manager} desc`,
+      sql`${projectMember.isPm} = ${memberKind.initiator} desc`,
       asc(projectMember.operatorName),
       asc(projectMember.operatorId),
     )

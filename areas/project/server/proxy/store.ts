@@ -5,6 +5,8 @@ import { inForceNow, notOver, overlapsWith } from '#kit/server/database/given.ts
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { inText } from '#kit/server/database/in-text.ts';
+import { NO } from '#kit/shared/yes-no.ts';
 import { lotStatus } from '../../shared/status.ts';
 import { project, projectProxy } from '../tables.ts';
 
@@ -135,11 +137,11 @@ export const underWay = (db: Db, orgId: string, pmId: string | undefined) =>
     .from(project)
     .where(
       and(
-        sql`${project.isDeleted} = '0'`,
+        sql`${project.isDeleted} = ${inText(NO)}`,
         eq(project.orgId, orgId),
         pmId === undefined ? undefined : eq(project.pmId, pmId),
-        sql`(not exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0')
-          or exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = '0'
+        sql`(not exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = ${inText(NO)})
+          or exists (select 1 from project_package k where k.main_id = ${project.id} and k.is_deleted = ${inText(NO)}
             and k.status not in (${lotStatus.awarded}, ${lotStatus.failed})))`,
       ),
     )
