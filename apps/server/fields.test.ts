@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { parseSync } from 'oxc-parser';
 import { describe, expect, test } from 'vitest';
+import { fieldAsked } from '#kit/shared/conditions.ts';
 import { type FieldSet, type FieldSpec, longestOf } from '#kit/shared/fields.ts';
 import { varied } from '#kit/shared/slot.ts';
 import { ROOT } from './instance.ts';
@@ -414,4 +415,54 @@ describe('fields and what keeps and shows them', () => {
       drawn(`// a\n type T = 'a'; const x = row.a; <ListPage columns={[{ field: 'a' }]} filters={['a']} />`),
     ).toEqual([]);
   });
+});
+
+/** What a form carries beside its fields (表单外的值), and its conditions ask for. */
+const beside: Readonly<Record<string, readonly string[]>> = {
+  'areas/exception draftFields': ['isLawBid'],
+  'areas/exception exceptionFields': ['isLawBid'],
+  'areas/invitation draftFields': ['isLawBid'],
+  'areas/invitation invitationFields': ['isLawBid'],
+};
+
+const conditionsOf = (spec: FieldSpec) => [spec.showIf, spec.needIf, spec.keptIf, spec.labelIf?.when];
+
+/** Names that a field asks for and the form does not have, and values that a field asked for never takes. */
+function unasked(found: Found): string[] {
+  const { fields } = found.set;
+  const known = (name: string) => Object.hasOwn(fields, name) || beside[nameOf(found)]?.includes(name);
+  return Object.entries(fields).flatMap(([field, spec]) => {
+    const parts = conditionsOf(spec).flatMap((one) => Object.entries(one ?? {}));
+    const names = [
+      ...parts.map(([name]) => fieldAsked(name)),
+      ...[spec.below ?? [], spec.unitBy ?? []].flat(),
+    ];
+    const strange = names.filter((name) => !known(name)).map((name) => `asks for ${name}`);
+    const never = parts.flatMap(([name, wanted]) => {
+      const asked = fields[fieldAsked(name)];
+      const offered = asked?.kind === 'yesNo' ? ['0', '1'] : asked?.options?.map((o) => o.value);
+      return offered ? [wanted].flat().filter((value) => value !== '' && !offered.includes(value)) : [];
+    });
+    return [...strange, ...never.map((value) => `waits for '${value}'`)].map(
+      (fault) => `${nameOf(found)}.${field} ${fault}`,
+    );
+  });
+}
+
+test('a condition asks for a field of its form, and for a value which that field can have', () => {
+  expect([...new Set(sets.flatMap(unasked))]).toEqual([]);
+  const set: FieldSet = {
+    name: 'made',
+    fields: {
+      kind: { kind: 'choice', options: [{ value: '1', label: 'a' }] },
+      a: { kind: 'text', need: 'x', needIf: { kinds: '1' } },
+      b: { kind: 'text', showIf: { '!kind': ['2', ''] } },
+      c: { kind: 'choice', dict: 'X', below: 'above' },
+    },
+  };
+  expect(unasked({ at: 'x made', folder: 'areas/x', set })).toEqual([
+    'areas/x made.a asks for kinds',
+    "areas/x made.b waits for '2'",
+    'areas/x made.c asks for above',
+  ]);
 });
