@@ -192,7 +192,8 @@ async function vitest(
   const report = path.join(cache, `${name}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await execute('vitest', ['run', ...reporters, ...words], env);
+  // One test alone is for whoever looks for a fault: left in a file it would silence all the others there.
+  const code = await execute('vitest', ['run', '--allowOnly=false', ...reporters, ...words], env);
   const counts = readReport(report) as { numPassedTests?: number; numFailedTests?: number };
   return honest(code, { passed: counts.numPassedTests ?? 0, failed: counts.numFailedTests ?? 0 });
 }
@@ -256,7 +257,7 @@ async function journeys(words: readonly string[]): Promise<Count> {
   const temporary = path.join(platform, 'tmp');
   mkdirSync(temporary);
   try {
-    const code = await execute('playwright', ['test', '--reporter=list,json', ...words], {
+    const code = await execute('playwright', ['test', '--forbid-only', '--reporter=list,json', ...words], {
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       E2E_DATA: path.join(platform, 'data'),
       TMPDIR: temporary,

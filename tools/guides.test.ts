@@ -6,6 +6,8 @@ const root = path.resolve(import.meta.dirname, '..');
 const guides = [...globSync('docs/guides/*.md', { cwd: root }), 'CONTRIBUTING.md', 'README.md'].map((file) =>
   file.replaceAll(path.sep, '/'),
 );
+/** What else tells people to run something. */
+const pages = [...guides, ...globSync('docs/*.md', { cwd: root })];
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 const top = 'apps|areas|base|bench|db|deploy|docs|e2e|kit|regions|sec|tools';
@@ -22,7 +24,7 @@ test('what a guide names is there', () => {
   expect(gone).toEqual([]);
 });
 
-test('what a guide has its reader run is a script, a step of the check, a command or a kind of thing to make', () => {
+test('what a page of docs has its reader run is a script, a step of the check, a command or a kind of thing to make', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const steps = [...read('tools/check.ts').matchAll(/\bname: '(\w+)',\s+title:/g)].map(
     ([, name = '']) => name,
@@ -31,7 +33,7 @@ test('what a guide has its reader run is a script, a step of the check, a comman
     check: [...steps, 'all', 'changed', 'schema'],
     new: ['area', 'call', 'screen', 'field'],
   };
-  const asked = guides.flatMap((file) =>
+  const asked = pages.flatMap((file) =>
     [...read(file).matchAll(/npm run (\w+)(?: -- ([\w-]+))?/g)].map(([, script = '', word = '']) => ({
       file,
       script,
