@@ -82,6 +82,13 @@ test('a call is told in one language at a time', () => {
   expect([...new Set(inEnglish)], 'say them in apps/server/api/glossary').toEqual([]);
 });
 
+test('a summary is understood without the one before it, and speaks of the user in the third person', () => {
+  const said = operations(en).map((o) => o.summary);
+  expect(said.filter((text) => /^The same(?! as \/)|\b(I|me|my)\b/.test(text))).toEqual([]);
+  // What stands twice leaves it open which of the two is meant.
+  expect(said.filter((text, i) => said.indexOf(text) !== i)).toEqual([]);
+});
+
 test('every property has words in both languages', () => {
   const unknown = (doc: Document) => {
     const bare = [...objects(doc)].flatMap((one) =>

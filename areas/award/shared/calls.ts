@@ -102,7 +102,8 @@ export const confirmAnswer = call('POST /ess/award/objection/confirm', {
 
 export const returnAnswer = call('POST /ess/award/objection/return', {
   gate: 'award.determine',
-  summary: 'The tenderee returns the proposed answer with a reason (退回异议答复)',
+  summary:
+    'The tenderee returns the proposed answer to an objection to the candidates, with a reason (退回异议答复)',
   input: z.object({ answerId: idSchema, reason: words(500).min(1, awardText.key('need.reason')) }),
   output: done,
 });

@@ -73,7 +73,8 @@ export const recallBid = call('POST /bos/submit/recall', {
 
 export const receiptDetail = call('GET /bos/submit/receipt', {
   gate: 'bid.submit',
-  summary: "The signed receipt of an own bid (投标回执), verifiable offline with the platform's public key",
+  summary:
+    "The signed receipt of one's own bid (投标回执), verifiable offline with the platform's public key",
   input: z.object({ bidId: idSchema }),
   output: z.object({
     signed: signedReceiptSchema,
@@ -94,14 +95,14 @@ export const receiptDetail = call('GET /bos/submit/receipt', {
 export const receiptEvidence = call('GET /bos/submit/receipt/evidence', {
   gate: 'bid.submit',
   summary:
-    'Proof that the submission of an own bid is in the public log (入链证明), verifiable offline; refused for about a second until the log is sealed',
+    "Proof that the submission of one's own bid is in the public log (入链证明), verifiable offline; refused for about a second until the log is sealed",
   input: z.object({ bidId: idSchema }),
   output: evidenceSchema,
 });
 
 export const refusalEvidence = call('GET /bos/submit/refusal/evidence', {
   gate: 'bid.submit',
-  summary: 'The same for a receipt of refusal of an own bid (拒收回执的入链证明)',
+  summary: "Proof that the refusal of one's own bid is in the public log (拒收回执的入链证明)",
   input: z.object({ refusalId: idSchema }),
   output: evidenceSchema,
 });

@@ -104,7 +104,7 @@ export const submitBulletin = call('POST /pre/bulletin/submit', {
 export const reopenBulletin = call('POST /pre/bulletin/reopen', {
   gate: 'bulletin.edit',
   stage: 'pre',
-  summary: 'Reopens an approved, unpublished notice (重新编制公告)',
+  summary: 'Reopens an approved, unpublished tender notice (重新编制公告)',
   input: ofLot,
   output: done,
 });

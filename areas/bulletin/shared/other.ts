@@ -87,7 +87,7 @@ export const submitOther = call('POST /pre/general-bulletin/submit', {
 export const reopenOther = call('POST /pre/general-bulletin/reopen', {
   gate: 'bulletin.edit',
   stage: 'pre',
-  summary: 'Reopens an approved, unpublished notice (重新编制其他公告)',
+  summary: 'Reopens an approved, unpublished notice of another kind (重新编制其他公告)',
   input: oneId,
   output: z.object({ id: z.string() }),
 });

@@ -25,7 +25,7 @@ export const catalogueTree = call('GET /pre/libcategories/tree', {
 export const catalogueTreePosted = call('POST /pre/libcategories/tree/p', {
   bounded: { most: ENTRIES_MAX, of: 'entries of a tenant' },
   ...treeAbout,
-  summary: 'The same, with the parameters in the body (采购目录树)',
+  summary: 'The purchase catalogue as a tree, with the parameters in the body (采购目录树)',
 });
 
 export const pageEntries = call('GET /pre/libcategories/page', {

@@ -28,7 +28,7 @@ export const clarificationList = call('GET /pre/clarification/list', {
 export const clarificationDetail = call('GET /pre/clarification/detail', {
   gate: 'clarification.view',
   summary:
-    'A clarification, or the one of the lot that is being drawn up, empty where nobody has begun (澄清与修改详情)',
+    'A clarification, or the one that is being prepared for the lot, empty if there is none (澄清与修改详情)',
   input: z.object({ packageId: idSchema.optional(), id: idSchema.optional() }),
   output: clarificationRecord,
 });
@@ -45,7 +45,7 @@ export const saveClarification = call('POST /pre/clarification/save', {
 export const submitClarification = call('POST /pre/clarification/submit', {
   gate: 'clarification.edit',
   stage: 'pre',
-  summary: 'Puts a clarification into approval; whoever drew it up does not decide (提交澄清审批)',
+  summary: 'Submits a clarification for approval; whoever prepared it does not decide (提交澄清审批)',
   input: oneId.extend({ wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -146,7 +146,8 @@ export const confirmAnswer = call('POST /pre/clarification/confirmAnswer', {
 
 export const returnAnswer = call('POST /pre/clarification/returnAnswer', {
   gate: 'clarification.answer',
-  summary: 'The tenderee returns the proposed answer with a reason (退回异议答复)',
+  summary:
+    'The tenderee returns the proposed answer to an objection to the documents, with a reason (退回异议答复)',
   input: z.object({
     answerId: idSchema,
     reason: z

@@ -99,7 +99,7 @@ export const discardContract = call('POST /pre/contract/discard', {
 
 export const removeContract = call('POST /pre/contract/remove', {
   gate: 'entrustContract.remove',
-  summary: 'Deletes a draft (删除)',
+  summary: 'Deletes a draft of an agency contract (删除)',
   said: 'kit.done.removed',
   input: z.object({ id: idSchema }),
   output: done,

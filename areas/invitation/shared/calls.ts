@@ -67,7 +67,7 @@ export const addInvitation = call('POST /pre/invitation/add', {
   gate: 'invitation.edit',
   stage: 'pre',
   summary:
-    'Begins to invite more suppliers by the same letter, while receipts are open or too few have accepted (增补邀请)',
+    'Starts to invite more suppliers by the same letter, while receipts are open or too few have accepted (增补邀请)',
   input: ofLot,
   output: z.object({ id: z.string() }),
 });

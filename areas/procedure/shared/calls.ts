@@ -92,6 +92,6 @@ export const restoreProcedure = call('POST /pre/preprocdef/restore', {
 
 export const removeProcedure = call('POST /pre/preprocdef/delete', {
   ...one,
-  summary: 'Deletes a draft (删除预定义流程)',
+  summary: 'Deletes a draft of a procedure (删除预定义流程)',
   said: 'kit.done.removed',
 });

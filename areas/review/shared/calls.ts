@@ -20,7 +20,7 @@ const reason = z.string().trim().min(1, reviewText.key('need.reason')).max(500, 
 
 export const queryReviewRole = call('GET /ess/review/manage/queryReviewRole', {
   gate: 'review.view',
-  summary: 'The part the user has in the review of a lot (评审角色)',
+  summary: "The user's role in the review of a lot (评审角色)",
   input: ofLot,
   output: z.object({ role: z.enum(reviewRoles), seat: z.number().int().nullable() }),
 });

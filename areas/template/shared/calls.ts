@@ -216,7 +216,7 @@ export const removeTemplate = call('POST /base/template/remove', {
 
 export const copyTemplate = call('POST /base/template/copy', {
   gate: 'template.manage',
-  summary: 'Copies any visible template as an own one (复制模板)',
+  summary: "Copies any visible template into one's own library (复制模板)",
   input: z.object({ id: idSchema, level: z.enum(templateLevels).default('tenant') }),
   output: z.object({ id: z.string() }),
 });

@@ -156,7 +156,7 @@ export const shortcutList = call('GET /base/workbench/shortcutmenu/list', {
 
 export const modifyShortcuts = call('POST /base/workbench/shortcutmenu/modify', {
   gate: own,
-  summary: 'Keeps the shortcuts of the user (设置快捷菜单)',
+  summary: 'Saves the shortcuts of the user (设置快捷菜单)',
   input: z.object({ menuIds: z.array(idSchema).max(SHORTCUTS_MAX) }),
   output: done,
 });
@@ -202,7 +202,7 @@ export const removeSchedule = call('POST /base/workbench/schedule/remove', {
 
 export const modifyPlates = call('POST /base/workbench/plate/modify', {
   gate: own,
-  summary: 'Keeps order and visibility of the plates of the user (设置工作台板块)',
+  summary: "Saves order and visibility of the user's plates (设置工作台板块)",
   input: z.object({ plates: z.array(plate).max(plateCodes.length) }),
   output: done,
 });

@@ -198,7 +198,7 @@ export const identityNumFree = call('GET /base/user/validate/identityNum', {
 
 export const uploadAvatar = call('POST /base/user/uploadUserHeadImg', {
   gate: own,
-  summary: 'Stores the cropped avatar (上传头像): multipart field `file`; answers where it is shown from',
+  summary: 'Stores the cropped avatar (上传头像): multipart field `file`; returns the address that shows it',
   form: { part: 'file', types: IMAGE_TYPES, maxMb: IMAGE_MOST_MB },
   input: z.object({}).loose(),
   output: z.string(),
@@ -223,7 +223,7 @@ const factorCode = z.string().trim().min(1, accountText.key('factor.need')).max(
 
 export const bindSecondFactor = call('POST /base/user/secondFactor/bind', {
   gate: settingUp,
-  summary: 'Binds the authenticator by its first right code; answers the recovery codes, once (绑定动态码)',
+  summary: 'Binds the authenticator by its first right code; returns the recovery codes, once (绑定动态码)',
   input: z.object({ code: factorCode }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
 });

@@ -40,14 +40,14 @@ export const preferences = call('GET /base/user/preference/list', {
   bounded: { most: PREFERENCE_MOST, of: 'preferences of a user' },
   gate: own,
   atStart: true,
-  summary: 'How one likes the screens: all that one keeps, of one kind, or under one key (个人偏好)',
+  summary: 'Screen preferences of the user: all, those of one kind, or the one under a key (个人偏好)',
   input: z.object({ kind: preferenceKind.optional(), key: preferenceKey.optional() }),
   output: z.array(z.object({ kind: preferenceKind, key: z.string(), value: z.string() })),
 });
 
 export const keepPreference = call('POST /base/user/preference/keep', {
   gate: own,
-  summary: 'Keeps how one likes a screen; an empty value forgets it (保存个人偏好)',
+  summary: 'Saves a screen preference; an empty value deletes it (保存个人偏好)',
   input: z.object({ kind: preferenceKind, key: preferenceKey, value: z.string().max(PREFERENCE_LONGEST) }),
   output: done,
 });

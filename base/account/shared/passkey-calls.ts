@@ -38,7 +38,7 @@ export const startPasskey = call('POST /base/user/passkey/start', {
 export const addPasskey = call('POST /base/user/passkey/add', {
   gate: settingUp,
   summary:
-    'Keeps the passkey that was made (登记通行密钥); with the first factor it answers the recovery codes, once',
+    'Saves the passkey that was made (登记通行密钥); with the first factor it returns the recovery codes, once',
   input: z.object({ name, made: attestation }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
 });

@@ -19,8 +19,7 @@ export const handSignature = call('GET /base/user/handSignature/detail', {
 
 export const keepHandSignature = call('POST /base/user/handSignature/keep', {
   gate: own,
-  summary:
-    "Keeps one's own signature: multipart field `file`; what is decided from now on carries it (保存手写签名)",
+  summary: "Saves one's own signature: multipart field `file`; later decisions carry it (保存手写签名)",
   form: { part: 'file', types: IMAGE_TYPES, maxMb: IMAGE_MOST_MB },
   input: z.object({}).loose(),
   output: kept,
@@ -28,7 +27,7 @@ export const keepHandSignature = call('POST /base/user/handSignature/keep', {
 
 export const endHandSignature = call('POST /base/user/handSignature/remove', {
   gate: own,
-  summary: 'Keeps no signature any more; records that carry it keep it (停用手写签名)',
+  summary: "Deletes one's own signature; records that carry it are unchanged (停用手写签名)",
   input: nothing,
   output: done,
 });

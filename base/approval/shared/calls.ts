@@ -87,14 +87,14 @@ export const addSign = call('POST /base/wf/apvl/addSign', {
 
 export const removeSign = call('POST /base/wf/apvl/removeSign', {
   gate: { session: 'only who added the person may; the verb checks it' },
-  summary: 'Takes somebody off again whom one has added and who has not decided (减签)',
+  summary: 'Removes an approver whom one has added and who has not decided (减签)',
   input: z.object({ taskId: idSchema }),
   output: z.object({ status: z.enum(apvlStatusCodes) }),
 });
 
 export const canBeWithdrawn = call('GET /base/wf/apvl/canBeWithdrawn', {
   gate: participant,
-  summary: 'May I withdraw what I submitted (能否撤销审批)?',
+  summary: 'Whether the user may withdraw what they submitted (能否撤销审批)',
   input: z.object(whichApproval),
   output: z.boolean(),
 });
@@ -116,14 +116,15 @@ export const urge = call('POST /base/wf/apvl/urge', {
 
 export const canTackback = call('GET /base/wf/apvl/canTackback', {
   gate: participant,
-  summary: 'May I take my own agreement back (能否撤回)? The spelling is the documents’ own',
+  summary:
+    'Whether the user may take their own agreement back (能否撤回); the address is spelled as in the documents',
   input: z.object(whichApproval),
   output: z.boolean(),
 });
 
 export const tackback = call('POST /base/wf/apvl/tackback', {
   gate: ownTask,
-  summary: "An approver undoes one's own agreement while nobody has acted after it (撤回)",
+  summary: 'An approver takes back their own agreement while nobody has acted after it (撤回)',
   input: z.object(whichApproval),
   output: done,
 });
@@ -185,7 +186,7 @@ export const getApvlOperateParam = call('GET /base/wf/apvl/getApvlOperateParam',
 
 export const instance = call('GET /base/wf/apvl/instance', {
   gate: participant,
-  summary: 'One approval: subject, state, where it stands, what I may do (审批实例)',
+  summary: 'One approval: subject, state, where it stands, what the user may do (审批实例)',
   input: z.object(whichApproval),
   output: z.object({
     id: z.string(),
@@ -313,14 +314,14 @@ const backlogFilter = {
 
 export const unhandledPage = call('GET /base/backlog/unhandledPage', {
   gate: own,
-  summary: 'Approvals waiting for me (待办)',
+  summary: 'Approvals that wait for the user (待办)',
   input: z.object({ ...backlogFilter, ...sortedBy('createTime') }),
   output: pageOf(backlogItem.extend({ can: acts('agreeInBatch') })),
 });
 
 export const handledPage = call('GET /base/backlog/handledPage', {
   gate: own,
-  summary: 'Approvals I decided (已办)',
+  summary: 'Approvals that the user decided (已办)',
   input: z.object({ ...backlogFilter, ...sortedBy('handleTime') }),
   output: pageOf(
     backlogItem.extend({
@@ -337,13 +338,13 @@ const nums = z.object({
 });
 export const unhandledNums = call('GET /base/backlog/unhandledNums', {
   gate: own,
-  summary: 'How many approvals wait for me, by business; 1,000 at most are counted (待办数)',
+  summary: 'How many approvals wait for the user, by business; 1,000 at most are counted (待办数)',
   input: z.object({}),
   output: nums,
 });
 export const handledNums = call('GET /base/backlog/handledNums', {
   gate: own,
-  summary: 'How many approvals I decided, by business; 1,000 at most are counted (已办数)',
+  summary: 'How many approvals the user decided, by business; 1,000 at most are counted (已办数)',
   input: z.object({}),
   output: nums,
 });
@@ -357,26 +358,26 @@ export const isHandled = call('GET /base/backlog/isHandled', {
 const ids = z.object({ ids: listParam.pipe(z.array(idSchema).min(1)) });
 export const setRead = call('POST /base/backlog/setRead', {
   gate: own,
-  summary: 'Marks own tasks as read (设为已读)',
+  summary: "Marks one's own tasks as read (设为已读)",
   input: ids,
   output: done,
 });
 export const setMarked = call('POST /base/backlog/setMarked', {
   gate: own,
-  summary: 'Puts a mark on own tasks (标记)',
+  summary: "Puts a mark on one's own tasks (标记)",
   input: ids,
   output: done,
 });
 export const setUnMarked = call('POST /base/backlog/setUnMarked', {
   gate: own,
-  summary: 'Takes the mark off own tasks (取消标记)',
+  summary: "Takes the mark off one's own tasks (取消标记)",
   input: ids,
   output: done,
 });
 
 export const submittedPage = call('GET /base/wf/apvl/submittedPage', {
   gate: own,
-  summary: 'Approvals I submitted (我发起的审批)',
+  summary: 'Approvals that the user submitted (我发起的审批)',
   input: z.object({
     ...paging,
     ...sortedBy('submitTime'),

@@ -28,7 +28,7 @@ export const flowRecords = call('GET /base/wf/apvl/flowRecords', {
 export const outsideRecords = call('GET /base/wf/apvl/outsideRecords', {
   bounded: { few: 'submissions of one subject' },
   gate: participant,
-  summary: 'Approvals given outside the platform: who put their file in, and when (线下审批记录)',
+  summary: 'Approvals given outside the platform: who uploaded their file, and when (线下审批记录)',
   input: subject,
   output: z.array(
     z.object({
@@ -59,7 +59,7 @@ export const offers = call('GET /base/wf/apvl/offers', {
 
 export const apvlContentParam = call('GET /base/wf/apvl/apvlContentParam', {
   gate: participant,
-  summary: 'What the screen needs that shows the subject of an approval (审批内容参数)',
+  summary: 'What a screen needs to show the subject of an approval (审批内容参数)',
   input: z.object({ ...whichApproval, taskId: idSchema.optional() }),
   output: z.object({
     instanceId: z.string(),
@@ -74,7 +74,7 @@ export const apvlContentParam = call('GET /base/wf/apvl/apvlContentParam', {
 
 export const callback = call('POST /base/wf/apvl/callback', {
   gate: { session: 'only who submitted it; the verb checks it' },
-  summary: 'Has the business follow the end of one’s own approval again that it failed to follow (审批回调)',
+  summary: "Repeats what the business does at the end of one's own approval, after that failed (审批回调)",
   input: z.object(whichApproval),
   output: done,
 });

@@ -57,7 +57,7 @@ export const pageExceptions = call('GET /base/wf/exception/page', {
 
 export const retryBusiness = call('POST /base/wf/exception/retry', {
   gate,
-  summary: 'Has the business follow a decision again that it failed to follow (业务重试)',
+  summary: 'Repeats what the business does after a decision, after that failed (业务重试)',
   input: z.object({ instanceId: idSchema }),
   output: done,
 });

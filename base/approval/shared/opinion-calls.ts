@@ -18,7 +18,7 @@ export const listOpinions = call('GET /base/historySelect/listContent', {
 
 export const addOpinion = call('POST /base/historySelect/add', {
   gate: own,
-  summary: 'Keeps a common opinion (添加常用意见)',
+  summary: 'Saves a common opinion (添加常用意见)',
   input: z.object({
     inputGroup,
     dataContent: z

@@ -21,7 +21,7 @@ export type ApprovalProxy = z.infer<typeof proxy>;
 
 export const pageProxies = call('GET /base/wf/proxy/page', {
   gate: own,
-  summary: 'To whom I gave my approvals, or whose I was given (审批代理列表)',
+  summary: 'Proxies for approvals that the user gave or was given (审批代理列表)',
   input: z.object({
     ...paging,
     /** Left out: both. */
@@ -32,7 +32,7 @@ export const pageProxies = call('GET /base/wf/proxy/page', {
 
 export const proxyChoices = call('GET /base/wf/proxy/choices', {
   gate: own,
-  summary: 'Who could be my proxy, and for which businesses (代理可选项)',
+  summary: "Who could be the user's proxy, and for which businesses (代理可选项)",
   input: z.object({}),
   output: z.object({
     users: z.array(z.object({ id: z.string(), trueName: z.string() })),
@@ -42,7 +42,8 @@ export const proxyChoices = call('GET /base/wf/proxy/choices', {
 
 export const giveProxy = call('POST /base/wf/proxy/add', {
   gate: own,
-  summary: 'Gives my approvals to another for a period and for some or all businesses (委托代理)',
+  summary:
+    "Gives the user's approvals to another person for a period and for some or all businesses (委托代理)",
   input: z.object({
     userId: z.uuid(proxyText.key('need.user')),
     /** None = every business. */
@@ -55,7 +56,7 @@ export const giveProxy = call('POST /base/wf/proxy/add', {
 
 export const stopProxy = call('POST /base/wf/proxy/end', {
   gate: own,
-  summary: 'Ends a proxy before its time: who gave it, or who was given it (终止代理)',
+  summary: 'Ends a proxy before its time, by whoever gave it or was given it (终止代理)',
   input: oneId,
   output: done,
 });

@@ -11,7 +11,7 @@ const unread = z.string().max(60).nullish();
 export const submitSubject = call('POST /base/wf/apvl/submit', {
   gate: { session: 'each registered kind of business names its permission; the verb checks it' },
   summary:
-    'Puts a subject of a joined program into approval, under a kind of business that the tenant registered (提交审批)',
+    'Submits a subject of a joined program for approval, under a kind of business that the tenant registered (提交审批)',
   input: z.object({
     serviceKey,
     serviceId: idSchema,

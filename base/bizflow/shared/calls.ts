@@ -40,7 +40,7 @@ const submitState = z.object({
 
 export const serviceStatus = call('GET /base/ownerconfirm/serviceStatus', {
   gate: whoMayRead,
-  summary: 'Which submit buttons show (业务审批状态)',
+  summary: 'Which submit buttons a screen shows (业务审批状态)',
   input: z.object(subject),
   output: submitState,
 });
@@ -124,7 +124,7 @@ export const queryHandoverParam = call('GET /base/bizflow/queryHandoverParam', {
 
 export const instance = call('GET /base/bizflow/instance', {
   gate: participant,
-  summary: "One owner's confirmation: subject, state, who is asked, what I may do (业主审批实例)",
+  summary: "One owner's confirmation: subject, state, who is asked, what the user may do (业主审批实例)",
   input: z.object(whichApproval),
   output: z.object({
     id: z.string(),
@@ -142,14 +142,14 @@ export const instance = call('GET /base/bizflow/instance', {
 
 export const canBeWithdrawn = call('GET /base/bizflow/canBeWithdrawn', {
   gate: participant,
-  summary: 'May I withdraw what I submitted to the owner (能否撤销业主审批)?',
+  summary: 'Whether the user may withdraw what they submitted to the owner (能否撤销业主审批)',
   input: z.object(whichApproval),
   output: z.boolean(),
 });
 
 export const withdraw = call('POST /base/bizflow/withdraw', {
   gate: ownSubmission,
-  summary: 'Who submitted it to the owner undoes that (撤销业主审批)',
+  summary: 'The person who submitted it to the owner withdraws it (撤销业主审批)',
   input: z.object(whichApproval),
   output: done,
 });

@@ -36,7 +36,7 @@ export const pageCertificates = call('GET /bos/ca/page', {
 
 export const certificateDetail = call('GET /bos/ca/detail', {
   gate: 'ca.view',
-  summary: 'One own certificate with its PEM (CA证书详情)',
+  summary: "One of the user's certificates with its PEM (CA证书详情)",
   input: z.object({ id: idSchema }),
   output: certificateRecord.extend({ certificatePem: z.string(), spki: z.string() }),
 });

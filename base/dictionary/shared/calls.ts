@@ -208,7 +208,7 @@ export const settingCalls = {
     }),
     modify: call('POST /base/conf/modify/plat', {
       gate: 'setting.plat',
-      summary: 'Sets a setting of a platform code, or restores what holds above (修改平台参数)',
+      summary: 'Changes a setting of a platform code, or restores the inherited value (修改平台参数)',
       input: z.object({ ...change, ...ofPlatform }),
       output: done,
     }),
@@ -216,13 +216,13 @@ export const settingCalls = {
   tenant: {
     tree: call('GET /base/conf/tree/tenant', {
       gate: 'setting.tenant',
-      summary: 'Settings that a tenant may set otherwise than the platform (租户参数树)',
+      summary: 'Settings that a tenant may set differently from the platform (租户参数树)',
       input: nothing,
       output: settingTree,
     }),
     modify: call('POST /base/conf/modify/tenant', {
       gate: 'setting.tenant',
-      summary: 'Sets a setting for the whole tenant, or restores what holds above (修改租户参数)',
+      summary: 'Changes a setting for the whole tenant, or restores the inherited value (修改租户参数)',
       input: z.object(change),
       output: done,
     }),

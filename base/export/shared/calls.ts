@@ -27,7 +27,7 @@ const SHEET_TEXT_MAX = 200_000;
 
 export const addExport = call('POST /base/export/add', {
   gate: own,
-  summary: 'Has the server make a sheet of a list that is too long to be waited for (后台导出)',
+  summary: 'Starts an export: the server makes the sheet of a long list in the background (后台导出)',
   input: z.strictObject({
     line: z
       .string()

@@ -24,7 +24,7 @@ const own = { session: 'only who began an upload goes on with it' };
 
 export const beginUpload = call('POST /base/file/upload/begin', {
   gate: own,
-  summary: 'Begins to upload a file in pieces, or finds how far the same one came (开始分片上传)',
+  summary: 'Starts to upload a file in pieces, or says how far the same upload is (开始分片上传)',
   input: z.object({
     fileName: z.string().min(1).max(300),
     size: z.number().int().positive(),
@@ -37,7 +37,7 @@ export const beginUpload = call('POST /base/file/upload/begin', {
 
 export const uploadState = call('GET /base/file/upload/state', {
   gate: own,
-  summary: 'How far an upload has come (上传进度)',
+  summary: 'How far an upload is (上传进度)',
   input: z.object({ uploadId: idSchema }),
   output: state,
 });
@@ -52,14 +52,14 @@ export const sendPiece = call('POST /base/file/upload/piece', {
 
 export const finishUpload = call('POST /base/file/upload/finish', {
   gate: own,
-  summary: 'Makes a file of all pieces (完成分片上传); sent again it answers the same file',
+  summary: 'Makes a file of all pieces (完成分片上传); sent again it returns the same file',
   input: z.object({ uploadId: idSchema }),
   output: uploadedFile,
 });
 
 export const dropUpload = call('POST /base/file/upload/drop', {
   gate: own,
-  summary: 'Gives an upload up (放弃上传)',
+  summary: 'Abandons an upload (放弃上传)',
   input: z.object({ uploadId: idSchema }),
   output: done,
 });

@@ -12,14 +12,14 @@ const shown = { session: 'only a file the user may read is made into a PDF' };
 
 export const previewFile = call('POST /base/file/preview', {
   gate: shown,
-  summary: 'Has a PDF made of an Office document for looking at it, or says how far that came (转换预览)',
+  summary: 'Starts to convert an Office document to a PDF for viewing, or says how far that is (转换预览)',
   input: z.object({ fileId: idSchema }),
   output: z.object({ status: z.enum(conversionStates) }),
 });
 
 export const previewPdf = call('GET /base/file/preview/pdf', {
   gate: shown,
-  summary: 'The PDF that was made of an Office document (预览文件)',
+  summary: 'The PDF that an Office document was converted to (预览文件)',
   input: z.object({ fileId: idSchema }),
   output: z.never(),
   file: ['application/pdf'],

@@ -22,7 +22,7 @@ export const SIGNED_FILES_MAX = 20;
 export const fileSignatures = call('GET /base/file/signatures', {
   bounded: { named: 'ids' },
   gate: { session: 'only files the user may read are looked at' },
-  summary: 'Who signed PDFs, and whether they stand as they were signed (文件签名)',
+  summary: 'Who signed PDFs, and whether they are unchanged since (文件签名)',
   input: z.object({ ids: z.string().max(1000) }),
   output: z.array(
     z.object({ fileId: z.string(), status: z.enum(signedStates), signatures: z.array(signature) }),

@@ -83,21 +83,22 @@ export const askBinding = call('POST /base/wf/bind/add', {
 
 export const askUnbind = call('POST /base/wf/bind/unbind', {
   gate,
-  summary: 'Asks that a binding hold no more (申请解绑)',
+  summary: 'Requests that a binding no longer apply (申请解绑)',
   input: z.object({ id: idSchema }),
   output: z.object({ id: z.string() }),
 });
 
 export const confirmBinding = call('POST /base/wf/bind/confirm', {
   gate,
-  summary: 'Confirms what somebody else asked for; it holds for what is submitted from then on (复核绑定)',
+  summary:
+    'Confirms a binding that somebody else requested; it applies to what is submitted from then on (复核绑定)',
   input: oneId,
   output: done,
 });
 
 export const refuseBinding = call('POST /base/wf/bind/refuse', {
   gate,
-  summary: 'Refuses what was asked for, or takes back one’s own wish (退回绑定)',
+  summary: "Refuses a requested binding, or withdraws one's own request (退回绑定)",
   input: oneId,
   output: done,
 });

@@ -78,7 +78,7 @@ const problem = z.object({ at: z.string(), fault: z.string(), msg: z.string() })
 export const saveFlow = call('POST /base/wf/proc/save', {
   gate,
   summary:
-    'Keeps the draft of an approval flow, finished or not, and says what is wrong with it (保存流程草稿)',
+    'Saves the draft of an approval flow, even unfinished, and says what is wrong with it (保存流程草稿)',
   input: z.object({
     serviceKey,
     flowKey,
@@ -92,7 +92,7 @@ export const saveFlow = call('POST /base/wf/proc/save', {
 
 export const addFlow = call('POST /base/wf/proc/add', {
   gate,
-  summary: 'Begins another flow of a business, drawn over its main one (新增流程)',
+  summary: 'Adds another flow of a business, copied from its main one (新增流程)',
   input: z.object({ serviceKey, name: both }),
   output: z.object({ flowKey: z.string() }),
 });
@@ -106,7 +106,7 @@ export const publishFlow = call('POST /base/wf/proc/publish', {
 
 export const discardFlow = call('POST /base/wf/proc/discard', {
   gate,
-  summary: 'Throws the draft of an approval flow away (放弃流程草稿)',
+  summary: 'Discards the draft of an approval flow (放弃流程草稿)',
   input: z.object({ serviceKey, flowKey, version: z.int().min(1) }),
   output: done,
 });

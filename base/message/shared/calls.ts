@@ -111,14 +111,14 @@ export const pageDispatches = call('GET /base/msg/dispatch/page', {
 
 export const resendDispatch = call('POST /base/msg/dispatch/resend', {
   gate: 'message.resend',
-  summary: 'Sends an SMS or mail again that was given up, or that no gateway was there for (重新发送)',
+  summary: 'Sends an SMS or mail again that failed for good, or for which there was no gateway (重新发送)',
   input: z.object({ id: idSchema }),
   output: done,
 });
 
 export const dispatchState = call('GET /base/msg/dispatch/state', {
   gate: { session: 'says which gateways are connected' },
-  summary: 'Whether SMS and mail lead outside here, and whether the user may see what was sent (外发网关)',
+  summary: 'Whether SMS and mail leave this platform, and whether the user may see what was sent (外发网关)',
   input: nothing,
   output: z.object({ sms: z.boolean(), email: z.boolean(), mayLook: z.boolean() }),
 });

@@ -25,14 +25,14 @@ export type ControlEntry = z.infer<typeof row>;
 
 export const pageControls = call('GET /base/msg/control/page', {
   gate: 'message.control',
-  summary: 'Which ways each message may take, and whom it may reach outside (消息控制列表)',
+  summary: 'By which channels each message may be sent, and whom it may reach outside (消息控制列表)',
   input: z.object({ ...paging, searchKey: z.string().trim().max(50).default('') }),
   output: pageOf(row),
 });
 
 export const modifyControl = call('POST /base/msg/control/modify', {
   gate: 'message.control',
-  summary: 'Opens or closes ways of one message for the whole tenant (修改消息控制)',
+  summary: 'Opens or closes channels of one message for the whole tenant (修改消息控制)',
   input: z.object(control),
   output: done,
 });

@@ -105,7 +105,7 @@ export const templateCalls = {
     }),
     restore: call('POST /base/msg/template/plat/restore', {
       gate: 'message.platTemplate',
-      summary: "Drops the platform's own words or its own template (恢复或删除平台消息模板)",
+      summary: "Restores the original words, or deletes the platform's own template (恢复或删除平台消息模板)",
       input: z.object({ id: code }),
       output: done,
     }),
@@ -142,7 +142,7 @@ export const templateCalls = {
     }),
     restore: call('POST /base/msg/template/restore', {
       gate: 'message.template',
-      summary: "Drops the tenant's own words or its own template (恢复或删除消息模板)",
+      summary: "Restores the inherited words, or deletes the tenant's own template (恢复或删除消息模板)",
       input: z.object({ id: code }),
       output: done,
     }),

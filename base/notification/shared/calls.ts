@@ -112,14 +112,14 @@ export type ShownNotice = z.infer<typeof shownNotice>;
 
 export const pageNotices = call('POST /base/notice/listForPlatform', {
   gate: readers,
-  summary: 'Notices meant for the user that stand now, newest first (通知公告)',
+  summary: 'Notices for the user that are published now, newest first (通知公告)',
   input: z.object({ ...paging, column: choosable(z.enum(noticeColumns)) }),
   output: pageOf(shownNotice),
 });
 
 export const pageNoticeFiles = call('POST /base/notice/fileListForPlatform', {
   gate: readers,
-  summary: 'Attachments of those notices, of the newest first (资料下载)',
+  summary: "Attachments of the user's notices, those of the newest notice first (资料下载)",
   input: z.object({ ...paging }),
   output: pageOf(
     z.object({
@@ -141,7 +141,7 @@ export const noticeText = call('GET /base/notice/view', {
 
 export const openNotice = call('POST /base/notice/read', {
   gate: readers,
-  summary: 'Notes that the user opened a notice; it counts once (通知公告已读)',
+  summary: 'Records that the user opened a notice, once (通知公告已读)',
   input: z.object({ id: idSchema }),
   output: done,
 });

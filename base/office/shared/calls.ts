@@ -12,7 +12,7 @@ const fileTypes = z.enum(['doc', 'docx', 'xls', 'xlsx']);
 
 export const createOffice = call('GET /base/pageoffice/createOffice', {
   gate: { session: "what is made is one's own upload" },
-  summary: 'Makes an empty Word document or workbook and answers its file id (新建在线文档)',
+  summary: 'Makes an empty Word document or workbook and returns its file id (新建在线文档)',
   input: z.object({
     fileName: z.string().trim().min(1, { error: 'office.need.fileName' }).max(60),
     fileType: fileTypes.default('doc'),
@@ -23,7 +23,7 @@ export const createOffice = call('GET /base/pageoffice/createOffice', {
 export const saveRedisParam = call('POST /base/pageoffice/saveRedisParam', {
   gate: own,
   summary:
-    'Keeps what a window of a document is opened with and answers its key, which serves this session only (保存在线文档参数)',
+    'Stores what a window of a document is opened with and returns its key, which is valid in this session only (保存在线文档参数)',
   input: z.object({
     fileId: idSchema.nullish(),
     /** The record that holds the document; left out for a file that no record carries. */
@@ -109,7 +109,7 @@ export const unlockOffice = call('POST /base/pageoffice/unlock', {
 export const startServer = call('POST /base/pageoffice/server', {
   gate: own,
   summary:
-    "Where the operator's office server edits the document of a window, and the token that it shows to be heard (打开在线文档服务)",
+    "Where the operator's office server edits the document of a window, and the token that it sends with each request (打开在线文档服务)",
   input: byKey,
   output: z.object({
     /** The address that a form with the token is sent to, inside a frame. */

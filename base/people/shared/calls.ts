@@ -49,12 +49,12 @@ export const orgTree = call('GET /base/organization/tree', {
 export const orgTreePosted = call('POST /base/organization/tree/p', {
   bounded: { first: 3000, by: 'searchKey' },
   ...treeAbout,
-  summary: 'The same with posted parameters, at most 3000 (组织树)',
+  summary: 'Companies and departments one looks after, as a tree, with the parameters in the body, at most 3000 (组织树)',
 });
 export const orgChildren = call('GET /base/organization/tree/children', {
   bounded: { first: 3000, all: '/base/organization/page' },
   gate: 'organisation.view',
-  summary: 'What stands directly below a unit, at most 3000 (下级组织)',
+  summary: 'The units directly below a unit, at most 3000 (下级组织)',
   input: z.object({ parentId: idSchema, noShowDeptId: idSchema.optional() }),
   output: z.array(orgNode),
 });
@@ -99,7 +99,7 @@ export const orgsByType = call('GET /base/organization/getListByOrgType', {
 export const orgParents = call('GET /base/organization/parents', {
   bounded: { few: 'levels above one unit' },
   gate: 'organisation.view',
-  summary: 'What stands above a unit, the company first (上级组织)',
+  summary: 'The units above a unit, the company first (上级组织)',
   input: z.object({ id: idSchema }),
   output: z.array(orgNode),
 });

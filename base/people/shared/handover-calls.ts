@@ -14,7 +14,7 @@ const whose = { id: idSchema, orgId: idSchema };
 
 export const handoverPreview = call('GET /base/organization/user/handover/preview', {
   gate: 'user.manage',
-  summary: 'What hangs on a leaver, and who could take it over (离职交接预览)',
+  summary: 'The open work of a leaver, and who could take it over (离职交接预览)',
   input: z.object(whose),
   output: z.object({
     trueName: z.string(),
@@ -30,7 +30,7 @@ export const handoverPreview = call('GET /base/organization/user/handover/previe
 export const askHandover = call('POST /base/organization/user/handover/ask', {
   gate: 'user.manage',
   summary:
-    "Asks another administrator to hand a leaver's work to a colleague and to shut the account (申请离职交接); both are told",
+    "Asks another administrator to hand a leaver's work to a colleague and to disable the account (申请离职交接); both are told",
   input: z.object({ ...whose, targetId: idSchema, reason: z.string().trim().max(500) }),
   output: done,
 });

@@ -42,7 +42,8 @@ export const pageRequests = call('GET /base/organization/request/page', {
 });
 export const confirmRequest = call('POST /base/organization/request/confirm', {
   gate: 'user.manage',
-  summary: 'Confirms what another administrator asked for (复核通过); of a way in it answers the second half',
+  summary:
+    'Confirms what another administrator asked for (复核通过); for a way in it returns the second half',
   input: z.object({ id: idSchema }),
   output: z.object({ half: z.string() }),
 });

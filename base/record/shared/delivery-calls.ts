@@ -60,14 +60,14 @@ export const retryDelivery = call('POST /base/txmessage/retry', {
 
 export const askDiscard = call('POST /base/txmessage/discard', {
   gate: 'txmessage.manage',
-  summary: 'Asks to discard a delivery that failed (申请丢弃事务消息)',
+  summary: 'Requests to discard a delivery that failed (申请丢弃事务消息)',
   input: z.object({ id, reason: z.string().trim().min(1).max(500) }),
   output: done,
 });
 
 export const confirmDiscard = call('POST /base/txmessage/discard/confirm', {
   gate: 'txmessage.manage',
-  summary: 'Agrees to what another administrator would discard (确认丢弃事务消息)',
+  summary: 'Confirms the discarding that another administrator requested (确认丢弃事务消息)',
   input: z.object({ id }),
   output: done,
 });

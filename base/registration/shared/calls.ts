@@ -44,7 +44,7 @@ export const sendRegistrationCode = call('POST /base/registration/code', {
 export const registerAccount = call('POST /base/registration/account', {
   gate: nobody,
   summary:
-    'Makes an account with an unfinished registration and logs in (创建账号); passwords encrypted over `random` + newline + password',
+    'Creates an account with an unfinished registration and logs in (创建账号); passwords encrypted over `random` + newline + password',
   said: key('register.done'),
   input: formSchema(accountFields, {
     /** Of the code. */
@@ -103,7 +103,7 @@ export const chooseType = call('POST /base/registration/type', {
 
 export const saveForm = call('POST /base/registration/save', {
   gate: 'registration.own',
-  summary: 'Keeps the form as far as it is filled in (保存注册信息)',
+  summary: 'Saves the registration form, even unfinished (保存注册信息)',
   said: 'kit.done.updated',
   input: formSchema(formDraft, { version }),
   output: z.object({ version }),
@@ -111,7 +111,7 @@ export const saveForm = call('POST /base/registration/save', {
 
 export const saveFiles = call('POST /base/registration/files', {
   gate: 'registration.own',
-  summary: 'Keeps the files of the registration (保存附件资料)',
+  summary: 'Saves the files of the registration (保存附件资料)',
   said: 'kit.done.updated',
   input: formSchema(fileDraft, { version }),
   output: z.object({ version }),
@@ -119,7 +119,7 @@ export const saveFiles = call('POST /base/registration/files', {
 
 export const submitRegistration = call('POST /base/registration/submit', {
   gate: 'registration.own',
-  summary: 'Hands the registration in for the audit (提交注册审核)',
+  summary: 'Submits the registration for the audit (提交注册审核)',
   said: key('info.submitted'),
   input: z.object({ version }),
   output: done,
@@ -171,7 +171,7 @@ export type AuditRow = z.infer<typeof auditRow>;
 
 export const pageRegistrations = call('GET /base/registration/page', {
   gate: 'registration.view',
-  summary: 'Registrations that were submitted, newest first (注册审核列表); mobiles masked',
+  summary: 'Registrations that were submitted, newest first (注册审核列表); mobile numbers masked',
   input: z.object({ ...paging, searchKey: searchText, state: listParam }),
   output: pageOf(auditRow),
 });
@@ -251,7 +251,7 @@ const changeRecord = changeRow.extend({ before: recordSchema(formDraft), after: 
 export const basicInfo = call('GET /base/registration/basic', {
   gate: 'registration.basic',
   summary:
-    "What one's organisation is enrolled with, and its changes (基本信息); the document number masked for who may not change it",
+    "What one's organisation is enrolled with, and its changes (基本信息); the document number masked for those who may not change it",
   input: nothing,
   output: z.object({
     orgId: z.string(),

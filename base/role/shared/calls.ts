@@ -163,7 +163,7 @@ export const modifyMenu = call('POST /base/menu/modify', {
 
 export const addMenu = call('POST /base/menu/save', {
   gate: 'menu.manage',
-  summary: 'Adds a folder, a way to a page, or an address outside to the menu of this tenant (新增菜单)',
+  summary: 'Adds a folder, a page or an outside address to the menu of this tenant (新增菜单)',
   input: formSchema(ownMenuFields),
   output: z.object({ id: z.string() }),
 });

@@ -88,7 +88,7 @@ export const pageResources = call('GET /base/resource/page', {
 export const listResources = call('GET /base/resource/list', {
   bounded: { declared: 'calls and screens, beside some that a tenant registers' },
   gate: 'resource.view',
-  summary: 'The same as one list (资源列表)',
+  summary: 'All declared pages, calls and buttons and those of the tenant in one answer (资源列表)',
   input: z.object(filter),
   output: z.array(resourceEntry),
 });

@@ -93,7 +93,7 @@ export const grantSeal = call('POST /base/seal/grant', {
 
 export const withdrawSeal = call('POST /base/seal/withdraw', {
   gate: 'seal.manage',
-  summary: 'Takes the use of a seal back from a person (收回用印授权)',
+  summary: 'Withdraws the use of a seal from a person (收回用印授权)',
   said: sealText.key('done.withdrawn'),
   input: z.object({ id: idSchema, userId: idSchema }),
   output: done,

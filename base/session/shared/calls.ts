@@ -121,7 +121,7 @@ export const passkeyLogin = call('POST /base/user/login/passkey', {
 export const loginRandom = call('GET /base/code/random', {
   gate: openLogin,
   summary:
-    'A random for one login by certificate (证书登录随机数); one use, two minutes, from this place only',
+    'A random number for one login by certificate (证书登录随机数); one use, two minutes, from this place only',
   input: nothing,
   output: z.object({ random: z.string() }),
 });
@@ -142,7 +142,7 @@ export const pictureCaptcha = call('GET /base/code/captcha', {
 
 export const mobilePictureCaptcha = call('GET /base/code/captcha/new', {
   gate: openLogin,
-  summary: 'The same for one mobile, good for no other (手机号图形验证码)',
+  summary: 'Letters in a picture for one mobile number, valid for no other (手机号图形验证码)',
   input: z.object({ mobile: z.string().trim().max(20) }),
   output: picture,
 });

@@ -23,14 +23,14 @@ export const saveLoginRules = call('POST /base/logincontrol/save', {
 export const lockedUsers = call('GET /base/logincontrol/locked/list', {
   bounded: { first: 100, all: '/base/organization/user/page' },
   gate: 'login.control',
-  summary: 'Whose passwords were tried too often just now, at most 100 (已锁定用户)',
+  summary: 'Users who are locked after too many failed logins, at most 100 (已锁定用户)',
   input: nothing,
   output: z.array(z.object({ id: z.string(), userName: z.string(), trueName: z.string() })),
 });
 
 export const unlockLogin = call('POST /base/logincontrol/unlock', {
   gate: 'login.control',
-  summary: 'Forgets failed logins of a user (解锁)',
+  summary: 'Unlocks a user, whose failed logins no longer count (解锁)',
   input: z.object({ id: idSchema }),
   output: done,
 });

@@ -53,14 +53,15 @@ const one = z.object({ id: idSchema });
 
 export const confirmFactorDemand = call('POST /base/logincontrol/factor/confirm', {
   gate: 'login.control',
-  summary: 'Another administrator puts it in force in the place of the one before (复核两步登录要求)',
+  summary:
+    'Another administrator confirms a request for second factors, which replaces the present rule (复核两步登录要求)',
   input: one,
   output: done,
 });
 
 export const refuseFactorDemand = call('POST /base/logincontrol/factor/refuse', {
   gate: 'login.control',
-  summary: "Refuses such a request, or withdraws one's own (不同意两步登录要求)",
+  summary: "Refuses a request for second factors, or withdraws one's own (不同意两步登录要求)",
   input: one,
   output: done,
 });

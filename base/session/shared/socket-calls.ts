@@ -18,7 +18,7 @@ const often = {
 
 export const socketConfig = call('GET /base/conf/websocket', {
   gate: { session: 'everyone signed in may open the push channel' },
-  summary: 'Where the push channel is and how often it speaks (消息通道配置)',
+  summary: 'Where the push channel is and how often it sends a sign of life (消息通道配置)',
   input: nothing,
   output: z.object({ ...often, common: z.object(often), review: z.object(often) }),
 });

@@ -52,7 +52,8 @@ const ownIdentity = { session: 'everyone binds their own identity only' };
 
 export const startBinding = call('POST /base/sso/bind/start', {
   gate: ownIdentity,
-  summary: 'The same, to bind the identity to the account, after the identity check (发起统一身份绑定)',
+  summary:
+    'Where the browser goes to bind an identity of the provider to the account, after the identity check (发起统一身份绑定)',
   input: z.object({ random: z.string().min(1).max(100) }),
   output: z.object({ url: z.string() }),
 });
@@ -66,7 +67,7 @@ export const finishBinding = call('POST /base/sso/bind', {
 
 export const unbindIdentity = call('POST /base/sso/unbind', {
   gate: ownIdentity,
-  summary: 'The identity opens the account no more (解除统一身份绑定)',
+  summary: 'Unbinds the identity, which no longer opens the account (解除统一身份绑定)',
   input: nothing,
   output: done,
 });

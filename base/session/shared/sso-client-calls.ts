@@ -39,7 +39,8 @@ export const saveSsoSecret = call('POST /base/logincontrol/sso/save', {
 
 export const removeSsoSecret = call('POST /base/logincontrol/sso/remove', {
   gate: 'login.control',
-  summary: 'The client is a public one again (删除统一身份客户端密钥)',
+  summary:
+    "Removes the client's secret and its signature; the client is a public one again (删除统一身份客户端密钥)",
   input: nothing,
   output: done,
 });

@@ -98,7 +98,8 @@ export const menuList = call('GET /base/menu/list', {
 export const userMenuTree = call('GET /base/menu/user/tree', {
   bounded: { few: 'menu entries: some hundred' },
   gate: { session: 'everyone may read their own menu', early: true },
-  summary: 'The same by the name that the side menu of other programs asks for (用户菜单树)',
+  summary:
+    'The menu tree of this user, at the address that the side menu of other programs asks (用户菜单树)',
   input: nothing,
   output: z.array(menuEntry),
 });
@@ -142,7 +143,7 @@ export const orgList = call('GET /base/user/orgList', {
 
 export const switchOrg = call('POST /base/user/switchOrg', {
   gate: { session: 'everyone may switch among their own organisations' },
-  summary: 'Goes on as a member of another organisation (切换组织)',
+  summary: "Switches to another of the user's organisations (切换组织)",
   input: z.object({ orgId: idSchema }),
   output: tokenObject,
 });

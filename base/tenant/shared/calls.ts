@@ -122,13 +122,13 @@ export const modifyTenant = call('POST /base/tenant/modify', {
 
 export const disableTenant = call('POST /base/tenant/disable', {
   gate,
-  summary: 'Shuts a tenant: its people are out at once and cannot log in (停用租户)',
+  summary: 'Disables a tenant: its people are logged out at once and cannot log in (停用租户)',
   input: oneId,
   output: done,
 });
 export const enableTenant = call('POST /base/tenant/enable', {
   gate,
-  summary: 'Opens a tenant that was shut (启用租户)',
+  summary: 'Enables a tenant that was disabled (启用租户)',
   input: oneId,
   output: done,
 });
@@ -143,7 +143,7 @@ export const adminEntry = call('POST /base/tenant/admin/entry', {
 
 export const tenantNameFree = call('GET /base/tenant/validate/tenantName', {
   gate,
-  summary: 'Is the name free (租户名称唯一性)',
+  summary: 'Whether a tenant name is free (租户名称唯一性)',
   input: z.object({ tenantName: z.string().trim().min(1).max(100), id: idSchema.optional() }),
   output: z.object({ free: z.boolean() }),
 });
@@ -226,7 +226,7 @@ export const tenantParameters = call('GET /base/tenant/parameter/tree', {
 });
 export const modifyTenantParameter = call('POST /base/tenant/parameter/modify', {
   gate,
-  summary: 'Sets a setting of a tenant, or restores what holds above (修改租户参数)',
+  summary: 'Changes a setting of a tenant, or restores the inherited value (修改租户参数)',
   input: z.object({
     tenantId: idSchema,
     configKey: z.string().max(60),

@@ -78,7 +78,7 @@ export const wordingModules = call('GET /base/i18n/module/list', {
 
 export const saveWording = call('POST /base/i18n/save', {
   gate: 'wording.tenant',
-  summary: 'Says a declared key otherwise in one language, or as it is said above again (修改文案)',
+  summary: 'Changes the words of a declared key in one language, or restores the inherited ones (修改文案)',
   input: z.strictObject({
     wordKey,
     lang: z.enum(langs),

@@ -176,7 +176,7 @@ export const clearGoods = call('POST /pre/project/wzmx/clear', {
 export const exportTemplate = call('POST /pre/project/specform/export/template', {
   gate: 'project.save',
   summary:
-    'Makes the import workbook of a template, with the rows of the lot when asked (导出导入模板); answers its file id',
+    'Makes the import workbook of a template, with the rows of the lot when asked (导出导入模板); returns its file id',
   input: z.object({
     templateId: idSchema.optional(),
     packageId: idSchema.optional(),

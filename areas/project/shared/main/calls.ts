@@ -152,7 +152,7 @@ const planLine = z.strictObject({
 export const generateFromPls = call('POST /pre/project/generateFromPls', {
   gate: 'project.save',
   summary:
-    'Makes a draft project of lines of a purchase plan, one lot of each; a line is taken once (由采购计划生成项目)',
+    'Makes a draft project from lines of a purchase plan, one lot of each; a line is taken once (由采购计划生成项目)',
   input: flattened(slotSchema(mainSlot, { ...extras, planLineList: z.array(planLine).min(1).max(50) })),
   output: saved.extend({
     packageList: z.array(
@@ -164,7 +164,7 @@ export const generateFromPls = call('POST /pre/project/generateFromPls', {
 export const removeProject = call('POST /pre/project/main/remove', {
   gate: 'project.remove',
   stage: 'pre',
-  summary: 'Takes a project that never was approved out of sight (删除项目)',
+  summary: 'Deletes a project that was never approved (删除项目)',
   input: z.object({ mainId: idSchema }),
   output: done,
 });

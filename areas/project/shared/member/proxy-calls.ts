@@ -23,7 +23,7 @@ export type ProjectProxy = z.infer<typeof proxy>;
 
 export const pageProjectProxies = call('GET /pre/project/proxy/page', {
   gate: 'project.proxy',
-  summary: 'Projects given to another manager for a while, or given to me (项目代办列表)',
+  summary: 'Projects whose work was given to another manager for a period, or to the user (项目代办列表)',
   input: z.object({
     ...paging,
     direction: choosable(z.enum(givenDirections)),
@@ -33,7 +33,8 @@ export const pageProjectProxies = call('GET /pre/project/proxy/page', {
 
 export const projectProxyChoices = call('GET /pre/project/proxy/choices', {
   gate: 'project.proxy',
-  summary: 'Projects whose work I may hand over for a time, and managers who could do it (项目代办可选项)',
+  summary:
+    'Projects whose work the user may give to another for a period, and managers who could do it (项目代办可选项)',
   input: z.object({}),
   output: z.object({
     projects: z.array(
@@ -45,7 +46,7 @@ export const projectProxyChoices = call('GET /pre/project/proxy/choices', {
 
 export const giveProjectProxy = call('POST /pre/project/proxy/give', {
   gate: 'project.proxy',
-  summary: "Gives the manager's work in projects to another manager for a period (委托项目代办)",
+  summary: "Gives the user's work as manager of projects to another manager for a period (委托项目代办)",
   input: z.object({
     mainIds: z.array(idSchema).min(1, projectProxyText.key('need.mainIds')).max(50),
     userId: z.uuid(projectProxyText.key('need.userId')),
