@@ -10,7 +10,7 @@ import { saveService } from '#base/flow/shared/service-calls.ts';
 export interface OwnBusiness {
   readonly serviceKey: string;
   readonly name: string;
-  /** 提交审批: one more subject of it; answers its id. */
+  /** 提交审批: one more subject of it; returns its id. */
   submit(by: ApiUser, title: string): Promise<string>;
   /** The open task of somebody for a subject. */
   taskOf(user: ApiUser, serviceId: string): Promise<string | undefined>;

@@ -148,7 +148,7 @@ for (const [role, username] of others.slice(0, 2))
     await expect(main.getByRole('region', { name: '待办事项' })).toBeVisible();
   });
 
-/** Presses 此刻 in the calendar of a time; answers what it says then, as the time of Shanghai that it is. */
+/** Presses 此刻 in the calendar of a time; returns what it says then, as the time of Shanghai that it is. */
 async function now(form: Locator, label: string): Promise<string> {
   const input = form.page().getByRole('textbox', { name: label, exact: true });
   const field = form.locator('.gh-date', { has: input });

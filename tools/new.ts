@@ -220,7 +220,7 @@ function screen(tree: Tree, { folder, name, zh, en }: Names): void {
   ]);
 }
 
-/** Its path, in the folder's table of screens (页面表); answers what the table is called. */
+/** Its path, in the folder's table of screens (页面表); returns what the table is called. */
 function declaredIn(tree: Tree, folder: string, route: string, own: string): string {
   const file = `${folder}/shared/screens.ts`;
   const table = `${camel(path.posix.basename(folder))}Screens`;

@@ -41,7 +41,7 @@ type Areas = ReadonlyMap<string, NonNullable<ParsedFile['area']>>;
 const roots = ['kit', 'base', 'areas', 'regions', 'apps', 'tools', 'bench', 'sec', 'db', 'e2e'];
 const code = /\.(ts|tsx|mts|js|jsx|mjs)$/;
 
-/** Checks the whole tree below `root` and answers what breaks the law, in the order of the files. */
+/** Checks the whole tree below `root` and returns what breaks the law, in the order of the files. */
 export function checkTree(root: string): Problem[] {
   const files = roots.flatMap((name) => filesBelow(root, name));
   const sources = files

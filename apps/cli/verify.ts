@@ -85,7 +85,7 @@ async function presentDatabase(config: Config): Promise<FoundDatabase> {
   );
 }
 
-/** Says what was looked at and found; answers how much is not as recorded. */
+/** Says what was looked at and found; returns how much is not as recorded. */
 export async function verified(
   config: Config,
   say: (line: string) => void,

@@ -131,7 +131,7 @@ export interface App extends Background {
 
 /** So long a request that is being answered may go on once the instance is told to end. */
 const GRACE_MS = 10_000;
-/** The product's own answers are even after this: longer than any of them takes on a busy machine. */
+/** The product's own answers all take this long: longer than any of them needs on a busy machine. */
 export const EVEN_MS = 400;
 
 /** Puts one instance together (组装) on a migrated database: areas, guards, worker, push. Nothing runs before `start`. */

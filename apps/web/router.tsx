@@ -46,7 +46,7 @@ async function guarded(): Promise<SessionData> {
   }
 }
 
-/** A part that cannot be had is told in the frame around it, and asked for again at the next visit. */
+/** A part that cannot be fetched is reported in the frame around it, and fetched again at the next visit. */
 async function orFailed(part: Promise<ComponentType>): Promise<ComponentType> {
   try {
     return await part;

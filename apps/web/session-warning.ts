@@ -29,7 +29,7 @@ const words = texts(
 
 const hour = (at: number): string => shanghaiTime(at, 'minute').slice(11);
 
-/** Asks whether to go on, and says when that can no longer be put off; answers the end that was told last. */
+/** Asks whether to go on, and says when that can no longer be put off; returns the end that was told last. */
 export async function warnOfEnd(end: number, isNear: (end: number) => boolean): Promise<number> {
   const t = (key: keyof typeof words.zh, params?: { at: string }) => words.say(getLang(), key, params);
   const goOn = await ask({

@@ -191,7 +191,7 @@ function isNamed(attributes: readonly Attribute[], certificate: X509Certificate)
 }
 
 /**
- * 读取分离式签名: what a CMS signature (RFC 5652) says of content that stands outside it. `digestOf` answers the digest of that content.
+ * 读取分离式签名: what a CMS signature (RFC 5652) says of content that stands outside it. `digestOf` returns the digest of that content.
  * Whether its certificate is worth anything is another question. Throws `UnreadableCms` for what is none.
  */
 export async function readCms(

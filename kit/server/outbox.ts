@@ -65,7 +65,7 @@ export class OutboxWorker extends PollingLoop {
     return IDLE_MS;
   }
 
-  /** Delivers what waits now; answers how many rows were tried. Tests call it directly. */
+  /** Delivers what waits now; returns how many rows were tried. Tests call it directly. */
   async drain(): Promise<number> {
     // As many of either kind, so that what is worked out anew never holds up what must happen.
     const waiting = await this.parts.database.technical<Waiting>(

@@ -144,7 +144,7 @@ export interface PartNeeds {
   readonly periods: () => readonly PeriodSource[];
   /** What can be chosen in the generic selection dialog; known once all folders are mounted. */
   readonly dialogs: () => readonly DialogSource[];
-  /** Brings what every tenant starts with, roles and menus first (初始数据); answers the roles' ids by their codes. */
+  /** Brings what every tenant starts with, roles and menus first (初始数据); returns the roles' ids by their codes. */
   readonly bringStandard: (tx: Tx) => Promise<ReadonlyMap<string, string>>;
 }
 

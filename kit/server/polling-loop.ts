@@ -38,9 +38,9 @@ export abstract class PollingLoop {
     return !this.stopped && performance.now() > this.expectedBy;
   }
 
-  /** One round; answers how many milliseconds to wait before the next. */
+  /** One round; returns how many milliseconds to wait before the next. */
   protected abstract round(): Promise<number>;
-  /** Says that a round failed; answers how long to wait then. */
+  /** Says that a round failed; returns how long to wait then. */
   protected abstract failed(error: unknown): number;
 
   start(): void {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 
-/** Looks for viruses (病毒扫描): answers the name of what was found, or nothing; throws where it cannot tell. */
+/** Looks for viruses (病毒扫描): returns the name of what was found, or nothing; throws where it cannot tell. */
 export interface Scanner {
   scan(bytes: AsyncIterable<Uint8Array>): Promise<string | undefined>;
 }

@@ -108,7 +108,7 @@ export class Ticker extends PollingLoop {
     return LONGEST_WAIT_MS;
   }
 
-  /** Fires what is due now; answers how many deadlines were handled. Tests call it directly. */
+  /** Fires what is due now; returns how many deadlines were handled. Tests call it directly. */
   async fire(): Promise<number> {
     const due = await this.parts.database.technical<{ id: string; tenant_id: string }>(
       `select id, tenant_id from deadline

@@ -263,7 +263,7 @@ export class Transactions {
     return last;
   }
 
-  /** Adds the events and who has to hear of them; answers whether anybody has. */
+  /** Adds the events and who has to hear of them; returns whether anybody has. */
   private addEvents(last: CommitStatement, ctx: Ctx, events: PendingWrites['events']): boolean {
     const [tenant, org, address] = [
       `${last.add(ctx.tenantId)}::uuid`,

@@ -75,7 +75,7 @@ export class CommitStatement {
     return `$${this.values.push(value)}`;
   }
 
-  /** Adds a part; answers its name for parts that read what it returns. */
+  /** Adds a part; returns its name for parts that read what it returns. */
   part(text: string): string {
     const name = `p${this.parts.length}`;
     this.parts.push(`${name} as (${text})`);

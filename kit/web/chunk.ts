@@ -12,7 +12,7 @@ const LEAVING_MS = 5000;
 let leftAt = -Infinity;
 
 /**
- * Loads the page anew, once a minute at most; `to` = the address it was on the way to. Parts that fail meanwhile wait with it;
+ * Reloads the page, once a minute at most; `to` = the address it was on the way to. Parts that fail meanwhile wait with it;
  * later ones do not: whoever has typed something may have chosen to stay.
  */
 function anew(to: string | undefined): boolean {
@@ -31,7 +31,7 @@ function anew(to: string | undefined): boolean {
   return true;
 }
 
-/** Whether the server answers; one that is just being started anew does not. */
+/** Whether the server answers; one that is restarting does not. */
 async function isThere(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).status < 500;
@@ -51,7 +51,7 @@ async function wait(): Promise<void> {
 
 let waiting: Promise<void> | undefined;
 
-/** 等待网络恢复: said once, for as long as it takes; a page that is loaded anew meanwhile is lost to the browser's own error page. */
+/** 等待网络恢复: said once, for as long as it takes; a page that is reloaded meanwhile is lost to the browser's own error page. */
 const reached = () =>
   (waiting ??= wait().finally(() => {
     waiting = undefined;
@@ -76,13 +76,13 @@ async function askedAnew(): Promise<never> {
 interface ChunkOptions {
   /** The page stays as it is: something is being typed on it, and whoever asked says what failed. */
   readonly stay?: boolean;
-  /** The address for whose screen it is loaded: where the page goes if it must be loaded anew. */
+  /** The address for whose screen it is loaded: where the page goes if it must be reloaded. */
   readonly to?: string;
 }
 
 /**
  * Loads a part of the program, with its words. One that cannot be had, since the line was lost or a newer release stands there,
- * loads the page anew once the server answers: a browser asks for a part no second time. Where something is being typed, its
+ * reloads the page once the server answers: a browser does not fetch a part a second time. Where something is being typed, its
  * writer is asked first.
  */
 export async function loadChunk<M>(

@@ -60,7 +60,7 @@ function nearest({ path }: Place): HTMLElement | undefined {
 
 /**
  * 焦点不丢: where what had the focus is taken away (a row was deleted, an act is no longer offered), the focus goes to what stands there now;
- * where it was switched off while it acted, it has the focus again afterwards. Otherwise whoever works by keyboard or by ear stands nowhere.
+ * where it was switched off while it acted, it has the focus again afterwards. Otherwise whoever works by keyboard or with a screen reader loses the place.
  */
 export function keepFocus(): () => void {
   let page: Place | undefined;

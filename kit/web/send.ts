@@ -233,7 +233,7 @@ async function exchange<I, O>(call: Call<I, O>, input: I, options: SendOptions):
 /** This machine's clock went wrong, or the server's moved: ask for the time and try once more. */
 const clockRefused = (envelope: Envelope<unknown>): boolean => envelope.key === 'kit.refused.timestamp';
 
-/** Makes a call and answers its data; every refusal is a `CallFailed`, already shown unless `quiet`. */
+/** Makes a call and returns its data; every refusal is a `CallFailed`, already shown unless `quiet`. */
 export async function send<I, O>(call: Call<I, O>, input: NoInfer<I>, options: SendOptions = {}): Promise<O> {
   const came = takeBrought(call, input);
   if (came) return came.data;

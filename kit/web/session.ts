@@ -135,7 +135,7 @@ function watchLogins(wanted: () => boolean, listener: () => void): () => void {
 /** Calls back once somebody else has signed in in another tab. */
 export const watchOtherLogin = (listener: () => void): (() => void) => watchLogins(loginChanged, listener);
 
-/** Calls back once the same person has signed in anew in another tab. */
+/** Calls back once the same person has signed in again in another tab. */
 export const watchOwnLogin = (listener: () => void): (() => void) =>
   watchLogins(() => !loginChanged(), listener);
 

@@ -104,7 +104,7 @@ export class FileStore {
       throw refusal(place, '该文件已被改动', 'this file is not the one that was backed up');
   }
 
-  /** Removes what no backup names any more, and what a killed one had begun; answers how many. */
+  /** Removes what no backup names any more, and what a killed one had begun; returns how many. */
   async clear(named: ReadonlySet<string>): Promise<number> {
     const wanted = new Set([...named].map((digest) => this.nameOf(digest)));
     let gone = 0;

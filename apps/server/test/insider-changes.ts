@@ -1,4 +1,4 @@
-/** A change that the owner of the database makes behind the product's back; it answers which rows it touched. */
+/** A change that the owner of the database makes behind the product's back; it returns which rows it touched. */
 interface Change {
   readonly what: string;
   readonly table: string;

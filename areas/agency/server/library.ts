@@ -178,7 +178,7 @@ async function turn(tx: Tx, id: string, move: keyof typeof entryMoves): Promise<
 /** 代理机构生效. */
 export const enable = (tx: Tx, { id }: { id: string }) => turn(tx, id, 'enable');
 
-/** 代理机构停用: it is chosen no more; what stands is not touched. */
+/** 代理机构停用: it is no longer chosen; what stands is not touched. */
 export const suspend = (tx: Tx, { id }: { id: string }) => turn(tx, id, 'suspend');
 
 /** 删除代理机构: while no relation names it. */

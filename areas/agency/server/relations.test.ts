@@ -106,7 +106,7 @@ describe('the agency of a construction project', () => {
     expect(await offered(pm)).not.toContain(buildingId);
     await pm.send(buildingDetail, { mainId: buildingId }).refused('buildingProject.notFound');
     await pm.send(saveProject, main).refused('project.wrong.building');
-    // What named it before keeps the name, but is handed in no more: nobody has agreed to it yet.
+    // What named it before keeps the name, but is no longer submitted: nobody has agreed to it yet.
     await pm.send(updateProject, { ...main, mainId }).ok();
     await pm.send(savePackage, house.lot(mainId)).ok();
     await pm.send(submitProject, { mainId }).refused('project.wrong.building');

@@ -64,7 +64,7 @@ const change = z.object({
   legalCase: z.enum(legalCases),
   reason: z.string(),
   fileIds: z.string(),
-  /** null where the lot is tendered anew. */
+  /** null where the lot is tendered again. */
   nextName: z.string().nullable(),
   submittedName: z.string(),
   submittedAt: z.string(),

@@ -194,7 +194,7 @@ export async function recordFailed(
 
 /**
  * 唱标: when the last bid has its final state, what all of them say is told at once, and the bidders' time to confirm begins by itself. Told one by
- * one, it would let whoever decrypts last keep the own bid shut once the others' prices are known (电子招标投标办法第三十条).
+ * one, it would let whoever decrypts last keep their own bid shut once the others' prices are known (电子招标投标办法第三十条).
  */
 export async function readOutWhenDone(tx: Tx, held: HeldHall, lot: Lot): Promise<void> {
   if (held.hall.phase !== 'decrypting' || !allFinal(held.hall)) return;

@@ -90,7 +90,7 @@ async function byManagement(db: Db, lot: Sides, bids: readonly Opened[]): Promis
 
 const isId = (key: string): boolean => /^[0-9a-f-]{36}$/.test(key);
 
-/** Addresses that many share or that name no place: the own machine and private networks (RFC 1918, 4193, 6598). */
+/** Addresses that many share or that name no place: this machine and private networks (RFC 1918, 4193, 6598). */
 const told = new BlockList();
 for (const [net, bits] of [
   ['127.0.0.0', 8],

@@ -113,6 +113,6 @@ export const open = (tx: Tx, buildingId: string, orgId: string) =>
     .values({ buildingId, orgId, tenantId: tx.tenantId, openedAt: tx.now })
     .onConflictDoNothing();
 
-/** The agency may name it no more. */
+/** The agency may no longer name it. */
 export const shut = (tx: Tx, buildingId: string, orgId: string) =>
   tx.db.delete(opening).where(and(eq(opening.buildingId, buildingId), eq(opening.orgId, orgId)));

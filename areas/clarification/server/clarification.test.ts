@@ -269,7 +269,7 @@ describe('a clarification that moves the bid deadline', () => {
     await owner.user.send(agree, { taskId }).ok();
     await world.deliver();
     expect(await statusNow(pm, id)).toBe(s.approved);
-    // Drawn up anew, what the tenderee agreed to before counts no more.
+    // Drawn up anew, what the tenderee agreed to before no longer counts.
     await pm.send(reopenClarification, { id }).ok();
     await pm.send(saveClarification, form(lot, { id, title: '另一修改' })).ok();
     await pm.send(submitClarification, { id }).ok();

@@ -57,7 +57,7 @@ interface DrawRecord {
   readonly orderDigest: string;
 }
 
-/** 复算: recomputes a published draw; answers what does not agree, nothing when all does. */
+/** 复算: recomputes a published draw; returns what does not agree, nothing when all does. */
 export async function drawDisagreements(record: DrawRecord): Promise<('pool' | 'commitment' | 'order')[]> {
   const order = await drawnOrder(record.pool, record.seeds);
   const wrong: ('pool' | 'commitment' | 'order')[] = [];

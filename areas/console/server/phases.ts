@@ -151,7 +151,7 @@ async function phaseOf(db: Db, lot: Lot, now: Date): Promise<WorkedOut> {
   }
 }
 
-/** 重算标段阶段 of one lot; answers whether it changed. */
+/** 重算标段阶段 of one lot; returns whether it changed. */
 export const workOutPhase = (tx: Tx, packageId: string): Promise<boolean> =>
   keepPhase(tx, packageId, (lot) => phaseOf(tx.db, lot, tx.now));
 

@@ -41,7 +41,7 @@ export async function exceptionToMove(
   move: ExceptionMove,
 ): Promise<{ lot: Lot; row: ExceptionRow | undefined }> {
   const found = await lotWithException(tx, packageId);
-  // What is in the way of the tender no more may be put away whatever became of the lot.
+  // What is no longer in the way of the tender may be put away whatever became of the lot.
   if (move !== 'discard') demandTerminable(found.lot);
   if (!canMove(moves, statusOf(found.row), move)) throw refuse('wrongStatus');
   return found;

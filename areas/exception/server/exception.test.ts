@@ -95,7 +95,7 @@ describe('终止招标', () => {
     expect(content).toContain('及时退还');
     const page = await world.app.http.inject({ url: `/ebidding/public/bulletin/${bulletinId}` });
     expect(page.body).toContain('特大洪水');
-    // The date that will not come stands there no more.
+    // The date that will not come is no longer there.
     expect(page.body).not.toContain('投标截止及开标');
     for (const one of [bidder.user, reader, owner.user, supervisor, pm])
       expect(await told(one, packageId), one.trueName).toHaveLength(1);

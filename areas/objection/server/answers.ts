@@ -226,7 +226,7 @@ export function objectionAnswers<Row extends Objection, More = unknown>(of: Obje
   };
 }
 
-/** What was proposed to one objection; an answer that something else overtook is shown no more. */
+/** What was proposed to one objection; an answer that something else overtook is no longer shown. */
 export const proposalsTo = <More>(
   answers: readonly AnswerRow<More>[],
   { id, isOpen }: { readonly id: string; readonly isOpen: boolean },

@@ -57,7 +57,7 @@ export async function insert(
   return id;
 }
 
-/** Older versions stay for the lots that use them and are offered no more. */
+/** Older versions stay for the lots that use them and are no longer offered. */
 export const retireOthers = (tx: Tx, procCode: string, keepId: string) =>
   tx.db
     .update(procedureDef)

@@ -49,7 +49,7 @@ function checkWhole(
 const basisOf = (review: ReviewRow, kind: SheetKind) =>
   kind === sheetKind.preliminary ? null : review.basis;
 
-/** Keeps the sheet as the next version; answers how many members have one in force now. */
+/** Keeps the sheet as the next version; returns how many members have one in force now. */
 async function submitSheet(
   tx: Tx,
   review: ReviewRow,

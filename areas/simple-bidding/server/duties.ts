@@ -44,7 +44,7 @@ async function wordsOfAward(db: Db, row: SimpleRow, lot: Lot, now: Date): Promis
   );
 }
 
-/** 发出, as long as the approved deadline leaves enough time; past that the terms are changed and approved anew, with or without a key. */
+/** 发出, as long as the approved deadline leaves enough time; past that the terms are changed and approved again, with or without a key. */
 async function toPublish(db: Db, row: SimpleRow, lot: Lot, now: Date): Promise<Owed[]> {
   const owed = {
     by: await agencyOf(db, lot, 'pre', 'simpleBidding.edit'),

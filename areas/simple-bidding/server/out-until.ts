@@ -9,7 +9,7 @@ const later = (a: Date, b: Date | null): Date => (b !== null && b > a ? b : a);
 
 /**
  * 最迟发出时间: until when approved terms can go out as they are. Three working days must remain, or a reason for less was approved and at least half of
- * the time that it was approved for is left; past that they are changed and approved anew. The issue itself asks again.
+ * the time that it was approved for is left; past that they are changed and approved again. The issue itself asks again.
  */
 export function outUntil(
   { approvedAt, beginAt, deadline, terms }: Approved,

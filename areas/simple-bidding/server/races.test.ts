@@ -283,7 +283,7 @@ test('purchases of one construction project that reach the threshold together ar
     both.map(({ packageId }) => pm.send(submitSimple, { packageId }).envelope()),
   );
   expect(answers.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  // After a year it is counted no more.
+  // After a year it is no longer counted.
   await world.setClock(new Date((await world.now()).getTime() + 367 * 86_400_000));
   const late = await house.draft({ ...works, conProjectId: plant, estimate: '1900000' });
   await pm.send(submitSimple, { packageId: late.packageId }).ok();

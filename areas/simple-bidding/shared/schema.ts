@@ -196,7 +196,7 @@ export const simpleRecord = recordSchema(draftFields).extend({
   publishedAt: z.string().nullable(),
   /** 已截止: from the deadline on the hall opens. */
   closed: z.boolean(),
-  /** 来不及发出: approved, and too little of the time for quotes is left to go out; the terms are changed and approved anew. */
+  /** 来不及发出: approved, and too little of the time for quotes is left to go out; the terms are changed and approved again. */
   spent: z.boolean(),
   proposals: z.array(proposal),
   together: z.array(together),

@@ -334,7 +334,7 @@ const onOffer = (orgId: string): SQL | undefined =>
     ),
   );
 
-/** Whoever declined its invitation, or gave no answer in time, can take part no more (谢绝、未回执). */
+/** Whoever declined its invitation, or gave no answer in time, can no longer take part (谢绝、未回执). */
 const mayStillJoin = (orgId: string, now: Date): SQL =>
   sql`not exists (select from ${lotInvitee} where ${lotInvitee.packageId} = ${tenderFile.packageId} and ${lotInvitee.orgId} = ${orgId}
     and (${lotInvitee.answer} = 'declined' or (${lotInvitee.answer} = 'awaited' and ${lotInvitee.answerUntil} <= ${now.toISOString()}::timestamptz)))`;

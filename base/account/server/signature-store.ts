@@ -21,7 +21,7 @@ export async function signatureIdNow(db: Db, userId: string): Promise<string | u
   return rows[0]?.id;
 }
 
-/** The pictures of these signatures, also of those that are in use no more (签名图片): PNG by id. */
+/** The pictures of these signatures, also of those that are no longer in use (签名图片): PNG by id. */
 export async function signaturePictures(
   db: Db,
   ids: readonly string[],

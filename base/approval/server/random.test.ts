@@ -169,7 +169,7 @@ async function playersOf(flow: (p: People) => Block[]): Promise<Players> {
   return { h, all: [h.leader, h.director, h.colleague, extra], extra };
 }
 
-/** Random acts until it has ended or so many were tried; answers how many were done. */
+/** Random acts until it has ended or so many were tried; returns how many were done. */
 async function play(
   { h, all, extra }: Players,
   pick: (n: number) => number,

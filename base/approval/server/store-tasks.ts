@@ -168,7 +168,7 @@ export async function returnInto(db: Db, task: TaskRow): Promise<TaskRow | undef
   return last && last.run < task.run && last.opType === opType.returnedToStep ? last : undefined;
 }
 
-/** Who has a say in a run: its approvers, and whoever decided in their place; a task passed on or taken off counts no more. */
+/** Who has a say in a run: its approvers, and whoever decided in their place; a task passed on or taken off no longer counts. */
 export const busyIn = (tasks: readonly TaskRow[]): Set<string> =>
   new Set(
     tasks.flatMap((t) =>

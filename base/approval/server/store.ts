@@ -207,7 +207,7 @@ interface NewRecord {
   readonly summary?: boolean;
 }
 
-/** Writes what somebody did; answers its place in the history. */
+/** Writes what somebody did; returns its place in the history. */
 export async function insertRecord(tx: Tx, r: NewRecord): Promise<number> {
   const { summary, ...values } = r;
   const rows = await tx.db

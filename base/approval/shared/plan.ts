@@ -185,7 +185,7 @@ export const withState = (plan: Plan, at: readonly number[], state: NodeState, r
 });
 
 /**
- * 退回: this node is to be decided again, and everything that came after it; answers which nodes those are. Where it goes straight back
+ * 退回: this node is to be decided again, and everything that came after it; returns which nodes those are. Where it goes straight back
  * (`backTo`), what was decided in between stands, and so do the ways that were chosen.
  */
 export function rewound(plan: Plan, at: number, backTo?: number): { plan: Plan; undone: readonly number[] } {

@@ -19,7 +19,7 @@ export interface Verdict {
   readonly start: readonly string[];
 }
 
-/** Who stands for each place: a task passed on counts no more, nor does one that was taken off. */
+/** Who stands for each place: a task passed on no longer counts, nor does one that was taken off. */
 const placesOf = (turns: readonly Turn[]): Turn[] =>
   turns.filter((t) => t.parentId === null && t.opType !== opType.transferred && t.state !== 'void');
 

@@ -45,7 +45,7 @@ export async function disagree(tx: Tx, { taskId, attach }: InputOf<typeof calls.
   return { status };
 }
 
-/** What one of the owner's people did with a task, on record; whoever else could have taken it on is asked no more. */
+/** What one of the owner's people did with a task, on record; whoever else could have taken it on is no longer asked. */
 export async function act(
   tx: Tx,
   { flow, task }: Held,

@@ -27,7 +27,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const get = (path: string) => world.app.http.inject({ method: 'GET', url: `/ebidding/public/ca/${path}` });
 
-/** Writes these beside each other and answers what openssl says, both streams. */
+/** Writes these beside each other and returns what openssl says, both streams. */
 function judge(files: Record<string, string | Buffer>, ...words: string[]): { good: boolean; said: string } {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   const run = spawnSync('openssl', words, { cwd: folder, encoding: 'utf8' });

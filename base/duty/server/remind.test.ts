@@ -65,7 +65,7 @@ describe('reminders', () => {
     await world.setClock(shanghai('2027-05-12 10:00:00'));
     expect(await told(pm)).toEqual([expect.stringContaining('抽取评标专家，请于2027-05-13 10:00')]);
     const [soon] = await told(pm);
-    // The same again changes nothing; a later end is reminded of by itself, the earlier one no more.
+    // The same again changes nothing; a later end has its own reminder, the earlier one none.
     await save('2027-05-13 10:00:00');
     expect(await told(pm)).toHaveLength(1);
     // The ticker is quicker than the outbox: nobody is told of the end that was.

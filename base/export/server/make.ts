@@ -148,7 +148,7 @@ export async function fail(tx: Tx, id: string, failure: Failure): Promise<void> 
   });
 }
 
-/** An export goes (删除导出), and its bytes with the next sweep: its owner wants no more of it, or its days are over. */
+/** An export goes (删除导出), and its bytes with the next sweep: its owner deletes it, or its days are over. */
 export async function takeAway(tx: Tx, job: store.Job, over: boolean): Promise<void> {
   await store.deleteJob(tx, job.id);
   if (job.storageKey !== null) await abandon(tx, job.storageKey);

@@ -19,7 +19,7 @@ const binding = z.object({
   replaces: z.string(),
 });
 
-/** 申请绑定: that a flow hold for an organisation and under conditions, or hold no more. */
+/** 申请绑定: that a flow hold for an organisation and under conditions, or no longer apply. */
 export const bindingAsked = event('flow.bindingAsked', 'approvalBinding', binding);
 /** 复核绑定: another person confirmed it. */
 export const bindingConfirmed = event(

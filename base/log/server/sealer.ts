@@ -41,7 +41,7 @@ export class Sealer extends PollingLoop {
     return IDLE_MS;
   }
 
-  /** Seals what waits now; answers how many leaves were added. Tests call it directly. */
+  /** Seals what waits now; returns how many leaves were added. Tests call it directly. */
   async seal(): Promise<number> {
     const { database, keys, file } = this.parts;
     const key = await noteKeyOf(await keys.publicKey(logKey.purpose));

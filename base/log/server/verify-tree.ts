@@ -31,7 +31,7 @@ class Peaks {
   private readonly peaks: { size: number; hash: Uint8Array }[] = [];
   size = 0;
 
-  /** Adds a leaf; answers the roots of the tiles that it completes, as level and number. */
+  /** Adds a leaf; returns the roots of the tiles that it completes, as level and number. */
   add(hash: Uint8Array): { level: number; index: number; hash: Uint8Array }[] {
     const complete: { level: number; index: number; hash: Uint8Array }[] = [];
     let top = { size: 1, hash };

@@ -55,7 +55,7 @@ export async function endDispatch(
     .where(eq(messageDispatch.id, id));
 }
 
-/** Puts a message that never left back to those that wait; answers how it had ended, or undefined where it may not. */
+/** Puts a message that never left back to those that wait; returns how it had ended, or undefined where it may not. */
 export async function reopenDispatch(
   tx: Tx,
   id: string,

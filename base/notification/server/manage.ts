@@ -102,7 +102,7 @@ type Typed = InputOf<typeof noticeCalls.tenant.save>;
 async function checked(tx: Tx, input: Typed): Promise<NoticeValues> {
   const content = cleaned(input.content);
   if (plainText(content).trim() === '') throw refuseField('content', 'need.content');
-  // Who is not of the platform's own organisation speaks to the own people only.
+  // Who is not of the platform's own organisation reaches its own people only.
   if (tx.user.orgKind !== 'platform' && input.publicType !== publicType.company)
     throw refuseField('publicType', 'wrong.ownCompany');
   const remindTemplate = input.remindTemplate ?? '';

@@ -90,7 +90,7 @@ export async function insertNotice(tx: Tx, level: NoticeLevel, values: NoticeVal
   return id;
 }
 
-/** Changes a notice that stands in this version and one of these states; answers whether it did. */
+/** Changes a notice that stands in this version and one of these states; returns whether it did. */
 export async function changeNotice(
   tx: Tx,
   at: {

@@ -56,7 +56,7 @@ export const tenantNameTaken = async (db: Db, name: string, exceptId?: string): 
     and(sql`lower(${tenant.tenantName}) = lower(${name})`, exceptId ? ne(tenant.id, exceptId) : undefined),
   )) > 0;
 
-/** Makes the tenant's row; answers whether it was not there: a name or a code that is taken makes none. */
+/** Makes the tenant's row; returns whether it was not there: a name or a code that is taken makes none. */
 export async function insertTenant(tx: Tx, row: NewTenant): Promise<boolean> {
   const made = await tx.db
     .insert(tenant)

@@ -111,7 +111,7 @@ const keptOf = (parts: FactorParts, { tenantId, userId }: Owner): Promise<Kept |
 /** What a right code is worth: whether it still was when it was spent. */
 export type Spend = (tx: Tx) => Promise<boolean>;
 
-/** The first code of a secret that waits (首次验证); answers what binds it. */
+/** The first code of a secret that waits (首次验证); returns what binds it. */
 export async function firstCode(parts: FactorParts, owner: Owner, typed: string): Promise<Spend | undefined> {
   const kept = await keptOf(parts, owner);
   if (!kept?.waiting) return undefined;
@@ -139,7 +139,7 @@ export async function firstCode(parts: FactorParts, owner: Owner, typed: string)
   };
 }
 
-/** A code of the authenticator, or a recovery code (动态码、恢复码); answers what spends it, once. */
+/** A code of the authenticator, or a recovery code (动态码、恢复码); returns what spends it, once. */
 export async function rightCode(parts: FactorParts, owner: Owner, typed: string): Promise<Spend | undefined> {
   if (!/^\d{6}$/.test(typed)) return spendRecovery(owner, typed);
   const kept = await keptOf(parts, owner);

@@ -171,7 +171,7 @@ export async function lockedUsers({ db, tenantId }: Read) {
   return people;
 }
 
-/** 解锁: of the own tenant only. */
+/** 解锁: of one's own tenant only. */
 export async function unlock(tx: Tx, { id }: { id: string }): Promise<null> {
   const own = await tx.client.query(
     `select 1 from account where id = $1 and tenant_id = $2 and ${LOCKED} for update`,

@@ -22,7 +22,7 @@ export const demoWorld = call('GET /base/demo/world', {
     tenantName: z.string(),
     tenantLogo: z.string(),
     offsetMs: z.number(),
-    /** Whom one may go on as; none to whoever is signed in. */
+    /** The accounts that may be continued as; none if somebody is signed in. */
     accounts: z.array(
       z.object({
         username: z.string(),

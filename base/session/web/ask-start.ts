@@ -8,7 +8,7 @@ type Start = OutputOf<typeof sessionStart>;
 /** Stands in a tab of the browser that has started once. */
 const TAB = 'gongheng.tab';
 
-/** An answer that waited longer than this for the program that shows it is asked for anew. */
+/** An answer that waited longer than this for its screen is fetched again. */
 const FRESH_MS = 20_000;
 
 let asked: { readonly answer: Promise<Start>; readonly at: number; readonly by: string | null } | undefined;

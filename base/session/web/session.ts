@@ -76,7 +76,7 @@ export async function signOut(): Promise<void> {
   goLogin('');
 }
 
-/** 切换组织: goes on as a member of another organisation; everything is loaded anew. */
+/** 切换组织: goes on as a member of another organisation; everything is reloaded. */
 export async function changeOrg(orgId: string, home: string): Promise<void> {
   startLogin(await send(switchOrg, { orgId }));
   location.assign(home);

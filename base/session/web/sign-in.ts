@@ -203,7 +203,7 @@ interface Credentials {
 
 const noCredentials = { xstr: '', envDn: '', signCert: '', signData: '', caType: '' };
 
-/** Signs in with name, password and a passed slider; answers the route to go to. */
+/** Signs in with name, password and a passed slider; returns the route to go to. */
 export async function signIn(
   { username, password }: Credentials,
   passed: Passed,

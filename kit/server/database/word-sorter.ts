@@ -24,7 +24,7 @@ export class WordSorter extends PollingLoop {
     return IDLE_MS;
   }
 
-  /** Sorts in what waits, one batch at most; answers how many records that were. Tests call it directly. */
+  /** Sorts in what waits, one batch at most; returns how many records that were. Tests call it directly. */
   async settle(): Promise<number> {
     const [row] = await this.parts.database.technical<{ done: number }>('select search_settle($1) as done', [
       BATCH,

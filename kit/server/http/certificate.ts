@@ -53,7 +53,7 @@ export class Certificate {
     clearInterval(this.timer);
   }
 
-  /** Takes a new pair where there is one; answers whether it did. */
+  /** Takes a new pair where there is one; returns whether it did. */
   async look(): Promise<boolean> {
     try {
       const before = this.digest;

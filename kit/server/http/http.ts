@@ -90,7 +90,7 @@ export const lookThenWrite = <I, L, O>(
   act: (unit: OneStatement, input: NoInfer<I>, looked: NoInfer<L>) => NoInfer<O>,
 ): Route => ({ kind: 'lookThenWrite', call, look, act }) as unknown as Route;
 
-/** A call that streams, or that needs several transactions; it answers its output or sends the reply itself. */
+/** A call that streams, or that needs several transactions; it returns its output or sends the reply itself. */
 export const raw = <I, O>(
   call: Call<I, O>,
   run: (raw: Raw, input: NoInfer<I>) => Promise<NoInfer<O> | Coded<NoInfer<O>> | Sent>,

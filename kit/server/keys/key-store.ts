@@ -21,7 +21,7 @@ export interface KeyStore {
   /** How people call this place. */
   readonly place: string;
   find(purpose: string): Promise<KeptKey | undefined>;
-  /** Keeps a new pair unless there is one; answers the one that is kept. */
+  /** Keeps a new pair unless there is one; returns the one that is kept. */
   keep(purpose: string, pair: KeyPair): Promise<KeptKey>;
   sign?(purpose: string, data: Uint8Array): Promise<Uint8Array>;
   decrypt?(purpose: string, data: Uint8Array): Promise<Uint8Array>;

@@ -90,7 +90,7 @@ export class Sweeper extends PollingLoop {
     return ROUND_MS;
   }
 
-  /** One sweep; answers how many were removed. Tests call it directly. */
+  /** One sweep; returns how many were removed. Tests call it directly. */
   async sweep(): Promise<number> {
     // Marked first and for good: a record that comes even later fails instead of naming what is gone.
     const marked = await this.parts.database.technical<{ key: string }>(

@@ -21,7 +21,7 @@ export interface FormContext {
   readonly busy: boolean;
   /** Why saving is shut now (uploads under way or failed, saving already). */
   readonly why: string | undefined;
-  /** Checks everything; on problems shows them and answers false. */
+  /** Checks everything; on problems shows them and returns false. */
   check(): Promise<boolean>;
   /** Checks and saves without leaving the page; false when it did not come to that. */
   save(): Promise<boolean>;

@@ -43,7 +43,7 @@ interface PickerColumn<R, T> {
 interface PickerProps<I, R extends object, T extends TextTree> {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What is done with the choice; when it answers false (refused), the dialog stays with what was chosen. */
+  /** What is done with the choice; when it returns false (refused), the dialog stays with what was chosen. */
   readonly onPick: (rows: readonly R[]) => void | Promise<boolean>;
   readonly call: Call<I, Page<R>>;
   readonly texts: Texts<T>;

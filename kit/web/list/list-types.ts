@@ -108,7 +108,7 @@ export interface ListPageProps<I, R extends object, T extends TextTree> {
     readonly to?: Route;
     readonly onClick?: () => void;
     readonly may?: Permission;
-    /** What is said above the button while there is nothing; whoever may not create is not invited to. */
+    /** What is said above the button of an empty list; people who may not create see no invitation. */
     readonly invite?: Words<NoInfer<T>>;
   };
   readonly toolbar?: ReactNode;

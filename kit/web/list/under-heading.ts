@@ -4,7 +4,7 @@ const HEADING = 'h1,h2,h3,h4,h5,legend,.ant-modal-title,.ant-drawer-title';
 /** A heading inside one of these is that part's own. */
 const PART = 'section,article,fieldset,dialog,[role=dialog],[role=region]';
 
-/** The heading under which an element stands, as whoever reads the page from above comes to it. */
+/** The heading above an element, in the order of reading. */
 function headingOf(element: Element): Element | undefined {
   // A box that is about to open is not yet in the document.
   const all = (element.getRootNode() as ParentNode).querySelectorAll(HEADING);

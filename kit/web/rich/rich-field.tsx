@@ -23,7 +23,7 @@ class Guard extends Component<GuardProps, { readonly failed: boolean }> {
 
 /**
  * 富文本编辑器, fetched when it is first shown; when it cannot be had, that is said in its place and the rest of the form stays
- * until its writer has the page loaded anew (their draft is kept): a browser asks for a part no second time.
+ * until its writer reloads the page (their draft is kept): a browser does not fetch a part a second time.
  */
 export function RichField({ load = loadEditor, ...control }: ControlProps & { readonly load?: Load }) {
   const w = useWords();

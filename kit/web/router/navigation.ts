@@ -43,13 +43,13 @@ export interface Router {
   /** Settles once the screen is shown, or another one was gone to instead. */
   navigate(to: To | number, options?: NavigateOptions): Promise<void>;
   guard(one: Guard): () => void;
-  /** Hears no more of the tab's steps. */
+  /** Stops listening to the tab's steps. */
   stop(): void;
 }
 
 const POSITIONS = 'gongheng.scrolled';
 
-/** How far down each entry was left; the tab knows it after the page was loaded anew. */
+/** How far each entry was scrolled; kept in the tab, so that it is known after a reload. */
 function positionsOfTab(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(POSITIONS) ?? '[]') as [string, number][]);

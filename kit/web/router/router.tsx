@@ -134,7 +134,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** A frame that breaks is told in the one around it, until another place is gone to. */
+/** A frame that breaks is reported in the frame around it, until another page is opened. */
 class Boundary extends Component<
   BoundaryProps,
   { readonly place: Place; readonly broken?: { readonly error: unknown } | undefined }

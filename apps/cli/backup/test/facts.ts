@@ -47,7 +47,7 @@ async function tooFast(error: unknown): Promise<0> {
   return 0;
 }
 
-/** Adds contracts until it is told to stop; answers how many. */
+/** Adds contracts until it is told to stop; returns how many. */
 export function writer(user: ApiUser, tenderee: { id: string; name: string }) {
   const state = { stopped: false };
   const work = (async () => {

@@ -25,7 +25,7 @@ export function EndDialog({ id, name, kind = 'end', onClose }: Props) {
     const call = kind === 'end' ? endRelation : declineRelation;
     if (!(await once(`${kind}:${reason}`, (nonce) => send(call, { id, reason }, { nonce })))) return false;
     toast('success', t(kind === 'end' ? 'done.ended' : 'done.declined'));
-    // What an agency has declined is its tenderee's alone again: it stands on its screens no more.
+    // What an agency has declined is its tenderee's alone again: it is no longer on its screens.
     if (kind === 'decline') await goTo(agencyScreens.relations);
     await refreshAll();
     return true;

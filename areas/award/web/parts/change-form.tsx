@@ -31,7 +31,7 @@ function useWhy({ can }: Award): string | undefined {
   return can.changeWhy ? t(can.changeWhy) : undefined;
 }
 
-/** 中标人变更: the ground of the law, the evidence, and whether the next candidate follows or the lot is tendered anew. */
+/** 中标人变更: the ground of the law, the evidence, and whether the next candidate follows or the lot is tendered again. */
 export function ChangeForm({ award, actions }: Props) {
   const t = useText(awardText);
   const why = useWhy(award);

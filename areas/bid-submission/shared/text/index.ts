@@ -10,7 +10,7 @@ interface OfLot {
   readonly purchaseMode: string;
 }
 
-/** The words about one lot: what answers a request for quotations is a quote. */
+/** The words about one lot: a quote answers a request for quotations. */
 export const bidTextOf = ({ purchaseMode }: OfLot) => wordsAs(bidText, wordingOf(purchaseMode));
 
 export const refuse = refusals(bidText);

@@ -38,7 +38,7 @@ export async function terminationForm(
   };
 }
 
-/** Saved and submitted; answers its id. */
+/** Saved and submitted; returns its id. */
 export async function handedIn(
   house: Pick<EndingHouse, 'pm' | 'world'>,
   packageId: string,

@@ -68,7 +68,7 @@ export async function readyLot(house: InvitingHouse, wish: Partial<LotWish> = {}
   return packageId;
 }
 
-/** Saved and submitted; answers its id. */
+/** Saved and submitted; returns its id. */
 export async function submitted(
   house: InvitingHouse,
   packageId: string,

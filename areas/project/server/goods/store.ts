@@ -143,7 +143,7 @@ export const updateRow = (tx: Tx, id: string, itemValues: Record<string, string>
 
 export const deleteAll = (tx: Tx, packageId: string) => tx.db.delete(projectGoods).where(ofLot(packageId));
 
-/** Deletes rows and closes the gaps of the numbering; answers how many went. */
+/** Deletes rows and closes the gaps of the numbering; returns how many went. */
 export async function deleteRows(tx: Tx, packageId: string, ids: readonly string[]): Promise<number> {
   const gone = await tx.db
     .delete(projectGoods)

@@ -132,7 +132,7 @@ export const lotsOfMain = async (db: Db, mainId: string): Promise<Lot[]> =>
 export const lotsOfStatus = async (db: Db, statuses: readonly LotStatus[], limit = 500): Promise<Lot[]> =>
   (await lotsWithStatus(db, statuses, Math.min(limit, 500))).map(lotFrom);
 
-/** 标段状态推进: moves the locked lot by the table of its life, or refuses; answers the lot after the move. */
+/** 标段状态推进: moves the locked lot by the table of its life, or refuses; returns the lot after the move. */
 export const moveLot = (tx: Tx, packageId: string, move: LotProgress): Promise<Lot> =>
   moveOwnLot(tx, packageId, move);
 

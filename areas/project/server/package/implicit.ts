@@ -36,7 +36,7 @@ const columnsOf = (
 
 /**
  * 不分标段: such a project has one implicit lot that carries its amounts and goods rows and follows its form.
- * With lots it answers the first of them, or nothing.
+ * With lots it returns the first of them, or nothing.
  */
 export async function syncImplicitLot(
   tx: Tx,

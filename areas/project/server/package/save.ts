@@ -36,7 +36,7 @@ const withTaken = (project: ProjectRow, input: InputOf<typeof savePackage>): Inp
   fieldMap: { ...takenOver(lotOn(platformOfProject(project)), project.fieldMap), ...input.fieldMap },
 });
 
-/** Everything the lot's form itself cannot know; answers its files. */
+/** Everything the lot's form itself cannot know; returns its files. */
 async function settleLot(
   tx: Tx,
   project: ProjectRow,

@@ -45,7 +45,7 @@ interface Props {
   readonly onTemplate: (id: string | null) => void;
   readonly packageId: string | undefined;
   readonly count: number;
-  /** Keeps what is typed so that rows have a lot to stand in (临时保存), or `all` of it anyway; answers the lot, or nothing when that failed. */
+  /** Keeps what is typed so that rows have a lot to belong to (临时保存), or `all` of it anyway; returns the lot, or nothing when that failed. */
   readonly ensureSaved: (all?: 'all') => Promise<string | undefined>;
 }
 

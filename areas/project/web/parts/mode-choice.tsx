@@ -35,7 +35,7 @@ export function PropertyChoice(control: ControlProps) {
   return <ChoiceInput {...control} options={options} />;
 }
 
-/** What is saved keeps its words though it is offered no more; saving it again is for the server to refuse. */
+/** What is saved keeps its words though it is no longer offered; saving it again is for the server to refuse. */
 export const withSaved = (
   options: readonly Option[],
   value: string | null | undefined,
@@ -105,7 +105,7 @@ function FlowChoice({
 }: ControlProps & {
   readonly mode: string | null;
   readonly exeModel: string | null;
-  /** What the saved procedure is called: it may be offered no more. */
+  /** What the saved procedure is called: it may no longer be offered. */
   readonly saved: string | null | undefined;
 }) {
   const { value, onChange, disabled = !mode } = control;

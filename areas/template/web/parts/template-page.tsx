@@ -65,7 +65,7 @@ interface TemplatePageProps<F extends Record<string, FieldSpec>, K extends Known
   readonly actions?: (known: K, ctx: FormContext) => ReactNode;
 }
 
-/** The address learns of a template that was stored on its page, so that whoever loads it anew goes on with it. */
+/** The address learns of a template that was stored on its page, so that whoever reloads it continues with it. */
 function useNamed(id: string | undefined): void {
   const place = useLocation();
   const [, setQuery] = useSearchParams();

@@ -18,7 +18,7 @@ interface NewPassword {
   readonly sealed: (
     random: string,
   ) => Promise<{ newPassword: string; repeatPassword: string; random: string } | undefined>;
-  /** Shows a refusal beside its input; answers whether the proof is spent or too old. What was not answered leaves it as it was. */
+  /** Shows a refusal beside its input; returns whether the proof is spent or too old. What was not answered leaves it as it was. */
   readonly spent: (error: unknown) => boolean;
 }
 

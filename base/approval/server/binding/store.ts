@@ -84,7 +84,7 @@ export async function insertBinding(
 export const decideBinding = (tx: Tx, id: string, state: 'done' | 'refused') =>
   decideAsked(tx, approvalBinding, id, state);
 
-/** A binding holds no more; false when it held no more already. */
+/** A binding no longer applies; false if it did not apply already. */
 export async function endBinding(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.db
     .update(approvalBinding)

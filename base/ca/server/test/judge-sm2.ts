@@ -12,7 +12,7 @@ export const hasSm2 =
 
 export const DISTID = 'distid:1234567812345678';
 
-/** Writes these beside each other and answers what openssl says of them. */
+/** Writes these beside each other and returns what openssl says of them. */
 export function opensslOn(
   files: Readonly<Record<string, string | Uint8Array>>,
   ...words: string[]

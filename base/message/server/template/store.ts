@@ -96,7 +96,7 @@ export async function deleteTemplate(
   return (await tx.db.delete(messageTemplate).where(at(code, level)).returning())[0];
 }
 
-/** Puts a template out of use until it is mended; answers false where somebody else did so before. */
+/** Puts a template out of use until it is mended; returns false where somebody else did so before. */
 export async function markBroken(tx: Tx, id: string, why: string): Promise<boolean> {
   const rows = await tx.db
     .update(messageTemplate)

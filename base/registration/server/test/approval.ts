@@ -51,7 +51,7 @@ export class Binder {
     return flowKey;
   }
 
-  /** Binds a flow to this organisation; answers what unbinds it. */
+  /** Binds a flow to this organisation; returns what unbinds it. */
   async bind(serviceKey: ApprovalKey, flowKey: string, more: object = {}) {
     const asked = { serviceKey, flowKey, orgId: this.org.id, ...more };
     const { id } = await this.first.send(binds.askBinding, asked).ok();
