@@ -49,7 +49,8 @@ export const orgTree = call('GET /base/organization/tree', {
 export const orgTreePosted = call('POST /base/organization/tree/p', {
   bounded: { first: 3000, by: 'searchKey' },
   ...treeAbout,
-  summary: 'Companies and departments one looks after, as a tree, with the parameters in the body, at most 3000 (组织树)',
+  summary:
+    'Companies and departments one looks after, as a tree, with the parameters in the body, at most 3000 (组织树)',
 });
 export const orgChildren = call('GET /base/organization/tree/children', {
   bounded: { first: 3000, all: '/base/organization/page' },

@@ -6,7 +6,7 @@ const ownSessions = { session: 'everyone may see and end their own sessions' };
 export const mySessions = call('GET /base/user/session/list', {
   bounded: { newest: 50, because: 'more sessions nobody has open; all of them can be ended together' },
   gate: ownSessions,
-  summary: "The user's open sessions (我的登录会话), the newest first",
+  summary: "The user's open sessions, the newest first, at most 50 (我的登录会话)",
   input: nothing,
   output: z.array(
     z.object({
