@@ -41,6 +41,7 @@ export const serverLists: readonly string[] = [
   'apps/server/fields.test.ts',
   'apps/server/first-login.test.ts',
   'apps/server/nested-inputs.test.ts',
+  'apps/server/other-calls.test.ts',
   'apps/server/packed.test.ts',
   'apps/server/page-sizes.test.ts',
   'apps/server/regions.test.ts',

@@ -249,41 +249,7 @@ const keptElsewhere: Readonly<Record<string, string>> = {
   'base/approval proxyFields.userId': 'as `proxyId`',
 };
 
-/** Choices and files that another check than `settle` of the folder's own sets looks up (另行核对), each with which. */
-const lookedUpElsewhere: Readonly<Record<string, string>> = {
-  'areas/project mainFields': 'settle with the set as the region varies it (main/values.ts)',
-  'areas/project packageFields': 'settle with the set as the region varies it (package/save.ts)',
-  'areas/building-project buildingFields.province': 'addressProblem of base/dictionary, level below level',
-  'areas/building-project buildingFields.city': 'addressProblem of base/dictionary, level below level',
-  'areas/building-project buildingFields.county': 'addressProblem of base/dictionary, level below level',
-};
-
-/** The fields that some call of `settle` in this folder's server looks up (核对过的字段). */
-function settledFields(folder: string): ReadonlySet<string> {
-  const code = globSync(`${folder}/server/**/*.ts`, { cwd: ROOT })
-    .filter((file) => !/\.test\.ts$|\/test\//.test(file))
-    .map((file) => readFileSync(join(ROOT, file), 'utf8'))
-    .join('\n');
-  const names = new Set([...code.matchAll(/\bsettle\(\s*\w+,\s*(\w+)/g)].map(([, name = '']) => name));
-  const settled = sets.filter((found) => found.folder === folder && names.has(found.at.split(' ')[1] ?? ''));
-  return new Set(settled.flatMap(({ set }) => Object.keys(set.fields)));
-}
-
 describe('fields and what keeps and shows them', () => {
-  test('every choice and every file of a form is looked up in the database, or it is said what does so instead', () => {
-    const unasked = sets.flatMap((found) => {
-      const settled = settledFields(found.folder);
-      const name = nameOf(found);
-      return Object.entries(found.set.fields)
-        .filter(([field, spec]) => (spec.dict || spec.kind === 'files') && !settled.has(field))
-        .map(([field]) => (lookedUpElsewhere[name] ? name : `${name}.${field}`));
-    });
-    expect(
-      [...new Set(unasked)].toSorted(),
-      'call settle of base/form in the verb that takes the form: any choice and any file would be kept',
-    ).toEqual(Object.keys(lookedUpElsewhere).toSorted());
-  });
-
   test('every field of a form with a table of its own has its column, or it is said where its value goes', () => {
     const elsewhere = sets
       .filter(tableOf)
