@@ -136,6 +136,12 @@ test('a field nobody declared is refused in a body and passed over in a query, a
   expect((await pm.raw('GET', `${pageContracts.path}?colour=red`)).statusCode).toBe(200);
 });
 
+test('an address that is too long is refused before anything is read of it', async () => {
+  expect(await said(`GET ${TIME}?a=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 431 /,
+  );
+});
+
 test('whoever sends a body that is too large reads the refusal: the connection stays while they send', async () => {
   const head = `POST ${API_BASE}${login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
   const answer = (megabytes: number) => said(`${head}Content-Length: ${megabytes * 1024 * 1024}\r\n\r\n`);
