@@ -9,7 +9,7 @@ export const area = {
   prefixes: ['/pre/libcategories', '/pre/lib-categories'],
   tables: ['purchase_catalogue', 'catalogue_product'],
   views: [],
-  uses: ['session'],
+  uses: ['form', 'session'],
   texts: [catalogueText],
   permissions,
   menus: [

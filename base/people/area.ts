@@ -15,7 +15,7 @@ export const area = {
     admin_request: { zh: '复核事项', en: 'Request between two administrators', leftOut: ['tries'] },
   },
   views: [],
-  uses: ['account', 'duty', 'message', 'organisation', 'role', 'session'],
+  uses: ['account', 'duty', 'form', 'message', 'organisation', 'role', 'session'],
   texts: [peopleText, accessText, handoverText, importText],
   permissions,
   alwaysTold: true,

@@ -9,6 +9,8 @@ const set = (name: string): FieldSet => ({
     kind: { kind: 'choice', dict: 'KINDS' },
     fileId: { kind: 'files' },
     title: { kind: 'text' },
+    ownerId: { kind: 'reference' },
+    ownerName: { kind: 'reference' },
   },
 });
 const rows = z.object({ rows: z.array(formSchema(set('row'))).optional() });
@@ -22,6 +24,16 @@ const left = (given: unknown, ...settled: FieldSet[]): Promise<string> =>
     () => '',
     (error: Error) => error.message,
   );
+
+test('a reference that a write takes was looked up, and its name alone is none', async () => {
+  const given = { ownerId: '1', ownerName: '甲公司' };
+  expect(await left(given, set('form'))).toMatch(/: form\.ownerId$/);
+  const looked = noting(async () => {
+    noteSettled(set('form'), ['ownerId']);
+    demandSettled(input, given);
+  });
+  await expect(looked).resolves.toBeUndefined();
+});
 
 test('a choice of a dictionary or a file that a write takes was looked up, in rows too', async () => {
   expect(await left({ title: '甲', kind: '1' })).toContain('form.kind');

@@ -1,24 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { z } from 'zod';
-import { declaredField, type FieldSet } from '#kit/shared/fields.ts';
+import { declaredField, type FieldSet, type FieldSpec } from '#kit/shared/fields.ts';
 
 /** The fields that a write has had looked up (已核对的字段), noted in tests alone. */
 const noted = new AsyncLocalStorage<Set<string>>();
 
 const nameOf = (of: string, field: string) => `${of}.${field}`;
 
-/** Says that dictionaries and files of these fields were looked up. */
-export function noteSettled({ name, fields }: FieldSet): void {
+/** The id of a record that another form keeps (引用); its name, which the verb fills in, is none. */
+const isReference = ({ kind }: FieldSpec, field: string) => kind === 'reference' && field.endsWith('Id');
+
+/** Says that dictionaries and files of these fields were looked up, and those records that `references` names. */
+export function noteSettled({ name, fields }: FieldSet, references: readonly string[] = []): void {
   const store = noted.getStore();
-  for (const field of store ? Object.keys(fields) : []) store?.add(nameOf(name, field));
+  if (!store) return;
+  for (const [field, spec] of Object.entries(fields))
+    if (!isReference(spec, field) || references.includes(field)) store.add(nameOf(name, field));
 }
 
-/** Every value of a form that only a dictionary or the files can tell right from wrong. */
+/** Every value of a form that only a dictionary, the files or another record can tell right from wrong. */
 function* toLookUp(schema: z.ZodType, value: unknown): Generator<string> {
   if (value === undefined || value === null || value === '') return;
   const field = declaredField(schema);
   if (field) {
-    if (field.spec.dict || field.spec.kind === 'files') yield nameOf(field.of, field.name);
+    const { of, name, spec } = field;
+    if (spec.dict || spec.kind === 'files' || isReference(spec, name)) yield nameOf(of, name);
   } else if (schema instanceof z.ZodPipe) yield* toLookUp(schema.in as z.ZodType, value);
   else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     yield* toLookUp(schema.unwrap() as z.ZodType, value);
@@ -32,7 +38,7 @@ function* toLookUp(schema: z.ZodType, value: unknown): Generator<string> {
 /** Does a write while what it has looked up is noted. */
 export const noting = <T>(write: () => Promise<T>): Promise<T> => noted.run(new Set(), write);
 
-/** Fails where a write that is noted took a choice of a dictionary or a file that nobody looked up (漏核对). */
+/** Fails where a write that is noted took a choice of a dictionary, a file or a reference that nobody looked up (漏核对). */
 export function demandSettled(input: z.ZodType, given: unknown): void {
   const settled = noted.getStore();
   if (!settled) return;

@@ -128,8 +128,9 @@ export async function add(tx: Tx, input: InputOf<typeof calls.addAgency>) {
   const { admin } = await askerOf(tx);
   await demandAgencies(tx);
   const values = ownValues(entryFields, input);
-  await settle(tx, entryFields, values);
-  const agency = await agencyById(tx, values.agencyId);
+  const { agencyId: agency } = await settle(tx, entryFields, values, {
+    agencyId: (id) => agencyById(tx, id),
+  });
   if (!agency) throw refuseField('agencyId', 'wrong.agency');
   const id = await store.insertEntry(tx, { ...values, agencyName: agency.orgName, isCommon: admin });
   if (id === undefined) throw refuseField('agencyId', 'wrong.agencyTaken');
@@ -151,7 +152,7 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyAgency>) 
   const row = await held(tx, input.id);
   const values = ownValues(entryFields, input);
   if (values.agencyId !== row.agencyId) throw refuseField('agencyId', 'wrong.agency');
-  await settle(tx, entryFields, values, {}, fileIds(row.fileId));
+  await settle(tx, entryFields, values, { agencyId: (id) => agencyById(tx, id) }, fileIds(row.fileId));
   await store.updateEntry(tx, row.id, { remark: values.remark, fileId: values.fileId });
   bindFiles(tx, fileIds(values.fileId), 'agency.view', { kind: ENTRY_FILES, id: row.id });
   tx.emit(

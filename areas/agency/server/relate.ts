@@ -4,7 +4,7 @@ import { bindFiles } from '#base/file/server/index.ts';
 import { fileIds, settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { whoDid } from '#kit/server/who-did.ts';
-import { idSchema, type InputOf } from '#kit/shared/call.ts';
+import type { InputOf } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import type * as calls from '../shared/calls.ts';
@@ -50,16 +50,31 @@ export const note = (tx: Tx, id: string, act: RelationAct, words = '') =>
     words,
   );
 
-/** The values as they will stand: one's own project in effect, an agency that the library offers now. */
-async function settled(tx: Tx, values: RelationValues, held: readonly string[] = []) {
-  await settle(tx, relationFields, values, {}, held);
-  const id = idSchema.safeParse(values.buildingId);
-  const building = id.success ? await ownBuilding(tx, id.data) : undefined;
+/** One's own project in effect (建设项目). */
+async function buildingInEffect(tx: Tx, id: string) {
+  const building = await ownBuilding(tx, id);
   if (!building) throw refuse('buildingNotFound', 404);
   if (!building.inEffect) throw refuseField('buildingId', 'wrong.building');
-  const agency = await agencyById(tx, values.agencyId);
-  if (!agency || !(await isChoosable(tx, tx.user.orgId, agency.id)))
-    throw refuseField('agencyId', 'wrong.agencyInEffect');
+  return building;
+}
+
+/** An agency that the library offers now (可选代理机构). */
+async function offeredAgency(tx: Tx, id: string) {
+  const agency = await agencyById(tx, id);
+  return agency && (await isChoosable(tx, tx.user.orgId, agency.id)) ? agency : undefined;
+}
+
+/** The values as they will stand: one's own project in effect, an agency that the library offers now. */
+async function settled(tx: Tx, values: RelationValues, held: readonly string[] = []) {
+  const { buildingId: building, agencyId: agency } = await settle(
+    tx,
+    relationFields,
+    values,
+    { buildingId: (id) => buildingInEffect(tx, id), agencyId: (id) => offeredAgency(tx, id) },
+    held,
+  );
+  if (!building) throw refuse('buildingNotFound', 404);
+  if (!agency) throw refuseField('agencyId', 'wrong.agencyInEffect');
   return {
     ...values,
     buildingName: building.projectName,

@@ -176,7 +176,7 @@ describe('the agency of a construction project', () => {
     await owner
       .send(calls.saveRelation, h.form(buildingId, { agencyId: rival.org.id }))
       .refused('agency.wrong.agencyInEffect');
-    await owner.send(calls.saveRelation, h.form('none')).refused('agency.buildingNotFound');
+    await owner.send(calls.saveRelation, h.form('none')).refused('agency.wrong.building');
     await owner
       .send(calls.saveRelation, h.form(buildingId, { agencyId: 'none' }))
       .refused('agency.wrong.agencyInEffect');

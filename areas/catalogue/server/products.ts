@@ -1,5 +1,6 @@
+import { settle } from '#base/form/server/index.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
-import { idSchema, type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
+import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import type * as calls from '../shared/calls.ts';
@@ -54,16 +55,24 @@ const bare = ({
   referencePrice,
 });
 
-/** 保存产品: under an enabled entry; one whose entry was disabled since may stay where it is. */
-export async function save(tx: Tx, input: InputOf<typeof calls.saveProduct>) {
-  if (!idSchema.safeParse(input.catalogueId).success) throw refuseField('catalogueId', 'need.catalogue');
-  const before = input.id ? (await store.lockProducts(tx, [input.id]))[0] : undefined;
-  if (input.id && !before) throw refuse('productNotFound', 404);
-  const under = await entryById(tx.db, input.catalogueId);
+/** The entry under which a product may stand: enabled, or where it stood before. */
+async function entryFor(tx: Tx, id: string, before: store.ProductRow | undefined) {
+  const under = await entryById(tx.db, id);
   if (!under) throw refuse('notFound', 404);
   if (under.status !== catalogueStatus.enabled && before?.catalogueId !== under.id)
     throw refuseField('catalogueId', 'notOffered');
+  return under;
+}
+
+/** 保存产品: under an enabled entry; one whose entry was disabled since may stay where it is. */
+export async function save(tx: Tx, input: InputOf<typeof calls.saveProduct>) {
+  const before = input.id ? (await store.lockProducts(tx, [input.id]))[0] : undefined;
+  if (input.id && !before) throw refuse('productNotFound', 404);
   const form = ownValues(productFields, input);
+  const { catalogueId: under } = await settle(tx, productFields, form, {
+    catalogueId: (id) => entryFor(tx, id, before),
+  });
+  if (!under) throw refuse('notFound', 404);
   const values: store.ProductValues = {
     catalogueId: under.id,
     productCode: form.productCode,

@@ -19,7 +19,7 @@ export const entryFields = fieldSet(catalogueText, {
 
 /** 产品: what is bought under an entry of the catalogue. */
 export const productFields = fieldSet(catalogueText, {
-  catalogueId: { kind: 'reference', need: 'need.catalogue' },
+  catalogueId: { kind: 'reference', need: 'need.catalogue', wrong: 'need.catalogue' },
   productCode: {
     kind: 'text',
     need: 'need.productCode',

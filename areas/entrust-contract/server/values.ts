@@ -1,4 +1,4 @@
-import { fileIds, settle } from '#base/form/server/index.ts';
+import { fileIds, filledIn, settle } from '#base/form/server/index.ts';
 import { namedOrganisation } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
@@ -13,16 +13,28 @@ export const filesIn = (values: Pick<ContractValues, 'fileId' | 'finalFileId'>):
   ...fileIds(values.finalFileId),
 ];
 
+const wrongClient = () => refuseField('tendereeName', 'wrong.client');
+
+/** 委托方: a tenderee. */
+async function clientOf(read: Read, id: string) {
+  const client = await namedOrganisation(read, id);
+  if (client?.orgKind !== 'tenderee') throw wrongClient();
+  return client;
+}
+
 /** The values as they will stand: checked against what only the database knows, the client named as it is called. */
 export async function settled(
   read: Read,
   values: ContractValues,
   held: readonly string[] = [],
 ): Promise<ContractValues> {
-  const [client] = await Promise.all([
-    values.tendereeId ? namedOrganisation(read, values.tendereeId) : undefined,
-    settle(read, contractFields, values, {}, held),
-  ]);
-  if (client?.orgKind !== 'tenderee') throw refuseField('tendereeName', 'wrong.client');
+  const { tendereeId: client } = await settle(
+    read,
+    contractFields,
+    values,
+    { tendereeId: (id) => clientOf(read, id), tendereeOrgId: filledIn },
+    held,
+  );
+  if (!client) throw wrongClient();
   return { ...values, tendereeName: client.orgName, tendereeOrgId: client.id };
 }

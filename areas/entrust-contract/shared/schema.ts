@@ -24,7 +24,7 @@ export const contractFields = fieldSet(contractText, {
     need: 'need.contractType',
     wrong: 'need.contractType',
   },
-  tendereeId: { kind: 'reference' },
+  tendereeId: { kind: 'reference', wrong: 'wrong.client' },
   tendereeName: { kind: 'reference', need: 'need.tendereeName' },
   tendereeOrgId: { kind: 'reference' },
   feeType: {

@@ -236,6 +236,9 @@ describe('the project form', () => {
     const draft = await contract(world.tenderee.id);
     await h.pm.send(saveProject, h.main({ conContractId: draft.id })).refused('project.wrong.contract');
     await h.pm.send(saveProject, h.main({ conContractId: '合同一' })).refused('project.wrong.contract');
+    const named = h.main({ tenderCompId: world.tenderee.id });
+    await h.pm.send(saveProject, named).refused('kit.wrong.reference');
+    await h.pm.send(saveProject, { ...named, tenderCompId: world.agency.id }).ok();
     const foreign = await contract((await world.org('tenderee')).id, '2');
     await h.pm
       .send(saveProject, h.main({ conContractId: foreign.id }))

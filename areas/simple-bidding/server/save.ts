@@ -1,5 +1,5 @@
 import { bindFiles } from '#base/file/server/index.ts';
-import { fileIds, settle } from '#base/form/server/index.ts';
+import { fileIds, lookedUpThere, settle } from '#base/form/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import { needsOwner } from '#base/bizflow/shared/status.ts';
 import { proceduresFor } from '#areas/procedure/server/index.ts';
@@ -93,7 +93,8 @@ export async function save(tx: Tx, input: Input) {
   if (input.mainId && !known) throw refuse('notFound', 404);
   const before = known && (await simpleToMove(tx, known.packageId, { move: 'edit', stage: 'pre' })).row;
   const held = before ? fileIds(before.fileIds) : [];
-  await settle(tx, draftFields, values, {}, held);
+  const references = { tendereeId: lookedUpThere, conProjectId: lookedUpThere };
+  await settle(tx, draftFields, values, references, held);
   const project = await projectOf(tx, values, before?.mainId);
   const { mainId, packageId } = before
     ? await remakeProject(tx, { ...project, mainId: before.mainId }, simpleScreens.page)

@@ -1,5 +1,6 @@
 import { endedProjectsOf, projectsById } from '#areas/project/server/index.ts';
 import { unitsById } from '#base/organisation/server/index.ts';
+import { settle } from '#base/form/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
@@ -27,15 +28,24 @@ export async function open(
   return managed(read, id, { except: [...rated] });
 }
 
+/** A project of this tenderee that whoever rates has managed. */
+async function projectToRate(tx: Tx, tendereeId: string, mainId: string) {
+  const [named] = await projectsById(tx.db, [mainId]);
+  if (named?.orgId !== tx.user.orgId) throw refuse('projectNotFound', 404);
+  const [project] = await managed(tx, tendereeId, { mainId });
+  if (!project) throw refuseField('mainId', 'wrong.project');
+  return project;
+}
+
 /** 评价招标人: once for each project, by whoever managed it; what is low says why. */
 export async function rate(tx: Tx, input: InputOf<typeof calls.rateTenderee>): Promise<null> {
   await askerOf(tx);
   await tendereeFor(tx, input.id);
   const values = ownValues(ratingFields, input);
-  const [named] = await projectsById(tx.db, [values.mainId]);
-  if (named?.orgId !== tx.user.orgId) throw refuse('projectNotFound', 404);
-  const project = (await managed(tx, input.id, { mainId: values.mainId }))[0];
-  if (!project) throw refuseField('mainId', 'wrong.project');
+  const { mainId: project } = await settle(tx, ratingFields, values, {
+    mainId: (id) => projectToRate(tx, input.id, id),
+  });
+  if (!project) throw refuse('projectNotFound', 404);
   const [scopeScore, supportScore, paymentScore, lawfulScore] = criteria.map((c) => Number(values[c])) as [
     number,
     number,

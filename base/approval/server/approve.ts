@@ -131,8 +131,9 @@ export async function decide(
 }
 
 /** Attachments of an opinion are files of one's own organisation, of a kind and size that can be read. */
-export const settleFiles = (tx: Tx, ids: readonly string[]): Promise<void> =>
-  settle(tx, opinionFields, { files: ids.join(',') });
+export async function settleFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+  await settle(tx, opinionFields, { files: ids.join(',') });
+}
 
 /** 指定审批人: later nodes get the people chosen here; an empty choice goes back to the default. */
 async function withAssigned(

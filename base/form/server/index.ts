@@ -12,24 +12,36 @@ import type { TextParams } from '#kit/shared/text.ts';
 
 type Set = FieldSet;
 
-/** Whether a record with this id exists and may be chosen by whoever asks. */
-type Lookup = (id: string) => Promise<boolean>;
+/** The record of an id, if there is one that whoever asks may choose; it may refuse in words of its own instead. */
+type Lookup<T = unknown> = (id: string) => Promise<T | undefined>;
+/** One for each reference of a form, by its field. */
+type Lookups<T> = { readonly [K in keyof T]: Lookup<T[K]> };
+
+/** What is sent for this reference is not kept: the verb fills it in itself (由服务器填写). */
+export const filledIn: Lookup<string> = (id) => Promise.resolve(id);
+/** Another form is made of this one in the same act, and looks the reference up itself (由所生成的表单核对). */
+export const lookedUpThere: Lookup<string> = filledIn;
 
 /**
- * Checks what a form cannot know (核对): choices, files and references, in the order of the fields. Files that the record `held` before may
- * stay, though whoever saves it could not read them elsewhere.
+ * Checks what a form cannot know (核对): its choices, then the records that it names, in the order of `references`, then its files. Returns those
+ * records. Files that the record `held` before may stay, though whoever saves it could not read them elsewhere.
  */
-export async function settle<F extends Readonly<Record<string, FieldSpec>>>(
+export async function settle<
+  F extends Readonly<Record<string, FieldSpec>>,
+  T extends { readonly [K in keyof F]?: unknown } = Record<never, never>,
+>(
   read: Read,
   set: FieldSet<F>,
   values: { readonly [K in keyof F]: string | null },
-  references: { readonly [K in keyof F]?: Lookup } = {},
+  references?: Lookups<T>,
   held: readonly string[] = [],
-): Promise<void> {
+): Promise<Partial<T>> {
   await settleChoices(read, set, values as Values);
-  await settleReferences(set, values as Values, references as Readonly<Record<string, Lookup>>);
+  const lookups = (references ?? {}) as Readonly<Record<string, Lookup>>;
+  const found = await settleReferences(set, values as Values, lookups);
   await settleFiles(read, set, values as Values, new Set(held));
-  noteSettled(set as FieldSet);
+  noteSettled(set as FieldSet, Object.keys(lookups));
+  return found as Partial<T>;
 }
 
 const refused = (set: Set, field: string, own: string | undefined, kits: string, params?: TextParams) => {
@@ -53,11 +65,17 @@ async function settleReferences(
   set: Set,
   values: Values,
   references: Readonly<Record<string, Lookup>>,
-): Promise<void> {
-  for (const [field, exists] of Object.entries(references)) {
+): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const [field, lookup] of Object.entries(references)) {
     const id = values[field];
-    if (id && !(await exists(id))) throw refused(set, field, set.fields[field]?.wrong, 'kit.wrong.reference');
+    if (!id) continue;
+    // What is no id names no record; the database is asked by ids alone.
+    found[field] = idSchema.safeParse(id).success ? await lookup(id) : undefined;
+    if (found[field] === undefined)
+      throw refused(set, field, set.fields[field]?.wrong, 'kit.wrong.reference');
   }
+  return found;
 }
 
 /** The ids that a field of files holds (附件). */

@@ -44,10 +44,18 @@ test('a choice is taken from its dictionary only, and refused in the words of it
 });
 
 test('a reference is taken if its record is found, and refused in the words of the kit', async () => {
-  const found = async (id: string) => id === 'a';
+  const asked: string[] = [];
+  const known = world.agency.id;
+  const found = async (id: string) => {
+    asked.push(id);
+    return id === known ? { id } : undefined;
+  };
   const ask = (tendereeId: string) => settled(pick('tendereeId'), { tendereeId }, { tendereeId: found });
-  expect(await ask('a')).toBeUndefined();
+  expect(await ask(known)).toBeUndefined();
+  expect(await ask(world.tenderee.id)).toBe('kit.wrong.reference');
   expect(await ask('b')).toBe('kit.wrong.reference');
+  expect(await ask('')).toBeUndefined();
+  expect(asked).toEqual([known, world.tenderee.id]);
 });
 
 test("files are one's own organisation's, and of the kinds that the field takes", async () => {

@@ -10,6 +10,7 @@ import {
   updateUser,
 } from '#base/organisation/server/index.ts';
 import { sendEntryLink, tellContactChange } from '#base/account/server/index.ts';
+import { settle } from '#base/form/server/index.ts';
 import { takeRoles } from '#base/role/server/index.ts';
 import {
   accountsOf,
@@ -28,6 +29,7 @@ import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import * as events from '../shared/events.ts';
+import { userChangeFields } from '../shared/schema.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { keepingAdmins } from './admins.ts';
 import { type Administration, changeRoles } from './grants.ts';
@@ -43,12 +45,29 @@ interface Whose {
 }
 
 /** The department, if it belongs to that company. */
-async function deptIn(tx: Tx, scope: Scope, companyId: string, deptId: string | null | undefined) {
-  if (!deptId) return null;
+async function deptIn(tx: Tx, scope: Scope, companyId: string, deptId: string): Promise<string> {
   const { unit, company } = await unitToFill(tx, scope, deptId);
   if (unit.orgType !== orgType.department || company.id !== companyId)
     throw refuseField('deptId', 'wrong.dept');
   return unit.id;
+}
+
+/** The department that a form names, if any (所选部门). */
+async function deptNamed(
+  tx: Tx,
+  form: Pick<InputOf<typeof calls.modifyUser>, 'trueName' | 'mobile' | 'email' | 'deptId'>,
+  { scope, companyId }: { readonly scope: Scope; readonly companyId: string },
+): Promise<string | null> {
+  const { trueName, mobile, email, deptId } = form;
+  const found = await settle(
+    tx,
+    userChangeFields,
+    { trueName, mobile, email, deptId },
+    {
+      deptId: (id) => deptIn(tx, scope, companyId, id),
+    },
+  );
+  return found.deptId ?? null;
 }
 
 async function demandFree(
@@ -108,12 +127,8 @@ export async function addOne(
   if (await userNameGone(tx, userName)) throw refuseField('userName', 'wrong.userNameTaken');
   const id = newId();
   await demandFree(tx, { mobile, email }, id);
-  const deptId = await deptIn(
-    tx,
-    scope,
-    company.id,
-    input.deptId ?? (unit.orgType === orgType.department ? unit.id : null),
-  );
+  const named = await deptNamed(tx, input, { scope, companyId: company.id });
+  const deptId = named ?? (unit.orgType === orgType.department ? unit.id : null);
   await insertAccount(tx, { id, userName, password, firstLogin: true });
   await insertUser(tx, { id, trueName: input.trueName, mobile, email });
   await insertMembership(tx, { userId: id, orgId: company.id, deptId, isHome: true });
@@ -135,7 +150,7 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUser>): P
   // What stays is no longer asked for: a double of old hinders nobody from changing the rest.
   const changed = (field: 'mobile' | 'email') => (after[field] === before[field] ? '' : after[field]);
   await demandFree(tx, { mobile: changed('mobile'), email: changed('email') }, input.id);
-  const deptId = await deptIn(tx, scope, input.orgId, input.deptId);
+  const deptId = await deptNamed(tx, input, { scope, companyId: input.orgId });
   // Whoever may write another number here must not be the one whom it lets in: its owner proves it first.
   const unproved = {
     ...(after.mobile === before.mobile ? {} : { mobileTrusted: false }),
@@ -186,7 +201,7 @@ export async function move(tx: Tx, input: InputOf<typeof calls.moveUser>): Promi
   const member = await memberFor(tx, scope, input.id, input.orgId);
   await demandReach(tx, scope, member);
   const { company } = await unitToFill(tx, scope, input.targetOrgId);
-  const deptId = await deptIn(tx, scope, company.id, input.targetDeptId);
+  const deptId = input.targetDeptId ? await deptIn(tx, scope, company.id, input.targetDeptId) : null;
   if (company.id === input.orgId) {
     await moveWithin(tx, { companyId: company.id, member, deptId });
   } else {

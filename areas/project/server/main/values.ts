@@ -122,6 +122,34 @@ interface Named {
   readonly conProjectName: string | null;
 }
 
+/** The procedure chosen, of a property and a mode that can be carried through. */
+async function procedureFor(db: Db, values: MainValues, page?: Screen) {
+  await demandOpenProperty(db, values.projectProp, page);
+  if (!modeFits(values.purchaseMode, values.projectProp)) throw refuseField('purchaseMode', 'wrong.mode');
+  return flowFor(db, values, page);
+}
+
+/** 项目经理: one of one's own organisation. */
+async function managerOf(tx: Tx, id: string) {
+  const pm = (await membersWithRole(tx.db, 'pm', tx.user.orgId)).find((m) => m.id === id);
+  if (!pm) throw refuseField('pmId', 'wrong.pm');
+  return pm;
+}
+
+/** 招标代理机构, as a plan names it. */
+async function agencyOf(tx: Tx, id: string) {
+  const company = await organisationById(tx.db, id);
+  return company?.orgKind === 'agency' ? company : undefined;
+}
+
+/** 委托合同: in effect, with the main tenderee of the project. */
+async function contractOf(tx: Tx, id: string, main: string | undefined) {
+  const contract = await effectiveContract(tx, id);
+  if (!contract) throw refuseField('conContractId', 'wrong.contract');
+  if (main !== contract.tendereeId) throw refuseField('conContractId', 'wrong.contractClient');
+  return contract;
+}
+
 /** Everything the form itself cannot know: dictionaries, procedure, people, contract, files. */
 export async function settledMain(
   tx: Tx,
@@ -137,19 +165,25 @@ export async function settledMain(
     readonly named?: Named | undefined;
   } = {},
 ) {
-  await settle(tx, set, flat, {}, held);
-  await demandOpenProperty(tx.db, values.projectProp, page);
-  if (!modeFits(values.purchaseMode, values.projectProp)) throw refuseField('purchaseMode', 'wrong.mode');
-  await flowFor(tx.db, values, page);
-  const pm = (await membersWithRole(tx.db, 'pm', tx.user.orgId)).find((m) => m.id === values.pmId);
+  const main = tenderees.find((t) => isYes(t.isMain))?.tendereeId;
+  const {
+    pmId: pm,
+    conContractId: contract,
+    conProjectId: building,
+  } = await settle(
+    tx,
+    set,
+    flat,
+    {
+      businessFlowId: () => procedureFor(tx.db, values, page),
+      pmId: (id) => managerOf(tx, id),
+      conContractId: (id) => contractOf(tx, id, main),
+      conProjectId: (id) => buildingFor(tx, id, { tenderees, named }),
+      tenderCompId: (id) => agencyOf(tx, id),
+    },
+    held,
+  );
   if (!pm) throw refuseField('pmId', 'wrong.pm');
-  const contract = values.conContractId ? await effectiveContract(tx, values.conContractId) : undefined;
-  if (values.conContractId && !contract) throw refuseField('conContractId', 'wrong.contract');
-  if (contract && tenderees.find((t) => isYes(t.isMain))?.tendereeId !== contract.tendereeId)
-    throw refuseField('conContractId', 'wrong.contractClient');
-  const building = values.conProjectId
-    ? await buildingFor(tx, values.conProjectId, { tenderees, named })
-    : undefined;
   return {
     values: { ...values, conProjectName: building?.projectName ?? null },
     extras,

@@ -1,6 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { bindFiles } from '#base/file/server/index.ts';
-import { filesIn, settle } from '#base/form/server/index.ts';
+import { filesIn, filledIn, settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { checkedVaried, type ExtraValues, takenOver } from '#kit/shared/slot.ts';
@@ -36,19 +36,12 @@ const withTaken = (project: ProjectRow, input: InputOf<typeof savePackage>): Inp
   fieldMap: { ...takenOver(lotOn(platformOfProject(project)), project.fieldMap), ...input.fieldMap },
 });
 
-/** Everything the lot's form itself cannot know; returns its files. */
-async function settleLot(
-  tx: Tx,
-  project: ProjectRow,
-  { values, set, flat }: CheckedLot,
-  lot?: PackageRow,
-): Promise<string[]> {
-  await settle(tx, set, flat, {}, lot ? idsIn(null, lot.fieldMap) : []);
+/** The procedure chosen, of a mode that this project and its place allow. */
+async function procedureFor(tx: Tx, project: ProjectRow, values: PackageValues, lot?: PackageRow) {
   const config = await projectConfigOf(tx, platformOfProject(project));
-  const { isMuchPurMode } = config;
   await demandOffered(tx, config, values, lot?.projectareaProvince ? lot : project);
   const sameKind = values.purchaseMode.slice(0, 2) === project.purchaseMode.slice(0, 2);
-  if (values.purchaseMode !== project.purchaseMode && (!isYes(isMuchPurMode) || !sameKind))
+  if (values.purchaseMode !== project.purchaseMode && (!isYes(config.isMuchPurMode) || !sameKind))
     throw refuseField('purchaseMode', 'wrong.mode');
   // 执行方式: fixed by the project for the lots of its own mode.
   if (
@@ -57,9 +50,23 @@ async function settleLot(
     values.exeModel !== project.exeModel
   )
     throw refuseField('exeModel', 'wrong.exeModel');
+  return flowFor(tx.db, values);
+}
+
+/** Everything the lot's form itself cannot know; returns its files. */
+async function settleLot(
+  tx: Tx,
+  project: ProjectRow,
+  { values, set, flat }: CheckedLot,
+  lot?: PackageRow,
+): Promise<string[]> {
+  const references = {
+    businessFlowId: () => procedureFor(tx, project, values, lot),
+    wzmxTemplateId: filledIn,
+  };
+  await settle(tx, set, flat, references, lot ? idsIn(null, lot.fieldMap) : []);
   if (values.projectareaProvince && !values.projectareaCity)
     throw refuseField('projectareaCity', 'need.address');
-  await flowFor(tx.db, values);
   return filesIn(set, flat);
 }
 

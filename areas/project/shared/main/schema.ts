@@ -24,7 +24,7 @@ export const mainFields = fieldSet(projectText, {
     need: 'need.exeModel',
     showIf: { projectProp: '10', purchaseMode: exeModelModes },
   },
-  businessFlowId: { kind: 'reference', need: 'need.businessFlowId' },
+  businessFlowId: { kind: 'reference', need: 'need.businessFlowId', wrong: 'wrong.flow' },
   tradePlatform: { kind: 'choice', dict: 'TRADING_PLATFORM', need: 'need.tradePlatform', default: '1' },
   ...filedFields,
   bidOrganizationWay: {
@@ -54,8 +54,8 @@ export const mainFields = fieldSet(projectText, {
   approvalAuthName: dept,
   approvalAuthCode: dept,
   fundSource: fundField,
-  pmId: { kind: 'reference', need: 'need.pmId' },
-  conContractId: { kind: 'reference', showIf: { bidOrganizationWay: '10' } },
+  pmId: { kind: 'reference', need: 'need.pmId', wrong: 'wrong.pm' },
+  conContractId: { kind: 'reference', wrong: 'wrong.contract', showIf: { bidOrganizationWay: '10' } },
   conContractName: { kind: 'reference', showIf: { bidOrganizationWay: '10' } },
   serviceFeePercent: {
     kind: 'number',
@@ -89,7 +89,7 @@ export const mainFields = fieldSet(projectText, {
     showIf: { bidOrganizationWay: '10' },
   },
   tenderCompId: { kind: 'reference', max: 60 },
-  conProjectId: { kind: 'reference' },
+  conProjectId: { kind: 'reference', wrong: 'wrong.building' },
   conProjectName: { kind: 'reference', max: 200, tooLong: 'tooLong' },
   programProjectType: { kind: 'choice', dict: 'PLS_PURCHASE_PROJECT_TYPE' },
   description: { kind: 'longText', need: 'need.description', max: 2000, tooLong: 'tooLong' },

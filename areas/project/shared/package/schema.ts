@@ -23,7 +23,7 @@ export const packageFields = fieldSet(projectText, {
     need: 'need.exeModel',
     showIf: { purchaseMode: exeModelModes },
   },
-  businessFlowId: { kind: 'reference', need: 'need.businessFlowId' },
+  businessFlowId: { kind: 'reference', need: 'need.businessFlowId', wrong: 'wrong.flow' },
   projectareaProvince: { kind: 'choice', dict: 'PROJECT_AREA' },
   projectareaCity: {
     kind: 'choice',
