@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '#apps/server/test/world.ts';
-import { reviewed } from '#areas/review/server/test/house.ts';
+import { begun, preliminaryDone, reviewed, scoring, signed } from '#areas/review/server/test/house.ts';
+import { argue, submitDetailed, summarise } from '#areas/review/shared/calls.ts';
 import { decideFor, underFlow } from '#base/approval/server/test/beforehand.ts';
 import { formContent } from '#base/approval/shared/submit-calls.ts';
 import {
@@ -40,6 +41,24 @@ test('without a flow nothing is submitted', async () => {
     can: { publicise: true },
   });
   await h.pm.send(publiciseCandidates, { packageId, publicityEnd }).ok();
+});
+
+test('where nobody but the winner bid there is no other notice, and nothing of it to submit', async () => {
+  const { lot, members } = await begun(h.review, { prices: ['4180000'] });
+  const { packageId } = lot;
+  await preliminaryDone(lot, members);
+  const opinion = { packageId, opinion: 'continue', reason: '报价低于市场价，仍具有竞争' } as const;
+  for (const m of members) await m.send(argue, opinion).ok();
+  for (const m of members) await m.send(submitDetailed, { packageId, rows: scoring(lot, [90]) }).ok();
+  const { digest } = (await members[0]?.send(summarise, { packageId }).ok()) ?? { digest: '' };
+  for (const m of members) await signed(m, packageId, digest).ok();
+  const end = await earliest();
+  await h.pm.send(publiciseCandidates, { packageId, publicityEnd: end.toISOString() }).ok();
+  await h.at(end, () => h.determined({ packageId, bidId: lot.bids[0]?.bidId }));
+  await h.decide(packageId, true);
+  await h.pm.send(submitNotices, { packageId, kind: 'result' }).refused('award.noNotices');
+  await h.pm.send(publishResult, { packageId }).ok();
+  expect((await shown(packageId)).notices.map((notice) => notice.kind)).toEqual(['win']);
 });
 
 test('中标候选人公示审批: with a flow the candidates go out as they were agreed to, for as long or longer', async () => {

@@ -45,7 +45,7 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   if (!award || !running(now, award.publicityEnd)) throw against(refuse('publicityOver'));
   const bidId = input.bidId ?? null;
   if (bidId !== null && !(await candidatesOf(tx.db, award.id)).some((c) => c.bidId === bidId))
-    throw refuseField('bidId', 'wrong.candidate');
+    throw refuseField('bidId', 'wrong.objectedBid');
   const earlier = await objectionsOf(tx.db, award.id, tx.user.orgId);
   const problem = objectionProblem(
     earlier.map((o) => ({

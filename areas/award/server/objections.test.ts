@@ -146,6 +146,9 @@ describe('objections', () => {
     }
     expect((await object('第七次').refused('award.objectionsMost')).msg).toContain('6');
     expect((await second.send(candidatesForBidder, { packageId }).ok()).can.object).toBe(false);
+    // Nobody objects to a bid that is no candidate.
+    const wrong = await object('业绩造假', packageId).refused('award.wrong.objectedBid');
+    expect(wrong.fields?.map((field) => field.path)).toEqual(['bidId']);
     // Another bidder is not shut out.
     await (await h.supplier(lot, 2)).send(raiseObjection, { packageId, content: '评分汇总错误' }).ok();
     expect(await h.refusedActs(packageId)).toEqual([

@@ -3,14 +3,17 @@ import type { TestOrg, TestUser } from '#apps/server/test/world.ts';
 import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { insertMembership } from '#base/organisation/server/index.ts';
 import { grantRole } from '#base/role/server/index.ts';
+import { switchOrg } from '#base/session/shared/start-calls.ts';
 import {
   answerObjection,
   awardDetail,
   confirmAnswer,
+  confirmChange,
   determineWinner,
   publiciseCandidates,
   publishResult,
   raiseObjection,
+  submitChange,
 } from '../shared/calls.ts';
 import { earliestEnd } from '../shared/publicity.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
@@ -23,13 +26,31 @@ beforeAll(async () => {
 });
 
 /** The same person works for a bidder as well (兼任). */
-async function alsoIn(user: TestUser, org: TestOrg | undefined): Promise<void> {
+async function alsoIn(user: TestUser, org: TestOrg | undefined, roleCode = 'supplier'): Promise<void> {
   await h.world.tx(async (tx) => {
     await insertMembership(tx, { userId: user.id, orgId: org?.id ?? '', isHome: false });
-    const [role] = await h.world.sql<{ id: string }>(`select id from role where role_code = 'supplier'`);
+    const [role] = await h.world.sql<{ id: string }>('select id from role where role_code = $1', [roleCode]);
     await grantRole(tx, user.id, role?.id ?? '', org?.id ?? '');
   });
 }
+
+test('whoever proposed another winner for the agency does not confirm it for the tenderee', async () => {
+  const { lot, packageId, end } = await h.publicised();
+  await h.at(end, () => h.determined({ packageId, bidId: lot.bids[0]?.bidId }));
+  await h.decide(packageId, true);
+  const proof = await h.pm.upload('放弃中标声明.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'));
+  const proposal = { packageId, kind: 'next', legalCase: '1', reason: '书面声明放弃中标' } as const;
+  const { changeId } = await h.pm.send(submitChange, { ...proposal, fileIds: proof.id }).ok();
+  await alsoIn(h.pm, h.world.tenderee, 'owner');
+  const { token } = await (await h.world.signedIn(h.pm.userName))
+    .send(switchOrg, { orgId: h.world.tenderee.id })
+    .ok();
+  const asOwner = h.world.holding(token);
+  const refusal = await asOwner.send(confirmChange, { changeId }).refused('award.ownChange');
+  expect(refusal).toMatchObject({ code: 403, law: { rule: 'winner' } });
+  expect(await h.refusedActs(packageId)).toEqual([{ act: 'award.confirmChange', rule: 'winner' }]);
+  await h.owner.send(confirmChange, { changeId }).ok();
+});
 
 test('whoever works for a bidder of the lot decides nothing about its award for tenderee or agency', async () => {
   const { lot, packageId, end } = await h.publicised();

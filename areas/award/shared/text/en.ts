@@ -259,6 +259,7 @@ export const en: Translated<typeof zh> = {
     endFar: 'The publicity period can last {most} days at most',
     passedOver: 'Grounds are given only for candidates ranked before the chosen one',
     candidate: 'The winner must be one of the published candidates',
+    objectedBid: 'An objection concerns one of the published candidates or the result as a whole',
     upheld: 'An objection against this candidate was upheld',
     file: 'A file is missing or does not belong to your organisation',
   },
