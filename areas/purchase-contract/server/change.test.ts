@@ -65,6 +65,14 @@ test('while the winner may change its contract rests, and with the change it lap
   await h.pm.send(draftContract, { packageId, bidId: lot.bids[1]?.bidId ?? '' }).ok();
 });
 
+test('while the winner may change nothing is drafted with it; once it stands again, it is', async () => {
+  const { packageId, bidId } = await h.awarded();
+  await h.owner.send(submitChange, await change(packageId)).ok();
+  await h.pm.send(draftContract, { packageId, bidId }).refused('purchaseContract.winnerChanging');
+  await h.award.decide(packageId, false);
+  await h.pm.send(draftContract, { packageId, bidId }).ok();
+});
+
 test('a winner with whom the contract is concluded is not replaced', async () => {
   const { id, packageId, supplier } = await sent();
   await supplier.send(supplierConfirm, { id }).ok();

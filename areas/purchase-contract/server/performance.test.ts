@@ -89,6 +89,11 @@ test('an accepted milestone is paid in parts, never more than it comes to; the p
   );
   expect(paid.map((p) => p.amount)).toEqual(['1000000', '254000']);
   const [first] = paid;
+  // An acceptance is on record beside the payments, and is nothing that arrives.
+  const accepted = (await supplier.send(ownContract, { id }).ok()).performance.filter(
+    (p) => p.kind === 'acceptance',
+  );
+  await supplier.send(receivePayment, { id: accepted[0]?.id }).refused('purchaseContract.wrongStatus');
   await h.owner.send(receivePayment, { id: first?.id }).refused('kit.refused.permission');
   const stranger = await h.world.user({ roles: ['supplier'], org: await h.world.org('supplier') });
   await stranger.send(receivePayment, { id: first?.id }).refused('purchaseContract.notFound');

@@ -206,6 +206,9 @@ describe('a supplement', () => {
     await (await save(next, { periodEnd: '2027-05-31' })).ok();
     await h.pm.send(modifySupplement, stale).refused('kit.refused.changed');
     expect((await h.pm.send(supplementDetail, { id: next }).ok()).periodEnd).toBe('2027-05-31');
+    // A contract that may still be changed is not changed by the form of a supplement.
+    const plain = await h.drafted();
+    await h.pm.send(modifySupplement, { ...stale, id: plain.id }).refused('purchaseContract.notFound');
     await through(next, supplier);
     // A supplement is changed by another one to the contract, not by one to itself.
     await h.pm.send(draftSupplement, { contractId: next }).refused('purchaseContract.notFound');
