@@ -11,6 +11,7 @@ import { agree, instance, submitToOwner } from '#base/bizflow/shared/calls.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { bulletinNodes, consoleList } from '#areas/console/shared/calls.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
+import { Binder, step } from '#base/registration/server/test/approval.ts';
 import {
   askQuestion,
   clarificationDetail,
@@ -26,7 +27,7 @@ import {
   watchedList,
 } from '../shared/calls.ts';
 import { WATCHING } from '../shared/screens.ts';
-import { CLARIFICATION_KEY, clarificationStatus as s } from '../shared/status.ts';
+import { CLARIFICATION_KEY, clarificationStatus as s, QUESTIONS_MOST } from '../shared/status.ts';
 import {
   approved,
   type ClarifyingHouse,
@@ -360,6 +361,12 @@ describe('questions about the documents', () => {
     const wanted = { affectsBids: '0', newDeadline: null, kind: 'clarification', questionIds: [questionId] };
     const elsewhere = await house.lotWith(1);
     await pm.send(saveClarification, form(elsewhere, wanted)).refused('clarification.wrong.question');
+    // A draft stays with its lot: it is neither saved to another one nor read as that one's.
+    const draft = await pm.send(saveClarification, form(lot, wanted)).ok();
+    const moved = { ...draft, packageId: elsewhere.packageId };
+    await pm.send(saveClarification, form(elsewhere, draft)).refused('clarification.notFound');
+    await pm.send(clarificationDetail, moved).refused('clarification.notFound');
+    await pm.send(discardClarification, draft).ok();
     const id = await issued(house, { ...lot, deadline: new Date(later(lot, 20)) }, wanted);
     expect((await asker.send(myClarifications, { packageId }).ok()).questions).toMatchObject([
       { id: questionId, number: 2, clarificationId: id },
@@ -368,6 +375,14 @@ describe('questions about the documents', () => {
     expect((await other.send(receivedDetail, { id }).ok()).questions).toEqual([]);
     expect(await duties(pm, lot)).not.toContain('答复供应商对采购文件提出的问题');
     await pm.send(saveClarification, form(lot, wanted)).refused('clarification.wrong.question');
+    // Fifty questions of one company are enough, and shut out no other.
+    for (let n = 1; n <= QUESTIONS_MOST; n++)
+      await other.send(askQuestion, { packageId, content: `问题${n}` }).ok();
+    const more = await other
+      .send(askQuestion, { packageId, content: '再问' })
+      .refused('clarification.tooMany');
+    expect(more.msg).toContain(String(QUESTIONS_MOST));
+    await asker.send(askQuestion, { packageId, content: '再问' }).ok();
   });
 });
 
@@ -409,6 +424,12 @@ test('whoever saved it does not decide, nor does another house; it is drawn up a
   await stranger.send(issueClarification, { id }).refused('project.lotNotFound');
   // One after the other, and from two windows at once too.
   await pm.send(saveClarification, form(lot)).refused('clarification.another');
+  // A flow whose only step falls to whoever submits it, and may be left out, approves nothing.
+  const nobody = [step('a', pm, { whenEmpty: 'skip' })];
+  const binder = await Binder.make(world);
+  const undecided = () => pm.send(submitClarification, { id }).refused('clarification.noApproval');
+  await binder.bound(CLARIFICATION_KEY, nobody, async () => void (await undecided()), { orgId: pm.org.id });
+  expect(await statusNow(pm, id)).toBe(s.saved);
   await pm.send(submitClarification, { id }).ok();
   await world.deliver();
   const todo = await both.send(unhandledPage, { size: 200 }).ok();

@@ -280,6 +280,10 @@ test('they are raised until ten days before the bid deadline; who buys of free w
     .send(raiseObjection, about(lot, { target: '第四章' }))
     .refused('clarification.objectionLateFree');
   expect(await lawRecord(asker.id)).toHaveLength(1);
+  // What was objected to stays on record with a lot that has failed: there is nothing left to withdraw it for.
+  const [raised] = (await asker.send(myClarifications, { packageId: lot.packageId }).ok()).objections;
+  await world.sql(`update project_package set status = '9010' where id = $1`, [lot.packageId]);
+  await asker.send(withdrawObjection, { id: raised?.id ?? '' }).refused('clarification.ended');
 });
 
 test('where the documents change, the amendment that names it answers it, and a proposal falls away', async () => {
