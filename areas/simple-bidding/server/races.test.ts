@@ -4,6 +4,7 @@ import { startOpening } from '#areas/bid-opening/shared/calls.ts';
 import { signedRecall } from '#areas/bid-submission/server/test/bidder.ts';
 import { recallBid, submitBid } from '#areas/bid-submission/shared/calls.ts';
 import { saveOther } from '#areas/bulletin/shared/other.ts';
+import { saveClarification } from '#areas/clarification/shared/calls.ts';
 import { confirmJoin, pageOpenLots } from '#areas/tender-file/shared/calls.ts';
 import { addBuilding } from '#areas/building-project/shared/calls.ts';
 import { barredFrom } from '#base/approval/server/test/barred.ts';
@@ -294,6 +295,10 @@ test('what was published stands: no save, no second version, and the database re
   await pm
     .send(saveSimple, { ...(await house.form()), mainId: lot.mainId })
     .refused('simpleBidding.wrongStatus');
+  // 询价 has no documents that could be clarified: what was announced with the notice stands, too.
+  await pm
+    .send(saveClarification, { packageId: lot.packageId, kind: 'clarification', title: '澄清' })
+    .refused('clarification.notHere');
   await expect(
     world.sql(`update simple_bidding set digest = repeat('0', 64) where package_id = $1`, [lot.packageId]),
   ).rejects.toThrow('stands as it was published');
