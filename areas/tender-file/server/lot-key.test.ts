@@ -101,6 +101,7 @@ describe('the key of a lot', () => {
     const key = await makeLotKey({ lotId: lot.packageId, custodianSpki: house.ownerKey.certificate.spki });
     const input = { packageId: lot.packageId, ...key, certificate: house.ownerKey.certificatePem };
     await house.owner.send(saveLotKey, input).refused('tenderFile.lotKeyFixed');
+    await house.pm.send(askLotKey, { packageId: lot.packageId }).refused('tenderFile.wrongStatus');
     expect(await house.owner.send(lotKeyDetail, { packageId: lot.packageId }).ok()).toMatchObject({
       can: { make: false },
     });
