@@ -15,6 +15,7 @@ import { decide } from '#areas/tender-file/server/test/house.ts';
 import { confirmJoin } from '#areas/tender-file/shared/calls.ts';
 import { formContent } from '#base/approval/shared/submit-calls.ts';
 import { agree, disagree, instance, submitToOwner } from '#base/bizflow/shared/calls.ts';
+import { Binder, step } from '#base/registration/server/test/approval.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
@@ -128,8 +129,9 @@ describe('终止招标', () => {
   test('what was taken is to be returned: a duty until it is recorded, once', async () => {
     const { pm, world } = h;
     const { packageId } = await lotWith(1);
-    const id = await handedIn(h, packageId);
     const said = { packageId, refund: 'none', refundNote: '招标文件免费下载，未收取投标保证金' };
+    await pm.send(recordRefund, said).refused('exception.notFound');
+    const id = await handedIn(h, packageId);
     await pm.send(recordRefund, said).refused('exception.wrongStatus');
     await agreed(h, id);
     await world.deliver();
@@ -165,6 +167,11 @@ describe('终止招标', () => {
     const lacks = await (await submit({ content })).refused('exception.incomplete');
     expect(lacks).toMatchObject({ law: { rule: 'termination' }, fields: [{ path: 'content' }] });
     expect(lacks.msg).toContain('费用和保证金的退还');
+    // A flow whose only step falls to whoever submits it, and may be left out, ends no tender.
+    const nobody = [step('a', pm, { whenEmpty: 'skip' })];
+    const binder = await Binder.make(h.world);
+    const undecided = async () => void (await (await submit({})).refused('exception.noApproval'));
+    await binder.bound(EXCEPTION_KEY, nobody, undecided, { orgId: pm.org.id });
     const blank = await pm.send(exceptionNotice, { packageId }).ok();
     await (await submit({ content: blank.content })).refused('exception.incomplete');
     await pm.send(discardException, { packageId }).ok();
@@ -245,6 +252,19 @@ describe('业主审批', () => {
       `update project set trade_platform = '2' where id = (select main_id from project_package where id = $1)`,
       [packageId],
     );
+    // Where nobody within the agency approves it, the one that counts now is handed in, and not by the name of a former one.
+    const binder = await Binder.make(world);
+    const byName = async () => {
+      const former = await pm.send(saveException, await terminationForm(h, packageId)).ok();
+      await pm.send(discardException, { packageId }).ok();
+      const present = await pm.send(saveException, await terminationForm(h, packageId)).ok();
+      await pm
+        .send(submitToOwner, { serviceKey: EXCEPTION_KEY, serviceId: former.id })
+        .refused('exception.wrongStatus');
+      expect(await stateOf(present.id)).toBe(exceptionStatus.saved);
+      await pm.send(discardException, { packageId }).ok();
+    };
+    await binder.bound(EXCEPTION_KEY, [], byName, { orgId: pm.org.id });
     const id = await handedIn(h, packageId);
     await agreed(h, id);
     expect([await stateOf(id), await statusOf(packageId)]).toEqual([exceptionStatus.inApproval, '3080']);

@@ -1,7 +1,6 @@
 import { againProject, type Lot, lotOf, operates } from '#areas/project/server/index.ts';
-import { byInvitation } from '#areas/project/shared/modes.ts';
 import { bulletinIsOut } from '#areas/project/shared/status.ts';
-import { isInvited, maySee } from '#areas/tender-file/server/index.ts';
+import { maySee } from '#areas/tender-file/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Permission } from '#kit/shared/names.ts';
@@ -69,8 +68,6 @@ export async function mine(read: Read, { packageId }: InputOf<typeof myTerminati
   const lot = await lotOf(read.db, packageId);
   const row = lot && bulletinIsOut(lot.status) ? await publishedOf(read.db, packageId) : undefined;
   if (!lot || !row?.publishedAt || !(await maySee(read.db, lot, orgId))) throw refuse('notFound', 404);
-  if (byInvitation(lot.purchaseMode) && !(await isInvited(read.db, packageId, orgId)))
-    throw refuse('notFound', 404);
   const { isLawBid: _, ...head } = lot;
   return {
     lot: head,
