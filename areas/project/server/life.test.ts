@@ -11,7 +11,7 @@ import {
   updateProject,
 } from '../shared/main/calls.ts';
 import { procedureList } from '#areas/procedure/shared/calls.ts';
-import { memberPage, saveMembers } from '../shared/member/calls.ts';
+import { memberCandidates, memberPage, saveMembers } from '../shared/member/calls.ts';
 import { packageDetail, removePackage, savePackage, updatePackage } from '../shared/package/calls.ts';
 import { moveLot } from './index.ts';
 import { House } from './test/project.ts';
@@ -109,6 +109,15 @@ describe('the approval', () => {
     const [first, second] = packageIds as [string, string];
     await h.pm.send(updatePackage, h.lot(mainId, { packageId: first, generalAmount: '500' })).ok();
     expect(await h.pm.send(packageDetail, { packageId: first }).ok()).toMatchObject({ status: '1010' });
+    // With the lot that stands approved the project does, and is not removed, whatever becomes of the other one.
+    await h.pm.send(submitProject, { mainId }).ok();
+    await h.pm.send(withdraw, { serviceKey: 'PROJECT_APPROVAL', serviceId: mainId }).ok();
+    await world.deliver();
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
+      status: '3010',
+      packageList: [{ status: '1010' }, { status: '3010' }],
+    });
+    await h.pm.send(removeProject, { mainId }).refused('project.wrongStatus');
     await world.tx((tx) => moveLot(tx, second, 'publishBulletin'));
     expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
       status: '3080',
@@ -229,6 +238,10 @@ describe('who may', () => {
       can: { modify: false, submit: false, withdraw: false },
     });
     await owner.send(submitProject, { mainId: done.mainId }).refused('kit.refused.permission');
+    // Whom the agency could put on it is the agency's own matter, although the tenderee runs projects as well.
+    const runs = await world.user({ roles: ['pm'], org: world.tenderee });
+    await runs.send(projectDetail, { mainId: done.mainId }).ok();
+    await runs.send(memberCandidates, { mainId: done.mainId }).refused('project.notFound');
     const other = await world.user({ roles: ['owner'], org: await world.org('tenderee') });
     await other.send(projectDetail, { mainId: done.mainId }).refused('project.notFound');
   });

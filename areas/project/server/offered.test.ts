@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { queryConfig, settingCalls } from '#base/dictionary/shared/calls.ts';
+import { failProcedure, pageProcedures, restoreProcedure } from '#areas/procedure/shared/calls.ts';
 import { configDetail, saveProject, updateProject } from '../shared/main/calls.ts';
 import { savePackage, updatePackage } from '../shared/package/calls.ts';
 import { House } from './test/project.ts';
@@ -63,4 +64,19 @@ test('a platform may ask for the county too, where the city has any', async () =
   await at(['440000', '441900']).ok();
   await at(['830000']).ok();
   await set('prefecture_level', null, '3');
+});
+
+test('a kind of project of which the tenant carries out no procedure is refused at its own field', async () => {
+  const keeper = await world.user({ roles: ['tenant'], org: await world.org('platform') });
+  const { records } = await keeper.send(pageProcedures, { purchaseMode: ['3010', '3020'], size: 50 }).ok();
+  const works = records.filter((one) => one.status === '20');
+  for (const { id } of works) await keeper.send(failProcedure, { defId: id }).ok();
+  const refusal = await h.pm
+    .send(saveProject, h.main({ projectProp: '30' }))
+    .refused('project.wrong.property');
+  expect(refusal.fields?.map((f) => f.path)).toEqual(['projectProp']);
+  for (const { id } of works) await keeper.send(restoreProcedure, { defId: id }).ok();
+  // Now it is the method of goods that does not fit.
+  const fits = await h.pm.send(saveProject, h.main({ projectProp: '30' })).refused('project.wrong.mode');
+  expect(fits.fields?.map((f) => f.path)).toEqual(['purchaseMode']);
 });
