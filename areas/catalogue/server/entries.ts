@@ -8,7 +8,6 @@ import { catalogueRemoved, catalogueSaved, catalogueTurned } from '../shared/eve
 import { type CatalogueNode, entryFields, type EntryRecord } from '../shared/schema.ts';
 import { type CatalogueMove, catalogueStatus, ENTRIES_MAX, LEVELS_MAX, moves } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
-import { hasProducts } from './product-store.ts';
 import * as store from './store.ts';
 import { Tree } from './tree.ts';
 
@@ -164,13 +163,12 @@ export const enable = (tx: Tx, { id }: { id: string }) => turn(tx, id, 'enable')
 /** 停用: once nothing below it is offered any more. */
 export const disable = (tx: Tx, { id }: { id: string }) => turn(tx, id, 'disable');
 
-/** 删除: what was never offered and has nothing below it. */
+/** 删除: what was never offered, so that no product is of it, and has nothing below it. */
 export async function remove(tx: Tx, { id }: { id: string }): Promise<null> {
   const all = await heldTree(tx);
   const before = entryIn(all, id);
   if (!canMove(moves, before.status, 'remove')) throw refuse('wrongStatus');
   if (all.below(id).length > 0) throw refuse('hasChildren');
-  if (await hasProducts(tx.db, id)) throw refuse('hasProducts');
   await store.deleteEntry(tx, id);
   tx.emit(catalogueRemoved, subject(id, factsOf(before), undefined), { code: before.code });
   return null;

@@ -22,15 +22,6 @@ async function wordsOfProducts(): Promise<(product: ProductValues) => string> {
     [productCode, productName, specification, soundOf(productName)].join(' ').normalize('NFKC').toLowerCase();
 }
 
-export async function hasProducts(db: Db, catalogueId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: product.id })
-    .from(product)
-    .where(eq(product.catalogueId, catalogueId))
-    .limit(1);
-  return rows.length > 0;
-}
-
 export async function productByCode(db: Db, productCode: string): Promise<string | undefined> {
   const rows = await db.select({ id: product.id }).from(product).where(eq(product.productCode, productCode));
   return rows[0]?.id;

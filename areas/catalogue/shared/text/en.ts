@@ -52,7 +52,6 @@ export const en: Translated<typeof zh> = {
   parentOff: 'The parent entry is not enabled: enable it first',
   childOn: 'A sub-entry is still enabled: disable it first',
   hasChildren: 'It has sub-entries and cannot be deleted',
-  hasProducts: 'It has products and cannot be deleted',
   tooDeep: 'The catalogue has at most {most} levels',
   tooMany: 'The catalogue has at most {most} entries',
   belowItself: 'An entry cannot be moved below itself',

@@ -49,7 +49,6 @@ export const zh = {
   parentOff: '上级目录未启用，请先启用上级目录',
   childOn: '下级目录仍在启用，请先停用下级目录',
   hasChildren: '该目录下还有下级目录，不能删除',
-  hasProducts: '该目录下还有产品，不能删除',
   tooDeep: '采购目录最多{most}级',
   tooMany: '采购目录最多{most}项',
   belowItself: '不能移到自身的下级',
