@@ -1,6 +1,7 @@
 import { Document, Packer, Paragraph, TextRun } from 'docx';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTurn } from '#apps/server/test/waiting.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { fileDetail, saveFile } from '#areas/tender-file/shared/calls.ts';
 import { fileFields } from '#areas/tender-file/shared/schema.ts';
@@ -13,6 +14,7 @@ import {
 } from '#areas/tender-file/server/test/house.ts';
 import { unpackedParts } from '#kit/server/workbook/unpacked.ts';
 import * as calls from '../shared/calls.ts';
+import { lockById } from './store.ts';
 
 let world: World;
 let admin: TestUser;
@@ -202,7 +204,15 @@ describe('documents of a lot', () => {
     await stranger.send(calls.lotFileValues, { packageId, id }).refused('project.lotNotFound');
     await stranger.send(calls.takeFileTemplate, { packageId, id }).refused('project.lotNotFound');
     await house.owner.send(calls.takeFileTemplate, { packageId, id }).refused('kit.refused.permission');
-    await tenant.send(calls.invalidateTemplate, { id }).ok();
+    // Out of effect while it is being filled in, nothing of it is put into the tender file.
+    const chosen = await fileForm(house);
+    await pm.send(saveFile, { packageId, ...chosen }).ok();
+    const both = await inTurn<{ code: number }>(world, (tx) => lockById(tx, id), [
+      () => tenant.send(calls.invalidateTemplate, { id }).envelope(),
+      () => pm.send(calls.takeFileTemplate, { packageId, id }).envelope(),
+    ]);
+    expect(both).toMatchObject([{ code: 200 }, { key: 'template.notFound' }]);
+    expect(await pm.send(fileDetail, { packageId }).ok()).toMatchObject({ fileId: chosen.fileId });
     await pm.send(calls.takeFileTemplate, { packageId, id }).refused('template.notFound');
   });
 
