@@ -15,7 +15,6 @@ import { tell } from './tell.ts';
 /** May a bid end by this cause now (认定条件)? Asked at the proposal and again at its confirmation. */
 function checkAttribution(held: HeldHall & HallFacts, bid: HallBid, cause: Cause): void {
   const refused = refuseAbout(held.lot);
-  if (held.hall.phase !== 'decrypting') throw refused('wrongPhase');
   if (isFinal(bid)) throw refused('alreadyFinal');
   const law = { rule: 'decryption', act: 'attribute' } as const;
   if (windowOpen(held.hall, held.now) && bid.stuck === null) {

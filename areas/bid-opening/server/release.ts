@@ -67,7 +67,6 @@ async function isBidderKey(envelope: Envelope, bidderKey: string): Promise<boole
 }
 
 function checkWindow({ lot, hall, now }: HeldHall & HallFacts): void {
-  if (hall.phase !== 'decrypting') throw refuse('wrongPhase');
   if (!windowOpen(hall, now))
     throw against(lot, refuse('decryptOver'), { rule: 'decryption', act: 'decrypt' });
 }
