@@ -108,7 +108,10 @@ export async function allSigned(db: Db, review: ReviewRow): Promise<boolean> {
   );
 }
 
-/** The review, locked, for one of the committee's members, whether or not the member has signed in. */
+/**
+ * The review, locked, for one of the committee's members who has not signed in. No report is made while such a seat is left (`allSigned`), nor while
+ * a replacement waits, and none is asked for after it: so it is never too late to come.
+ */
 export async function arrivalAt(
   tx: Tx,
   packageId: string,
@@ -120,8 +123,6 @@ export async function arrivalAt(
   // A member who comes before the host has begun learns nothing, but is on record.
   if (!review) throw outOfStage(packageId, [stage.signIn], refuse('notFound', 404));
   if ((await membersOf(tx.db, review.id)).some((m) => m.seat === own.seat)) throw refuse('alreadySigned');
-  if (!beforeReport.includes(review.stage as Stage))
-    throw outOfStage(packageId, [stage.signIn], refuse('wrongStage'));
   return { review, seats, seat: own.seat };
 }
 
