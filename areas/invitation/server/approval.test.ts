@@ -15,6 +15,7 @@ import {
   withdraw,
 } from '#base/bizflow/shared/calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
+import { Binder } from '#base/registration/server/test/approval.ts';
 import {
   addInvitation,
   discardInvitation,
@@ -287,6 +288,15 @@ describe('业主审批', () => {
     expect(await statusNow()).toBe(invitationStatus.approved);
     await pm.send(sendInvitation, { packageId }).ok();
     expect(await statusNow()).toBe(invitationStatus.sent);
+
+    // Where nobody within the agency approves it, the newest list is handed in, and not by the name of the one that was sent.
+    await pm.send(addInvitation, { packageId }).ok();
+    const added = await invitationForm(house, packageId, { invitees: orgsOf([supplier(3)]) });
+    await pm.send(saveInvitation, added).ok();
+    const binder = await Binder.make(world);
+    const byName = async () => void (await pm.send(submitToOwner, subject).refused('invitation.wrongStatus'));
+    await binder.bound(INVITATION_KEY, [], byName, { orgId: pm.org.id });
+    expect(await statusNow()).toBe(invitationStatus.saved);
   });
 
   test('taken back before its tenderee has answered it is the agency’s again, and nothing goes out', async () => {
