@@ -50,7 +50,8 @@ test('a reference is taken if its record is found, and refused in the words of t
     asked.push(id);
     return id === known ? { id } : undefined;
   };
-  const ask = (tendereeId: string) => settled(pick('tendereeId'), { tendereeId }, { tendereeId: found });
+  const ask = (tendereeOrgId: string) =>
+    settled(pick('tendereeOrgId'), { tendereeOrgId }, { tendereeOrgId: found });
   expect(await ask(known)).toBeUndefined();
   expect(await ask(world.tenderee.id)).toBe('kit.wrong.reference');
   expect(await ask('b')).toBe('kit.wrong.reference');

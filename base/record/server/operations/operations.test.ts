@@ -51,7 +51,7 @@ test('a write leaves who, when, from where, what and how it ended; a read leaves
   await world.app.operations.flush();
   const [kept] = (await keeper.send(pageOperations, { userName: other.userName }, { language: 'en' }).ok())
     .records;
-  expect(kept?.actionName).toBe('Keeps how one likes a screen');
+  expect(kept?.actionName).toBe('Saves a screen preference');
 });
 
 test('what was refused stands there with its reason, at the gate and in the verb', async () => {
