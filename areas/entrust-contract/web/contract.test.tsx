@@ -137,7 +137,7 @@ test('saving says what the server says and goes back to the list', async () => {
   expect(sent(asked, '/pre/contract/modify')[0]?.body).toMatchObject({ id: ID, opType: '1' });
 });
 
-test.each(['0', '1', '2', '3'] as const)(
+test.each(['0', '1', '3'] as const)(
   'opened as %s with no contract in the address it says so, and asks for nothing',
   async (op) => {
     const asked = fakeServer(() => refused(404, { msg: '不存在' }));

@@ -213,7 +213,8 @@ interface Props {
 /** 委托合同表单: view, modify, supplementary entry, change or add. */
 export function ContractForm({ op, id: opened, embedded = false }: Props) {
   const t = useText(contractText);
-  const isNew = op === opType.add && opened === undefined;
+  // A contract that was signed on paper is entered anew as well (补录).
+  const isNew = (op === opType.add || op === opType.supplement) && opened === undefined;
   const load = useCall(contractDetail, { id: opened ?? '', opType: op }, { enabled: !isNew });
   const { id, save, submit } = useActs(op, opened);
   const record = load.data;
