@@ -60,7 +60,7 @@ const CROWDED = 30_000;
 
 /** No merging may make a page heavier than this share of what the heaviest page needs at least, nor one of every day than that of its own need. */
 const MOST_OF_HEAVIEST = 1.17;
-const MOST_OF_DAILY = 1.8;
+const MOST_OF_DAILY = 1.6;
 
 /** A set of screens and dialogs, 32 to a number: sets are compared a million times, which wants no new object each time. */
 type Screens = Uint32Array;
