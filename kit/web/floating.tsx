@@ -27,7 +27,17 @@ function settle(panel: HTMLElement, anchor: HTMLElement): void {
   panel.style.left = `${Math.max(GAP, left)}px`;
 }
 
-/** A panel above everything else: closes on Escape, on a press elsewhere and on scrolling; the focus goes back. */
+/** Calls back once nothing of it is seen any more, be it scrolled away or taken off the page; returns how to stop. */
+function whenOutOfSight(element: HTMLElement | null, gone: () => void): () => void {
+  if (!element || typeof IntersectionObserver === 'undefined') return () => undefined;
+  const observer = new IntersectionObserver((seen) => {
+    if (seen.at(-1)?.isIntersecting === false) gone();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** A panel above everything else: closes on Escape, on a press elsewhere and once its anchor is out of sight; the focus goes back. */
 export function Floating({
   anchor,
   onClose,
@@ -81,14 +91,25 @@ export function Floating({
       const picker = to instanceof Element && to.closest('.ant-picker-dropdown, .ant-select-dropdown');
       if (!inside && !picker) close.current();
     };
-    const gone = () => close.current();
     document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('scroll', elsewhere, true);
-    const leave = watchWindowSize(gone);
+    return () => document.removeEventListener('pointerdown', elsewhere);
+  }, [anchor]);
+
+  useEffect(() => {
+    // Told a moment after the page has moved, which may be after the press that opened the panel: it goes along instead of closing.
+    const follow = () => {
+      if (panel.current && anchor.current) settle(panel.current, anchor.current);
+    };
+    const scrolled = ({ target }: Event) => {
+      if (!(target instanceof Node && panel.current?.contains(target))) follow();
+    };
+    document.addEventListener('scroll', scrolled, true);
+    const leave = watchWindowSize(follow);
+    const forget = whenOutOfSight(anchor.current, () => close.current());
     return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('scroll', elsewhere, true);
+      document.removeEventListener('scroll', scrolled, true);
       leave();
+      forget();
     };
   }, [anchor]);
 
