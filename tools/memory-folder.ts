@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -39,7 +39,13 @@ function clearDead(): void {
  * and looks at each of them for every new file: a clone took 40 ms in the first minute of a run and 900 ms later.
  */
 export function folderToThrowAway(what: string): string {
-  if (!hasRoom()) return mkdtempSync(path.join(os.tmpdir(), `gongheng-${what}-`));
-  clearDead();
-  return mkdtempSync(path.join(MEMORY, `gongheng-${process.pid}-${what}-`));
+  const inMemory = hasRoom();
+  if (inMemory) clearDead();
+  const begins = inMemory
+    ? path.join(MEMORY, `gongheng-${process.pid}-${what}-`)
+    : path.join(os.tmpdir(), `gongheng-${what}-`);
+  const folder = mkdtempSync(begins);
+  // Programs that give up their rights pass through it: proxies, and the database, which would else move to /var/lib and stay there.
+  chmodSync(folder, 0o711);
+  return folder;
 }

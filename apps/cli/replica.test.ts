@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -19,6 +19,8 @@ import { metricsOf } from '../server/metrics.ts';
 import { copyFolder, FOLDER, placeFolder } from './backup/database-copy.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gongheng-replica-'));
+// Passable for the system user under root; otherwise its databases would move to /var/lib, and stay there.
+chmodSync(folder, 0o711);
 const configOf = (name: string) => readConfig({ GONGHENG_DATA: join(folder, name), DEMO: 'people' });
 const ends: (() => Promise<unknown>)[] = [];
 let primary: EmbeddedPostgres;

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -39,8 +39,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const before = process.env.TMPDIR;
   process.env.TMPDIR = join(folder, 'tmp');
   mkdirSync(process.env.TMPDIR);
-  // Programs that give up their rights, as proxies do, pass through it.
-  chmodSync(folder, 0o711);
   const postgres = await startPostgres({ dataDir: folder, fast: true });
   const url = new URL(postgres.url);
   await migrate(postgres.url);
