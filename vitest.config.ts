@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { TestOrder } from './tools/test-order.ts';
 
 const floors = '{kit,base,areas,regions,apps}';
 const globalSetup = ['apps/server/test/global-setup.ts'];
@@ -34,6 +35,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: TestOrder },
     // What passes the second time is reported as retried, and wants mending like what failed.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
