@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { obtainDocuments } from '#apps/cli/demo/tendering.ts';
+import { test } from './apart.ts';
 import { grave } from './looking.ts';
 import { changeCarriedOut, changeReturned } from './changing.ts';
 import { committeeAgainstOdds } from './declining.ts';
@@ -12,7 +13,7 @@ import { purchaseContractOnScreen, supplementOnScreen } from './contracting.ts';
 import { bidsOnScreen, obtainOnScreen } from './bidding.ts';
 import { awardAfterObjection } from './objecting.ts';
 import { openOnScreen } from './opening.ts';
-import { People, test } from './people.ts';
+import { People } from './people.ts';
 import { contractPerformed } from './performing.ts';
 import { picture } from './pictures.ts';
 import { contractOnScreen, projectOnScreen } from './preparing.ts';

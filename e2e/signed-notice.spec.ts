@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { decide, until } from '#apps/cli/demo/cast.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { agencySeal } from '#apps/cli/demo/sealing.ts';
@@ -9,7 +9,7 @@ import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import { templateScreens } from '#areas/template/shared/screens.ts';
 import { fileSignatures } from '#base/file/shared/signature-calls.ts';
 import { uploadFile } from '#base/file/shared/calls.ts';
-import { agreeOnScreen, enterPin, fromHome, sure } from './acts.ts';
+import { agreeOnScreen, enterPin, fromHome, said, sure } from './acts.ts';
 import { go } from './going.ts';
 import { grave } from './looking.ts';
 import { test } from './people.ts';
@@ -32,6 +32,19 @@ async function downloaded(page: Page, name: string): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name }).click();
   return readFile(await (await download).path());
+}
+
+/**
+ * 签署: signs, and once more where it took too long: a journey beside this one may move the clock between the text and its signature. What
+ * stays is looked at: the words that say so go after four seconds, which a busy machine may need for one look.
+ */
+async function inTime(page: Page, signed: Locator, sign: () => Promise<void>): Promise<void> {
+  await sign();
+  const late = said(page, '签署已超时，请重新签署');
+  await expect(signed.or(late).first()).toBeVisible();
+  if (await signed.isVisible()) return;
+  await sign();
+  await expect(signed).toBeVisible();
 }
 
 test('a notice is written from a template, approved, signed by two in the file, and read by a supplier whom nobody has to believe', async ({
@@ -79,10 +92,10 @@ test('a notice is written from a template, approved, signed by two in the file, 
 
   await test.step('the project leader signs it, and it cannot be published half signed', async () => {
     await pm.reload();
-    await pm.getByRole('button', { name: '签署公告' }).click();
-    await enterPin(pm);
-    // What stays is looked at: the words that say so go after four seconds, which a busy machine may need for one look.
-    await expect(pm.getByText(/于.*\d签名/)).toBeVisible();
+    await inTime(pm, pm.getByText(/于.*\d签名/), async () => {
+      await pm.getByRole('button', { name: '签署公告' }).click();
+      await enterPin(pm);
+    });
     const publish = pm.getByRole('button', { name: '发布公告' });
     await expect(publish).toHaveAttribute('aria-disabled', 'true');
   });
@@ -98,8 +111,8 @@ test('a notice is written from a template, approved, signed by two in the file, 
     await seals.getByRole('button', { name: '查看待签文本' }).click();
     await expect(seals.locator('canvas').first()).toBeVisible();
     expect(await grave(director)).toEqual([]);
-    await seals.getByRole('button', { name: '签署并盖章' }).click();
-    await expect(director.getByText(/于.*\d盖章/)).toBeVisible();
+    const sign = seals.getByRole('button', { name: '签署并盖章' });
+    await inTime(director, director.getByText(/于.*\d盖章/), () => sign.click());
   });
 
   await test.step('published, a supplier reads it as both signed it', async () => {
