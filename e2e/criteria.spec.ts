@@ -139,7 +139,7 @@ const faulty: readonly (readonly [string, string, string])[] = [
 for (const [name, body, words] of faulty)
   test(`the walk by the Tab key finds ${name}`, async ({ page }) => {
     await page.setContent(`<main>${body}</main>`);
-    expect((await walkByKey(page)).wrong.join()).toContain(words);
+    expect((await walkByKey(page, 20)).wrong.join()).toContain(words);
   });
 
 test('a page that does not name what stands on it is found', async ({ page }) => {

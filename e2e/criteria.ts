@@ -30,6 +30,7 @@ const STEP = `(() => {
 /** 键盘走查: goes through a page with the Tab key to its end; says what is covered, comes out of order, or holds the focus. */
 export async function walkByKey(
   page: Page,
+  most = MOST,
 ): Promise<{ readonly steps: number; readonly wrong: readonly string[] }> {
   await page.evaluate(
     `globalThis.walked = []; document.activeElement?.blur?.(); getSelection()?.removeAllRanges(); document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex')`,
@@ -39,7 +40,7 @@ export async function walkByKey(
     `[...document.querySelectorAll('[tabindex]')].filter((e) => e.tabIndex > 0).map((e) => 'the focus has an order of its own: ' + e.outerHTML.slice(0, 140))`,
   )) as string[];
   const wrong = [...numbered];
-  for (let steps = 0; steps < MOST; steps++) {
+  for (let steps = 0; steps < most; steps++) {
     await page.keyboard.press('Tab');
     const at = (await page.evaluate(STEP)) as { again: boolean; wrong: string[] } | null;
     // Past the last one the browser itself has the focus, or begins anew with the first.
@@ -49,7 +50,7 @@ export async function walkByKey(
     }
     wrong.push(...at.wrong);
   }
-  return { steps: MOST, wrong: [...wrong, 'the focus does not come to an end'] };
+  return { steps: most, wrong: [...wrong, 'the focus does not come to an end'] };
 }
 
 /** What a page says about itself: links and headings without words or with words that say nothing, tables without heads, groups without names, pictures that hold words. */
