@@ -8,39 +8,8 @@ import { type FieldSet, type FieldSpec, longestOf } from '#kit/shared/fields.ts'
 import { varied } from '#kit/shared/slot.ts';
 import { ROOT } from './instance.ts';
 import { regionsBelow } from './regions.ts';
+import { exportsOf, folderOf, type Found, sets } from './test/field-sets.ts';
 import { makeWorld } from './test/world.ts';
-
-interface Found {
-  readonly at: string;
-  readonly folder: string;
-  readonly set: FieldSet;
-}
-
-const isSet = (value: unknown): value is FieldSet =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  'fields' in value &&
-  typeof value.fields === 'object' &&
-  Object.values(value.fields as object).every(
-    (spec) => typeof spec === 'object' && 'kind' in (spec as object),
-  );
-
-async function exportsOf(pattern: string): Promise<[file: string, name: string, value: unknown][]> {
-  const files = globSync(pattern, { cwd: ROOT }).filter((file) => !file.includes('.test.'));
-  const modules = await Promise.all(
-    files.map(async (file) => [file, (await import(join(ROOT, file))) as Record<string, unknown>] as const),
-  );
-  return modules.flatMap(([file, module]) =>
-    Object.entries(module).map(([name, value]): [string, string, unknown] => [file, name, value]),
-  );
-}
-
-const folderOf = (file: string): string => file.split('/').slice(0, 2).join('/');
-
-const sets: Found[] = (await exportsOf('{base,areas}/*/shared/**/*.ts')).flatMap(([file, name, value]) =>
-  isSet(value) ? [{ at: `${file} ${name}`, folder: folderOf(file), set: value }] : [],
-);
 
 /** A form by its folder and the name that its set has there. */
 const nameOf = ({ at, folder }: Found): string => `${folder} ${at.slice(at.lastIndexOf(' ') + 1)}`;

@@ -367,11 +367,34 @@ export function formSchema<F extends Fields, X extends z.ZodRawShape = Record<ne
   }) as unknown as z.ZodType<FormInput<F, X>>;
 }
 
+type Shape<F extends Fields> = {
+  [K in keyof F]: Needed<F[K]> extends true ? z.ZodString : z.ZodNullable<z.ZodString>;
+};
+
 /** The output schema of the same fields: every one present, null only where the form may leave it empty. */
 export function recordSchema<F extends Fields>(set: FieldSet<F>) {
-  type Shape = { [K in keyof F]: Needed<F[K]> extends true ? z.ZodString : z.ZodNullable<z.ZodString> };
-  const shape: Record<string, z.ZodType> = {};
-  for (const [field, { need, needIf, showIf }] of Object.entries(set.fields))
-    shape[field] = asDeclared(need && !needIf && !showIf ? z.string() : z.string().nullable(), set, field);
-  return z.object(shape as unknown as Shape);
+  const names = Object.keys(set.fields) as (keyof F & string)[];
+  return z.object(shown(set, ...names) as Shape<F>);
+}
+
+/** Fields of a form that a row, or a record of another kind, shows as well (列表字段): null where the form may leave them empty. */
+export function shown<F extends Fields, const N extends keyof F & string>(set: FieldSet<F>, ...names: N[]) {
+  const shape = names.map((name) => {
+    const { need, needIf, showIf } = set.fields[name] as FieldSpec;
+    const type = need && !needIf && !showIf ? z.string() : z.string().nullable();
+    return [name, asDeclared(type, set, name)];
+  });
+  return Object.fromEntries(shape) as Pick<Shape<F>, N>;
+}
+
+/** The same where they are never empty, though the form may leave them so. */
+export function filled<F extends Fields, const N extends keyof F & string>(set: FieldSet<F>, ...names: N[]) {
+  const shape = names.map((name) => [name, asDeclared(z.string(), set, name)]);
+  return Object.fromEntries(shape) as Record<N, z.ZodString>;
+}
+
+/** The same where they may be empty, though the form asks for them: half-done work, or a record that has none. */
+export function orNone<F extends Fields, const N extends keyof F & string>(set: FieldSet<F>, ...names: N[]) {
+  const shape = names.map((name) => [name, asDeclared(z.string().nullable(), set, name)]);
+  return Object.fromEntries(shape) as Record<N, z.ZodNullable<z.ZodString>>;
 }

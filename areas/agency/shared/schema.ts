@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, fieldSet, recordSchema, shown, orNone } from '#kit/shared/fields.ts';
 import { acts } from './status.ts';
 import { agencyText } from './text/index.ts';
 
@@ -78,7 +78,7 @@ export type AccountValues = CheckedValues<typeof accountFields>;
 
 export const entryRow = z.object({
   id: z.string(),
-  agencyId: z.string(),
+  ...shown(entryFields, 'agencyId'),
   agencyName: z.string(),
   /** Whose library it stands in (入库单位); every tenderee chooses from what an administrator entered. */
   keeper: z.string(),
@@ -112,12 +112,11 @@ export const relationRow = z.object({
   id: z.string(),
   /** Whose side the reader is on (所属方). */
   side: z.enum(['tenderee', 'agency']),
-  buildingId: z.string(),
+  ...shown(relationFields, 'buildingId', 'agencyId'),
   buildingName: z.string(),
   buildingCode: z.string(),
   tendereeId: z.string(),
   tendereeName: z.string(),
-  agencyId: z.string(),
   agencyName: z.string(),
   contractCode: z.string().nullable(),
   contractName: z.string().nullable(),
@@ -138,12 +137,14 @@ export const relationRow = z.object({
 });
 export type RelationRow = z.infer<typeof relationRow>;
 
-export const relationRecord = recordSchema(relationFields).extend(relationRow.shape).extend({
-  /** 选择理由: told to the tenderee's own people alone. */
-  ground: z.string().nullable(),
-  endedAt: z.string().nullable(),
-  endReason: z.string().nullable(),
-});
+export const relationRecord = recordSchema(relationFields)
+  .extend(relationRow.shape)
+  .extend({
+    /** 选择理由: told to the tenderee's own people alone. */
+    ...orNone(relationFields, 'ground'),
+    endedAt: z.string().nullable(),
+    endReason: z.string().nullable(),
+  });
 export type RelationRecord = z.infer<typeof relationRecord>;
 
 export const actRow = z.object({

@@ -4,9 +4,11 @@ import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { previewPage } from '#areas/bulletin/shared/schema.ts';
 import { recordSignature } from '#base/ca/shared/record-schema.ts';
 import { call, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { shown } from '#kit/shared/fields.ts';
 import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
 import { CANDIDATES_MAX, changeKinds, legalCases, outgoing } from './status.ts';
 import { awardText } from './text/index.ts';
+import { publiciseFields } from './fields.ts';
 
 const words = (max: number) => z.string().trim().max(max, awardText.key('tooLong'));
 const needed = (max: number) => words(max).min(1, awardText.key('need.content'));
@@ -38,7 +40,7 @@ export const publiciseCandidates = call('POST /ess/award/candidates/publicise', 
   stage: 'award',
   summary: 'Publishes the ranked candidates for at least three days (中标候选人公示)',
   input: publicising,
-  output: z.object({ publicityEnd: z.string() }),
+  output: z.object({ ...shown(publiciseFields, 'publicityEnd') }),
 });
 
 export const submitPublicity = call('POST /ess/award/candidates/submit', {

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { proposedAnswer } from '#areas/objection/shared/schema.ts';
 import { standing } from '#base/approval/shared/beforehand.ts';
 import { signedRecord } from '#base/ca/shared/record-schema.ts';
+import { orNone, shown } from '#kit/shared/fields.ts';
 import { changeBars, legalCases, outgoing } from './status.ts';
+import { publiciseFields, objectionFields, answerFields, changeFields } from './fields.ts';
 
 const id = z.string();
 
@@ -16,15 +18,12 @@ const candidate = z.object({
 
 const objection = z.object({
   objectionId: id,
-  bidId: z.string().nullable(),
+  ...shown(objectionFields, 'bidId', 'content', 'fileIds'),
   orgName: z.string(),
-  content: z.string(),
-  fileIds: z.string().nullable(),
   submittedAt: z.string(),
   /** The last day the law gives for the answer. */
   answerDay: z.string(),
-  decision: z.string().nullable(),
-  answer: z.string().nullable(),
+  ...orNone(answerFields, 'decision', 'answer'),
   answeredAt: z.string().nullable(),
   /** The answer came after that day, or that day is over without one. */
   late: z.boolean(),
@@ -32,7 +31,7 @@ const objection = z.object({
 
 /** 异议 as agency, tenderee and supervision read it: with what was proposed as its answer. */
 const objectionInside = objection.extend({
-  proposals: z.array(proposedAnswer.extend({ decision: z.string() })),
+  proposals: z.array(proposedAnswer.extend(shown(answerFields, 'decision', 'answer'))),
 });
 
 const passedOver = z.object({
@@ -62,8 +61,7 @@ const change = z.object({
   changeId: id,
   bidderName: z.string(),
   legalCase: z.enum(legalCases),
-  reason: z.string(),
-  fileIds: z.string(),
+  ...shown(changeFields, 'reason', 'fileIds'),
   /** null where the lot is tendered again. */
   nextName: z.string().nullable(),
   submittedName: z.string(),
@@ -113,10 +111,7 @@ export const awardRecord = z.object({
   /** Who would be publicised, or was. */
   candidates: z.array(candidate),
   publicityBegin: z.string().nullable(),
-  publicityEnd: z.string().nullable(),
-  /** Why it was publicised late or for a shorter time, if it was. */
-  lateReason: z.string().nullable(),
-  shortReason: z.string().nullable(),
+  ...orNone(publiciseFields, 'publicityEnd', 'lateReason', 'shortReason'),
   /** The earliest lawful end if it were published now. */
   earliestEnd: z.string(),
   /** The publicity would begin later than three days after the report. */
@@ -140,7 +135,7 @@ export const awardRecord = z.object({
   beforehand: z.object({
     publicity: standing,
     submitted: z
-      .object({ publicityEnd: z.string(), lateReason: z.string(), shortReason: z.string() })
+      .object({ ...shown(publiciseFields, 'publicityEnd', 'lateReason', 'shortReason') })
       .nullable(),
     win: standing,
     result: standing,
@@ -177,7 +172,7 @@ export const bidderRecord = z.object({
   mainName: z.string(),
   candidates: z.array(candidate.omit({ total: true })),
   publicityBegin: z.string(),
-  publicityEnd: z.string(),
+  ...shown(publiciseFields, 'publicityEnd'),
   objections: z.array(objection),
   can: z.object({ object: z.boolean() }),
 });
@@ -218,7 +213,7 @@ export const awardRow = z.object({
   packageName: z.string(),
   packageCode: z.string(),
   status: z.string(),
-  publicityEnd: z.string(),
+  ...shown(publiciseFields, 'publicityEnd'),
   createdAt: z.string(),
   winnerName: z.string().nullable(),
 });

@@ -3,7 +3,7 @@ import { lotHead, ofLot } from '#areas/project/shared/lot.ts';
 import { recordSignature, signedRecord } from '#base/ca/shared/record-schema.ts';
 import { evidenceSchema } from '#base/log/shared/evidence.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown, filled } from '#kit/shared/fields.ts';
 import { bidCertificate } from './bid-certificate.ts';
 import { signedReceiptSchema } from './sealing-receipt.ts';
 import { signedRefusalSchema } from './sealing-refusal.ts';
@@ -127,8 +127,8 @@ export const submissionList = call('GET /bos/submit/list', {
         z.object({
           bidId: z.string(),
           bidderName: z.string(),
-          participantName: z.string(),
-          phone: z.string(),
+          ...shown(contactFields, 'participantName'),
+          ...filled(contactFields, 'phone'),
           status: z.string(),
           version: z.number().int(),
           submitTime: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CheckedValues, fieldSet } from '#kit/shared/fields.ts';
+import { type CheckedValues, fieldSet, shown } from '#kit/shared/fields.ts';
 import { bidText } from './text/index.ts';
 
 const landline = /^\d{3,4}-\d{7,8}$/;
@@ -58,9 +58,6 @@ export const bidRecord = z.object({
   size: z.number(),
   ciphertextDigest: z.string(),
   receiptId: z.string(),
-  participantName: z.string(),
-  mobile: z.string(),
-  phone: z.string().nullable(),
-  email: z.string().nullable(),
+  ...shown(contactFields, 'participantName', 'mobile', 'phone', 'email'),
 });
 export type BidRecord = z.infer<typeof bidRecord>;

@@ -15,7 +15,7 @@ import {
   searchText,
   sortedBy,
 } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown } from '#kit/shared/fields.ts';
 import {
   bulletinRecord,
   bulletinRow,
@@ -24,6 +24,7 @@ import {
   previewPage,
   publicBulletin,
   publicRow,
+  bulletinFields,
 } from './schema.ts';
 import { bulletinTypes } from './status.ts';
 import { bulletinText } from './text/index.ts';
@@ -42,7 +43,7 @@ export const bulletinTemplate = call('GET /pre/bulletin/template', {
     /** A template of the library; absent = the text that the program brings. */
     templateId: idSchema.optional(),
   }),
-  output: z.object({ title: z.string(), media: z.string(), content: z.string() }),
+  output: z.object({ ...shown(bulletinFields, 'title', 'media', 'content') }),
 });
 
 export const bulletinTemplates = call('GET /pre/bulletin/template/list', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownedLotHead } from '#areas/project/shared/lot.ts';
-import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, draftOf, fieldSet, recordSchema, shown } from '#kit/shared/fields.ts';
 import { bulletinTypes } from './status.ts';
 import { bulletinText } from './text/index.ts';
 
@@ -82,7 +82,7 @@ export const bulletinRow = z.object({
   packageName: z.string(),
   bulletinNo: z.string(),
   bulletinType: z.enum(bulletinTypes),
-  title: z.string(),
+  ...shown(bulletinFields, 'title'),
   status: z.string(),
   publishedAt: z.string().nullable(),
   createdAt: z.string(),
@@ -92,14 +92,13 @@ export const publicRow = z.object({
   id: z.string(),
   bulletinNo: z.string(),
   bulletinType: z.enum(bulletinTypes),
-  title: z.string(),
+  ...shown(bulletinFields, 'title'),
   publishedAt: z.string(),
   facts: publicFacts,
 });
 
 export const publicBulletin = publicRow.extend({
-  content: z.string(),
-  media: z.string(),
+  ...shown(bulletinFields, 'content', 'media'),
   digest: z.string(),
   /** Whether there is a text with both signatures in it (签章文本). */
   signed: z.boolean(),

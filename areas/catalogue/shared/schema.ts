@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { fieldSet, recordSchema, shown } from '#kit/shared/fields.ts';
 import { catalogueText } from './text/index.ts';
 
 /** 采购目录: an entry as its form asks for it. */
@@ -64,8 +64,7 @@ export interface CatalogueNode {
 export const catalogueNode: z.ZodType<CatalogueNode> = z.lazy(() =>
   z.object({
     id: z.string(),
-    directoryName: z.string(),
-    code: z.string(),
+    ...shown(entryFields, 'directoryName', 'code'),
     hierarchy: z.number().int(),
     parentId: z.string(),
     status: state,

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { proposedAnswer } from '#areas/objection/shared/schema.ts';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
-import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import {
+  type CheckedValues,
+  draftOf,
+  fieldSet,
+  recordSchema,
+  shown,
+  orNone,
+  filled,
+} from '#kit/shared/fields.ts';
 import { NO, YES } from '#kit/shared/yes-no.ts';
 import { kinds } from './status.ts';
 import { clarificationText } from './text/index.ts';
@@ -67,8 +75,7 @@ export const answerFields = fieldSet(clarificationText, {
 
 const question = z.object({
   id: z.string(),
-  content: z.string(),
-  fileId: z.string().nullable(),
+  ...shown(objectionFields, 'content', 'fileId'),
   askedAt: z.string(),
   /** The clarification that answers it, once it is issued. */
   clarificationId: z.string().nullable(),
@@ -80,7 +87,7 @@ const askedQuestion = question.extend({
   /** Where the law sets one: until when it is answered. */
   answerUntil: z.string().nullable(),
   /** What an objection is against; null = a plain question. */
-  target: z.string().nullable(),
+  ...orNone(objectionFields, 'target'),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
@@ -88,15 +95,14 @@ export const objectionStates = ['open', 'answered', 'withdrawn'] as const;
 
 /** 对招标文件的异议, without who raised it. */
 const objection = question.extend({
-  target: z.string(),
-  request: z.string(),
+  ...shown(objectionFields, 'target', 'request'),
   state: z.enum(objectionStates),
   /** 答复期限: the third day after its receipt. */
   answerUntil: z.string(),
   /** Answered late, or not answered in time. */
   late: z.boolean(),
   /** The direct answer, where no clarification answers it. */
-  answer: z.string().nullable(),
+  ...orNone(answerFields, 'answer'),
   answeredAt: z.string().nullable(),
 });
 export type ShownObjection = z.infer<typeof objection>;
@@ -111,10 +117,10 @@ const listed = z.object({
   id: z.string(),
   number: z.number().int().nullable(),
   kind: z.enum(kinds).nullable(),
-  title: z.string().nullable(),
+  ...orNone(clarificationFields, 'title'),
   status: z.string(),
   issuedAt: z.string().nullable(),
-  newDeadline: z.string().nullable(),
+  ...shown(clarificationFields, 'newDeadline'),
   /** How many confirmed it: null for everybody before the bid deadline. */
   confirmed: z.number().int().nullable(),
 });
@@ -179,13 +185,10 @@ export const watchedClarifications = z.object({
       id: z.string(),
       number: z.number().int(),
       kind: z.enum(kinds),
-      title: z.string(),
-      content: z.string(),
-      attachmentIds: z.string(),
-      affectsBids: z.string(),
+      ...shown(clarificationFields, 'title', 'content', 'affectsBids', 'newDeadline'),
+      ...filled(clarificationFields, 'attachmentIds'),
       issuedAt: z.string(),
       formerDeadline: z.string().nullable(),
-      newDeadline: z.string().nullable(),
       confirmed: z.number().int().nullable(),
     }),
   ),
@@ -199,9 +202,8 @@ const receivedRow = z.object({
   id: z.string(),
   number: z.number().int(),
   kind: z.enum(kinds),
-  title: z.string(),
+  ...shown(clarificationFields, 'title', 'newDeadline'),
   issuedAt: z.string(),
-  newDeadline: z.string().nullable(),
   confirmedAt: z.string().nullable(),
 });
 
@@ -227,9 +229,8 @@ export type OwnClarifications = z.infer<typeof ownClarifications>;
 /** One that was issued, as a supplier reads it. */
 export const receivedClarification = receivedRow.extend({
   lot: ownLot,
-  content: z.string(),
-  attachmentIds: z.string(),
-  affectsBids: z.string(),
+  ...shown(clarificationFields, 'content', 'affectsBids'),
+  ...filled(clarificationFields, 'attachmentIds'),
   formerDeadline: z.string().nullable(),
   bidDeadline: z.string(),
   digest: z.string(),

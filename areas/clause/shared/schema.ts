@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { fieldSet, recordSchema, shown } from '#kit/shared/fields.ts';
 import { clauseText } from './text/index.ts';
 
 /** 条款类型: the stage of the review follows from it. */
@@ -69,8 +69,7 @@ export const clauseFields = fieldSet(clauseText, {
 export const clauseRecord = recordSchema(clauseFields).extend({
   id: z.string(),
   kind: z.enum(clauseKinds),
-  name: z.string(),
-  standard: z.string(),
+  ...shown(clauseFields, 'name', 'standard'),
   stage: z.enum(clauseStages),
   source: z.enum(clauseSources),
   revision: z.number().int(),

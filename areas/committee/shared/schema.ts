@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { standing } from '#base/approval/shared/beforehand.ts';
-import { type CheckedValues, fieldSet } from '#kit/shared/fields.ts';
+import { type CheckedValues, fieldSet, orNone, shown } from '#kit/shared/fields.ts';
 import { replacementGrounds } from './rules.ts';
 import { committeeText } from './text/index.ts';
 
@@ -55,8 +55,7 @@ const replacement = z.object({
   seat: z.number().int(),
   stage: z.enum(['forming', 'opened']),
   ground: z.enum(replacementGrounds),
-  evidence: z.string(),
-  fileIds: z.string().nullable(),
+  ...shown(replacementFields, 'evidence', 'fileIds'),
   askedAt: z.string(),
   status: z.string(),
   decidedSide: z.string().nullable(),
@@ -126,11 +125,8 @@ export const committeeRecord = z.object({
   lotStatus: z.string(),
   /** null before the plan is saved. */
   status: z.string().nullable(),
-  plannedExtractCount: z.string().nullable(),
-  time: z.string().nullable(),
-  location: z.string().nullable(),
-  deviationReason: z.string().nullable(),
-  remark: z.string().nullable(),
+  ...orNone(committeeFields, 'plannedExtractCount', 'time', 'location'),
+  ...shown(committeeFields, 'deviationReason', 'remark'),
   avoidedCompanies: z.array(z.object({ orgId: z.string(), orgName: z.string() })),
   confirmedCount: z.number().int(),
   /** Members named without a draw; none, here everybody is drawn. */
@@ -160,8 +156,8 @@ export const committeeRow = z.object({
   plannedExtractCount: z.number().int(),
   confirmedCount: z.number().int(),
   assignedCount: z.number().int(),
-  time: z.string().nullable(),
-  location: z.string(),
+  ...orNone(committeeFields, 'time'),
+  ...shown(committeeFields, 'location'),
   createdAt: z.string(),
 });
 
@@ -170,8 +166,8 @@ export const invitation = z.object({
   seat: z.number().int(),
   state: z.string(),
   /** Time and place, not the project: who is invited need not know it yet. */
-  time: z.string().nullable(),
-  location: z.string(),
+  ...orNone(committeeFields, 'time'),
+  ...shown(committeeFields, 'location'),
   invitedAt: z.string(),
   answeredAt: z.string().nullable(),
   can: z.object({ answer: z.boolean(), avoid: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, fieldSet, recordSchema, shown, filled } from '#kit/shared/fields.ts';
 import { contractText } from './text/index.ts';
 
 const landline = /^\d{3,4}-\d{7,8}$/;
@@ -129,20 +129,22 @@ export const contractRecord = recordSchema(contractFields).extend({
 export const contractRow = z.object({
   id: z.string(),
   contractCode: z.string(),
-  contractName: z.string(),
-  contractType: z.string(),
-  tendereeId: z.string(),
-  tendereeName: z.string(),
-  tendereeOrgId: z.string(),
-  tendereeLinkPerson: z.string().nullable(),
-  tendereeLinkMobile: z.string().nullable(),
-  feeType: z.string(),
-  feeMethod: z.string(),
-  serviceFeePercent: z.string().nullable(),
-  entrustAmount: z.string().nullable(),
-  contractDateBegin: z.string().nullable(),
-  contractDateEnd: z.string().nullable(),
-  contractDateSign: z.string().nullable(),
+  ...shown(
+    contractFields,
+    'contractName',
+    'contractType',
+    'tendereeName',
+    'tendereeLinkPerson',
+    'tendereeLinkMobile',
+    'feeType',
+    'feeMethod',
+    'serviceFeePercent',
+    'entrustAmount',
+    'contractDateBegin',
+    'contractDateEnd',
+    'contractDateSign',
+  ),
+  ...filled(contractFields, 'tendereeId', 'tendereeOrgId'),
   status: z.string(),
   /** The organisation whose contract it is. */
   ownerOrgId: z.string(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { call, done, idSchema } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
-import { draftFields, exceptionRecord, ownNotice, refundFields } from './schema.ts';
+import { formSchema, shown } from '#kit/shared/fields.ts';
+import { draftFields, exceptionRecord, ownNotice, refundFields, exceptionFields } from './schema.ts';
 import { reasons } from './status.ts';
 
 export const exceptionDetail = call('GET /pre/exception/detail', {
@@ -20,7 +20,7 @@ export const exceptionNotice = call('GET /pre/exception/notice', {
     reason: z.enum(reasons).optional(),
     reasonText: z.string().max(1000).optional(),
   }),
-  output: z.object({ title: z.string(), content: z.string() }),
+  output: z.object({ ...shown(exceptionFields, 'title', 'content') }),
 });
 
 export const saveException = call('POST /pre/exception/save', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
-import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, draftOf, fieldSet, recordSchema, orNone, shown } from '#kit/shared/fields.ts';
 import { YES } from '#kit/shared/yes-no.ts';
 import { reasons, refunds } from './status.ts';
 import { exceptionText } from './text/index.ts';
@@ -59,7 +59,7 @@ export const exceptionRecord = recordSchema(draftFields).extend({
   /** Why the lot cannot be terminated now. */
   whyNot: z.enum(['byQuotes', 'notBegun', 'ended', 'begun', 'over']).nullable(),
   refund: z.enum(refunds).nullable(),
-  refundNote: z.string().nullable(),
+  ...orNone(refundFields, 'refundNote'),
   refundAt: z.string().nullable(),
   /** 重新招标: the project that tenders this lot again. */
   againMainId: z.string().nullable(),
@@ -76,8 +76,7 @@ export type ExceptionRecord = z.infer<typeof exceptionRecord>;
 /** What a supplier is told: the announcement, and nothing of how it was decided. */
 export const ownNotice = z.object({
   lot: lotHead.omit({ isLawBid: true }),
-  title: z.string(),
-  content: z.string(),
+  ...shown(exceptionFields, 'title', 'content'),
   publishedAt: z.string(),
   bulletinId: z.string().nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { call, done, idSchema } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown } from '#kit/shared/fields.ts';
 import {
   draftFields,
   invitationRecord,
@@ -11,6 +11,7 @@ import {
   receiptFields,
   receiptsRecord,
   watchedRecord,
+  invitationFields,
 } from './schema.ts';
 
 export const invitationDetail = call('GET /pre/invitation/detail', {
@@ -24,7 +25,7 @@ export const invitationLetter = call('GET /pre/invitation/letter', {
   gate: 'invitation.edit',
   summary: 'The letter made from project, lot and approved tender documents (按模板生成邀请书)',
   input: ofLot,
-  output: z.object({ title: z.string(), content: z.string() }),
+  output: z.object({ ...shown(invitationFields, 'title', 'content') }),
 });
 
 export const saveInvitation = call('POST /pre/invitation/save', {

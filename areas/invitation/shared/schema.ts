@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
 import { answers } from '#areas/tender-file/shared/status.ts';
-import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, draftOf, fieldSet, recordSchema, orNone, shown } from '#kit/shared/fields.ts';
 import { YES } from '#kit/shared/yes-no.ts';
 import { grounds, INVITEES_MAX } from './status.ts';
 import { invitationText } from './text/index.ts';
@@ -61,7 +61,7 @@ export const invitationRecord = recordSchema(draftFields).extend({
       batch: z.number().int(),
       status: z.string(),
       sentAt: z.string().nullable(),
-      replyUntil: z.string().nullable(),
+      ...orNone(invitationFields, 'replyUntil'),
       count: z.number().int(),
     }),
   ),
@@ -119,10 +119,8 @@ const receipt = recordSchema(draftOf(receiptFields, [])).extend({ answeredAt: z.
 /** A letter as one invited supplier reads it, with its own receipt; of others nothing. */
 export const ownInvitation = z.object({
   lot: lotHead.omit({ isLawBid: true }),
-  title: z.string(),
-  content: z.string(),
+  ...shown(invitationFields, 'title', 'content', 'replyUntil'),
   sentAt: z.string(),
-  replyUntil: z.string(),
   answer: z.enum(answers),
   receipt: receipt.nullable(),
   can: z.object({ answer: z.boolean() }),
@@ -137,17 +135,15 @@ const receiptRow = z.object({
   invitedAt: z.string(),
   answer: z.enum([...answers, 'silent']),
   answeredAt: z.string().nullable(),
-  contactName: z.string().nullable(),
-  contactPhone: z.string().nullable(),
-  contactEmail: z.string().nullable(),
-  reason: z.string().nullable(),
+  ...orNone(receiptFields, 'contactName', 'contactPhone'),
+  ...shown(receiptFields, 'contactEmail', 'reason'),
 });
 export type ReceiptRow = z.infer<typeof receiptRow>;
 
 /** 邀请回执 of a lot as those who run it see them. */
 export const receiptsRecord = z.object({
   lot: ownedLotHead,
-  replyUntil: z.string().nullable(),
+  ...orNone(invitationFields, 'replyUntil'),
   accepted: z.number().int(),
   declined: z.number().int(),
   awaited: z.number().int(),
@@ -163,23 +159,19 @@ export type ReceiptsRecord = z.infer<typeof receiptsRecord>;
 export const watchedRecord = z.object({
   lot: lotHead,
   sentAt: z.string(),
-  replyUntil: z.string(),
-  title: z.string(),
-  content: z.string(),
+  ...shown(invitationFields, 'replyUntil', 'title', 'content'),
   /** Nothing before the opening (招标投标法第二十二条). */
   opened: z
     .object({
       ground: z.enum(grounds).nullable(),
-      groundReason: z.string().nullable(),
-      groundDocument: z.string().nullable(),
+      ...shown(invitationFields, 'groundReason', 'groundDocument'),
       batches: z.array(
         z.object({
           id: z.string(),
           batch: z.number().int(),
           sentAt: z.string(),
-          replyUntil: z.string(),
+          ...shown(invitationFields, 'replyUntil', 'choiceReason'),
           count: z.number().int(),
-          choiceReason: z.string(),
         }),
       ),
       rows: z.array(receiptRow),

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { call, done, idSchema, listParam, oneId, pageOf, paging, searchText } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown } from '#kit/shared/fields.ts';
 import { nodeGroup, procedureFields, procedureRecord, procedureRow, stepsInput } from './schema.ts';
 import { period } from './steps.ts';
 
 const procedureEntry = z.object({
   id: z.string(),
-  procCode: z.string(),
-  procName: z.string(),
-  procNameEn: z.string(),
-  purchaseMode: z.string(),
-  exeModel: z.string().nullable(),
-  qualMode: z.string(),
+  ...shown(procedureFields, 'procCode', 'procName', 'procNameEn', 'purchaseMode', 'exeModel', 'qualMode'),
 });
 
 export const procedureList = call('GET /pre/preprocdef/def/list', {

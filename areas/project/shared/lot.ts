@@ -1,3 +1,6 @@
+import { packageFields } from './package/schema.ts';
+import { mainFields } from './main/schema.ts';
+import { shown, filled } from '#kit/shared/fields.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { z } from 'zod';
 import { idSchema } from '#kit/shared/call.ts';
@@ -9,19 +12,20 @@ export const ofLot = z.object(packageId);
 /** Head of a lot (标段信息): which lot of which project a screen of a later area is about. */
 export const lotHead = z.object({
   packageId: z.string(),
-  packageName: z.string(),
+  ...shown(packageFields, 'packageName'),
   packageCode: z.string(),
-  mainName: z.string(),
-  mainCode: z.string(),
+  ...shown(mainFields, 'mainName', 'purchaseMode'),
+  ...filled(mainFields, 'mainCode', 'isLawBid'),
   tendereeName: z.string(),
-  isLawBid: z.string(),
-  purchaseMode: z.string(),
   status: z.string(),
 });
 export type LotHead = z.infer<typeof lotHead>;
 
 /** Besides, whether it has entered the trading place and who organises it (是否进场, 招标组织形式): what decides if its owner has to confirm. */
-export const ownedLotHead = lotHead.extend({ isEnter: z.string(), bidOrganizationWay: z.string() });
+export const ownedLotHead = lotHead.extend({
+  isEnter: z.string(),
+  ...shown(mainFields, 'bidOrganizationWay'),
+});
 
 /** How a lot is called in an exported sheet, from a row that names its project too. */
 export const lotSheet = { from: ['mainName', 'packageName'], joint: ' · ' } as const;

@@ -3,9 +3,9 @@ import { lotHead } from '#areas/project/shared/lot.ts';
 import { bidItem } from '#areas/bid-submission/shared/schema.ts';
 import { signedRecord } from '#base/ca/shared/record-schema.ts';
 import { acts } from '#kit/shared/call.ts';
-import { recordSchema } from '#kit/shared/fields.ts';
+import { recordSchema, orNone, shown } from '#kit/shared/fields.ts';
 import { grounds } from './supplement.ts';
-import { draftFields, supplementDraftFields } from './fields.ts';
+import { draftFields, supplementDraftFields, submittedFields, paidFields, contractFields } from './fields.ts';
 import { actKinds } from './status.ts';
 import { PAYMENTS_MAX } from './terms.ts';
 import { contractText } from './text/index.ts';
@@ -35,10 +35,8 @@ const performed = z.object({
   /** Which milestone, from 0. */
   milestone: z.number().int(),
   kind: z.enum(['acceptance', 'payment']),
-  doneDay: z.string(),
-  amount: z.string().nullable(),
-  note: z.string().nullable(),
-  fileIds: z.string().nullable(),
+  ...shown(paidFields, 'doneDay', 'note', 'fileIds'),
+  ...orNone(paidFields, 'amount'),
   userName: z.string(),
   recordedAt: z.string(),
   receivedAt: z.string().nullable(),
@@ -58,10 +56,8 @@ const signing = z.object({ at: z.string(), userName: z.string(), proof: signedRe
 /** 现行条款: what binds both sides now. */
 const termsInForce = z.object({
   price: z.string(),
-  periodBegin: z.string().nullable(),
-  periodEnd: z.string().nullable(),
-  acceptance: z.string().nullable(),
-  otherTerms: z.string().nullable(),
+  ...shown(contractFields, 'periodBegin', 'periodEnd', 'otherTerms'),
+  ...orNone(contractFields, 'acceptance'),
   payments: z.array(payment),
 });
 export type TermsInForce = z.infer<typeof termsInForce>;
@@ -83,7 +79,7 @@ export const extraInputs = z
 const supplementRow = z.object({
   id: z.string(),
   contractCode: z.string(),
-  contractName: z.string(),
+  ...shown(contractFields, 'contractName'),
   status: z.string(),
   ground: z.enum(grounds).nullable(),
   extraAmount: z.string(),
@@ -99,7 +95,7 @@ export const supplementRecord = recordSchema(supplementDraftFields).extend({
   purchaseMode: z.string(),
   contractId: z.string(),
   contractCode: z.string(),
-  contractName: z.string(),
+  ...shown(contractFields, 'contractName'),
   /** Of the contract that it changes: number, name and price as concluded. */
   ofCode: z.string(),
   ofName: z.string(),
@@ -172,7 +168,7 @@ export const contractRecord = recordSchema(draftFields).extend({
   lastDay: z.string(),
   until: z.string(),
   isLate: z.boolean(),
-  lateReason: z.string().nullable(),
+  ...orNone(submittedFields, 'lateReason'),
   /** Why it came back, where it has to be mended. */
   returnReason: z.string().nullable(),
   /** SHA-256 of what both sides sign; null before it was sent. */
@@ -209,7 +205,7 @@ export const contractRow = z.object({
   packageCode: z.string(),
   mainName: z.string(),
   contractCode: z.string(),
-  contractName: z.string(),
+  ...shown(contractFields, 'contractName'),
   supplierName: z.string(),
   price: z.string(),
   status: z.string(),

@@ -7,7 +7,15 @@ import {
   nameField,
   organisedField,
 } from '#areas/project/shared/main/common-fields.ts';
-import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import {
+  type CheckedValues,
+  draftOf,
+  fieldSet,
+  recordSchema,
+  shown,
+  orNone,
+  filled,
+} from '#kit/shared/fields.ts';
 import { faults } from './compare.ts';
 import { simpleProps } from './rules.ts';
 import { INVITEES_MAX, ROWS_MAX } from './status.ts';
@@ -163,7 +171,7 @@ export const together = z.object({
     z.object({
       mainId: z.string().nullable(),
       /** null where another agency buys it for the same purchaser. */
-      mainName: z.string().nullable(),
+      ...orNone(simpleFields, 'mainName'),
       price: z.string().nullable(),
     }),
   ),
@@ -210,24 +218,19 @@ export const simpleRow = z.object({
   simpleId: z.string(),
   mainId: z.string(),
   packageId: z.string(),
-  mainName: z.string(),
+  ...shown(simpleFields, 'mainName', 'reach'),
   mainCode: z.string(),
   tendereeName: z.string(),
-  reach: z.string(),
   status: z.string(),
-  deadline: z.string().nullable(),
+  ...orNone(simpleFields, 'deadline'),
   createdAt: z.string(),
 });
 
 /** What a supplier reads of a purchase (报价邀请). */
 export const simpleOffer = z.object({
   lot: lotHead,
-  reach: z.string(),
-  begin: z.string(),
-  deadline: z.string(),
-  ceiling: z.string().nullable(),
-  /** 附件 of the terms. */
-  fileIds: z.string().nullable(),
+  ...shown(simpleFields, 'reach', 'deadline', 'ceiling', 'fileIds'),
+  ...filled(simpleFields, 'begin'),
   rows: z.array(askedRow),
   notice: z.array(z.string()),
   /** 已参加: the lot's public key is handed out. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, choosable, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
-import { formSchema, recordSchema } from '#kit/shared/fields.ts';
+import { formSchema, recordSchema, shown } from '#kit/shared/fields.ts';
 import { evaluationInput } from '#areas/tender-file/shared/evaluation.ts';
 import { goodsItem } from '#areas/project/shared/goods/template.ts';
 import { COMMENT_MAX, fileTemplateFields, formFields, methodFields, templateFields } from './schema.ts';
@@ -30,11 +30,9 @@ const facts = {
 
 const row = z.object({
   ...facts,
-  name: z.string(),
+  ...shown(templateFields, 'name', 'projectProperty', 'purchaseMethod'),
   kind: z.enum(templateKinds),
   type: z.enum(templateTypes),
-  projectProperty: z.string(),
-  purchaseMethod: z.string(),
 });
 export type TemplateRow = z.infer<typeof row>;
 
@@ -169,7 +167,7 @@ export const lotFileTemplates = call('GET /base/template/file/list', {
   output: z.array(
     z.object({
       id: z.string(),
-      name: z.string(),
+      ...shown(templateFields, 'name'),
       type: z.enum(fileTypes),
       level: z.enum(templateLevels),
       version: z.number().int(),
@@ -262,9 +260,8 @@ export const templateVersions = call('GET /base/template/version/list', {
   output: z.array(
     z.object({
       version: z.number().int(),
-      name: z.string(),
+      ...shown(templateFields, 'name', 'content'),
       time: z.string(),
-      content: z.string(),
       /** Of an evaluation method, whose principles are the content. */
       evaluation: evaluationInput.nullable(),
       /** Of a data form, whose remarks are the content. */

@@ -3,9 +3,17 @@ import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { base64Schema } from '#kit/shared/base64.ts';
 import { call, done, idSchema, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown } from '#kit/shared/fields.ts';
 import { evaluationInput, evaluationRecord } from './evaluation.ts';
-import { bidderContact, contactFields, draftFields, fileRecord, lotKeyFacts, openLot } from './schema.ts';
+import {
+  bidderContact,
+  contactFields,
+  draftFields,
+  fileRecord,
+  lotKeyFacts,
+  openLot,
+  fileFields,
+} from './schema.ts';
 
 export const fileDetail = call('GET /pre/file/detail', {
   gate: 'tenderFile.view',
@@ -172,7 +180,7 @@ export const bidderDocuments = call('GET /pre/bidder/package/file', {
   input: ofLot,
   output: openLot.extend({
     digest: z.string(),
-    ceiling: z.string().nullable(),
+    ...shown(fileFields, 'ceiling'),
     fileIds: z.array(z.string()),
     evaluation: evaluationRecord.nullable(),
     /** 投标联系人 of one's own organisation; null until it has named one. */

@@ -2,7 +2,7 @@ import { moneyUnit } from '#kit/shared/decimal.ts';
 import { z } from 'zod';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
 import { shownPhase } from '#areas/project/shared/phase.ts';
-import { draftOf, fieldSet, type CheckedValues, recordSchema } from '#kit/shared/fields.ts';
+import { draftOf, fieldSet, type CheckedValues, recordSchema, shown } from '#kit/shared/fields.ts';
 import { evaluationRecord } from './evaluation.ts';
 import { answers } from './status.ts';
 import { fileText } from './text/index.ts';
@@ -134,19 +134,14 @@ export const contactFields = fieldSet(fileText, {
 });
 
 export const bidderContact = z.object({
-  contactName: z.string(),
-  contactPhone: z.string(),
-  contactEmail: z.string().nullable(),
+  ...shown(contactFields, 'contactName', 'contactPhone', 'contactEmail'),
 });
 export type BidderContact = z.infer<typeof bidderContact>;
 
 /** A lot as suppliers see it (可参与标段). */
 export const openLot = lotHead.omit({ isLawBid: true }).extend({
   purchaseMode: z.string(),
-  saleBegin: z.string(),
-  saleEnd: z.string(),
-  questionDeadline: z.string(),
-  bidDeadline: z.string(),
+  ...shown(fileFields, 'saleBegin', 'saleEnd', 'questionDeadline', 'bidDeadline'),
   /** 条款随公告: it is read and quoted for on a page of its own. */
   byNotice: z.string().nullable(),
   /** 回执 of one's own company, where the lot is open to invited suppliers only. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCreditCode } from '#base/organisation/shared/credit-code.ts';
-import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, fieldSet, recordSchema, shown, filled } from '#kit/shared/fields.ts';
 import { tendereeText } from './text/index.ts';
 
 /** Who looks after the data (资料维护): the agency that entered them, or the tenderee's own people. */
@@ -77,11 +77,8 @@ export type RatingValues = CheckedValues<typeof ratingFields>;
 
 export const tendereeRow = z.object({
   id: z.string(),
-  orgName: z.string(),
+  ...shown(tendereeFields, 'orgName', 'orgLicenceCode', 'linkPerson', 'linkMobile'),
   orgCode: z.string(),
-  orgLicenceCode: z.string(),
-  linkPerson: z.string(),
-  linkMobile: z.string(),
   status: z.enum(['10', '20']),
   /** The average of all criteria of all ratings, one decimal; empty = nobody rated it. */
   rating: z.string(),
@@ -97,10 +94,7 @@ export const tendereeRecord = recordSchema(tendereeFields).extend({
   version: z.number().int(),
   rating: z.string(),
   ratingCount: z.number().int(),
-  scopeScore: z.string(),
-  supportScore: z.string(),
-  paymentScore: z.string(),
-  lawfulScore: z.string(),
+  ...shown(ratingFields, 'scopeScore', 'supportScore', 'paymentScore', 'lawfulScore'),
   enteredOrgName: z.string(),
   userCount: z.number().int(),
   /** Name and credit code may be changed by this user (名称与代码可更正). */
@@ -117,13 +111,10 @@ export const ratingRow = z.object({
   id: z.string(),
   mainName: z.string(),
   mainCode: z.string(),
-  orgName: z.string(),
+  ...shown(tendereeFields, 'orgName'),
   raterName: z.string(),
-  scopeScore: z.string(),
-  supportScore: z.string(),
-  paymentScore: z.string(),
-  lawfulScore: z.string(),
-  remark: z.string(),
+  ...shown(ratingFields, 'scopeScore', 'supportScore', 'paymentScore', 'lawfulScore'),
+  ...filled(ratingFields, 'remark'),
   ratedAt: z.string(),
 });
 export type RatingRow = z.infer<typeof ratingRow>;

@@ -5,7 +5,7 @@ import { shownNotice as noticeSchema } from '#base/notification/shared/calls.ts'
 import { messageSchema } from '#base/message/shared/calls.ts';
 import { call, done, idSchema, routePath, screenPath } from '#kit/shared/call.ts';
 import type { Screen } from '#kit/shared/names.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown } from '#kit/shared/fields.ts';
 import { plateCodes, SHORTCUTS_MAX } from './plates.ts';
 import { scheduleFields } from './schedule.ts';
 
@@ -163,10 +163,7 @@ export const modifyShortcuts = call('POST /base/workbench/shortcutmenu/modify', 
 
 const scheduleItem = z.object({
   id: z.string(),
-  title: z.string(),
-  scheduleTime: z.string(),
-  remind: z.string(),
-  remindTime: z.string().nullable(),
+  ...shown(scheduleFields, 'title', 'scheduleTime', 'remind', 'remindTime'),
 });
 export type ScheduleItem = z.infer<typeof scheduleItem>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown, filled } from '#kit/shared/fields.ts';
 import { infoFields, userFields } from './schema.ts';
 import { EMAIL, IMAGE_MOST_MB, IMAGE_TYPES } from './rules.ts';
 import { accountText } from './text/index.ts';
@@ -21,10 +21,9 @@ export const accountDetail = call('GET /base/user/detail', {
   output: z.object({
     id: z.string(),
     userName: z.string(),
-    trueName: z.string(),
-    mobile: z.string(),
-    email: z.string(),
-    identityNum: z.string(),
+    ...shown(infoFields, 'trueName', 'email'),
+    ...shown(userFields, 'mobile'),
+    ...filled(infoFields, 'identityNum'),
     userLogo: z.string(),
     companyName: z.string(),
     deptName: z.string(),

@@ -12,7 +12,9 @@ import {
   routePath,
   sortedBy,
 } from '#kit/shared/call.ts';
+import { filled } from '#kit/shared/fields.ts';
 import { comment, files, serviceKey, whichApproval } from './opinion.ts';
+import { opinionFields } from './schema.ts';
 import { apvlStatusCodes, apvlTypes, nodeModes, opTypeCodes, signPlaces, stepStates } from './status.ts';
 import { recordGroupOf, subjectNamed } from './subject.ts';
 import { approvalText } from './text/index.ts';
@@ -265,8 +267,7 @@ const recordSchema = z.object({
   targetName: z.string(),
   apvlTime: z.string().nullable(),
   comment: z.string(),
-  /** File ids joined by commas. */
-  files: z.string(),
+  ...filled(opinionFields, 'files'),
   isAssignedUser: z.boolean(),
   /** 代: in whose place it was done; '' = in one's own. */
   onBehalf: z.string(),

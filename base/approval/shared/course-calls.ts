@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { call, done, idSchema, routePath } from '#kit/shared/call.ts';
+import { filled } from '#kit/shared/fields.ts';
 import { participant } from './calls.ts';
 import { serviceKey, whichApproval } from './opinion.ts';
+import { opinionFields } from './schema.ts';
 import { apvlStatusCodes, flowMarks } from './status.ts';
 import { subjectNamed } from './subject.ts';
 
@@ -35,7 +37,7 @@ export const outsideRecords = call('GET /base/wf/apvl/outsideRecords', {
       trueName: z.string(),
       createTime: z.string(),
       /** File ids joined by commas. */
-      files: z.string(),
+      ...filled(opinionFields, 'files'),
     }),
   ),
 });

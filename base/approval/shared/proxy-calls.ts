@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { acts, call, choosable, done, oneId, pageOf, paging } from '#kit/shared/call.ts';
 import { givenDirections, givenStates } from '#kit/shared/given.ts';
+import { shown } from '#kit/shared/fields.ts';
 import { proxyText } from './text/proxy.ts';
+import { proxyFields } from './proxy-fields.ts';
 
 const own = { session: 'everyone gives away and is given their own approvals only; every verb checks it' };
 
@@ -11,8 +13,7 @@ const proxy = z.object({
   proxyName: z.string(),
   /** Names of the businesses; none = every one. */
   services: z.array(z.string()),
-  startsAt: z.string(),
-  endsAt: z.string(),
+  ...shown(proxyFields, 'startsAt', 'endsAt'),
   endedAt: z.string().nullable(),
   state: z.enum(givenStates),
   can: acts('end'),

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { comment, files, serviceKey, whichApproval } from '#base/approval/shared/opinion.ts';
 import { recordGroupOf, subjectNamed } from '#base/approval/shared/subject.ts';
 import { acts, call, done, idSchema } from '#kit/shared/call.ts';
+import { filled } from '#kit/shared/fields.ts';
 import { bizOpCodes, flowStatusCodes, HANDOVER_MAX } from './status.ts';
 import { bizflowText } from './text/index.ts';
+import { ownerOpinionFields } from './schema.ts';
 
 const participant = { session: 'agency and owner of the subject only; every verb checks it' };
 /** In the agency who submitted it or reads its approvals; of the owners who may confirm, or was asked. */
@@ -162,7 +164,7 @@ const recordSchema = z.object({
   time: z.string().nullable(),
   attach: z.object({
     /** File ids joined by commas. */
-    fileId: z.string(),
+    ...filled(ownerOpinionFields, 'fileId'),
     comment: z.string(),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, choosable, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
-import { formSchema, recordSchema } from '#kit/shared/fields.ts';
+import { formSchema, recordSchema, shown } from '#kit/shared/fields.ts';
 import { versionFields } from './schema.ts';
 import { clientPlatforms, VERSION_NO, versionStatuses } from './status.ts';
 
@@ -26,10 +26,8 @@ const state = {
 const entry = z.object({
   ...state,
   platform: z.enum(clientPlatforms),
-  versionNo: z.string(),
+  ...shown(versionFields, 'versionNo', 'description', 'fileId'),
   forced: z.enum(['0', '1']),
-  description: z.string(),
-  fileId: z.string(),
 });
 export type ClientVersion = z.infer<typeof entry>;
 
@@ -93,9 +91,7 @@ export const latestVersion = call('GET /base/clientVersion/latest', {
     /** null = none is online. */
     latest: z
       .object({
-        versionNo: z.string(),
-        description: z.string(),
-        fileId: z.string(),
+        ...shown(versionFields, 'versionNo', 'description', 'fileId'),
         fileName: z.string(),
         digest: z.string(),
         onlineTime: z.string(),

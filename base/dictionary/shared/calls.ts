@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, choosable, done, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { roleLevels } from '#kit/shared/area.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown, filled } from '#kit/shared/fields.ts';
 import { entryFields, setFields } from './schema.ts';
 import { SERVICE_PHONE } from './service-phone.ts';
 
@@ -17,10 +17,8 @@ export interface ValsetEntry {
 }
 const valsetEntry: z.ZodType<ValsetEntry> = z.lazy(() =>
   z.object({
-    val: z.string(),
-    name: z.string(),
-    nameEn: z.string(),
-    parentVal: z.string(),
+    ...shown(entryFields, 'val', 'name', 'nameEn'),
+    ...filled(entryFields, 'parentVal'),
     enabled: z.boolean(),
     sonDicList: z.array(valsetEntry),
   }),
@@ -53,7 +51,10 @@ export const valsetsByCodes = call('GET /base/valset/listByCodes', {
   summary: 'The same as /base/valset/list (字典)',
 });
 
-const division = z.object({ val: z.string(), name: z.string(), nameEn: z.string(), parentVal: z.string() });
+const division = z.object({
+  ...shown(entryFields, 'val', 'name', 'nameEn'),
+  ...filled(entryFields, 'parentVal'),
+});
 
 export const addressDictionary = call('GET /base/valset/address', {
   gate: { session: 'dictionaries are the words of every form' },
@@ -90,9 +91,7 @@ export const queryConfig = call('GET /base/prefectureconfig/query', {
 // ---- administration ---------------------------------------------------------------------------------------
 
 const setEntry = z.object({
-  code: z.string(),
-  name: z.string(),
-  nameEn: z.string(),
+  ...shown(setFields, 'code', 'name', 'nameEn'),
   isSystem: z.boolean(),
   entryCount: z.number().int(),
   version: z.number().int(),
@@ -109,11 +108,8 @@ export const pageSets = call('GET /base/valset/page', {
 });
 
 const fullEntry = z.object({
-  val: z.string(),
-  name: z.string(),
-  nameEn: z.string(),
-  parentVal: z.string(),
-  sort: z.string(),
+  ...shown(entryFields, 'val', 'name', 'nameEn', 'sort'),
+  ...filled(entryFields, 'parentVal'),
   enabled: z.enum(['0', '1']),
   isSystem: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { acts, call, done, oneId, pageOf, paging } from '#kit/shared/call.ts';
-import { fieldSet, formSchema } from '#kit/shared/fields.ts';
+import { fieldSet, formSchema, shown, filled } from '#kit/shared/fields.ts';
 import { serviceText } from './text/service.ts';
 
 const gate = 'flow.design';
@@ -31,7 +31,7 @@ export const ownServiceFields = fieldSet(serviceText, {
 const service = z.object({
   /** The same as the key: nothing else names it. */
   id: z.string(),
-  serviceKey: z.string(),
+  ...shown(ownServiceFields, 'serviceKey'),
   serviceName: z.string(),
   /** The screen on which approvers see the subject. */
   formPage: z.string(),
@@ -62,10 +62,8 @@ export const serviceDetail = call('GET /base/wf/service/detail', {
     /** Of a registered one, what it was registered with; null of a declared one. */
     own: z
       .object({
-        nameZh: z.string(),
-        nameEn: z.string(),
-        permission: z.string(),
-        variableLines: z.string(),
+        ...shown(ownServiceFields, 'nameZh', 'nameEn', 'permission'),
+        ...filled(ownServiceFields, 'variableLines'),
         version: z.number().int(),
       })
       .nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, choosable, done, idSchema, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { shown } from '#kit/shared/fields.ts';
 import {
   callbackNames,
   msgStatusCodes,
@@ -10,6 +11,7 @@ import {
   RECENT_MAX,
 } from './status.ts';
 import { webRouterSchema } from './web-router.ts';
+import { newTemplateFields } from './template-fields.ts';
 
 const own = { session: 'everyone reads and marks their own messages only' };
 
@@ -98,7 +100,7 @@ export const pageDispatches = call('GET /base/msg/dispatch/page', {
       title: z.string(),
       /** Null where the words are nobody's but the receiver's. */
       content: z.string().nullable(),
-      templateCode: z.string(),
+      ...shown(newTemplateFields, 'templateCode'),
       status: z.enum(sendStatusCodes),
       error: z.string(),
       /** What hears of it when the gateway refuses it; '' = nothing. */
@@ -131,7 +133,7 @@ const switches = {
 };
 export const subscriptionSchema = z.object({
   ...switches,
-  templateName: z.string(),
+  ...shown(newTemplateFields, 'templateName'),
   /** Whether it may leave the house at all; where not, SMS and mail stay off. */
   mayLeave: z.boolean(),
   /** The ways that an administrator closed: whatever is chosen, it does not go so. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
 import { call, done, pageOf, paging } from '#kit/shared/call.ts';
+import { shown } from '#kit/shared/fields.ts';
 import { switchCodes } from './status.ts';
+import { newTemplateFields } from './template-fields.ts';
 
 const control = {
   templateCode: z.string().min(1).max(120),
@@ -15,7 +17,7 @@ const control = {
 };
 const row = z.object({
   ...control,
-  templateName: z.string(),
+  ...shown(newTemplateFields, 'templateName'),
   /** Whether it may leave the house at all. */
   mayLeave: z.boolean(),
   /** It keeps an account safe: its ways are fixed. */

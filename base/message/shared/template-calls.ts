@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import { call, done, pageOf, paging } from '#kit/shared/call.ts';
-import { formSchema, recordSchema } from '#kit/shared/fields.ts';
+import { formSchema, recordSchema, shown } from '#kit/shared/fields.ts';
 import { newTemplateFields, templateFields, templateTypes, ways } from './template-fields.ts';
 
 /** Whose template it is (模板来源): declared by the system, the platform's, the tenant's own. */
@@ -10,12 +10,9 @@ export const templateSources = ['system', 'plat', 'tenant'] as const;
 const row = z.object({
   /** The code: a template is known by it, whoever changed it. */
   id: z.string(),
-  templateCode: z.string(),
-  templateName: z.string(),
+  ...shown(newTemplateFields, 'templateCode', 'templateName', 'sendType', 'title'),
   templateType: z.enum(templateTypes),
-  sendType: z.string(),
   sendTypes: z.array(z.enum(ways)),
-  title: z.string(),
   content: z.string(),
   source: z.enum(templateSources),
   /** Whose words these are; '' = the platform's or the system's. */
@@ -28,7 +25,7 @@ export type TemplateEntry = z.infer<typeof row>;
 
 const detail = recordSchema(templateFields).extend({
   id: z.string(),
-  templateCode: z.string(),
+  ...shown(newTemplateFields, 'templateCode'),
   templateName: z.string(),
   templateType: z.enum(templateTypes),
   sendTypes: z.array(z.enum(ways)),

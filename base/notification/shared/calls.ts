@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, choosable, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
-import { formSchema, recordSchema } from '#kit/shared/fields.ts';
+import { formSchema, recordSchema, shown, filled } from '#kit/shared/fields.ts';
 import type { Permission } from '#kit/shared/names.ts';
 import { noticeFields } from './schema.ts';
 import { noticeColumns, noticeStatusCodes, publicTypes } from './status.ts';
@@ -101,7 +101,7 @@ const readers = { session: 'everybody reads the notices that are meant for them'
 
 export const shownNotice = z.object({
   id: z.string(),
-  title: z.string(),
+  ...shown(noticeFields, 'title'),
   column: z.enum(noticeColumns),
   /** The organisation that published it. */
   orgName: z.string(),
@@ -126,7 +126,7 @@ export const pageNoticeFiles = call('POST /base/notice/fileListForPlatform', {
       id: z.string(),
       fileName: z.string(),
       noticeId: z.string(),
-      title: z.string(),
+      ...shown(noticeFields, 'title'),
       publishTime: z.string(),
     }),
   ),
@@ -136,7 +136,7 @@ export const noticeText = call('GET /base/notice/view', {
   gate: readers,
   summary: 'One notice that is meant for the user (通知公告查看)',
   input: z.object({ id: idSchema }),
-  output: shownNotice.extend({ content: z.string(), fileId: z.string() }),
+  output: shownNotice.extend({ ...shown(noticeFields, 'content'), ...filled(noticeFields, 'fileId') }),
 });
 
 export const openNotice = call('POST /base/notice/read', {

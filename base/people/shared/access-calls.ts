@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { scopeKinds } from '#base/role/shared/rules.ts';
 import { roleLevels } from '#kit/shared/area.ts';
 import { call, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { shown } from '#kit/shared/fields.ts';
 import { userStates } from './calls.ts';
+import { userFields, unitFields } from './schema.ts';
 
 /** A role that holds a permission, and why it gives nothing now: taken from the tenant, or the tenant lacks the function. */
 const cause = z.object({
@@ -58,9 +60,8 @@ export const personAccess = call('GET /base/role/access/person', {
   output: z.object({
     person: z.object({
       id: z.string(),
-      userName: z.string(),
-      trueName: z.string(),
-      orgName: z.string(),
+      ...shown(userFields, 'userName', 'trueName'),
+      ...shown(unitFields, 'orgName'),
       deptName: z.string(),
       roleNames: z.string(),
       /** How far administration of theirs reaches. */
@@ -100,10 +101,9 @@ export const pageHolders = call('GET /base/role/access/permission/page', {
     z.object({
       id: z.string(),
       rowKey: z.string(),
-      userName: z.string(),
-      trueName: z.string(),
+      ...shown(userFields, 'userName', 'trueName'),
       orgId: z.string(),
-      orgName: z.string(),
+      ...shown(unitFields, 'orgName'),
       deptName: z.string(),
       state: z.enum(userStates),
       may: z.boolean(),

@@ -2,17 +2,15 @@ import { z } from 'zod';
 import { peopleText } from './text/index.ts';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
 import { call, choosable, done, idSchema, listParam, nothing, pageOf, paging } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown, filled } from '#kit/shared/fields.ts';
 import { MOBILE, unitFields, userChangeFields, userFields } from './schema.ts';
 
 // ---- units ------------------------------------------------------------------------------------------------
 
 const unitFacts = {
   id: z.string(),
-  orgName: z.string(),
-  orgCode: z.string(),
-  orgType: z.string(),
-  orgKind: z.string(),
+  ...shown(unitFields, 'orgName', 'orgCode', 'orgType'),
+  ...filled(unitFields, 'orgKind'),
   parentId: z.string(),
   isGeneral: z.string(),
 };
@@ -107,10 +105,7 @@ export const orgParents = call('GET /base/organization/parents', {
 
 export const unitDetail = z.object({
   ...unitFacts,
-  orgLicenceCode: z.string(),
-  linkPerson: z.string(),
-  linkMobile: z.string(),
-  linkAddress: z.string(),
+  ...filled(unitFields, 'orgLicenceCode', 'linkPerson', 'linkMobile', 'linkAddress'),
   parentName: z.string(),
   companyId: z.string(),
   /** 部门负责人: '' = nobody. */
@@ -205,13 +200,10 @@ export const userEntry = z.object({
   id: z.string(),
   /** One row for each organisation a person belongs to. */
   rowKey: z.string(),
-  userName: z.string(),
-  trueName: z.string(),
-  mobile: z.string(),
-  email: z.string(),
+  ...shown(userFields, 'userName', 'trueName', 'mobile'),
+  ...filled(userFields, 'email', 'deptId'),
   orgId: z.string(),
-  orgName: z.string(),
-  deptId: z.string(),
+  ...shown(unitFields, 'orgName'),
   deptName: z.string(),
   roleNames: z.string(),
   state: z.enum(userStates),
@@ -280,7 +272,7 @@ export const userOrgs = call('GET /base/organization/user/orgList', {
   gate: 'user.view',
   summary: 'Organisations that a user belongs to (用户所属组织)',
   input: z.object({ userId: idSchema }),
-  output: z.array(z.object({ id: z.string(), orgName: z.string(), isHome: z.boolean() })),
+  output: z.array(z.object({ id: z.string(), ...shown(unitFields, 'orgName'), isHome: z.boolean() })),
 });
 
 const whose = { id: idSchema, orgId: idSchema };
@@ -301,7 +293,7 @@ export const userNameFree = call('GET /base/organization/user/userNameValidate',
 /** How a person gets in without anybody else knowing a password (入口方式). */
 export const entry = z.object({
   id: z.string(),
-  userName: z.string(),
+  ...shown(userFields, 'userName'),
   /** 'sent': a link went to the person alone; 'halves': nobody is reached, so two administrators hold half a code each. */
   way: z.enum(['sent', 'halves']),
   /** Masked addresses the link went to. */

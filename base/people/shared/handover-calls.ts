@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { call, done, idSchema } from '#kit/shared/call.ts';
+import { shown } from '#kit/shared/fields.ts';
+import { userFields } from './schema.ts';
 
 const handoverItem = z.object({
   name: z.string(),
@@ -17,13 +19,13 @@ export const handoverPreview = call('GET /base/organization/user/handover/previe
   summary: 'The open work of a leaver, and who could take it over (离职交接预览)',
   input: z.object(whose),
   output: z.object({
-    trueName: z.string(),
+    ...shown(userFields, 'trueName'),
     items: z.array(handoverItem),
     /** Duties of theirs alone; some ask for themselves, as a custodian's key or a judge's seat does. */
     duties: z.number().int(),
     /** They belong to another organisation too, so their account stays. */
     staysElsewhere: z.boolean(),
-    heirs: z.array(z.object({ id: z.string(), trueName: z.string(), userName: z.string() })),
+    heirs: z.array(z.object({ id: z.string(), ...shown(userFields, 'trueName', 'userName') })),
   }),
 });
 

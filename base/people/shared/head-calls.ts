@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { call, done, idSchema } from '#kit/shared/call.ts';
+import { shown } from '#kit/shared/fields.ts';
+import { userFields } from './schema.ts';
 
 export const setHead = call('POST /base/organization/head', {
   gate: 'organisation.manage',
@@ -24,7 +26,7 @@ export const headHistory = call('GET /base/organization/head/list', {
     z.object({
       id: z.string(),
       userId: z.string(),
-      trueName: z.string(),
+      ...shown(userFields, 'trueName'),
       appointedAt: z.string(),
       appointedBy: z.string(),
       /** '' = named before two administrators were needed. */

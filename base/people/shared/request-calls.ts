@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { call, choosable, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { shown, filled } from '#kit/shared/fields.ts';
 import { peopleText } from './text/index.ts';
+import { unitFields, userFields } from './schema.ts';
 
 /** 待复核; for an added company also 审批中 (approvers are deciding) and 待提交 (still to be submitted to them). */
 export const requestStates = ['waiting', 'inApproval', 'toSubmit'] as const;
 export type RequestStateName = (typeof requestStates)[number];
 
-const identity = z.object({ orgName: z.string(), orgLicenceCode: z.string() });
+const identity = z.object({ ...shown(unitFields, 'orgName'), ...filled(unitFields, 'orgLicenceCode') });
 
 /** 待复核事项: what one administrator asked for and another has to confirm. */
 const requestEntry = z.object({
@@ -15,9 +17,8 @@ const requestEntry = z.object({
   state: z.enum(requestStates),
   /** 新增供应商单位: which one; '' of other kinds. */
   companyId: z.string(),
-  userName: z.string(),
-  trueName: z.string(),
-  orgName: z.string(),
+  ...shown(userFields, 'userName', 'trueName'),
+  ...shown(unitFields, 'orgName'),
   roleName: z.string(),
   /** Login name of whom a leaver's work goes to; '' of other kinds. */
   target: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { tokenObject } from '#base/session/shared/calls.ts';
 import { call, done, idSchema, listParam, nothing, pageOf, paging, searchText } from '#kit/shared/call.ts';
-import { formSchema, recordSchema } from '#kit/shared/fields.ts';
+import { formSchema, recordSchema, shown, filled } from '#kit/shared/fields.ts';
 import {
   accountFields,
   certifyFields,
@@ -12,6 +12,7 @@ import {
   registrationRecord,
   stepRecord,
   userFields,
+  formFields,
 } from './schema.ts';
 import { registrationText } from './text/index.ts';
 
@@ -156,11 +157,8 @@ const registrationCan = z.object({ audit: z.boolean(), confirm: z.boolean() });
 
 const auditRow = z.object({
   id: z.string(),
-  organisationName: z.string(),
-  creditCode: z.string(),
-  regType: z.string(),
-  contactName: z.string(),
-  contactMobile: z.string(),
+  ...shown(formFields, 'organisationName', 'regType', 'contactMobile'),
+  ...filled(formFields, 'creditCode', 'contactName'),
   state: z.string(),
   submittedAt: z.string(),
   firstBy: z.string(),
@@ -181,7 +179,7 @@ const alike = z.array(
   z.object({
     what: z.enum(['credit', 'name', 'legal', 'person', 'mobile']),
     orgName: z.string(),
-    creditCode: z.string(),
+    ...filled(formFields, 'creditCode'),
     state: z.string(),
   }),
 );
@@ -241,8 +239,7 @@ const changeRow = z.object({
   decidedBy: z.string(),
   decidedAt: z.string().nullable(),
   opinion: z.string(),
-  changeReason: z.string(),
-  proofFileId: z.string(),
+  ...shown(changeFields, 'changeReason', 'proofFileId'),
   can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
 });
 export type ChangeRow = z.infer<typeof changeRow>;

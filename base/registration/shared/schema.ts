@@ -2,7 +2,16 @@ import { USER_NAME, USER_NAME_MAX } from '#base/session/shared/user-name.ts';
 import { z } from 'zod';
 import { EMAIL, isIdentityNum, MOBILE } from '#base/account/shared/rules.ts';
 import { isCreditCode } from '#base/organisation/shared/credit-code.ts';
-import { type CheckedValues, draftOf, fieldSet, type FieldValues, recordSchema } from '#kit/shared/fields.ts';
+import {
+  type CheckedValues,
+  draftOf,
+  fieldSet,
+  type FieldValues,
+  recordSchema,
+  shown,
+  orNone,
+  filled,
+} from '#kit/shared/fields.ts';
 import { idType, regType } from './status.ts';
 import { registrationText } from './text/index.ts';
 
@@ -220,7 +229,7 @@ export type SubmittedForm = CheckedValues<typeof formFields>;
 
 export const stepRecord = z.object({
   uriCode: z.string(),
-  regType: z.string(),
+  ...shown(formFields, 'regType'),
   orgId: z.string(),
   orgName: z.string(),
   orgLicenceCode: z.string(),
@@ -257,13 +266,10 @@ const historyEntry = z.object({
 });
 
 const person = z.object({
-  userName: z.string(),
-  trueName: z.string(),
-  mobile: z.string(),
-  email: z.string(),
-  idType: z.string(),
-  idNumber: z.string(),
-  idFileId: z.string().nullable(),
+  ...shown(accountFields, 'userName', 'mobile'),
+  ...shown(certifyFields, 'trueName', 'idType', 'idNumber'),
+  ...filled(userFields, 'email'),
+  ...orNone(certifyFields, 'idFileId'),
   certified: z.boolean(),
 });
 
@@ -272,7 +278,7 @@ export const registrationRecord = z.object({
   id: z.string(),
   state: z.string(),
   version: z.number().int(),
-  regType: z.string(),
+  ...shown(formFields, 'regType'),
   person,
   form: recordSchema(formDraft),
   files: recordSchema(fileDraft),

@@ -1,23 +1,19 @@
 import { z } from 'zod';
 import { roleLevels } from '#kit/shared/area.ts';
 import { call, done, idSchema, nothing, pageOf, paging, searchText } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, filled, shown } from '#kit/shared/fields.ts';
 import { signNames } from '#kit/shared/signs.ts';
 import { scopeKinds } from './rules.ts';
 import { menuFields, menuTypes, openMethods, ownMenuFields, roleFields } from './schema.ts';
 
 export const roleEntry = z.object({
   id: z.string(),
-  roleCode: z.string(),
-  roleName: z.string(),
-  roleEname: z.string(),
+  /** Lists are joined with commas: kinds of companies ('' = any), and ids of the chosen companies and departments. */
+  ...filled(roleFields, 'roleCode', 'roleEname', 'remark', 'orgKinds', 'scopeUnits'),
+  ...shown(roleFields, 'roleName'),
   roleLevel: z.enum(roleLevels),
-  remark: z.string(),
-  /** Kinds of companies joined with commas; '' = any. */
-  orgKinds: z.string(),
   dataScope: z.enum(scopeKinds),
-  /** Ids of the chosen companies and departments joined with commas, and what they are called. */
-  scopeUnits: z.string(),
+  /** What the chosen ones are called. */
   scopeNames: z.string(),
   /** system, shared by all companies, or one company's own. */
   origin: z.enum(['system', 'shared', 'own']),
@@ -116,14 +112,12 @@ export const saveRolePermissions = call('POST /base/role/permission/save', {
 const menuNode = z.object({
   id: z.string(),
   menuCode: z.string(),
-  parentCode: z.string(),
+  /** `parameter` stands behind the question mark. */
+  ...filled(ownMenuFields, 'parentCode', 'parameter', 'description'),
   menuType: z.enum(menuTypes),
   path: z.string(),
-  /** What stands behind the question mark. */
-  parameter: z.string(),
   /** Folder that declares it; '' = the tenant's own. */
   module: z.string(),
-  description: z.string(),
   /** '' = none. */
   icon: z.enum(['', ...signNames]),
   /** How it opens; '' = as every page, in its place. */
@@ -132,12 +126,10 @@ const menuNode = z.object({
   level: z.number().int(),
   permission: z.string(),
   /** As declared. */
-  menuCname: z.string(),
-  menuEname: z.string(),
+  ...shown(ownMenuFields, 'menuCname', 'menuEname'),
   sort: z.number().int(),
   /** As this tenant wants it; null = as declared. */
-  ownCname: z.string().nullable(),
-  ownEname: z.string().nullable(),
+  ...shown(menuFields, 'ownCname', 'ownEname'),
   ownSort: z.number().int().nullable(),
   ownHidden: z.boolean(),
   /** Added by the tenant. */

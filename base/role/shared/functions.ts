@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
-import { fieldSet, formSchema } from '#kit/shared/fields.ts';
+import { fieldSet, formSchema, shown } from '#kit/shared/fields.ts';
 import { roleText } from './text/index.ts';
 
 /** 功能: a group of declared permissions; its code stays once tenants may have it. */
@@ -19,7 +19,7 @@ export const functionFields = fieldSet(roleText, {
 });
 
 const bound = z.object({
-  code: z.string(),
+  ...shown(functionFields, 'code'),
   title: z.string(),
   /** Names of the menu entries it opens. */
   menus: z.array(z.string()),
@@ -33,11 +33,7 @@ export type BoundPermission = z.infer<typeof bound>;
 const node = z.object({
   /** '' = declared by the program. */
   id: z.string(),
-  code: z.string(),
-  /** Root menu under which it stands, or the function above it. */
-  parentCode: z.string(),
-  cname: z.string(),
-  ename: z.string(),
+  ...shown(functionFields, 'code', 'parentCode', 'cname', 'ename'),
   sort: z.number().int(),
   /** Declared by a folder of the program; changed with the program alone. */
   declared: z.boolean(),
@@ -53,7 +49,7 @@ export const functionTree = call('GET /base/function/tree', {
   summary: 'Functions with the permissions they group: declared ones and those that were added (功能树)',
   input: nothing,
   output: z.object({
-    roots: z.array(z.object({ code: z.string(), title: z.string() })),
+    roots: z.array(z.object({ ...shown(functionFields, 'code'), title: z.string() })),
     functions: z.array(node),
     permissions: z.array(bound.extend({ module: z.string() })),
   }),

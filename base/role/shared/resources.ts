@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, choosable, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
-import { fieldSet, formSchema } from '#kit/shared/fields.ts';
+import { fieldSet, formSchema, filled, shown } from '#kit/shared/fields.ts';
 import { roleText } from './text/index.ts';
 
 /** Who may make a call: whoever holds its permission, whoever is signed in, anybody. */
@@ -48,12 +48,11 @@ export const resourceEntry = z.object({
   /** A declared call is known by method and path, a page by its route, a button by its key; an own entry by its id. */
   id: z.string(),
   resourceType: z.enum(resourceTypes),
-  method: z.string(),
-  resourceUri: z.string(),
+  ...filled(ownResourceFields, 'method', 'remark'),
+  ...shown(ownResourceFields, 'resourceUri', 'permission', 'cname', 'ename'),
   summary: z.string(),
   module: z.string(),
   gate: z.enum(gateKinds),
-  permission: z.string(),
   permissionTitle: z.string(),
   /** Why no permission is asked. */
   reason: z.string(),
@@ -62,9 +61,6 @@ export const resourceEntry = z.object({
   /** Registered by the tenant, not declared. */
   isOwn: z.boolean(),
   enabled: z.boolean(),
-  cname: z.string(),
-  ename: z.string(),
-  remark: z.string(),
   version: z.number().int(),
   can: z.object({ modify: z.boolean(), remove: z.boolean() }),
 });

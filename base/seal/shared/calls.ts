@@ -11,7 +11,7 @@ import {
   paging,
   searchText,
 } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown } from '#kit/shared/fields.ts';
 import { sealFields, sealRecord, sealRow, sealUse } from './schema.ts';
 import { sealKinds, sealStates } from './status.ts';
 import { sealText } from './text/index.ts';
@@ -105,7 +105,7 @@ export const usableSeals = call('GET /base/seal/usable', {
   summary: 'Seals in use that one may sign with now, in the present organisation (可用印章)',
   input: nothing,
   output: z.array(
-    z.object({ id: z.string(), sealName: z.string(), sealKind: z.string(), image: z.string() }),
+    z.object({ id: z.string(), ...shown(sealFields, 'sealName', 'sealKind'), image: z.string() }),
   ),
 });
 

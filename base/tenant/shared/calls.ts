@@ -10,7 +10,7 @@ import {
   paging,
   searchText,
 } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, shown, filled } from '#kit/shared/fields.ts';
 import { settingTree } from '#base/dictionary/shared/calls.ts';
 import { LOGO, LOGO_MAX, tenantChangeFields, tenantFields } from './schema.ts';
 import { tenantText } from './text/index.ts';
@@ -19,13 +19,8 @@ const gate = 'tenant.manage' as const;
 
 const entry = z.object({
   id: z.string(),
-  tenantName: z.string(),
-  tenantCode: z.string(),
-  prefectureCode: z.string(),
-  logo: z.string(),
-  linkPerson: z.string(),
-  linkMobile: z.string(),
-  linkEmail: z.string(),
+  ...shown(tenantFields, 'tenantName', 'tenantCode', 'prefectureCode', 'linkPerson', 'linkMobile'),
+  ...filled(tenantFields, 'logo', 'linkEmail'),
   disabled: z.enum(['0', '1']),
   createTime: z.string(),
   version: z.number().int(),
@@ -49,9 +44,8 @@ export const tenantDetail = call('GET /base/tenant/detail', {
   summary: 'One tenant with its platform and its administrators (租户详情)',
   input: z.object({ id: idSchema }),
   output: entry.extend({
-    prefectureTitle: z.string(),
-    /** The host name that leads to its platform. */
-    domain: z.string(),
+    /** `domain` is the host name that leads to its platform. */
+    ...filled(tenantFields, 'prefectureTitle', 'domain'),
     admins: z.array(
       z.object({
         id: z.string(),
@@ -81,11 +75,8 @@ export const prefectures = call('GET /base/prefecture/list', {
     z.object({
       code: z.string(),
       prefectureName: z.string(),
-      prefectureTitle: z.string(),
-      /** The host name that leads there; '' = none of its own. */
-      domain: z.string(),
-      /** A picture as a data address; '' = none. */
-      logo: z.string(),
+      /** The host name that leads there, and a picture as a data address; '' = none. */
+      ...filled(tenantFields, 'prefectureTitle', 'domain', 'logo'),
     }),
   ),
 });
@@ -222,7 +213,7 @@ export const tenantParameters = call('GET /base/tenant/parameter/tree', {
   gate,
   summary: 'Settings of a tenant by group, with default and own value (租户参数)',
   input: inTenant,
-  output: settingTree.extend({ tenantName: z.string() }),
+  output: settingTree.extend(shown(tenantFields, 'tenantName')),
 });
 export const modifyTenantParameter = call('POST /base/tenant/parameter/modify', {
   gate,

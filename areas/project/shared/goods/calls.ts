@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
 import { importFlag, importResult, ROWS_FAILED } from '#kit/shared/workbook-import.ts';
+import { shown, orNone } from '#kit/shared/fields.ts';
 import { goodsItem, goodsTemplateDetail, goodsTemplateRow } from './template.ts';
+import { packageFields } from '../package/schema.ts';
 
 /** The largest workbook that is read (导入文件上限). */
 export const IMPORT_MAX_MB = 10;
@@ -63,7 +65,7 @@ export const goodsSheet = call('GET /pre/project/wzmx/sheet', {
   input: z.object(lot),
   output: z.object({
     side: z.enum(['staff', 'supplier']),
-    packageName: z.string(),
+    ...shown(packageFields, 'packageName'),
     /** Null while no template is chosen. */
     formMain: goodsTemplateRow.nullable(),
     formItems: z.array(goodsItem),
@@ -95,9 +97,9 @@ export const goodsSheets = call('GET /pre/project/specform/page', {
   input: z.object(lot),
   output: z.object({
     side: z.enum(['staff', 'supplier']),
-    packageName: z.string(),
+    ...shown(packageFields, 'packageName'),
     /** Second-level category: it decides which templates are offered. */
-    projectTypeSecond: z.string().nullable(),
+    ...orNone(packageFields, 'projectTypeSecond'),
     records: z.array(
       z.object({
         packageId: z.string(),

@@ -13,9 +13,18 @@ import {
   sortedBy,
 } from '#kit/shared/call.ts';
 import { extraConditions, filteredBySlot, slotSchema } from '#kit/shared/slot.ts';
+import { shown, filled } from '#kit/shared/fields.ts';
 import { sheetInput } from '../package/calls.ts';
 import { lotRecord } from '../package/schema.ts';
-import { mainSlot, projectConfig, projectRecord, projectRow, tendereeEntry } from './schema.ts';
+import {
+  mainSlot,
+  projectConfig,
+  projectRecord,
+  projectRow,
+  tendereeEntry,
+  mainFields,
+  tendereeFields,
+} from './schema.ts';
 import { flattened, unread } from '../form-input.ts';
 import { groupCodes } from './group-calls.ts';
 
@@ -72,7 +81,7 @@ const extras = {
 
 const saved = z.object({
   mainId: z.string(),
-  mainCode: z.string(),
+  ...filled(mainFields, 'mainCode'),
   packageId: z.string(),
   tenantId: z.string(),
   orgId: z.string(),
@@ -240,12 +249,12 @@ const contractEntry = z.object({
   contractName: z.string(),
   contractCode: z.string(),
   tendereeId: z.string(),
-  tendereeName: z.string(),
+  ...shown(tendereeFields, 'tendereeName'),
   tendereeLinkPerson: z.string().nullable(),
   tendereeLinkMobile: z.string().nullable(),
   feeMethod: z.string(),
   /** A fixed fee stands here as an amount in yuan. */
-  serviceFeePercent: z.string().nullable(),
+  ...shown(mainFields, 'serviceFeePercent'),
 });
 
 export const contractPage = call('GET /pre/project/contract/page', {
@@ -258,9 +267,8 @@ export const contractPage = call('GET /pre/project/contract/page', {
 
 const related = z.object({
   mainId: z.string(),
-  mainCode: z.string(),
-  mainName: z.string(),
-  purchaseMode: z.string(),
+  ...filled(mainFields, 'mainCode'),
+  ...shown(mainFields, 'mainName', 'purchaseMode'),
   status: z.string(),
   createdAt: z.string(),
 });

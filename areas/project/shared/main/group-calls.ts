@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { call, idSchema } from '#kit/shared/call.ts';
+import { filled, shown } from '#kit/shared/fields.ts';
+import { mainFields } from './schema.ts';
 
 /** The most projects that are handed in by one call (一次送审上限). */
 export const GROUP_MOST = 50;
@@ -9,7 +11,7 @@ const groupCode = z.string().trim().min(1).max(60);
 /** 项目分组: the groups a project belongs to; left out, they stay as they are. */
 export const groupCodes = z.array(groupCode).max(20);
 
-const named = { mainId: z.string(), mainCode: z.string(), mainName: z.string() };
+const named = { mainId: z.string(), ...filled(mainFields, 'mainCode'), ...shown(mainFields, 'mainName') };
 
 export const listGroups = call('GET /pre/project/group/list', {
   bounded: { first: 500, by: 'groupCode' },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { screenPath } from '#kit/shared/call.ts';
-import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, fieldSet, recordSchema, filled, shown } from '#kit/shared/fields.ts';
 import type { Screen } from '#kit/shared/names.ts';
 import { extrasRecord, slot } from '#kit/shared/slot.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
 import { caModes, exeModelModes, lawModes } from '../modes.ts';
-import { lotBrief, lotRecord, sheetRecord } from '../package/schema.ts';
+import { lotBrief, lotRecord, sheetRecord, packageFields } from '../package/schema.ts';
 import { projectText } from '../text/index.ts';
 import { contactFields, filedFields, fundField, nameField, organisedField } from './common-fields.ts';
 
@@ -121,9 +121,7 @@ export const tendereeFields = fieldSet(projectText, {
 
 export const tendereeEntry = z.object({
   tendereeId: z.string(),
-  tendereeName: z.string(),
-  linkPerson: z.string(),
-  linkMobile: z.string(),
+  ...shown(tendereeFields, 'tendereeName', 'linkPerson', 'linkMobile'),
   isMain: z.string(),
   userId: z.string().nullable(),
 });
@@ -150,8 +148,8 @@ export type ProjectCan = z.infer<typeof projectCan>;
 
 export const projectRecord = recordSchema(mainFields).extend({
   mainId: z.string(),
-  mainCode: z.string(),
-  mainName: z.string(),
+  ...filled(mainFields, 'mainCode'),
+  ...shown(mainFields, 'mainName'),
   status: z.string(),
   orgId: z.string(),
   companyId: z.string(),
@@ -172,7 +170,7 @@ export const projectRecord = recordSchema(mainFields).extend({
   packageList: z.array(lotRecord),
   /** Of the one lot of an undivided project; null where the lots say it themselves. */
   packageSeq: z.number().int().nullable(),
-  wzmxTemplateId: z.string().nullable(),
+  ...shown(packageFields, 'wzmxTemplateId'),
   wzmxTemplateName: z.string(),
   wzmxTemplateIdOld: z.string().nullable(),
   wzmxTemplateNameOld: z.string(),
@@ -180,7 +178,12 @@ export const projectRecord = recordSchema(mainFields).extend({
   dynamicItemVO: sheetRecord.nullable(),
   /** 重新招标: the lot that failed before, and which attempt this is. */
   again: z
-    .object({ round: z.number().int(), packageId: z.string(), packageName: z.string(), mainId: z.string() })
+    .object({
+      round: z.number().int(),
+      packageId: z.string(),
+      ...shown(packageFields, 'packageName'),
+      mainId: z.string(),
+    })
     .nullable(),
   /** 项目分组: the groups in which it is prepared with other projects. */
   groupCodeList: z.array(z.string()),
@@ -192,15 +195,10 @@ export type ProjectRecord = z.infer<typeof projectRecord>;
 
 export const projectRow = z.object({
   mainId: z.string(),
-  mainCode: z.string(),
-  mainName: z.string(),
-  purchaseMode: z.string(),
-  bidOrganizationWay: z.string(),
-  isHasPackage: z.string(),
-  tendereeName: z.string(),
+  ...filled(mainFields, 'mainCode', 'generalAmountUnit'),
+  ...shown(mainFields, 'mainName', 'purchaseMode', 'bidOrganizationWay', 'isHasPackage', 'generalAmount'),
+  ...shown(tendereeFields, 'tendereeName'),
   pmName: z.string(),
-  generalAmount: z.string().nullable(),
-  generalAmountUnit: z.string(),
   status: z.string(),
   createdAt: z.string(),
   packageList: z.array(lotBrief),

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { acts, call, choosable, done, idSchema, oneId, pageOf, paging } from '#kit/shared/call.ts';
 import { givenDirections, givenStates } from '#kit/shared/given.ts';
+import { filled, shown } from '#kit/shared/fields.ts';
 import { projectProxyText } from '../text/proxy.ts';
-import { PROXY_REASON_MAX } from './proxy-fields.ts';
+import { PROXY_REASON_MAX, projectProxyFields } from './proxy-fields.ts';
+import { mainFields } from '../main/schema.ts';
 
 const proxy = z.object({
   id: z.string(),
   mainId: z.string(),
-  mainCode: z.string(),
-  mainName: z.string(),
+  ...filled(mainFields, 'mainCode'),
+  ...shown(mainFields, 'mainName'),
   principalName: z.string(),
   proxyName: z.string(),
   givenName: z.string(),
-  reason: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
+  ...filled(projectProxyFields, 'reason'),
+  ...shown(projectProxyFields, 'startsAt', 'endsAt'),
   endedAt: z.string().nullable(),
   state: z.enum(givenStates),
   can: acts('end'),
@@ -38,7 +39,12 @@ export const projectProxyChoices = call('GET /pre/project/proxy/choices', {
   input: z.object({}),
   output: z.object({
     projects: z.array(
-      z.object({ id: z.string(), mainCode: z.string(), mainName: z.string(), pmName: z.string() }),
+      z.object({
+        id: z.string(),
+        ...filled(mainFields, 'mainCode'),
+        ...shown(mainFields, 'mainName'),
+        pmName: z.string(),
+      }),
     ),
     users: z.array(z.object({ id: z.string(), trueName: z.string() })),
   }),

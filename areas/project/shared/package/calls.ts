@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { call, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { slotSchema } from '#kit/shared/slot.ts';
+import { shown } from '#kit/shared/fields.ts';
 import { goodsRow } from '../goods/calls.ts';
 import { flattened, unread } from '../form-input.ts';
-import { lotRecord, lotSlot } from './schema.ts';
+import { lotRecord, lotSlot, packageFields } from './schema.ts';
 import { memberStages } from '../member/calls.ts';
+import { mainFields } from '../main/schema.ts';
 
 /** The goods sheet inside a form (物资明细): an `itemList` replaces the rows, without one they stay as they are. */
 export const sheetInput = z.strictObject({
@@ -76,10 +78,9 @@ export const packageDetail = call('GET /pre/project/package/detail', {
 /** 标段 to choose from, with the names of the documents and the project it belongs to. */
 const lotChoice = z.object({
   appnPackageId: z.string(),
-  packageName: z.string(),
+  ...shown(packageFields, 'packageName', 'purchaseMode'),
   packageCode: z.string(),
-  mainName: z.string(),
-  purchaseMode: z.string(),
+  ...shown(mainFields, 'mainName'),
   status: z.string(),
 });
 export type LotChoice = z.infer<typeof lotChoice>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, draftOf, fieldSet, recordSchema, shown } from '#kit/shared/fields.ts';
 import { extrasRecord, slot } from '#kit/shared/slot.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
 import { exeModelModes, lawModes, singleLevel } from '../modes.ts';
@@ -72,7 +72,7 @@ export const lotRecord = recordSchema(draftOf(packageFields, [])).extend({
   mainId: z.string(),
   packageSeq: z.number().int(),
   packageCode: z.string(),
-  packageName: z.string(),
+  ...shown(packageFields, 'packageName'),
   status: z.string(),
   businessFlowCode: z.string(),
   businessFlowName: z.string(),
@@ -95,7 +95,7 @@ export type LotRecord = z.infer<typeof lotRecord>;
 export const lotBrief = z.object({
   packageId: z.string(),
   packageSeq: z.number().int(),
-  packageName: z.string(),
+  ...shown(packageFields, 'packageName'),
   packageCode: z.string(),
   status: z.string(),
   phase: shownPhase.nullable(),

@@ -150,12 +150,15 @@ function limits(spec: FieldSpec, filled: boolean): Schema {
   };
 }
 
-/** The schema of a field: text or null on the wire, with the limits that the server checks when it is sent. */
-export function fieldSchema(field: Declared, io: 'input' | 'output'): Schema {
+/**
+ * The schema of a field: text or null on the wire, with the limits that the server checks when it is sent. An answer says itself whether
+ * the field is always `given`: a row of half-done work may lack what the form asks for.
+ */
+export function fieldSchema(field: Declared, io: 'input' | 'output', given = isFilled(field)): Schema {
   const { spec } = field;
   const asked = io === 'input';
   const description = fieldWords(field, asked);
-  const filled = asked ? isAsked(field) : isFilled(field);
+  const filled = asked ? isAsked(field) : given;
   const format = FORMATS[spec.kind];
   return {
     type: filled ? 'string' : ['string', 'null'],

@@ -27,7 +27,7 @@ function tidy(json: Record<string, unknown>, schema: z.ZodType, io: 'input' | 'o
   const field = declaredField(schema);
   if (field) {
     for (const word of Object.keys(json)) delete json[word];
-    Object.assign(json, fieldSchema(field, io));
+    Object.assign(json, fieldSchema(field, io, !(schema instanceof z.ZodNullable)));
     return;
   }
   const slotted = slotOf(schema);
