@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answersBehind } from '#apps/server/test/behind.ts';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
 import { addBuilding } from '#areas/building-project/shared/calls.ts';
 import { addContract } from '#areas/entrust-contract/shared/calls.ts';
@@ -368,6 +369,16 @@ describe('lots', () => {
     await h.pm.send(removePackage, { packageId: packageIds[1] }).ok();
     await h.pm.send(packageDetail, { packageId: packageIds[1] }).refused('project.lotNotFound');
     expect((await h.pm.send(savePackage, h.lot(mainId)).ok()).packageSeq).toBe(4);
+  });
+
+  test('of two who delete one at once, both having found it, the second is told that it is gone', async () => {
+    const { mainId, packageIds } = await h.draft(2);
+    const [, packageId = ''] = packageIds;
+    const remove = () => h.pm.send(removePackage, { packageId }).envelope();
+    const answers = await answersBehind(world, { table: 'project', id: mainId }, [remove, remove]);
+    expect(answers.map(({ key = '' }) => key).toSorted()).toEqual(['', 'project.lotNotFound']);
+    const told = `select 1 from event where type = 'project.lotRemoved' and subject_id = $1`;
+    expect(await world.sql(told, [packageId])).toHaveLength(1);
   });
 
   test.each([

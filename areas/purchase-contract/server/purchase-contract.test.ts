@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answersBehind } from '#apps/server/test/behind.ts';
 import { getFile } from '#base/file/shared/calls.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
 import {
@@ -73,6 +74,14 @@ describe('drafting', () => {
     await h.pm.send(removeContract, { id }).ok();
     await h.pm.send(contractDetail, { id }).refused('purchaseContract.notFound');
     await h.pm.send(draftContract, { packageId, bidId }).ok();
+  });
+
+  test('of two who delete a draft at once, both having found it, the second is told that it is gone', async () => {
+    const { id, packageId } = await h.drafted();
+    const remove = () => h.pm.send(removeContract, { id }).envelope();
+    const lot = { table: 'project_package', id: packageId };
+    const answers = await answersBehind(h.world, lot, [remove, remove]);
+    expect(answers.map(({ key = '' }) => key).toSorted()).toEqual(['', 'purchaseContract.notFound']);
   });
 
   test('another price, supplier, period or quality is refused by article 46, a bond above a tenth by article 58, all on record', async () => {

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
-import type { HandLot } from '#areas/committee/server/test/facts.ts';
-import { asking, invited } from '#areas/committee/server/test/house.ts';
+import { answersBehind } from '#apps/server/test/behind.ts';
+import { type HandLot, handLot } from '#areas/committee/server/test/facts.ts';
+import { asking, formed, invited } from '#areas/committee/server/test/house.ts';
+import { memberState } from '#areas/committee/shared/status.ts';
 import { answerInvitation, committeeDetail, decideReplacement } from '#areas/committee/shared/calls.ts';
 import {
   allScores,
@@ -12,6 +14,7 @@ import {
   replaceAbsent,
   saveDraft,
   signIn,
+  startReview,
   submitDetailed,
   submitPreliminary,
   summarise,
@@ -187,6 +190,31 @@ describe('a member who cannot go on', () => {
     await ill(packageId, 3).ok();
     // As many as the tenant allows after the opening.
     await ill(packageId, 4).refused('committee.replacementsMost.opened');
+  });
+
+  test('nobody signs in for a seat that is given to another in that moment', async () => {
+    const { packageId } = await handLot(world, { pm });
+    const members = await formed(world, pm, packageId, people);
+    await pm.send(startReview, { packageId }).ok();
+    const late = members[4];
+    const [found] = await world.sql<{ id: string }>('select id from committee where package_id = $1', [
+      packageId,
+    ]);
+    const id = found?.id ?? '';
+    const arrives = async () => late?.send(signIn, { packageId, ...promise }).envelope();
+    // They have found their seat, and wait for whoever moves it.
+    const [answer] = await answersBehind(world, { table: 'committee', id }, [arrives], (tx) =>
+      tx.client.query('update committee_member set state = $3 where committee_id = $1 and user_id = $2', [
+        id,
+        late?.id,
+        memberState.replaced,
+      ]),
+    );
+    expect(answer).toMatchObject({ code: 409, key: 'committee.wrongState' });
+    const came = `select 1 from event where type = 'review.memberSignedIn' and subject_id = $1`;
+    expect(await world.sql(came, [packageId])).toEqual([]);
+    await members[0]?.send(signIn, { packageId, ...promise }).ok();
+    expect(await world.sql(came, [packageId])).toHaveLength(1);
   });
 
   test('a leader who drops out: the committee elects again, the new seat votes too', async () => {

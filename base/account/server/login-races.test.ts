@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { answersBehind } from '#apps/server/test/behind.ts';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
 import { passkeyChallenge, passkeyLogin, secondStep } from '#base/session/shared/calls.ts';
 import * as ssoCalls from '#base/session/shared/sso-calls.ts';
@@ -21,29 +22,13 @@ beforeAll(async () => {
   hands = handsOf(world);
 });
 
-const waiting = async () =>
-  (
-    await world.sql(
-      'select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
-    )
-  ).length;
-
 /** What so many answer who have all shown who they are, and whose sessions open only after this has happened. */
-async function answersAfter<T>(
+const answersAfter = <T>(
   userId: string,
   asking: readonly (() => Promise<T>)[],
-  happens: (tx: Tx) => Promise<unknown> = async () => undefined,
-): Promise<T[]> {
-  const held = Promise.withResolvers<void>();
-  const answers = held.promise.then(() => Promise.all(asking.map((ask) => ask())));
-  await world.tx(async (tx) => {
-    await tx.client.query('select 1 from account where id = $1 for update', [userId]);
-    held.resolve();
-    await expect.poll(waiting).toBe(asking.length);
-    await happens(tx);
-  });
-  return answers;
-}
+  happens?: (tx: Tx) => Promise<unknown>,
+): Promise<T[]> => answersBehind(world, { table: 'account', id: userId }, asking, happens);
+
 const opened = async (user: { id: string }) =>
   (await world.sql(`select 1 from event where subject_id = $1 and type = 'session.opened'`, [user.id]))
     .length;

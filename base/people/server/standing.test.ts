@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { waiting } from '#apps/server/test/behind.ts';
 import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
 import { solvedSlide } from '#base/session/server/test/slide.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -62,12 +63,6 @@ const requestOf = async (by: TestUser, user: TestUser) =>
   (await by.send(requestCalls.pageRequests, { size: 200 }).ok()).records.find(
     (r) => r.userName === user.userName,
   )?.id ?? '';
-const waiting = async () =>
-  (
-    await world.sql(
-      'select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
-    )
-  ).length;
 const events = async (user: TestUser, type: string) =>
   world.sql('select 1 from event where subject_id = $1 and type = $2', [user.id, type]);
 
@@ -304,7 +299,7 @@ describe('a place in a company', () => {
           `admins ${world.tenantId}`,
         ]);
         held.resolve();
-        await expect.poll(waiting).toBe(2);
+        await expect.poll(() => waiting(world)).toBe(2);
       });
       expect((await answers).map((a) => (a.code === 200 ? '' : (a.key ?? '?'))).toSorted()).toEqual([
         '',
