@@ -85,6 +85,32 @@ describe('the plan', () => {
 });
 
 describe('the draw', () => {
+  test('keeps its rounds apart however many there were, and each can be read', async () => {
+    const { packageId } = await published();
+    await pm.send(saveCommittee, plan(packageId)).ok();
+    const { drawId } = await pm.send(commitDraw, { packageId }).ok();
+    await world.sql(
+      `with d as (insert into committee_draw select (jsonb_populate_record(null::committee_draw, to_jsonb(d)
+           || jsonb_build_object('id', gen_random_uuid(), 'round', n))).*
+         from committee_draw d, generate_series(2, 60) n where d.id = $1 returning id, tenant_id)
+       insert into committee_result (draw_id, tenant_id, drawn_order, order_digest)
+         select id, tenant_id, '[]', '' from (select id, tenant_id from d union all
+           select id, tenant_id from committee_draw where id = $1) all_drawn`,
+      [drawId],
+    );
+    await pm.send(commitDraw, { packageId }).ok();
+    const seen = async (beforeRound?: number) => {
+      const { draws, earlierDraws, can } = await pm.send(committeeDetail, { packageId, beforeRound }).ok();
+      expect(can).toMatchObject({ commit: false, reveal: true });
+      return [draws[0]?.round, draws.at(-1)?.round, earlierDraws];
+    };
+    expect(await seen()).toEqual([42, 61, 41]);
+    expect(await seen(42)).toEqual([22, 41, 21]);
+    expect(await seen(22)).toEqual([2, 21, 1]);
+    expect(await seen(2)).toEqual([1, 1, 0]);
+    await pm.send(commitDraw, { packageId }).refused('committee.drawOpen');
+  });
+
   test('promises first, draws afterwards, and can be recomputed once the result is out', async () => {
     const lot = await published();
     const { packageId } = lot;

@@ -26,9 +26,11 @@ import { replacementsOf } from './replacement-store.ts';
 import {
   byPackage,
   type CommitteeRow,
-  drawsOf,
+  type DrawRow,
+  drawsBefore,
   drawsToWitness,
   membersOfCommittee,
+  openDrawOf,
   pageOf,
   replacementDraws,
   resultsOf,
@@ -38,8 +40,7 @@ import {
 /** Are the names no longer secret (R33)? Only the published result opens them. */
 export const namesShown = (lot: Pick<Lot, 'status'>): boolean => lot.status === RESULT_PUBLISHED;
 
-async function drawsShown(read: Read, lot: Lot, committee: CommitteeRow) {
-  const draws = await drawsOf(read.db, committee.id);
+async function drawsShown(read: Read, lot: Lot, committee: CommitteeRow, draws: readonly DrawRow[]) {
   const ids = draws.map((d) => d.id);
   const others = await replacementDraws(read.db, committee.id);
   const [seeds, results] = [await seedsOf(read.db, ids), await resultsOf(read.db, ids)];
@@ -103,16 +104,27 @@ async function membersShown(read: Read, lot: Lot, committee: CommitteeRow, manag
   });
 }
 
+/** The newest draws, or those right before a round; the one that waits for its seeds is always among the newest. */
+async function drawsAt(read: Read, lot: Lot, committee: CommitteeRow, round: number | undefined) {
+  const rows = await drawsBefore(read.db, committee.id, round);
+  const open = await openDrawOf(read.db, committee.id);
+  const isLeftOut = round === undefined && open && !rows.some((d) => d.id === open.id);
+  const draws = await drawsShown(read, lot, committee, isLeftOut ? [open, ...rows] : rows);
+  return { draws, openDraw: open, earlierDraws: (rows[0]?.round ?? 1) - 1 };
+}
+
 /** 评委会详情: plan, draws and masked members. */
-export async function detail(read: Read, { packageId }: InputOf<typeof committeeDetail>) {
+export async function detail(read: Read, { packageId, beforeRound }: InputOf<typeof committeeDetail>) {
   const lot = await lotToSee(read, packageId);
   const committee = await byPackage(read.db, packageId);
   const manager = may(read, 'committee.manage') && (await operates(read, lot, 'review'));
   const own = manager && formingLotStatuses.includes(lot.status);
   const drawing = manager && answeringLotStatuses.includes(lot.status);
-  const draws = committee ? await drawsShown(read, lot, committee) : [];
+  const { draws, openDraw, earlierDraws } = committee
+    ? await drawsAt(read, lot, committee, beforeRound)
+    : { draws: [], openDraw: undefined, earlierDraws: 0 };
   const members = committee ? await membersShown(read, lot, committee, own) : [];
-  const open = draws.find((d) => d.drawnAt === null && !d.forReplacement);
+  const witnessed = openDraw && (await seedsOf(read.db, [openDraw.id])).some((s) => s.party === 'witness');
   const sitting = members.filter(
     (m) => m.state === memberState.invited || m.state === memberState.confirmed,
   ).length;
@@ -142,18 +154,23 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
     members,
     replacements: await replacementsShown(read.db, packageId),
     draws,
+    earlierDraws,
     beforehand,
     can: {
       save: own && planned && beforehand !== 'inApproval',
       submit: own && isToSubmit(beforehand),
       commit:
-        drawing && committee !== undefined && !open && sitting < committee.memberCount && letsGo(beforehand),
-      reveal: drawing && open !== undefined,
+        drawing &&
+        committee !== undefined &&
+        !openDraw &&
+        sitting < committee.memberCount &&
+        letsGo(beforehand),
+      reveal: drawing && openDraw !== undefined,
       witness:
         may(read, 'committee.witness') &&
         lot.orgId !== read.user.orgId &&
-        open !== undefined &&
-        !open.witnessed,
+        openDraw !== undefined &&
+        !witnessed,
     },
   };
 }

@@ -20,27 +20,16 @@ import { demandPlanAgreed } from './approval.ts';
 import { eligibleExperts } from './pool.ts';
 import { ableReserves, openSeats, seatNext } from './seats.ts';
 import {
-  type CommitteeRow,
   drawsOf,
-  type DrawRow,
   insertDraw,
   insertResult,
   insertSeed,
   lockByPackage,
   membersOfCommittee,
-  replacementDraws,
-  resultsOf,
+  openDrawOf,
   seedsOf,
   updateCommittee,
 } from './store.ts';
-
-/** The draw that waits to be revealed, if there is one. */
-async function openDraw(tx: Tx, committee: CommitteeRow): Promise<DrawRow | undefined> {
-  const others = await replacementDraws(tx.db, committee.id);
-  const last = (await drawsOf(tx.db, committee.id)).findLast((d) => !others.has(d.id));
-  if (!last) return undefined;
-  return (await resultsOf(tx.db, [last.id])).length > 0 ? undefined : last;
-}
 
 const about = (lot: Lot, after: unknown) => ({
   subjectType: 'lot' as const,
@@ -58,7 +47,7 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
   const members = await membersOfCommittee(tx.db, committee.id);
   const wanted = openSeats(committee, members);
   if (wanted === 0) throw againstDraw(packageId, refuse('noOpenSeat'));
-  if (await openDraw(tx, committee)) throw againstDraw(packageId, refuse('drawOpen'));
+  if (await openDrawOf(tx.db, committee.id)) throw againstDraw(packageId, refuse('drawOpen'));
   if ((await ableReserves(tx, { lot, committee, members })).able.length > 0)
     throw againstDraw(packageId, refuse('reservesLeft'));
   await demandPlanAgreed(tx, lot, committee);
@@ -110,7 +99,7 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
 export async function witness(tx: Tx, { packageId, seed }: InputOf<typeof witnessDraw>) {
   const lot = supervises(tx.user) ? await lotToSee(tx, packageId) : await lotFor(tx, packageId, 'tenderee');
   const committee = await lockByPackage(tx, packageId);
-  const draw = committee && (await openDraw(tx, committee));
+  const draw = committee && (await openDrawOf(tx.db, committee.id));
   if (!draw) throw refuse('noDraw', committee ? 409 : 404);
   // 自行招标, or one person who works for both: whoever draws is no second party.
   if (lot.orgId === tx.user.orgId || draw.createdBy === tx.user.id)
@@ -131,7 +120,7 @@ export async function witness(tx: Tx, { packageId, seed }: InputOf<typeof witnes
 /** 揭示并抽取: the project manager's seed closes the draw; the order follows from pool and seeds alone. */
 export async function reveal(tx: Tx, { packageId, seed }: InputOf<typeof revealDraw>) {
   const { lot, committee } = await committeeToDraw(tx, packageId);
-  const draw = await openDraw(tx, committee);
+  const draw = await openDrawOf(tx.db, committee.id);
   if (!draw) throw refuse('noDraw');
   const witnessed = (await seedsOf(tx.db, [draw.id])).find((s) => s.party === 'witness');
   if (draw.needWitness && !witnessed) throw againstDraw(packageId, refuse('witnessMissing'));

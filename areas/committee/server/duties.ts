@@ -12,15 +12,7 @@ import { isYes } from '#kit/shared/yes-no.ts';
 import { answeringLotStatuses, memberState, replacementStatus } from '../shared/status.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { replacementsOf } from './replacement-store.ts';
-import {
-  byPackage,
-  type CommitteeRow,
-  drawsOf,
-  membersOfCommittee,
-  replacementDraws,
-  resultsOf,
-  seedsOf,
-} from './store.ts';
+import { byPackage, type CommitteeRow, membersOfCommittee, openDrawOf, seedsOf } from './store.ts';
 
 const say = (path: 'plan' | 'draw' | 'reveal' | 'witness' | 'answer' | 'decide') =>
   dutyWords(committeeText, `duty.${path}`);
@@ -77,10 +69,8 @@ async function ofDraw(
 ): Promise<Owed[]> {
   const until = committee.reviewTime;
   const own = { at: atLot(committeeScreens.committee, lot.packageId, 'PM'), until };
-  const others = await replacementDraws(db, committee.id);
-  const draw = (await drawsOf(db, committee.id)).findLast((d) => !others.has(d.id));
-  const isOpen = draw !== undefined && (await resultsOf(db, [draw.id])).length === 0;
-  if (!isOpen)
+  const draw = await openDrawOf(db, committee.id);
+  if (!draw)
     return missing
       ? [{ ...own, words: say('draw'), by: await agencyOf(db, lot, 'review', 'committee.manage') }]
       : [];

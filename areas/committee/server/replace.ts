@@ -47,6 +47,7 @@ import { tellLeft } from './tell-left.ts';
 import {
   byId,
   type CommitteeRow,
+  drawById,
   drawsOf,
   insertDraw,
   insertResult,
@@ -91,7 +92,8 @@ async function poolFor(
 ): Promise<string[]> {
   const asked = new Set(members.map((m) => m.userId));
   const [first] = await drawsOf(tx.db, committee.id);
-  const left = (first?.pool ?? []).filter((id) => !asked.has(id));
+  const published = first && (await drawById(tx.db, first.id));
+  const left = (published?.pool ?? []).filter((id) => !asked.has(id));
   const avoided = await avoidedOrgs(tx, lot, committee);
   const biased = await tiesOf(tx, left, avoided);
   const pool = left.filter((id) => !biased.has(id)).toSorted();

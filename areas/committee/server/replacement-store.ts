@@ -14,8 +14,7 @@ export const replacementsOf = (db: Db, committeeId: string): Promise<Replacement
     .select()
     .from(committeeReplacement)
     .where(eq(committeeReplacement.committeeId, committeeId))
-    .orderBy(asc(committeeReplacement.askedAt), asc(committeeReplacement.id))
-    .limit(200);
+    .orderBy(asc(committeeReplacement.askedAt), asc(committeeReplacement.id));
 
 /** A request with its committee and draw. */
 export async function replacementById(db: Db, id: string) {

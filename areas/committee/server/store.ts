@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, lt, ne, sql } from 'drizzle-orm';
 import { lotInScope } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Scoped } from '#kit/server/data-scope.ts';
@@ -95,13 +95,48 @@ export const pageOf = (
     rows: (at) => db.select(shown).from(committee).where(at.where).orderBy(at.order).limit(at.limit),
   });
 
-export const drawsOf = (db: Db, committeeId: string): Promise<DrawRow[]> =>
+/** Every draw of a committee, round by round, without its pool: whoever counts rounds needs all of them. */
+export const drawsOf = (db: Db, committeeId: string) =>
   db
-    .select()
+    .select({
+      id: committeeDraw.id,
+      round: committeeDraw.round,
+      needWitness: committeeDraw.needWitness,
+      createdAt: committeeDraw.createdAt,
+    })
     .from(committeeDraw)
     .where(eq(committeeDraw.committeeId, committeeId))
-    .orderBy(asc(committeeDraw.round))
-    .limit(50);
+    .orderBy(asc(committeeDraw.round));
+
+export const drawById = async (db: Db, id: string): Promise<DrawRow | undefined> =>
+  (await db.select().from(committeeDraw).where(eq(committeeDraw.id, id)))[0];
+
+/** So many draws are shown at a time (每次显示的抽取). */
+const DRAWS_SHOWN = 20;
+
+/** The newest draws, or those right before a round, in the order of their rounds. */
+export async function drawsBefore(db: Db, committeeId: string, round?: number): Promise<DrawRow[]> {
+  const rows = await db
+    .select()
+    .from(committeeDraw)
+    .where(
+      and(
+        eq(committeeDraw.committeeId, committeeId),
+        round === undefined ? undefined : lt(committeeDraw.round, round),
+      ),
+    )
+    .orderBy(desc(committeeDraw.round))
+    .limit(DRAWS_SHOWN);
+  return rows.toReversed();
+}
+
+/** The draw that waits to be revealed (待揭示的抽取), if there is one; those of replacements are opened by their confirmation. */
+export async function openDrawOf(db: Db, committeeId: string): Promise<DrawRow | undefined> {
+  const others = await replacementDraws(db, committeeId);
+  const last = (await drawsOf(db, committeeId)).findLast((d) => !others.has(d.id));
+  if (!last || (await resultsOf(db, [last.id])).length > 0) return undefined;
+  return drawById(db, last.id);
+}
 
 export const seedsOf = (db: Db, drawIds: readonly string[]): Promise<SeedRow[]> =>
   drawIds.length === 0
@@ -185,8 +220,7 @@ export async function replacementDraws(db: Db, committeeId: string): Promise<Rea
   const rows = await db
     .select({ drawId: committeeReplacement.drawId })
     .from(committeeReplacement)
-    .where(eq(committeeReplacement.committeeId, committeeId))
-    .limit(200);
+    .where(eq(committeeReplacement.committeeId, committeeId));
   return new Set(rows.map((r) => r.drawId));
 }
 

@@ -28,8 +28,11 @@ export const pageCommittees = call('GET /ess/committee/page', {
 
 export const committeeDetail = call('GET /ess/committee/detail', {
   gate: 'committee.view',
-  summary: 'The committee of a lot, names masked until the result (评委会详情)',
-  input: z.object({ packageId: idSchema }),
+  summary: 'The committee of a lot with its newest draws, names masked until the result (评委会详情)',
+  input: z.object({
+    packageId: idSchema,
+    beforeRound: z.coerce.number().int().min(2).max(10_000).optional(),
+  }),
   output: committeeRecord,
 });
 

@@ -136,7 +136,9 @@ export const committeeRecord = z.object({
   namesShown: z.boolean(),
   members: z.array(member),
   replacements: z.array(replacement),
+  /** The newest, or those right before the round that was asked for, in the order of their rounds; `earlierDraws` came before these. */
   draws: z.array(draw),
+  earlierDraws: z.number().int(),
   /** 评委会审批 of the plan. */
   beforehand: standing,
   can: z.object({

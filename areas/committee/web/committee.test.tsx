@@ -34,6 +34,7 @@ const record = (more: object = {}) => ({
   replacements: [],
   members: [],
   draws: [],
+  earlierDraws: 0,
   beforehand: 'free',
   can: { save: true, submit: false, commit: true, reveal: false, witness: false },
   ...more,
@@ -103,6 +104,41 @@ test('a published draw is recomputed in the browser', async () => {
   setToaster((_kind, words) => void told.push(words));
   await userEvent.click(screen.getByRole('button', { name: '复算核对' }));
   await vi.waitFor(() => expect(told).toEqual(['复算一致：名单摘要、承诺值、抽取顺序均相符']));
+});
+
+test('draws before the newest ones are fetched when somebody asks for them', async () => {
+  const can = { save: false, submit: false, commit: false, reveal: false, witness: false };
+  const at = (round: number) => ({
+    drawId: `d${round}`,
+    round,
+    wanted: 2,
+    poolSize: 3,
+    poolDigest: `digest of ${round}`,
+    commitment: '',
+    committedAt: '2026-11-20T01:00:00.000Z',
+    needWitness: false,
+    forReplacement: false,
+    witnessed: false,
+    drawnAt: '2026-11-20T01:01:00.000Z',
+    seeds: null,
+    orderDigest: null,
+    pool: null,
+  });
+  fakeServer(({ query }) => {
+    const isEarlier = query.get('beforeRound') === '3';
+    const draws = isEarlier ? [at(1), at(2)] : [at(3)];
+    return ok(record({ status: '40', draws, earlierDraws: isEarlier ? 0 : 2, can }));
+  });
+  draw(<Page />, { at: `/here?packageId=${packageId}` });
+  expect(await screen.findByText('digest of 3')).toBeTruthy();
+  expect(screen.queryByText('digest of 2')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '更早的抽取（2 次）' }));
+  expect(await screen.findByText('digest of 1')).toBeTruthy();
+  expect(screen.getAllByText(/^digest of/).map((one) => one.textContent)).toEqual([
+    'digest of 1',
+    'digest of 2',
+    'digest of 3',
+  ]);
 });
 
 test('评委会审批: a plan that has to be approved says so, and is submitted as it was typed', async () => {

@@ -45,6 +45,8 @@ export const judging: Readonly<Record<string, readonly [zh: string, en: string]>
   replace: ['可以更换', 'May be replaced'],
   forReplacement: ['是否为更换而抽取', 'Whether it is drawn as a replacement'],
   draws: ['抽取记录', 'Draws'],
+  earlierDraws: ['更早的抽取次数', 'How many draws came before these'],
+  beforeRound: ['只取此轮之前的抽取', 'Only draws before this round'],
   drawId: ['抽取 id', 'Id of the draw'],
   memberId: ['评委 id', 'Id of the member'],
   wanted: ['需要人数', 'How many are wanted'],

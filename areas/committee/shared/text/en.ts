@@ -91,6 +91,7 @@ export const en: Translated<typeof zh> = {
     avoid: 'Stand aside',
     randomSeed: 'Generate',
     verify: 'Recompute',
+    earlierDraws: 'Earlier draws ({n})',
     open: 'Form the committee',
     addCompany: 'Add a company',
   },

@@ -88,6 +88,7 @@ export const zh = {
     avoid: '声明回避',
     randomSeed: '随机生成',
     verify: '复算核对',
+    earlierDraws: '更早的抽取（{n} 次）',
     open: '组建',
     addCompany: '添加回避单位',
   },

@@ -4,8 +4,9 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { toast } from '#kit/web/notice.ts';
-import { refreshCalls } from '#kit/web/query.ts';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
+import { Answer } from '#kit/web/states.tsx';
 import { send } from '#kit/web/send.ts';
 import { Explained, Term } from '#kit/web/term.tsx';
 import { listed, useText } from '#kit/web/text.ts';
@@ -54,9 +55,7 @@ export function DrawPanel({ committee }: { readonly committee: Committee }) {
           />
         </div>
       ) : null}
-      {committee.draws.map((d) => (
-        <DrawRecord key={d.drawId} draw={d} />
-      ))}
+      <DrawRecords of={committee} />
       {open && (can.reveal || can.witness) ? (
         <div className="cm-bar">
           {can.witness ? <Button onClick={() => setGiving('witness')}>{t('action.witness')}</Button> : null}
@@ -91,6 +90,29 @@ export function DrawPanel({ committee }: { readonly committee: Committee }) {
       ) : null}
     </Section>
   );
+}
+
+/** 抽取记录 in the order of their rounds; those before the ones that came with the page are fetched when somebody asks for them. */
+function DrawRecords({ of: { packageId, draws, earlierDraws } }: { readonly of: Committee }) {
+  const t = useText(committeeText);
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      {asked ? (
+        <EarlierDraws packageId={packageId} beforeRound={earlierDraws + 1} />
+      ) : earlierDraws > 0 ? (
+        <Button onClick={() => setAsked(true)}>{t('action.earlierDraws', { n: earlierDraws })}</Button>
+      ) : null}
+      {draws.map((d) => (
+        <DrawRecord key={d.drawId} draw={d} />
+      ))}
+    </>
+  );
+}
+
+function EarlierDraws(input: { readonly packageId: string; readonly beforeRound: number }) {
+  const answer = useCall(detailCall, input);
+  return <Answer of={answer}>{(committee) => <DrawRecords of={committee} />}</Answer>;
 }
 
 function DrawRecord({ draw }: { readonly draw: Draw }) {
