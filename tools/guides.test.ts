@@ -31,7 +31,7 @@ test('what a page of docs has its reader run is a script, a step of the check, a
   );
   const kinds: Readonly<Record<string, readonly string[]>> = {
     check: [...steps, 'all', 'changed', 'schema'],
-    new: ['area', 'call', 'screen', 'field'],
+    new: ['area', 'call', 'act', 'screen', 'field'],
   };
   const asked = pages.flatMap((file) =>
     [...read(file).matchAll(/npm run (\w+)(?: -- ([\w-]+))?/g)].map(([, script = '', word = '']) => ({

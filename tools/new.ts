@@ -1,21 +1,29 @@
 /**
- * `npm run new -- area|call|screen|field …`: makes what the guides describe, so that it passes types, lint and its own tests at once.
- * What it writes is a beginning: the verb returns the name of one's organisation until it has its own. What only its author can say
- * is marked `@todo`; the walls name each mark until it is gone.
+ * `npm run new -- area|call|act|screen|field …`: makes what the guides describe, so that it passes types, lint and its own tests at once.
+ * What it writes is a beginning: the verb of a call returns the name of one's organisation, and that of an act tells of one's organisation,
+ * until they have their own. What only their author can say is marked `@todo`; the walls name each mark until it is gone.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { act, call, facts } from './new-call.ts';
 import { field } from './new-field.ts';
 import { camel, type Names, quoted, Tree } from './new-tree.ts';
 
 const usage = `npm run new -- area fee 费用 Fees
 npm run new -- call areas/fee/paid-fees 已缴费用 'Paid fees'
+npm run new -- act areas/fee/waive-fee 减免费用 'Waives a fee'
 npm run new -- screen areas/fee/paid-fees 已缴费用 'Paid fees'
 npm run new -- field areas/entrust-contract/order-remark 备注 Remark`;
 
 /** Makes one thing below `root`, and returns the files that it wrote. */
 export function makeNew(root: string, kind: string, where: string, zh: string, en: string): string[] {
-  const kinds: Readonly<Record<string, (tree: Tree, names: Names) => void>> = { area, call, screen, field };
+  const kinds: Readonly<Record<string, (tree: Tree, names: Names) => void>> = {
+    area,
+    call,
+    act,
+    screen,
+    field,
+  };
   const make = kinds[kind];
   const full = kind === 'area' && !where.includes('/') ? `areas/${where}` : where;
   if (!make || !/^(areas|base)(\/[a-z][a-z0-9-]*)+$/.test(full) || !zh || !en) throw new Error(usage);
@@ -104,67 +112,6 @@ function area(tree: Tree, { folder, name, zh, en }: Names): void {
     folder.startsWith('base/') ? / {2}folder\(import\('#areas\// : /\]\);/,
     line,
   );
-}
-
-/** A reading call (接口): declaration, permission, verb, its line among the routes, success and refusal through HTTP. */
-function call(tree: Tree, { folder, name, zh, en }: Names): void {
-  const own = camel(name);
-  const { prefix, text } = facts(tree, folder);
-  const permission = `${text}.${own}`;
-  const calls = `${folder}/shared/calls.ts`;
-  tree.needs(calls, 'z', 'zod');
-  tree.needs(calls, 'call', '#kit/shared/call.ts');
-  tree.needs(calls, 'nothing', '#kit/shared/call.ts');
-  const declared = [
-    '',
-    `export const ${own} = call('GET ${prefix}/${own}', {`,
-    `  gate: '${permission}',`,
-    `  summary: ${quoted(`${en} (${zh})`)},`,
-    '  input: nothing,',
-    '  output: z.object({ orgName: z.string() }),',
-    '});',
-    '',
-  ];
-  tree.put(calls, /$(?![\s\S])/, declared.join('\n'));
-  tree.put(
-    `${folder}/shared/permissions.ts`,
-    /\] as const satisfies/,
-    `  { code: '${permission}', title: { zh: ${quoted(zh)}, en: ${quoted(en)} }, roles: ['pm'] },\n`,
-  );
-  tree.add(`${folder}/server/${name}.ts`, [
-    "import type { Read } from '#kit/server/context.ts';",
-    '',
-    `/** ${zh}. */`,
-    "// @todo the call's own answer: fetch and check by access.ts, read by store.ts",
-    `export const ${own} = async ({ user }: Read) => ({ orgName: user.orgName });`,
-  ]);
-  const routes = tree.has(`${folder}/server/routes.ts`)
-    ? `${folder}/server/routes.ts`
-    : `${folder}/server/index.ts`;
-  // A folder that names the calls one by one says which of the two is the call.
-  const all = tree.read(routes).includes('import * as calls ');
-  const said = all ? `calls.${own}` : `${own}Call`;
-  const first = all
-    ? /\b(read|write|once|raw)\(calls\.|(?<=\[\n)\];/
-    : /(?<=^ +)(read|write|once|raw)\((?=\w+, )/m;
-  tree.put(routes, first, `read(${said}, ${own}),\n`);
-  if (!all) tree.needs(routes, `${own} as ${said}`, '../shared/calls.ts');
-  tree.needs(routes, 'read', '#kit/server/http/http.ts');
-  tree.needs(routes, own, `./${name}.ts`);
-  tree.add(`${folder}/server/${name}.test.ts`, [
-    "import { expect, test } from 'vitest';",
-    "import { makeWorld } from '#apps/server/test/world.ts';",
-    `import { ${own} } from '../shared/calls.ts';`,
-    '',
-    "test('whoever holds the permission is answered, nobody else', async () => {",
-    '  const world = await makeWorld();',
-    "  const pm = await world.user({ roles: ['pm'] });",
-    "  const supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });",
-    `  expect(await pm.send(${own}, {}).ok()).toEqual({ orgName: pm.org.orgName });`,
-    `  await supplier.send(${own}, {}).refused('kit.refused.permission');`,
-    `  await world.anonymous.send(${own}, {}).refused('kit.refused.session');`,
-    '});',
-  ]);
 }
 
 /** A screen (页面): the page with its title in both languages, its path, its route, its help, a test that draws it. */
@@ -264,20 +211,6 @@ function helped(tree: Tree, { folder, zh, en }: Names, screen: string): void {
     '  },',
   ];
   tree.put(file, /(?<== helpOf\(\{)/, entry.join('\n'));
-}
-
-/** What a folder calls itself: its first address, and its words. */
-function facts(tree: Tree, folder: string): { prefix: string; text: string; textName: string } {
-  const [, literal, screen] =
-    /prefixes: \[\s*(?:'([^']+)'|\w+Screens\.(\w+))/.exec(tree.read(`${folder}/area.ts`)) ?? [];
-  const prefix =
-    literal ??
-    (screen &&
-      new RegExp(`^ {2}${screen}: '([^']+)'`, 'm').exec(tree.read(`${folder}/shared/screens.ts`))?.[1]);
-  if (!prefix) throw new Error(`找不到地址前缀 / no address prefix found in ${folder}/area.ts`);
-  const words = tree.read(`${folder}/shared/text/index.ts`);
-  const [, textName = '', text = ''] = /export const (\w+) = texts\('(\w+)'/.exec(words) ?? [];
-  return { prefix, text, textName };
 }
 
 if (import.meta.main) {
