@@ -49,6 +49,7 @@ export const serverLists: readonly string[] = [
   'apps/server/schema.test.ts',
   'apps/server/test/matrix/sources.test.ts',
   'apps/server/test/matrix/standing.test.ts',
+  'base/approval/server/declared.test.ts',
   'base/flow/server/bind.test.ts',
   'base/message/server/subscriptions.test.ts',
   'base/message/server/template/template.test.ts',

@@ -53,21 +53,29 @@ approvalBusiness(CHANGE_KEY, {
   },
 });
 
+const asRanked = {
+  nobody: 'the text is made from the report and the award; what else is said comes with the submission',
+};
+
 approvalBusiness(PUBLICITY_KEY, {
   name: { zh: '中标候选人公示审批', en: 'Approval of the publicity of candidates' },
   form: awardScreens.ownerApprove,
+  barred: asRanked,
 });
 approvalBusiness(noticeKeys.win, {
   name: { zh: '中标通知书审批', en: 'Approval of the notification of award' },
   form: awardScreens.noticeApprove,
+  barred: asRanked,
 });
 approvalBusiness(noticeKeys.result, {
   name: { zh: '落选通知审批', en: 'Approval of the notices to unsuccessful bidders' },
   form: awardScreens.noticeView,
+  barred: asRanked,
 });
 approvalBusiness(RESULT_KEY, {
   name: { zh: '中标公告审批', en: 'Approval of the notice of result' },
   form: awardScreens.bulletinView,
+  barred: asRanked,
 });
 
 export const server = (parts: Pick<PartNeeds, 'storage' | 'keys'>): ServerPart => ({

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
+import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import {
@@ -227,6 +228,9 @@ describe('who may', () => {
     expect(page.records[0]).toMatchObject({ operatorId: h.pm.id, isPm: '1' });
     expect(page.records[1]?.operationList.map((o) => o.operatePriv)).toEqual(['2', '0', '0', '0']);
     await colleague.send(updateProject, h.main({ mainId })).ok();
+    // Whoever had a hand in it decides nothing about it, whoever submits it.
+    await h.pm.send(submitProject, { mainId }).ok();
+    expect(await barredFrom(world, 'PROJECT_APPROVAL', mainId)).toEqual([h.pm.id, colleague.id].toSorted());
   });
 
   test('the tenderee sees its project from the approval on, another tenderee never', async () => {

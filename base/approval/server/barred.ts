@@ -14,15 +14,20 @@ type Of = Pick<InstanceRow, 'serviceKey' | 'orgId' | 'barred'>;
 
 /** 回避名单: who prepared the subject, as its business says now. */
 export async function barredFrom(db: Db, serviceKey: string, serviceId: string): Promise<readonly string[]> {
-  const people = await businessOf(serviceKey)?.barred?.people(db, serviceId);
-  return [...new Set(people)];
+  const barred = barredBy(serviceKey);
+  return barred ? [...new Set(await barred.people(db, serviceId))] : [];
+}
+
+function barredBy(serviceKey: string) {
+  const barred = businessOf(serviceKey)?.barred;
+  return barred && 'people' in barred ? barred : undefined;
 }
 
 /** Did this person prepare what is being decided? */
 export const isBarred = ({ barred }: Pick<InstanceRow, 'barred'>, userId: string): boolean =>
   barred?.includes(userId) ?? false;
 
-const whyOf = (serviceKey: string, lang: Lang): string => businessOf(serviceKey)?.barred?.why[lang] ?? '';
+const whyOf = (serviceKey: string, lang: Lang): string => barredBy(serviceKey)?.why[lang] ?? '';
 
 /** What whoever would decide it for another is told (代理人回避). */
 export const barredRefusal = ({ lang, user }: Ctx, serviceKey: string): Refusal =>

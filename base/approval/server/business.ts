@@ -27,21 +27,27 @@ export interface Business {
   readonly submittedBy?: readonly string[];
   /** What a subject would say if it were submitted now; nothing where it is not the reader's. */
   readonly said?: (read: Read, serviceId: string) => Promise<Said | undefined>;
-  /** 回避: who had a hand in a subject and so does not decide it, and what they did, in words. Whoever submits it is barred anyway. */
-  readonly barred?: {
-    readonly why: Both;
-    readonly people: (db: Db, serviceId: string) => Promise<readonly string[]>;
-  };
+  /**
+   * 回避: who had a hand in a subject and so does not decide it, and what they did, in words; or why nobody but the person who submits it has,
+   * who is barred anyway.
+   */
+  readonly barred:
+    | { readonly why: Both; readonly people: (db: Db, serviceId: string) => Promise<readonly string[]> }
+    | { readonly nobody: string };
 }
+
+/** Variables and people are said of every subject, so that its submit button shows the flow that the submission will take. */
+type Declared = Omit<Business, 'variables' | 'people' | 'said'> &
+  (
+    | { readonly variables?: never; readonly people?: never; readonly said?: never }
+    | (Partial<Pick<Business, 'variables' | 'people'>> & Required<Pick<Business, 'said'>>)
+  );
 
 /** Filled while the program loads, like the list of routes. */
 const known = new Map<string, Business>();
 
 /** An area declares what it puts into approval: `start` then takes these variables and people, and no others. */
-export function approvalBusiness(
-  serviceKey: ApprovalKey,
-  business: Omit<Business, 'variables' | 'people'> & Partial<Business>,
-): void {
+export function approvalBusiness(serviceKey: ApprovalKey, business: Declared): void {
   known.set(serviceKey, { variables: [], people: [], ...business });
 }
 

@@ -36,8 +36,8 @@ interface Submission extends Said {
   readonly required?: boolean;
   /** true = somebody has to decide: a flow whose every step would be left out for want of people is refused, too. */
   readonly byPeople?: boolean;
-  /** What the initiator chose where the flow lets them (选择流程, 选择审批人). */
-  readonly chosen?: Chosen | undefined;
+  /** What the initiator chose where the flow lets them (选择流程, 选择审批人): said by every submission, or its call never asked for it. */
+  readonly chosen: Chosen | undefined;
 }
 
 export interface Started {

@@ -1,6 +1,7 @@
 import { approvalBusiness, type Said, start } from '#base/approval/server/index.ts';
 import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import type { Tx } from '#kit/server/context.ts';
+import { whoDid } from '#kit/server/who-did.ts';
 import type { Screen } from '#kit/shared/names.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formProblems } from '#kit/shared/fields.ts';
@@ -9,7 +10,15 @@ import { flatValues } from '#kit/shared/slot.ts';
 import { words } from '#kit/shared/text.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
-import { projectSubmitted } from '../../shared/events.ts';
+import {
+  goodsChanged,
+  lotModified,
+  lotSaved,
+  projectModified,
+  projectSaved,
+  projectSubmitted,
+  sheetTaken,
+} from '../../shared/events.ts';
 import type { submitProject } from '../../shared/main/calls.ts';
 import { needsSheet } from '../../shared/modes.ts';
 import { lotMoves, type LotStatus, projectStatus, SERVICE_KEY } from '../../shared/status.ts';
@@ -17,7 +26,7 @@ import { projectText, refuse } from '../../shared/text/index.ts';
 import { lotsOf, projectToMove } from '../access.ts';
 import { moveOwnLot } from '../lot/lot.ts';
 import { lotValues } from '../package/record.ts';
-import { goodsCounts, type PackageRow } from '../package/store.ts';
+import { goodsCounts, type PackageRow, packagesOf } from '../package/store.ts';
 import { tendereeEntryOf, valuesOf } from './record.ts';
 import { projectScreens } from '../../shared/screens.ts';
 import { lotOn, platformOfProject } from '../region.ts';
@@ -44,6 +53,17 @@ approvalBusiness(SERVICE_KEY, {
     },
     { key: 'lotCount', name: { zh: '标段数', en: 'Number of lots' }, type: 'number' },
   ],
+  barred: {
+    why: { zh: '录入或修改过该采购项目或其标段', en: 'entered or changed this project or one of its lots' },
+    people: async (db, mainId) => [
+      ...(await whoDid(db, [projectSaved, projectModified], [mainId])),
+      ...(await whoDid(
+        db,
+        [lotSaved, lotModified, goodsChanged, sheetTaken],
+        (await packagesOf(db, [mainId])).map((lot) => lot.id),
+      )),
+    ],
+  },
   people: [{ key: 'projectManager', name: { zh: '项目经理', en: 'Project manager' } }],
   said: async (read, mainId) => {
     const project = await byId(read.db, read.user, mainId);

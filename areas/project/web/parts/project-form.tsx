@@ -11,10 +11,11 @@ import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
 import { useVaried } from '#kit/web/region.ts';
 import { send } from '#kit/web/send.ts';
 import { ErrorBox, Loading } from '#kit/web/states.tsx';
+import { kitText } from '#kit/shared/text/index.ts';
 import { useText } from '#kit/web/text.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { Link } from '#kit/web/router/router.tsx';
-import { submission } from '#base/approval/web/index.ts';
+import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import { useUser } from '#base/session/web/index.ts';
 import {
   configDetail,
@@ -110,6 +111,8 @@ export function ProjectForm({
   const hasLots = isYes(chosenLots ?? record?.isHasPackage ?? initial.isHasPackage);
   // 公告已发: the project's own information is only read from then on, while lots may still be added and submitted.
   const shown = mode === 'edit' && record?.can.modify === false ? 'view' : mode;
+  const say = useText(kitText);
+  const takesEffect = useTakesEffect(SERVICE_KEY, mode !== 'view');
   const lotsOnly = useAct(submitProject);
   const pressed = useRef(Number.NEGATIVE_INFINITY);
   const single = isNo(record?.isHasPackage) ? record.packageList[0]?.packageId : undefined;
@@ -193,9 +196,9 @@ export function ProjectForm({
     },
   };
   const submit = {
-    text: 'action.submit' as const,
+    text: takesEffect ? ('kit.web.takeEffect' as const) : ('action.submit' as const),
     may: 'project.submit' as const,
-    done: 'submitted' as const,
+    done: takesEffect ? ('kit.done.ok' as const) : ('submitted' as const),
     why:
       hasLots && (record?.packageList ?? []).length === 0
         ? t(opened ? 'need.lots' : 'lotsAfterSave')
@@ -216,7 +219,7 @@ export function ProjectForm({
     // A refusal has been said by the request layer.
     const wfParameter = await submission(SERVICE_KEY, mainId).catch(() => undefined);
     if (!wfParameter || !(await lotsOnly.run({ mainId, wfParameter }).catch(() => undefined))) return;
-    toast('success', t('submitted'));
+    toast('success', takesEffect ? say('done.ok') : t('submitted'));
     await goTo(LIST);
   };
   const saveAndAdd = async (ctx: FormContext, at: number) => {
@@ -282,7 +285,7 @@ export function ProjectForm({
           {actions?.(record)}
           {shown !== mode && record?.can.submit ? (
             <Button type="primary" loading={lotsOnly.busy} onClick={() => void submitLots(record.mainId)}>
-              {t('action.submit')}
+              {takesEffect ? say('web.takeEffect') : t('action.submit')}
             </Button>
           ) : null}
           {shown !== 'view' && hasLots ? (

@@ -22,6 +22,7 @@ const asBusiness = (own: OwnService): Business => ({
   form: approvalScreens.task,
   variables: own.variables,
   people: [],
+  barred: { nobody: 'the program that submits it knows who prepared it' },
 });
 
 /** 审批业务 of the tenant: what areas declare, and what the tenant registered beside. */

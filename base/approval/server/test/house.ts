@@ -10,7 +10,7 @@ import { unhandledPage } from '../../shared/calls.ts';
 import type { RoleCode } from '#kit/shared/names.ts';
 
 /** What a business says besides, and what the initiator chose. */
-export type Said = Pick<Parameters<typeof start>[1], 'variables' | 'people' | 'chosen'>;
+export type Said = Partial<Pick<Parameters<typeof start>[1], 'variables' | 'people' | 'chosen'>>;
 
 /** A company with its people, and one kind of business approved as the test says. */
 export interface House {
@@ -78,6 +78,7 @@ export async function makeHouse(
         formContent: { contractName: '江州水厂改造', amount: '123456789012345678.1230' },
         path: linkTo(approvalScreens.submitted, { id: serviceId }),
         orgId: by.org.id,
+        chosen: undefined,
         ...more,
       }),
     );
