@@ -121,6 +121,24 @@ test('every property has a type, for generators that make nothing of one without
   expect([...new Set(untyped)]).toEqual([]);
 });
 
+/** What a property may be, its alternatives together. */
+const offeredBy = (schema: Schema): unknown[] => [
+  ...(schema.enum ?? ('const' in schema ? [schema.const] : [])),
+  ...((schema.anyOf as Schema[] | undefined) ?? []).flatMap(offeredBy),
+];
+
+test('no choice offers the same value as text and as number, for generators give both one name', () => {
+  const twice = [...objects(zh)].flatMap(({ properties = {} }) =>
+    Object.entries(properties).flatMap(([name, schema]) => {
+      const values = offeredBy(schema).map(String);
+      return new Set(values).size === values.length ? [] : [`${name}: ${values.join(', ')}`];
+    }),
+  );
+  expect(twice).toEqual([]);
+  const both = { anyOf: [{ enum: ['1', '2'] }, { enum: [1] }] };
+  expect(offeredBy(both).map(String)).toEqual(['1', '2', '1']);
+});
+
 test('the glossary explains nothing that does not exist', () => {
   const names = new Set([
     ...[...objects(zh)].flatMap((one) => Object.keys(one.properties ?? {})),

@@ -50,6 +50,7 @@ function tidy(json: Record<string, unknown>, schema: z.ZodType, io: 'input' | 'o
   // A format says it all; the pattern beside it would be the machine's own spelling of the same.
   if (json.format !== undefined) delete json.pattern;
   asked(json, schema, io);
+  asText(json);
   nullable(json);
 }
 
@@ -62,6 +63,20 @@ function asked(json: Record<string, unknown>, schema: z.ZodType, io: 'input' | '
   });
   const required = [...new Set([...((json.required as string[] | undefined) ?? []), ...must])];
   if (required.length > 0) json.required = required;
+}
+
+/**
+ * A choice that is taken as text and as number (文本或数字) is documented as text: generators name the values of a choice, and `'1'` and `1`
+ * would get one name.
+ */
+function asText(json: Record<string, unknown>): void {
+  const either = json.anyOf as Schema[] | undefined;
+  const choices = either?.map((one) => (one.enum ?? ('const' in one ? [one.const] : [])) as unknown[]);
+  const texts = choices?.find((values) => values.length > 0 && values.every((v) => typeof v === 'string'));
+  const isSame = (values: unknown[]) => values.length > 0 && values.every((v) => texts?.includes(String(v)));
+  if (!texts || !choices?.every(isSame)) return;
+  delete json.anyOf;
+  Object.assign(json, { type: 'string', enum: texts });
 }
 
 /** `anyOf [T, null]` of a plain type is that type or null, in one line. */
