@@ -1,6 +1,6 @@
-import { Input } from 'antd';
-import { type ComponentRef, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useLack } from '#kit/web/lack.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
@@ -64,7 +64,7 @@ function ReviewDialog({
   const t = useText(caText);
   const id = useId();
   const [opinion, setOpinion] = useState('');
-  const lack = useLack<ComponentRef<typeof Input.TextArea>>();
+  const lack = useLack<HTMLTextAreaElement>();
   const ok = async (): Promise<boolean> => {
     if (opinion.trim() === '') return lack.tell(t('need.opinion'));
     await send(reviewLost, { id: row.id, agreed, opinion });
@@ -87,14 +87,14 @@ function ReviewDialog({
       </p>
       <p>{row.reason}</p>
       <label htmlFor={id}>{t('lostList.opinion')}</label>
-      <Input.TextArea
+      <LongTextInput
         {...lack.control}
         id={id}
         rows={3}
         maxLength={500}
         value={opinion}
-        onChange={(event) => {
-          setOpinion(event.target.value);
+        onChange={(typed) => {
+          setOpinion(typed);
           lack.clear();
         }}
       />

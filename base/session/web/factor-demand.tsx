@@ -1,5 +1,7 @@
-import { Button, Input, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
+import { WholeNumber } from '#kit/web/form/whole-number.tsx';
 import { useId, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
@@ -191,11 +193,10 @@ function AskDialog({ of, onClose }: AskDialogProps) {
             problem={problems.get('graceDays')}
           >
             {(id) => (
-              <InputNumber
+              <WholeNumber
                 id={id}
                 min={0}
                 max={GRACE_MOST}
-                precision={0}
                 value={graceDays}
                 onChange={(typed) => setGraceDays(typed ?? 0)}
               />
@@ -204,12 +205,12 @@ function AskDialog({ of, onClose }: AskDialogProps) {
         </div>
         <div className="lc-line">
           <label htmlFor={reasonId}>{t('factor.reason')}</label>
-          <Input.TextArea
+          <LongTextInput
             id={reasonId}
             rows={3}
             maxLength={500}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(typed) => setReason(typed)}
           />
           <p className="lc-problem">{problems.get('reason')}</p>
         </div>

@@ -1,5 +1,7 @@
-import { Button, Checkbox, Input, InputNumber } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
+import { WholeNumber } from '#kit/web/form/whole-number.tsx';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useLang } from '#kit/web/lang.ts';
@@ -81,11 +83,10 @@ function RulesForm({ data, onSaved }: RulesFormProps) {
   };
   const number =
     (key: 'failedTries' | 'lockMinutes' | 'sessionsMost', least: number, most: number) => (id: string) => (
-      <InputNumber
+      <WholeNumber
         id={id}
         min={least}
         max={most}
-        precision={0}
         value={values[key]}
         onChange={(typed) => set({ [key]: typed ?? least })}
       />
@@ -160,12 +161,7 @@ function WindowRow({ one, roles, problem, onChange, onRemove }: WindowRowProps) 
   // What is typed stays as it is until the field is left.
   const [networks, setNetworks] = useState(one.addresses.join(' '));
   const hour = (key: 'from' | 'to') => (id: string) => (
-    <Input
-      id={id}
-      type="time"
-      value={one[key]}
-      onChange={(event) => onChange({ [key]: event.target.value })}
-    />
+    <TextInput id={id} type="time" value={one[key]} onChange={(typed) => onChange({ [key]: typed })} />
   );
   return (
     <div className="lc-window">
@@ -186,13 +182,13 @@ function WindowRow({ one, roles, problem, onChange, onRemove }: WindowRowProps) 
       <Line label={t('to')}>{hour('to')}</Line>
       <Line label={t('addresses')} hint={t('addressesHint')} problem={problem}>
         {(id) => (
-          <Input
+          <TextInput
             id={id}
             maxLength={1000}
             value={networks}
-            onChange={(event) => {
-              setNetworks(event.target.value);
-              onChange({ addresses: event.target.value.split(/[\s,，;；]+/).filter((a) => a !== '') });
+            onChange={(typed) => {
+              setNetworks(typed);
+              onChange({ addresses: typed.split(/[\s,，;；]+/).filter((a) => a !== '') });
             }}
           />
         )}

@@ -1,5 +1,6 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
+import { LongTextInput, TextInput } from '#kit/web/form/text-input.tsx';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
@@ -101,12 +102,13 @@ function Client({ of, onChanged }: ClientProps) {
         ) : (
           <Line label={t('sso.secret')} hint={t('sso.secretHint')} problem={problem}>
             {(id) => (
-              <Input.Password
+              <TextInput
+                type="password"
                 id={id}
                 autoComplete="new-password"
                 maxLength={500}
                 value={secret}
-                onChange={(event) => setSecret(event.target.value)}
+                onChange={(typed) => setSecret(typed)}
               />
             )}
           </Line>
@@ -142,7 +144,7 @@ function PublicKey({ jwks, problem }: { readonly jwks: string; readonly problem:
     <Line label={t('sso.jwks')} hint={t('sso.jwksHint')} problem={problem}>
       {(id) => (
         <div className="lc-key">
-          <Input.TextArea id={id} readOnly autoSize={{ minRows: 3, maxRows: 8 }} value={jwks} />
+          <LongTextInput id={id} readOnly value={jwks} />
           <Button onClick={() => void copy()}>{t('sso.copy')}</Button>
         </div>
       )}

@@ -36,14 +36,14 @@ interface LongTextInputProps extends Omit<ComponentProps<'textarea'>, 'value' | 
 }
 
 /** 多行文本: grows with what is written and counts it. */
-export function LongTextInput({ value, onChange, max, ...rest }: LongTextInputProps) {
+export function LongTextInput({ value, onChange, max, className = '', ...rest }: LongTextInputProps) {
   const text = value ?? '';
   return (
     <>
       <textarea
         rows={3}
         {...rest}
-        className="gh-input gh-textarea"
+        className={`gh-input gh-textarea ${className}`}
         value={text}
         onChange={(event) => onChange?.(event.target.value)}
       />

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Form, Input } from 'antd';
+import { Button, Checkbox, Form } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
+import { LongTextInput, TextInput } from '#kit/web/form/text-input.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { NumberCell, NumberInput } from '#kit/web/form/number-input.tsx';
@@ -206,11 +207,11 @@ function ItemRow<R extends Item>({ item, parts, edit, at, count, move, children 
         />
       </td>
       <td data-head={t('field.itemName')}>
-        <Input
+        <TextInput
           aria-label={t('field.itemName')}
           maxLength={NAME_MAX}
           value={item.name}
-          onChange={(e) => edit({ name: e.target.value })}
+          onChange={(typed) => edit({ name: typed })}
         />
         <Origin from={item.from} />
       </td>
@@ -259,12 +260,13 @@ function ItemsPart({ value, set }: PartProps) {
                 />
               </td>
               <td data-head={t('field.itemStandard')}>
-                <Input.TextArea
+                <LongTextInput
+                  className="tf-standard"
+                  rows={1}
                   aria-label={t('field.itemStandard')}
-                  autoSize={{ minRows: 1, maxRows: 6 }}
                   maxLength={STANDARD_MAX}
                   value={item.standard}
-                  onChange={(e) => edit(i, { standard: e.target.value })}
+                  onChange={(typed) => edit(i, { standard: typed })}
                 />
               </td>
               <td className="tf-act" data-head={t('field.itemObjective')}>
@@ -331,12 +333,13 @@ function PassPart({ value, set }: PartProps) {
               move={(by) => set({ passItems: moved(passItems, i, by) })}
             >
               <td data-head={t('field.groundStandard')}>
-                <Input.TextArea
+                <LongTextInput
+                  className="tf-standard"
+                  rows={1}
                   aria-label={t('field.groundStandard')}
-                  autoSize={{ minRows: 1, maxRows: 6 }}
                   maxLength={STANDARD_MAX}
                   value={item.standard ?? ''}
-                  onChange={(e) => set({ passItems: changed(passItems, i, { standard: e.target.value }) })}
+                  onChange={(typed) => set({ passItems: changed(passItems, i, { standard: typed }) })}
                 />
               </td>
             </ItemRow>

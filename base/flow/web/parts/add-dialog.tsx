@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useId, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -49,14 +49,14 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   ) => (
     <>
       <label htmlFor={`${id}-${label}`}>{t(label)}</label>
-      <Input
+      <TextInput
         id={`${id}-${label}`}
         maxLength={most}
         value={value}
         aria-required={label === 'block.nameZh'}
         aria-invalid={label === 'block.nameZh' && missing === 'need.name'}
-        onChange={(e) => {
-          set(e.target.value);
+        onChange={(typed) => {
+          set(typed);
           setMissing(undefined);
         }}
       />

@@ -1,5 +1,5 @@
-import { InputNumber } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
+import { WholeNumber } from '#kit/web/form/whole-number.tsx';
 import { useId, useState } from 'react';
 import type { Condition } from '#base/approval/shared/conditions.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -115,11 +115,10 @@ export function BindDialog({ of, onClose }: BindDialogProps) {
           </fieldset>
         ) : null}
         <label htmlFor={`${id}-sort`}>{t('field.sort')}</label>
-        <InputNumber
+        <WholeNumber
           id={`${id}-sort`}
           min={1}
           max={99}
-          precision={0}
           value={sort}
           aria-invalid={missing === 'wrong.sort'}
           onChange={changed(setSort)}

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { type Condition, comparisons } from '#base/approval/shared/conditions.ts';
 import { useDict } from '#kit/web/dict.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -79,13 +80,13 @@ function OneCondition({ value, variables, onChange, onRemove }: OneProps) {
           onChange={(next: string | string[]) => onChange({ ...value, values: [next].flat() })}
         />
       ) : (
-        <Input
+        <TextInput
           aria-label={variable?.name}
           value={value.values.join(',')}
-          onChange={(e) =>
+          onChange={(typed) =>
             onChange({
               ...value,
-              values: value.op === 'in' ? e.target.value.split(/[,，]/).slice(0, 50) : [e.target.value],
+              values: value.op === 'in' ? typed.split(/[,，]/).slice(0, 50) : [typed],
             })
           }
         />

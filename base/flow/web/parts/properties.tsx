@@ -1,6 +1,8 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, InputNumber, Radio } from 'antd';
+import { Button, Checkbox, Radio } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
+import { WholeNumber } from '#kit/web/form/whole-number.tsx';
 import type { ReactNode } from 'react';
 import type { ApprovalNode, Block, ChoiceNode } from '#base/approval/shared/definition.ts';
 import { nodeModes } from '#base/approval/shared/status.ts';
@@ -101,21 +103,21 @@ function Names({ name, onChange }: NameProps) {
     <>
       <Field label={t('block.nameZh')}>
         {(id) => (
-          <Input
+          <TextInput
             id={id}
             maxLength={100}
             value={name.zh}
-            onChange={(e) => onChange({ ...name, zh: e.target.value })}
+            onChange={(typed) => onChange({ ...name, zh: typed })}
           />
         )}
       </Field>
       <Field label={t('block.nameEn')}>
         {(id) => (
-          <Input
+          <TextInput
             id={id}
             maxLength={200}
             value={name.en}
-            onChange={(e) => onChange({ ...name, en: e.target.value })}
+            onChange={(typed) => onChange({ ...name, en: typed })}
           />
         )}
       </Field>
@@ -168,11 +170,10 @@ function StepFields({ step, detail, onChange }: StepProps) {
       {step.mode === 'percentage' ? (
         <Field label={t('block.percent')}>
           {(id) => (
-            <InputNumber
+            <WholeNumber
               id={id}
               min={1}
               max={100}
-              precision={0}
               value={step.percent ?? null}
               onChange={(percent) => onChange({ ...step, percent: percent ?? undefined })}
             />
@@ -181,11 +182,10 @@ function StepFields({ step, detail, onChange }: StepProps) {
       ) : null}
       <Field label={t('block.dueDays')}>
         {(id) => (
-          <InputNumber
+          <WholeNumber
             id={id}
             min={1}
             max={90}
-            precision={0}
             value={step.dueDays ?? null}
             onChange={(dueDays) => onChange({ ...step, dueDays: dueDays ?? undefined })}
           />

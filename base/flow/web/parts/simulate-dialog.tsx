@@ -1,5 +1,6 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useId, useState } from 'react';
 import { allBlocks, type Block, isByRank } from '#base/approval/shared/definition.ts';
 import { useDict } from '#kit/web/dict.tsx';
@@ -185,7 +186,7 @@ function VariableField({ of, value, onChange }: VariableProps) {
           onChange={(next: string | null) => onChange(next ?? '')}
         />
       ) : (
-        <Input id={id} value={value} onChange={(e) => onChange(e.target.value)} />
+        <TextInput id={id} value={value} onChange={(typed) => onChange(typed)} />
       )}
     </div>
   );

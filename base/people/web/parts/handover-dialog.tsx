@@ -1,5 +1,5 @@
-import { Input } from 'antd';
 import { Select } from '#kit/web/form/select.tsx';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { useId, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -102,15 +102,15 @@ export function HandoverDialog({ user, onClose }: HandoverProps) {
                 />
                 {problem('targetId')}
                 <label htmlFor={`${id}-why`}>{t('field.reason')}</label>
-                <Input.TextArea
+                <LongTextInput
                   id={`${id}-why`}
                   rows={3}
                   maxLength={500}
                   value={reason}
                   aria-invalid={problems['reason'] ? true : undefined}
                   aria-describedby={`${id}-reason-wrong`}
-                  onChange={(event) => {
-                    setReason(event.target.value);
+                  onChange={(typed) => {
+                    setReason(typed);
                     settle('reason');
                   }}
                 />
