@@ -1,5 +1,5 @@
 import { relationWords } from '#areas/bid-opening/shared/relation-words.ts';
-import { openingText } from '#areas/bid-opening/shared/text/index.ts';
+import { relationsText } from '#areas/bid-opening/shared/text/relations.ts';
 import { maskedName } from '#areas/committee/shared/rules.ts';
 import { committeeText } from '#areas/committee/shared/text/index.ts';
 import { fileText } from '#areas/tender-file/shared/text/index.ts';
@@ -129,22 +129,22 @@ export function reportBlocks(found: PrintedReport, lang: Lang): PdfBlock[] {
 /** 关联与围串标线索 on paper: also that nothing was found; nothing in reports from before they were looked for. */
 function relationBlocks(c: ReportContent, lang: Lang): PdfBlock[] {
   if (!c.relations) return [];
-  const say = (path: Parameters<typeof openingText.say>[1]) => openingText.say(lang, path);
+  const say = (path: Parameters<typeof relationsText.say>[1]) => relationsText.say(lang, path);
   return [
-    { kind: 'heading', text: say('relations.title') },
+    { kind: 'heading', text: say('title') },
     {
       kind: 'table',
       columns: [
-        { title: say('relations.bidders'), share: 2 },
-        { title: say('relations.kind'), share: 3 },
-        { title: say('relations.article'), share: 2 },
+        { title: say('bidders'), share: 2 },
+        { title: say('kind'), share: 3 },
+        { title: say('article'), share: 2 },
       ],
       rows: c.relations.map((r) => [
         r.bids.map((b) => b.bidderName).join('\n'),
         relationWords(lang, r),
-        say(`relations.articleOf.${r.kind}`),
+        say(`articleOf.${r.kind}`),
       ]),
-      empty: say('relations.none'),
+      empty: say('none'),
     },
   ];
 }

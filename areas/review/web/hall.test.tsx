@@ -197,7 +197,7 @@ test('a failure asks for its ground and reason before the sheet is whole', async
   const user = userEvent.setup();
   const group = screen.getByRole('radiogroup', { name: '投标人1 营业执照' });
   await user.click(within(group).getByRole('radio', { name: '不通过' }));
-  expect(screen.getByRole('textbox', { name: '投标人1 营业执照 理由' })).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: '投标人1 营业执照 理由' })).toBeTruthy();
   await user.click(screen.getAllByRole('button', { name: '本投标人全部通过' })[1] as HTMLElement);
   expect(screen.getByRole('button', { name: '提交' }).getAttribute('aria-description')).toBe(
     '还有1处未填写或不正确',

@@ -1,17 +1,18 @@
 import { Button, Radio } from 'antd';
-import { Select } from '#kit/web/form/select.tsx';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { later } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { useAct } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
-import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { submitPreliminary } from '../../shared/calls.ts';
-import { grounds } from '../../shared/status.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import type { Hall } from './hall-type.ts';
 import { SheetBar } from './sheet-bar.tsx';
 import { startingRows, useDraft } from './use-draft.ts';
+
+// Most items are passed: what asks for a ground is fetched with the first that is not.
+const FailedItem = later(() => import('./failed-item.tsx').then((m) => m.FailedItem));
 
 interface Cell {
   readonly bidId: string;
@@ -148,22 +149,10 @@ function CheckCell({ cell, label, editable, onChange }: CellProps) {
         ]}
       />
       {cell.passed === false ? (
-        <div className="rv-fail">
-          <Select
-            aria-label={`${label} ${t('field.ground')}`}
-            placeholder={t('need.ground')}
-            value={cell.ground || null}
-            onChange={(ground: string) => onChange({ ground })}
-            options={grounds.map((g) => ({ value: g, label: t(`ground.g${g}`) }))}
-          />
-          <TextInput
-            aria-label={`${label} ${t('field.reason')}`}
-            placeholder={t('need.failReason')}
-            maxLength={500}
-            value={cell.reason}
-            onChange={(reason) => onChange({ reason })}
-          />
-        </div>
+        // The rows below must not jump while it is fetched.
+        <Suspense fallback={<div className="rv-fail rv-fetched" />}>
+          <FailedItem label={label} ground={cell.ground} reason={cell.reason} onChange={onChange} />
+        </Suspense>
       ) : null}
     </>
   );
