@@ -4,9 +4,10 @@ import path from 'node:path';
 import { EVERY_SCREEN } from './chunks.ts';
 import { declaredRoutes, framesAround } from './declared-routes.ts';
 import { WEB_DIST } from './web-source.ts';
+import { LOGIN_PAGE } from './web-preloads.ts';
 import { filesOf, WEB_GRAPH, type WebGraph } from './web-graph.ts';
 
-const LOGIN_BUDGET = 87_000;
+const LOGIN_BUDGET = 88_000;
 /** The home page, with everything that comes a moment later: what everyone loads after signing in. */
 const HOME = ['areas/workplace/web/home.page.tsx'];
 // A plan that makes these fewer sends more of what comes later: the journey that weighs home counts both.
@@ -42,7 +43,7 @@ export function checkBundle(root: string): BundleReport {
     const files = [...filesOf(graph, modules)];
     return { name, bytes: sum(files.map(size)), files: files.length };
   };
-  const login = weigh('login', []);
+  const login = weigh('login', [LOGIN_PAGE]);
   const home = weigh('home', [...EVERY_SCREEN, ...HOME]);
   const around = framesAround(declaredRoutes(root));
   const screens = graph.lazy

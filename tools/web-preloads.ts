@@ -1,3 +1,4 @@
+import { frameScreens } from '../kit/shared/screens.ts';
 import { EVERY_SCREEN } from './chunks.ts';
 import { declaredRoutes, framesAround } from './declared-routes.ts';
 import { filesOf, type WebGraph } from './web-graph.ts';
@@ -18,19 +19,27 @@ export type WebPreloads = Readonly<
   >
 >;
 
+/** The login page, which stands before the frame. */
+export const LOGIN_PAGE = 'base/session/web/login-page.tsx';
+
 /** What the server may tell the browser to fetch before the program asks for it. */
 export function webPreloads(root: string, graph: WebGraph): WebPreloads {
   const own = filesOf(graph, []);
   const common = filesOf(graph, EVERY_SCREEN);
   const routes = declaredRoutes(root);
   const around = framesAround(routes);
-  return Object.fromEntries(
-    [...routes.screens].map(([route, screen]) => {
-      const files = [...filesOf(graph, [...EVERY_SCREEN, ...(around.get(screen) ?? []), screen])].filter(
-        (file) => !own.has(file),
-      );
+  const needed = (modules: readonly string[]) =>
+    [...filesOf(graph, modules)].filter((file) => !own.has(file));
+  const login = { frame: needed([LOGIN_PAGE]), screen: [] };
+  return Object.fromEntries([
+    ...[frameScreens.login, frameScreens.portalLogin].map((route) => [route, login] as const),
+    ...[...routes.screens].map(([route, screen]) => {
+      const files = needed([...EVERY_SCREEN, ...(around.get(screen) ?? []), screen]);
       const isCommon = (file: string) => common.has(file);
-      return [route, { frame: files.filter(isCommon), screen: files.filter((file) => !isCommon(file)) }];
+      return [
+        route,
+        { frame: files.filter(isCommon), screen: files.filter((file) => !isCommon(file)) },
+      ] as const;
     }),
-  );
+  ]);
 }

@@ -17,6 +17,7 @@ export const SOURCES: readonly string[] = [
   'tools/declared-routes.ts',
   'tools/english-apart.ts',
   'tools/lazy-imports.ts',
+  'tools/login-chunk.ts',
   'tools/pdf-parts.ts',
   'tools/screens.ts',
   'tools/slim-calls.ts',

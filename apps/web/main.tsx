@@ -1,6 +1,6 @@
 import { later } from '#kit/web/chunk.ts';
 import { createRoot, type Root } from 'react-dom/client';
-import { installRenewal, LoginPage, signInByAccessToken } from '#base/session/web/index.ts';
+import { installRenewal, loadLogin, signInByAccessToken } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { missingWords } from '#kit/web/lang.ts';
 import { APP_BASE, goLogin, routeOf } from '#kit/web/paths.ts';
@@ -54,7 +54,8 @@ function redirected(): boolean {
 
 const loginRoutes: readonly string[] = [frameScreens.login, frameScreens.portalLogin];
 
-function showLogin(root: Root): void {
+async function showLogin(root: Root): Promise<void> {
+  const { LoginPage } = await loadLogin();
   const enter = async (to: string) => {
     history.replaceState(null, '', APP_BASE + to);
     await showApp(root);
@@ -79,7 +80,7 @@ const place = document.getElementById('root');
 if (place && !redirected()) {
   const root = createRoot(place);
   const begin = () =>
-    loginRoutes.includes(routeOf(location.pathname)) ? showLogin(root) : void showApp(root);
+    void (loginRoutes.includes(routeOf(location.pathname)) ? showLogin(root) : showApp(root));
   const words = missingWords();
   if (words) void words.then(begin, begin);
   else begin();

@@ -1,5 +1,5 @@
 export { askStart } from './ask-start.ts';
-export { LoginPage } from './login-page.tsx';
+export { loadLogin } from './load-login.ts';
 export { installRenewal } from './renewal.ts';
 export {
   changeOrg,
