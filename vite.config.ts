@@ -5,6 +5,7 @@ import { antdParts } from './tools/antd-parts.ts';
 import { antdStyles } from './tools/antd-styles.ts';
 import { englishApart } from './tools/english-apart.ts';
 import { pdfParts } from './tools/pdf-parts.ts';
+import { screenStyles } from './tools/screen-styles.ts';
 import { slimCalls } from './tools/slim-calls.ts';
 
 /** The theme's variables stand in the page's head, so that the first picture already has the right colours. */
@@ -43,6 +44,7 @@ export default defineConfig({
     antdParts,
     antdStyles(antdTheme),
     englishApart,
+    screenStyles,
     slimCalls,
     pdfParts,
   ],

@@ -19,6 +19,7 @@ export const SOURCES: readonly string[] = [
   'tools/lazy-imports.ts',
   'tools/login-chunk.ts',
   'tools/pdf-parts.ts',
+  'tools/screen-styles.ts',
   'tools/screens.ts',
   'tools/slim-calls.ts',
   'tools/web-graph.ts',

@@ -2,6 +2,13 @@
 let whole: Element | undefined;
 let part: Element | undefined;
 
+/** Hangs styles of a screen after those of the page (页面样式), which it says differently or adds to. */
+export function addStyle(css: string): void {
+  const style = document.createElement('style');
+  style.textContent = css;
+  document.head.append(style);
+}
+
 /**
  * Hangs styles that the build has worked out (静态样式) before all others of the page, so that those may say it differently; called by the
  * modules of antd as they are fetched.

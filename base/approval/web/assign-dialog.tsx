@@ -8,6 +8,7 @@ import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { editableActivities } from '../shared/calls.ts';
 import { approvalText } from '../shared/text/index.ts';
+import './approval.css';
 
 /** Activity key → chosen users; empty = back to the default. */
 export type Assigned = Readonly<Record<string, string[]>>;

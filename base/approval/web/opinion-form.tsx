@@ -13,6 +13,7 @@ import { addOpinion, listOpinions } from '../shared/opinion-calls.ts';
 import { opinionFiles } from '../shared/schema.ts';
 import { OPINION_MAX } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
+import './approval.css';
 
 export interface Opinion {
   readonly comment: string;

@@ -69,7 +69,7 @@ export function OwnerDeed(subject: Subject) {
 function Asked({ of: i }: { readonly of: Instance }) {
   return (
     <div className="bf-facts">
-      <div className="ap-record-head">
+      <div className="bf-record-head">
         <strong>{i.title}</strong>
         <Status of={flowTags} value={i.status} />
       </div>
@@ -113,7 +113,7 @@ function DecideBar({ of: i }: { readonly of: Instance }) {
       <DeedBar label={t('title')}>
         <Asked of={i} />
         <OpinionForm serviceKey={i.serviceKey} {...opinion.form} />
-        <Space wrap className="ap-actions">
+        <Space wrap className="bf-actions">
           <WhyButton type="primary" loading={busy} why={why} onClick={() => void decide('agree')}>
             {t('button.agree')}
           </WhyButton>

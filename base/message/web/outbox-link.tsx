@@ -4,6 +4,7 @@ import { useText } from '#kit/web/text.ts';
 import { dispatchState } from '../shared/calls.ts';
 import { messageText } from '../shared/text/index.ts';
 import { messageScreens } from '../shared/screens.ts';
+import './message.css';
 
 /** 本地发件箱: leads to SMS and mail, for whoever may look at them. */
 export function OutboxLink() {

@@ -27,6 +27,7 @@ import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { Link } from '#kit/web/router/router.tsx';
 import { Objections } from './objections.tsx';
 import { Publicity, PublicityReasons } from './publicity.tsx';
+import './award.css';
 
 type Award = OutputOf<typeof awardDetail>;
 type Key = TextKey<(typeof awardText)['zh']>;

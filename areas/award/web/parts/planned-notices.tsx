@@ -12,6 +12,7 @@ import { awardDetail, submitNotices } from '../../shared/calls.ts';
 import { noticeKeys, type NoticeKind, noticeKinds, RESULT_KEY } from '../../shared/status.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { DeterminationSection, LotSection } from './award-sections.tsx';
+import './award.css';
 
 type Award = OutputOf<typeof awardDetail>;
 

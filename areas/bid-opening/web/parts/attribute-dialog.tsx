@@ -7,6 +7,7 @@ import { type Cause, causes } from '../../shared/entry-kinds.ts';
 import type { Hall, HallBid } from '../../shared/hall.ts';
 import { openingText } from '../../shared/text/index.ts';
 import { WordsDialog } from './words-dialog.tsx';
+import './hall.css';
 
 interface AttributeProps {
   readonly packageId: string;

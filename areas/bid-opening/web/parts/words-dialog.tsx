@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import type { ReactNode } from 'react';
+import './hall.css';
 
 interface WordsDialogProps {
   readonly open: boolean;

@@ -12,6 +12,7 @@ import { changeHierarchy, type TargetLocation, targetLocations } from '../../sha
 import type { CatalogueNode, EntryRecord } from '../../shared/schema.ts';
 import { catalogueText } from '../../shared/text/index.ts';
 import { treeOf } from './catalogue-picker.tsx';
+import '../catalogue.css';
 
 interface Props {
   readonly entry: EntryRecord;

@@ -9,6 +9,7 @@ import { TextInput } from '#kit/web/form/text-input.tsx';
 import { Term } from '#kit/web/term.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { committeeText } from '../../shared/text/index.ts';
+import './committee.css';
 
 interface Props {
   readonly title: 'action.witness' | 'action.reveal' | 'action.confirmReplacement';

@@ -5,6 +5,7 @@ import { labelled, useText } from '#kit/web/text.ts';
 import { Time, Until } from '#kit/web/time.tsx';
 import { boardDetail } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
+import '../console.css';
 
 type Board = OutputOf<typeof boardDetail>;
 

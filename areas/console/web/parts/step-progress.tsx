@@ -4,6 +4,7 @@ import { useText } from '#kit/web/text.ts';
 import type { boardDetail } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
 import { StepState, useStepWords } from './step-state.tsx';
+import '../console.css';
 
 const counted: readonly (readonly [status: string, tone: Tone])[] = [
   ['6', 'done'],

@@ -4,6 +4,7 @@ import { useText } from '#kit/web/text.ts';
 import { Countdown, Time, Until, useServerNow } from '#kit/web/time.tsx';
 import type { boardDetail } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
+import '../console.css';
 
 interface TimelineProps {
   readonly dates: OutputOf<typeof boardDetail>['dates'];

@@ -7,6 +7,7 @@ import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { projectText } from '../../shared/text/index.ts';
+import '../project.css';
 
 /** 流程节点预览: the steps of the procedure chosen, in their order, with the periods the law sets them. */
 export function FlowPreview({

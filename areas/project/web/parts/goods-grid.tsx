@@ -32,6 +32,7 @@ import type { GoodsItem } from '../../shared/goods/template.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { type GoodsKept, refreshGoods } from './goods-kept.ts';
 import { GoodsRowDialog } from './goods-row.tsx';
+import '../project.css';
 
 const GoodsImport = later(() => import('./goods-import.tsx').then((m) => m.GoodsImport));
 

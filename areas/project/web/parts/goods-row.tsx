@@ -18,6 +18,7 @@ import { isChoice, isComputed, isNumeric, isTyped, optionsOf, settledRow } from 
 import type { GoodsItem } from '../../shared/goods/template.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { type GoodsKept, refreshGoods } from './goods-kept.ts';
+import '../project.css';
 
 // Fetched when it is opened.
 const DialogPicker = later(() => import('#base/dialog/web/index.ts').then((m) => m.DialogPicker));

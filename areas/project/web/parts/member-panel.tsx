@@ -27,6 +27,7 @@ import {
 } from '../../shared/member/calls.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { LIST } from './links.ts';
+import '../project.css';
 
 // Fetched when it is opened.
 const AddressBook = later(() => import('#base/people/web/index.ts').then((m) => m.AddressBook));

@@ -7,6 +7,7 @@ import { useText, useWording } from '#kit/web/text.ts';
 import { Time, useIsOver } from '#kit/web/time.tsx';
 import { phaseTags } from '../phase-tags.ts';
 import { lotTags } from '../tags.ts';
+import '../project.css';
 
 interface PhaseProps {
   readonly of: ShownPhase | null;

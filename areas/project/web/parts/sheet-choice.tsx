@@ -9,6 +9,7 @@ import { useText } from '#kit/web/text.ts';
 import { chooseSheet, templatePage } from '../../shared/goods/calls.ts';
 import { sheetsText } from '../../shared/text/sheets.ts';
 import { refreshGoods } from './goods-kept.ts';
+import '../project.css';
 
 interface Props {
   readonly packageId: string;

@@ -11,6 +11,7 @@ import { receivePayment } from '../../shared/calls.ts';
 import type { ContractRecord, Performed } from '../../shared/schema.ts';
 import { leftOf, paymentsTotal } from '../../shared/terms.ts';
 import { contractText } from '../../shared/text/index.ts';
+import './contract.css';
 
 const Dialogs = {
   accept: later(() => import('./performance-dialogs.tsx').then((m) => m.AcceptDialog)),

@@ -3,6 +3,7 @@ import { Fact } from '#kit/web/fact.tsx';
 import { type EvaluationInput, totalFull } from '../../shared/evaluation.ts';
 import { formulas } from '../../shared/price-formulas.ts';
 import { fileText } from '../../shared/text/index.ts';
+import './tender-file.css';
 
 type FormulaWord = keyof (typeof fileText.zh)['formula'];
 

@@ -35,6 +35,7 @@ import { Evaluation, evaluationOf } from './evaluation.tsx';
 import { EditDocument } from './edit-document.tsx';
 import { MakeDocument, TakeMethod } from './take-method.tsx';
 import { overEstimate } from './over-estimate.ts';
+import './tender-file.css';
 
 type Section = FormSection<typeof fileFields.fields, typeof fileText.zh>;
 type FileRecord = OutputOf<typeof fileDetail>;

@@ -11,6 +11,7 @@ import { useText } from '#kit/web/text.ts';
 import { isYes, yesNo } from '#kit/shared/yes-no.ts';
 import { homeDetail, modifyPlates, type Plate } from '../../shared/calls.ts';
 import { workplaceText } from '../../shared/text/index.ts';
+import '../workplace.css';
 
 const swapped = (plates: readonly Plate[], at: number, by: 1 | -1): readonly Plate[] => {
   const next = [...plates];

@@ -10,6 +10,7 @@ import { homeDetail, modifyShortcuts } from '../../shared/calls.ts';
 import { SHORTCUTS_MAX } from '../../shared/plates.ts';
 import { workplaceText } from '../../shared/text/index.ts';
 import type { MenuLeaf } from './shortcuts.tsx';
+import '../workplace.css';
 
 interface Props {
   readonly leaves: readonly MenuLeaf[];

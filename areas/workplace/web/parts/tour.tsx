@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { watchWindowSize } from '#kit/web/resize.ts';
 import { useText } from '#kit/web/text.ts';
 import { tourText } from '../../shared/text/tour.ts';
+import '../workplace.css';
 
 /** Each step shows the first of these that stands on the page: what a role works with most differs. */
 const way = [

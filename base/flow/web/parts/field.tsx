@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import '../flow.css';
 
 /** A property with its label. */
 export function Field({

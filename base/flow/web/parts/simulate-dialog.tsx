@@ -10,6 +10,7 @@ import { StatusTag } from '#kit/web/status-tag.tsx';
 import { listed, useText, useWords } from '#kit/web/text.ts';
 import { type FlowDetail, type Simulation, simulatedSubmitters, simulateFlow } from '../../shared/calls.ts';
 import { flowText } from '../../shared/text/index.ts';
+import '../flow.css';
 
 interface SimulateProps {
   readonly detail: FlowDetail;

@@ -4,6 +4,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { FlowDetail } from '../../shared/calls.ts';
 import { flowText } from '../../shared/text/index.ts';
+import '../flow.css';
 
 interface VersionsProps {
   readonly versions: FlowDetail['versions'];

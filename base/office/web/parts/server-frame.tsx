@@ -8,6 +8,7 @@ import { openOffice, type startServer } from '../../shared/calls.ts';
 import { BEAT_SECONDS } from '../../shared/mode.ts';
 import { officeText } from '../../shared/text/index.ts';
 import { type OpenedWindow, useBeat, useLeaveGuard, VersionsButton } from './window-parts.tsx';
+import './office.css';
 
 interface Props {
   readonly opened: OpenedWindow;

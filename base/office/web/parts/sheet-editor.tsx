@@ -18,6 +18,7 @@ import { getLang } from '#kit/web/lang.ts';
 import { officeTypes } from '../../shared/mode.ts';
 import { bookFrom } from './book-from.ts';
 import type { Editor } from './editor.ts';
+import './office.css';
 
 interface Props {
   readonly book: Book;

@@ -11,6 +11,7 @@ import { Time } from '#kit/web/time.tsx';
 import { compareOffice, officeContent, officeVersions } from '../../shared/calls.ts';
 import { COMPARED_MAX } from '../../shared/mode.ts';
 import { officeText } from '../../shared/text/index.ts';
+import './office.css';
 
 interface Props {
   readonly windowKey: string;

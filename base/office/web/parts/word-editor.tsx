@@ -18,6 +18,7 @@ import { officeTypes } from '../../shared/mode.ts';
 import type { Editor } from './editor.ts';
 import { drawnWidth, fitting, paperWidth } from './page-fit.ts';
 import { withTableWidths } from './table-widths.ts';
+import './office.css';
 
 // Nothing is fetched from outside: fonts are those of the machine.
 setGoogleFontsEnabled(false);

@@ -12,6 +12,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import type { UserEntry } from '../../shared/calls.ts';
 import { askHandover, handoverPreview } from '../../shared/handover-calls.ts';
 import { handoverText } from '../../shared/text/handover.ts';
+import '../people.css';
 
 interface HandoverProps {
   readonly user: UserEntry;

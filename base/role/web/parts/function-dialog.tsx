@@ -8,6 +8,7 @@ import { useText } from '#kit/web/text.ts';
 import { addFunction, functionFields, type FunctionNode, modifyFunction } from '../../shared/functions.ts';
 import { roleText } from '../../shared/text/index.ts';
 import type { FunctionsKnown } from '../functions.page.tsx';
+import '../role.css';
 
 interface Props {
   readonly known: FunctionsKnown;
