@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { antdTheme, cssVariables } from './kit/web/theme.ts';
+import { cssVariables } from './kit/web/theme.ts';
 import { antdParts } from './tools/antd-parts.ts';
 import { antdStyles } from './tools/antd-styles.ts';
 import { englishApart } from './tools/english-apart.ts';
@@ -42,7 +42,7 @@ export default defineConfig({
     browserCrypto,
     noStream,
     antdParts,
-    antdStyles(antdTheme),
+    antdStyles(),
     englishApart,
     screenStyles,
     slimCalls,

@@ -2,7 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { collected, cssOf, isKnown, registrationsIn, withoutColumns, withShortKey } from './antd-styles.ts';
+import {
+  collected,
+  type CreateElement,
+  cssOf,
+  drawing,
+  isKnown,
+  registrationsIn,
+  tokensRead,
+  UNUSED,
+  variablesDrawn,
+  withoutColumns,
+  withoutPalettes,
+  withoutUnused,
+} from './antd-styles.ts';
+import { otherwise, sheetOf, themes, type Variables, variablesIn } from './antd-theme.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const load = createRequire(import.meta.url);
@@ -58,6 +72,17 @@ test('styles are the same for every theme, since colours and measures are variab
 });
 
 test('they are those that the components ask for when they are drawn, under the same classes', () => {
+  const drawn = collected(antdTheme, everything);
+  expect(drawn.length).toBeGreaterThan(20);
+  const made = registered.map(({ module, one }) => cssOf(module, one, antdTheme));
+  const missing = drawn.filter(
+    ([name, css]) => !/%Shared%|%ant-design-icons%/.test(name) && !made.includes(css),
+  );
+  expect(missing.map(([name]) => name)).toEqual([]);
+});
+
+/** Every component that the pages have, drawn. */
+function everything(createElement: CreateElement): unknown {
   const antd = load('antd/lib') as Record<string, never> & {
     readonly Input: Record<string, never>;
     readonly Form: Record<string, never>;
@@ -68,27 +93,75 @@ test('they are those that the components ask for when they are drawn, under the 
   const whole = [Alert, Button, Checkbox, Col, DatePicker, Drawer, Empty, Form, Input, InputNumber, Modal];
   const more = [QRCode, Radio, Row, Select, Skeleton, Space, Spin, Switch, Tag, Tooltip];
   const parts = [Form['Item'], Input['Password'], Input['Search'], Input['TextArea'], Space['Compact']];
-  const drawn = collected(antdTheme, (createElement) =>
-    [...whole, ...more, ...parts].map((one, key) => createElement(one, { key, value: '' })),
+  return [...whole, ...more, ...parts].map((one, key) => createElement(one, { key, value: '' }));
+}
+
+const merged = (...all: readonly Variables[]): Variables => {
+  const rules = new Map<string, Map<string, string>>();
+  for (const [selector, rule] of all.flatMap((one) => [...one]))
+    rules.set(selector, new Map([...(rules.get(selector) ?? []), ...rule]));
+  return rules;
+};
+const ownVariables = (theme: object) =>
+  variablesDrawn(theme, (createElement) =>
+    registered.map(({ module, one }, key) =>
+      createElement(() => drawing(module, one)(createElement), { key }),
+    ),
   );
-  expect(drawn.length).toBeGreaterThan(20);
-  const made = registered.map(({ module, one }) => cssOf(module, one, antdTheme));
-  const missing = drawn.filter(
-    ([name, css]) => !/%Shared%|%ant-design-icons%/.test(name) && !made.includes(css),
-  );
-  expect(missing.map(([name]) => name)).toEqual([]);
+
+test('the variables that components have for themselves stand under the classes that they are drawn with', () => {
+  const drawn = variablesDrawn(antdTheme, everything);
+  const own = new Map([...drawn].filter(([selector]) => selector !== '.gh'));
+  expect(own.size).toBeGreaterThan(15);
+  expect(otherwise(own, ownVariables(antdTheme))).toEqual(new Map());
 });
 
-test('a theme is told from others by what it is derived from: its tokens, those of components, and how they are derived', () => {
-  const file = 'node_modules/@ant-design/cssinjs/es/hooks/useCacheToken.js';
-  const short = withShortKey(readFileSync(path.join(root, file), 'utf8'));
-  const key = /actualToken\._tokenKey = \[(.*)\]\.join/.exec(short)?.[1]?.split(', ');
-  expect(key).toEqual(['mergedSalt', 'theme.id', 'tokenStr', 'overrideTokenStr']);
-  // Each of these is known there before the tokens are worked out.
-  const before = short.slice(0, short.indexOf('actualToken._tokenKey'));
-  for (const name of ['const mergedSalt', 'const tokenStr', 'const overrideTokenStr', '(theme, tokens'])
-    expect(before, name).toContain(name);
-  expect(() => withShortKey('actualToken._tokenKey = other();')).toThrow('tools/antd-styles.ts');
+test('a dark and compact theme is what is dark and what is compact, so that each is told once', () => {
+  const of = (theme: object) => merged(variablesDrawn(theme, everything), ownVariables(theme));
+  const usual = of(antdTheme);
+  const dark = otherwise(of(themes.dark), usual);
+  const compact = otherwise(of(themes.compact), usual);
+  expect([...dark.values()].flatMap((rule) => [...rule]).length).toBeGreaterThan(100);
+  expect([...compact.values()].flatMap((rule) => [...rule]).length).toBeGreaterThan(20);
+  expect(otherwise(of(themes.darkCompact), merged(usual, dark, compact))).toEqual(new Map());
+});
+
+test('variables are read and written as they stand', () => {
+  const sheet = '.gh.a,.gh.b{--x:1px;--y:var(--x)}';
+  expect(sheetOf(variablesIn('.gh.a, .gh.b{--x:1px;--y:var(--x);}'))).toBe(sheet);
+  expect(sheetOf(variablesIn('.gh{--x:1px;}'), ':root[data-scheme=dark] ')).toBe(
+    ':root[data-scheme=dark] .gh{--x:1px}',
+  );
+});
+
+test('what a component reads of the tokens by itself is known, or the build says so', () => {
+  const code = (reads: string) => `const [, token] = useToken(); const { motion } = token; use(${reads});`;
+  expect(tokensRead(code('token.controlHeight'))).toEqual([]);
+  expect(tokensRead(code('token$1?.colorPrimary, token.lineWidth'))).toEqual(['colorPrimary', 'lineWidth']);
+  expect(tokensRead('const { lineWidth } = token;')).toEqual([]);
+  expect(tokensRead(`useToken(); ${'const { motion, lineWidth: w } = token;'}`)).toEqual(['lineWidth']);
+});
+
+test('the colours of a theme stay out of the program', () => {
+  const file = readFileSync(path.join(root, 'kit/web/theme.ts'), 'utf8');
+  expect(withoutPalettes(file)).toContain('export const antdTheme = { cssVar');
+  expect(() => withoutPalettes('export const antdTheme = {};')).toThrow('kit/web/theme.ts');
+});
+
+test('rules go of which every selector has a look that no screen asks for', () => {
+  const css =
+    '.a-rtl .b{x:1}.a,.a-rtl{y:1}.a:not(.a-rtl){z:1}@media (x){.a-filled{x:1}}.a-red{x:1}.reduced-a{x:1}';
+  expect(withoutUnused(css)).toBe('.a{y:1}.a:not(.a-rtl){z:1}.reduced-a{x:1}');
+});
+
+test('no screen asks for a look whose rules are left out', () => {
+  const asked = /\b(?:variant|color|direction|dir)=["{']+([\w-]+)/g;
+  const found = globSync('{apps/web,kit,base,areas,regions}/**/*.tsx', { cwd: root }).flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(asked)]
+      .filter(([, name = '']) => UNUSED.test(`-${name}`))
+      .map(([text]) => `${file}: ${text}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test('of columns only the bare one is styled, since no screen lays out by their numbers', () => {

@@ -115,10 +115,12 @@ export function strayInFrame(graph: WebGraph): string[] {
   );
 }
 
-/** antd's styles are worked out by the build (tools/antd-styles.ts): a browser needs nothing that does it. */
+/** antd's styles and themes are worked out by the build (tools/antd-styles.ts): a browser needs nothing that does it. */
 export const stylesAtWork = ({ chunks }: WebGraph): string[] =>
   Object.entries(chunks)
-    .filter(([, { modules }]) => modules.some((module) => module.includes('node_modules/stylis/')))
+    .filter(([, { modules }]) =>
+      modules.some((module) => /node_modules\/(stylis|@ant-design\/(cssinjs|colors))\//.test(module)),
+    )
     .map(([file]) => `${file} works styles out in the browser`);
 
 function nodeImports(dist: string, { chunks }: WebGraph): string[] {

@@ -12,6 +12,7 @@ export const SOURCES: readonly string[] = [
   'vite.config.ts',
   'tools/antd-parts.ts',
   'tools/antd-styles.ts',
+  'tools/antd-theme.ts',
   'tools/build-web.ts',
   'tools/chunks.ts',
   'tools/declared-routes.ts',
