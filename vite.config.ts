@@ -4,6 +4,7 @@ import { cssVariables } from './kit/web/theme.ts';
 import { antdParts } from './tools/antd-parts.ts';
 import { antdStyles } from './tools/antd-styles.ts';
 import { englishApart } from './tools/english-apart.ts';
+import { libraryParts } from './tools/library-parts.ts';
 import { pdfParts } from './tools/pdf-parts.ts';
 import { screenStyles } from './tools/screen-styles.ts';
 import { slimCalls } from './tools/slim-calls.ts';
@@ -42,6 +43,7 @@ export default defineConfig({
     browserCrypto,
     noStream,
     antdParts,
+    libraryParts,
     antdStyles(),
     englishApart,
     screenStyles,
@@ -52,14 +54,23 @@ export default defineConfig({
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'es2022',
+    // Browsers that do not know it fetch the same files a little later.
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       // The frame names every file of every screen: by what it holds alone, which costs a kilobyte less than names that nobody reads.
       // Regions keep theirs: who looks at what a browser fetched finds them by it.
       output: { chunkFileNames: ({ name }) => `assets/${name === 'region' ? 'region-' : ''}[hash].js` },
       treeshake: {
-        // Our modules do nothing when they are merely imported, so a door costs only what is taken through it.
-        moduleSideEffects: (id) => !/\/(kit|base|areas|regions)\/.*\.tsx?$/.test(id),
+        // Our modules do nothing when they are merely imported, so a door costs only what is taken through it. Neither do the parts of
+        // antd, but for what teaches the library of dates; what others say of themselves holds.
+        moduleSideEffects: [
+          { test: /\/(kit|base|areas|regions)\/.*\.tsx?$/, sideEffects: false },
+          {
+            test: /\/node_modules\/@(rc-component\/(?!picker\/)|ant-design\/(cssinjs|cssinjs-utils|fast-color|colors)\/)/,
+            sideEffects: false,
+          },
+        ],
       },
     },
   },

@@ -18,6 +18,7 @@ export const SOURCES: readonly string[] = [
   'tools/declared-routes.ts',
   'tools/english-apart.ts',
   'tools/lazy-imports.ts',
+  'tools/library-parts.ts',
   'tools/login-chunk.ts',
   'tools/pdf-parts.ts',
   'tools/screen-styles.ts',

@@ -44,6 +44,8 @@ export function App() {
     <ConfigProvider
       locale={lang === 'en' ? enUS : zhCN}
       theme={theme}
+      // All choices of a list stand in it, for whoever listens too.
+      virtual={false}
       alert={quietIcons.alert}
       button={{ autoInsertSpace: false, ...quietIcons.button }}
       select={{ showSearch: false, ...quietIcons.select }}
