@@ -1,8 +1,9 @@
 import { DownOutlined, LeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import { useLeave } from '#kit/web/back.ts';
+import { later } from '#kit/web/chunk.ts';
 import { puttingRight } from '#kit/web/form/leave-guard.ts';
 import { routeOf } from '#kit/web/paths.ts';
 import { useChannel } from '#kit/web/push.ts';
@@ -17,7 +18,6 @@ import { consoleText } from '../shared/text/index.ts';
 import './console.css';
 import { Head } from './parts/head.tsx';
 import { PROJECT_LIST, WORKPLACE } from './parts/links.ts';
-import { NotBegun } from './parts/not-begun.tsx';
 import { StepTree } from './parts/step-tree.tsx';
 import { stepsAsked } from './steps-asked.ts';
 import {
@@ -28,6 +28,9 @@ import {
   targetOf,
   waitingStep,
 } from './parts/tree.ts';
+
+/** Most steps that somebody opens have begun. */
+const NotBegun = later(() => import('./parts/not-begun.tsx').then((m) => m.NotBegun));
 
 /** Facts of a lot also change by others' hands and by the clock. */
 const EVERY_MS = 20_000;
@@ -135,7 +138,15 @@ function Console({ packageId }: { readonly packageId: string }) {
             </nav>
           )}
           <div className="co-page" ref={page}>
-            <InsteadOfAbsent value={waiting ? <NotBegun step={waiting} lot={data} home={home} /> : null}>
+            <InsteadOfAbsent
+              value={
+                waiting ? (
+                  <Suspense fallback={<Loading />}>
+                    <NotBegun step={waiting} lot={data} home={home} />
+                  </Suspense>
+                ) : null
+              }
+            >
               <Outlet />
             </InsteadOfAbsent>
           </div>

@@ -9,6 +9,7 @@ import { useText } from '#kit/web/text.ts';
 import { Countdown } from '#kit/web/time.tsx';
 import { consoleList, type ConsoleStep } from '../../shared/calls.ts';
 import { notBegunText } from '../../shared/text/not-begun.ts';
+import '../console.css';
 import { StepState, useStepWords } from './step-state.tsx';
 import { isOver } from './tree.ts';
 

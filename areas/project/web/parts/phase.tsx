@@ -1,12 +1,13 @@
+import { Suspense } from 'react';
 import type { ShownPhase } from '../../shared/phase.ts';
 import { phaseText } from '../../shared/text/phase.ts';
+import { later } from '#kit/web/chunk.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { type Lang, wordsAs } from '#kit/shared/text.ts';
 import { useText, useWording } from '#kit/web/text.ts';
 import { Time, useIsOver } from '#kit/web/time.tsx';
 import { phaseTags } from '../phase-tags.ts';
-import { lotTags } from '../tags.ts';
 import '../project.css';
 
 interface PhaseProps {
@@ -15,9 +16,17 @@ interface PhaseProps {
   readonly status: string;
 }
 
+/** With it come the words of all that is said about projects, which home and the console need for nothing else. */
+const LotStatus = later(() => import('./lot-status.tsx').then((m) => m.LotStatus));
+
 /** 标段阶段: where the lot stands, as a tag. */
 export function PhaseTag({ of, status }: PhaseProps) {
-  return of ? <Status of={phaseTags} value={of.phase} /> : <Status of={lotTags} value={status} />;
+  if (of) return <Status of={phaseTags} value={of.phase} />;
+  return (
+    <Suspense fallback={<span className="gh-none">—</span>}>
+      <LotStatus value={status} />
+    </Suspense>
+  );
 }
 
 /** 下一时间点: which date counts next; red once it has passed. */
