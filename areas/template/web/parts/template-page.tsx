@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Call } from '#kit/shared/call.ts';
 import type { FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
 import type { Screen } from '#kit/shared/names.ts';
@@ -17,8 +17,7 @@ import { templateScreens } from '../../shared/screens.ts';
 import type { TemplateLevel } from '../../shared/status.ts';
 import { templateText } from '../../shared/text/index.ts';
 import { levelTags, statusTags } from '../tags.ts';
-import { Comments } from './comments.tsx';
-import { Versions } from './versions.tsx';
+import { Past } from './later.ts';
 
 /** What every kind of template says of itself. */
 interface Known {
@@ -178,10 +177,9 @@ export function TemplatePage<F extends Record<string, FieldSpec>, K extends Know
     >
       {() =>
         known ? (
-          <>
-            <Comments id={known.id} />
-            <Versions id={known.id} />
-          </>
+          <Suspense fallback={null}>
+            <Past id={known.id} />
+          </Suspense>
         ) : null
       }
     </FormPage>
