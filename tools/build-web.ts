@@ -49,7 +49,7 @@ export async function buildWeb(root: string): Promise<void> {
 /** All styles of all screens are a few kilobytes: one file instead of one more request for each. What few ever see stays apart. */
 const isScreenStyle = (id: string): boolean =>
   id.endsWith('.css') &&
-  !/\/(plain|pdf-view|page-desk|ofd-view)\.css$|\/node_modules\/@(univerjs|eigenpal)\//.test(id);
+  !/\/(pdf-view|page-desk|ofd-view)\.css$|\/node_modules\/@(univerjs|eigenpal)\//.test(id);
 
 /** The same pages in the bundler's own chunks, in memory only. */
 async function sketch(root: string): Promise<Rolldown.RolldownOutput['output']> {

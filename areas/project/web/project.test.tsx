@@ -130,7 +130,7 @@ test('once a bulletin is out the information is read only, and new lots are stil
   expect(screen.queryByRole('textbox', { name: '项目名称' })).toBeNull();
   expect(screen.getByText('江州第二水厂水泵采购')).toBeTruthy();
   expect(button('新增标段')).toBeTruthy();
-  expect(screen.getByText('待审批')).toBeTruthy();
+  expect(await screen.findByText('待审批')).toBeTruthy();
   expect(button('保存')).toBeNull();
   expect(button('保存并新增标段')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: '提交审批' }));
