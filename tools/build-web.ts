@@ -6,7 +6,6 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { planChunks } from './chunks.ts';
-import { loginChunk, withLogin } from './login-chunk.ts';
 import { WEB_PRELOADS, webPreloads } from './web-preloads.ts';
 import { type WebGraph, WEB_GRAPH } from './web-graph.ts';
 import { markBuilt, sourceDigest, WEB_DIST } from './web-source.ts';
@@ -18,9 +17,7 @@ import { markBuilt, sourceDigest, WEB_DIST } from './web-source.ts';
 export async function buildWeb(root: string): Promise<void> {
   // What is changed meanwhile is not in it.
   const digest = sourceDigest(root);
-  const sketched = await sketch(root);
-  const login = loginChunk(sketched);
-  const plan = new Map([...planChunks(withLogin(sketched, login)), ...login]);
+  const plan = planChunks(await sketch(root));
   await build({
     ...common(root),
     plugins: [writeGraph(root)],

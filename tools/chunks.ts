@@ -27,11 +27,14 @@ export const EVERY_SCREEN: readonly string[] = [
   ...routeFiles(root).flatMap((file) => hungIn(file, readFileSync(path.join(root, file), 'utf8'))),
 ];
 
+/** The login page, which stands before the frame. */
+export const LOGIN_PAGE = 'base/session/web/login-page.tsx';
+
 /** How many files of common parts a screen may need beside the frame and its own. */
 const MOST_PARTS = 11;
 /** Those that ask for more besides, or are opened by everybody. */
 const FEW_PARTS: Readonly<Record<string, number>> = {
-  'areas/project/web/edit.page.tsx': 9,
+  'areas/project/web/edit.page.tsx': 8,
   'areas/workplace/web/home.page.tsx': 4,
 };
 /** What is opened every day counts as if so many screens were. */
@@ -44,8 +47,11 @@ const DAILY: Readonly<Record<string, number>> = {
 };
 /** What a dialog fetches, for who opens it has most of it already. */
 const DIALOG = 0.3;
-/** With start and frame such a screen is one of 250 kB, the aim for any. */
+/** From here on a screen is one of the heavy ones: with start and frame it weighs 210 kB. */
 const LIGHT = 60_000;
+/** What the login page shares: so few others may fetch its file for it, and what is smaller comes with the file that starts the pages. */
+const FEW_OTHERS = 5;
+const SMALL = 1000;
 /** What a part saves by travelling with another: its imports and exports, and words that both use. */
 const JOINT = 200;
 
@@ -74,7 +80,9 @@ export function planChunks(output: Output): ReadonlyMap<string, string> {
     });
   const entries = [...chunks.values()].filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName);
   take('start', withImports(chunks, entries));
-  take('frame', withImports(chunks, holding(EVERY_SCREEN)));
+  const frame = withImports(chunks, holding(EVERY_SCREEN));
+  for (const [file, name] of loginFiles(chunks, taken, frame, holding([LOGIN_PAGE]))) take(name, [file]);
+  take('frame', frame);
   // Whoever asks about one screen fetches what all say of themselves: a few kilobytes, once.
   take(
     'help',
@@ -82,6 +90,32 @@ export function planChunks(output: Output): ReadonlyMap<string, string> {
   );
   plannedParts(chunks, taken).forEach((files, at) => take(`part${at + 1}`, files));
   return plan;
+}
+
+/**
+ * The login page's own file (登录页单独成包): whoever is signed in fetches none of it. What it shares with the frame, or is small and shared with
+ * some screens, comes with the file that starts the pages, and the rest of what it shares in one file more.
+ */
+function loginFiles(
+  chunks: ReadonlyMap<string, Chunk>,
+  started: ReadonlySet<string>,
+  frame: ReadonlySet<string>,
+  page: readonly string[],
+): ReadonlyMap<string, string> {
+  const needed = [...withImports(chunks, page)].filter((file) => !started.has(file));
+  const others = [...chunks.values()].filter(
+    ({ isDynamicEntry, fileName }) => isDynamicEntry && !page.includes(fileName),
+  );
+  const elsewhere = new Map<string, number>();
+  for (const { fileName } of others)
+    for (const file of withImports(chunks, [fileName])) elsewhere.set(file, (elsewhere.get(file) ?? 0) + 1);
+  const nameOf = (file: string): string => {
+    if (frame.has(file)) return 'start';
+    // Fetched with the page alone, or a moment after it.
+    if ((elsewhere.get(file) ?? 0) < FEW_OTHERS) return 'login';
+    return packedBytes(chunks.get(file)) < SMALL ? 'start' : 'identity';
+  };
+  return new Map(needed.map((file) => [file, nameOf(file)]));
 }
 
 const saysHelp = ({ facadeModuleId }: Chunk): boolean =>

@@ -1,5 +1,5 @@
 import { frameScreens } from '../kit/shared/screens.ts';
-import { EVERY_SCREEN } from './chunks.ts';
+import { EVERY_SCREEN, LOGIN_PAGE } from './chunks.ts';
 import { declaredRoutes, framesAround } from './declared-routes.ts';
 import { filesOf, type WebGraph } from './web-graph.ts';
 
@@ -18,9 +18,6 @@ export type WebPreloads = Readonly<
     }
   >
 >;
-
-/** The login page, which stands before the frame. */
-export const LOGIN_PAGE = 'base/session/web/login-page.tsx';
 
 /** What the server may tell the browser to fetch before the program asks for it. */
 export function webPreloads(root: string, graph: WebGraph): WebPreloads {

@@ -19,7 +19,7 @@ export const SOURCES: readonly string[] = [
   'tools/english-apart.ts',
   'tools/lazy-imports.ts',
   'tools/library-parts.ts',
-  'tools/login-chunk.ts',
+  'tools/chunk-search.ts',
   'tools/pdf-parts.ts',
   'tools/screen-styles.ts',
   'tools/screens.ts',

@@ -3,6 +3,7 @@ import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { grounds } from '../../shared/status.ts';
 import { reviewText } from '../../shared/text/index.ts';
+import './review.css';
 
 interface FailedItemProps {
   readonly label: string;
