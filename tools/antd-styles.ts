@@ -56,6 +56,12 @@ export const antdStyles = (): Plugin => {
       ].join('\n');
     },
     generateBundle(_, bundle) {
+      const all = Object.values(bundle).flatMap((one) =>
+        one.type === 'chunk' ? Object.entries(one.modules) : [],
+      );
+      const common = all.find(([id]) => id.endsWith('/antd/es/theme/useToken.js'))?.[1].code;
+      if (!common?.includes('--ant-color-primary:'))
+        this.error('no file brings the variables that every component names');
       for (const one of Object.values(bundle))
         for (const id of one.type === 'chunk' ? one.moduleIds : [])
           if (unknown.has(id)) this.error(`${id} is used now: tools/antd-styles.ts has to know its classes`);
@@ -84,13 +90,16 @@ const compact = cached(() => collectedOf(themes.compact));
 function standsFor(module: string, code: string): string | undefined {
   switch (module) {
     case 'theme/useToken':
-      return tokensProgram(light().tokens, compact().tokens);
+      // With what every component names: the provider of settings itself asks for tokens.
+      return [
+        `import { putFirst } from ${STATIC};`,
+        `putFirst(${JSON.stringify(commonVariables() + commonCss(antdTheme))});`,
+        tokensProgram(light().tokens, compact().tokens),
+      ].join('\n');
     case COMMON: {
       const [helper] = /export const genCssVar = [\s\S]*$/.exec(code) ?? [];
       if (!helper) throw new Error('antd names its variables in another way now: see tools/antd-styles.ts');
       return [
-        `import { putStyle } from ${STATIC};`,
-        putting(commonVariables() + commonCss(antdTheme)),
         ...['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent'].map((name) => exporting(name)),
         helper,
       ].join('\n');

@@ -9,6 +9,14 @@ export function addStyle(css: string): void {
   document.head.append(style);
 }
 
+/** Hangs what all components have in common before the styles of each of them, whenever it comes. */
+export function putFirst(css: string): void {
+  const style = document.createElement('style');
+  style.textContent = css;
+  document.head.prepend(style);
+  whole ??= style;
+}
+
 /**
  * Hangs styles that the build has worked out (静态样式) before all others of the page, so that those may say it differently; called by the
  * modules of antd as they are fetched.
