@@ -7,6 +7,7 @@ import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { addUser } from '#base/people/shared/calls.ts';
 import { usersWithRole } from '#base/role/server/index.ts';
 import { mostRows } from '#kit/shared/call.ts';
+import { limitOf, listsIn, mostOf } from '#kit/shared/lists.ts';
 import { makeWorld, type World } from './test/world.ts';
 
 let world: World;
@@ -49,6 +50,16 @@ describe('a list without pages', () => {
     });
     expect(silent).toEqual([]);
   });
+});
+
+test('a list inside a record says what limits it: so many rows, or why they are few', () => {
+  const unsaid = world.app.calls.flatMap(({ path, output }) =>
+    [...listsIn(output)].flatMap(({ path: at, list }) => {
+      const isPage = at === 'records' && 'pages' in (shapeOf(output, 'output').properties ?? {});
+      return at === '' || isPage || limitOf(list) || mostOf(list) !== undefined ? [] : [`${path} ${at}`];
+    }),
+  );
+  expect(unsaid, 'upTo(most, row) or few(row, why) of #kit/shared/lists.ts').toEqual([]);
 });
 
 test('in a large organisation nobody is left out, and there is an end to how many it takes', async () => {

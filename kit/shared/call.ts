@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Permission, Route, Screen, Stage } from './names.ts';
+import type { DictName, Permission, Route, Screen, Stage } from './names.ts';
 import type { Lang } from './text.ts';
 
 type Method = 'GET' | 'POST';
@@ -30,7 +30,7 @@ export interface Form {
 }
 
 /**
- * Why a list without pages stays short (清单上限). A list that grows with the years has pages instead, or ends on purpose and says where the
+ * What limits a list without pages (清单上限). A list that grows with the years has pages instead, or ends on purpose and says where the
  * rest is found.
  */
 export type Bound<I = Record<string, unknown>> =
@@ -40,7 +40,7 @@ export type Bound<I = Record<string, unknown>> =
   | { readonly named: keyof I & string }
   /** The server lets no more be kept of what is listed. */
   | { readonly most: number; readonly of: string }
-  /** Few by their nature, though nothing counts them. */
+  /** Few by their nature; no rule limits them. */
   | { readonly few: string }
   /** The first so many, chosen by this part of the input before the list is cut. */
   | { readonly first: number; readonly by: keyof I & string }
@@ -59,7 +59,7 @@ export const mostRows = (bound: Bound): number | undefined =>
         ? bound.newest
         : undefined;
 
-/** An answer that is a list without pages says what keeps it short; no other answer does. */
+/** Only an answer that is a list without pages says what limits it. */
 type Bounded<I, O> = [Extract<O, readonly unknown[]>] extends [never]
   ? { bounded?: undefined }
   : { bounded: Bound<NoInfer<I>> };
@@ -80,7 +80,7 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly pathPart?: string | undefined;
   /** One line for OpenAPI: what the call means in the trade. */
   readonly summary: string;
-  /** What keeps an answer short that is a list without pages. */
+  /** What limits an answer that is a list without pages. */
   readonly bounded?: Bound | undefined;
   /** Text key of what the server says when it succeeded (msg); 操作成功 by default. */
   readonly said?: string | undefined;
@@ -161,6 +161,9 @@ export interface Envelope<T> {
 /** A screen, or one with its query, in an answer (页面地址): the type check knows which there are. */
 export const screenPath = z.string() as unknown as z.ZodType<Screen>;
 export const routePath = z.string() as unknown as z.ZodType<Route>;
+
+/** The code of a dictionary (字典) in an answer, or none. */
+export const dictCode = z.string() as unknown as z.ZodType<DictName | ''>;
 
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 200;

@@ -1,3 +1,4 @@
+import type { DictName } from './names.ts';
 import { isIsoDay } from './time.ts';
 import { isInstant, typedDay } from './typed.ts';
 import { isNo, isYes } from './yes-no.ts';
@@ -38,7 +39,7 @@ export interface FieldSpec<K extends string = string> {
   readonly max?: number;
   readonly tooLong?: K;
   /** Dictionary code (字典) or fixed options of a choice. */
-  readonly dict?: string;
+  readonly dict?: DictName;
   /** The field above a choice of one dictionary with levels (上级): this one stands below what is chosen there. */
   readonly below?: string;
   readonly options?: readonly { readonly value: string; readonly label: K }[];

@@ -2,6 +2,7 @@
 
 /** 委托状态: not yet, now, no more since its time is over, or ended by somebody before. */
 export const givenStates = ['coming', 'inForce', 'over', 'ended'] as const;
+export type GivenState = (typeof givenStates)[number];
 /** 委托方向: what I gave away, what I was given. */
 export const givenDirections = ['given', 'received'] as const;
 
@@ -14,7 +15,7 @@ interface Given {
 }
 
 /** Its state at a time of the database's clock (委托状态). */
-export function givenState({ startsAt, endsAt, endedAt }: Given, now: Date): (typeof givenStates)[number] {
+export function givenState({ startsAt, endsAt, endedAt }: Given, now: Date): GivenState {
   if (endedAt) return 'ended';
   if (endsAt <= now) return 'over';
   return startsAt <= now ? 'inForce' : 'coming';

@@ -29,6 +29,11 @@ export type Stage = keyof StageNames;
 export interface SettingNames {}
 export type SettingKey = keyof SettingNames;
 
+/** Dictionaries (字典) that a tenant begins with, by their codes, `STD_CURRENCY`; administrators add others, which no declaration names. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- folders and regions add to it
+export interface DictNames {}
+export type DictName = keyof DictNames;
+
 /** Roles of a fresh tenant (初始角色) by their codes, `pm`; administrators add others, which no declaration names. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- a folder adds to it
 export interface RoleNames {}

@@ -1,3 +1,4 @@
+import type { DictName } from './names.ts';
 import { fieldAsked } from './conditions.ts';
 import { extraName, type Fill, LONGEST_NAME, type Slot, type Varied, varied } from './slot.ts';
 import type { MenuDeclaration } from './area.ts';
@@ -7,7 +8,7 @@ import { type Texts, type TextTree, words } from './text.ts';
 
 /** A dictionary that a region brings (地区字典). */
 interface RegionDictionary {
-  readonly code: string;
+  readonly code: DictName;
   readonly title: { readonly zh: string; readonly en: string };
   readonly entries: readonly { readonly val: string; readonly name: string; readonly nameEn: string }[];
 }

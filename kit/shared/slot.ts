@@ -174,7 +174,7 @@ export function varied<F extends Fields, S extends string>(
   for (const [field, change] of Object.entries(by.change)) {
     const own = fields[field];
     const more = rooted(change, by);
-    // What the form refuses stays refused; the region may refuse more.
+    // What the form refuses is still refused; the region may refuse more.
     const [first, second] = [own?.check, more.check];
     const check = first && second && ((v: string, values: Values) => first(v, values) ?? second(v, values));
     fields[field] = { ...(own as FieldSpec), ...more, ...(check ? { check } : {}) };

@@ -1,7 +1,11 @@
+import { upTo } from './lists.ts';
 import { z } from 'zod';
 
 /** 有行未通过: the answer's code when rows of a workbook failed; an answer, not a refusal, for its messages are shown. */
 export const ROWS_FAILED = 50010;
+
+/** So many messages an answer says; it counts all. */
+export const MESSAGES_SHOWN = 200;
 
 /** 提示级别: a warning is read, an error keeps the whole workbook out. */
 export const importType = { warning: '1', error: '2' } as const;
@@ -23,7 +27,7 @@ export const importResult = z.object({
   errorCnt: z.number().int(),
   /** All of them; the list has the first ones. */
   messageCnt: z.number().int(),
-  messageList: z.array(importMessage),
+  messageList: upTo(MESSAGES_SHOWN, importMessage),
 });
 export type ImportResult = z.infer<typeof importResult>;
 

@@ -1,3 +1,4 @@
+import type { Outcome } from '../shared/status.ts';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -54,7 +55,7 @@ export async function insertChange(
 export const settleChange = (
   tx: Tx,
   id: string,
-  outcome: 'agreed' | 'disagreed' | 'returned' | 'withdrawn',
+  outcome: Exclude<Outcome, 'replaced'>,
   outcomeReason: string | null = null,
 ) =>
   tx.db.update(awardChange).set({ outcome, outcomeAt: tx.now, outcomeReason }).where(eq(awardChange.id, id));

@@ -1,3 +1,4 @@
+import type { Outcome } from '../shared/status.ts';
 import { and, asc, eq, gt, isNull, type SQL, sql, desc, or } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -212,7 +213,7 @@ export const insertDetermination = (
     .insert(awardDetermination)
     .values({ ...row, id: newId(), tenantId: tx.tenantId, determinedBy: tx.user.id });
 
-export const settleDetermination = (tx: Tx, awardId: string, outcome: string) =>
+export const settleDetermination = (tx: Tx, awardId: string, outcome: Outcome) =>
   tx.db
     .update(awardDetermination)
     .set({ outcome, outcomeAt: tx.now })

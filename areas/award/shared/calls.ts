@@ -6,7 +6,7 @@ import { recordSignature } from '#base/ca/shared/record-schema.ts';
 import { call, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { shown } from '#kit/shared/fields.ts';
 import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
-import { CANDIDATES_MAX, changeKinds, legalCases, outgoing } from './status.ts';
+import { CANDIDATES_MAX, changeKinds, decisions, legalCases, outgoing } from './status.ts';
 import { awardText } from './text/index.ts';
 import { publiciseFields } from './fields.ts';
 
@@ -91,7 +91,7 @@ export const answerObjection = call('POST /ess/award/objection/answer', {
   stage: 'award',
   summary:
     'The agency proposes an answer to an objection; it counts once the tenderee confirms it (拟定异议答复)',
-  input: z.object({ objectionId: idSchema, decision: z.enum(['dismissed', 'upheld']), answer: needed(2000) }),
+  input: z.object({ objectionId: idSchema, decision: z.enum(decisions), answer: needed(2000) }),
   output: z.object({ answerId: z.string() }),
 });
 

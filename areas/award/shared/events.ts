@@ -67,7 +67,7 @@ export const changeSubmitted = event(
   'lot',
   z.object({ packageId, changeId: z.string(), bidId: z.string(), nextBidId: z.string().nullable() }),
 );
-/** The tenderee has put what its agency proposed into its approval. */
+/** The tenderee has put its agency's proposal into its own approval. */
 export const changeConfirmed = event(
   'award.changeConfirmed',
   'lot',

@@ -1,9 +1,10 @@
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { proposedAnswer } from '#areas/objection/shared/schema.ts';
 import { standing } from '#base/approval/shared/beforehand.ts';
 import { signedRecord } from '#base/ca/shared/record-schema.ts';
+import { changeBars, legalCases, outgoing, CANDIDATES_MAX } from './status.ts';
 import { orNone, shown } from '#kit/shared/fields.ts';
-import { changeBars, legalCases, outgoing } from './status.ts';
 import { publiciseFields, objectionFields, answerFields, changeFields } from './fields.ts';
 
 const id = z.string();
@@ -31,7 +32,10 @@ const objection = z.object({
 
 /** 异议 as agency, tenderee and supervision read it: with what was proposed as its answer. */
 const objectionInside = objection.extend({
-  proposals: z.array(proposedAnswer.extend(shown(answerFields, 'decision', 'answer'))),
+  proposals: few(
+    proposedAnswer.extend(shown(answerFields, 'decision', 'answer')),
+    'what was proposed to one objection, one at a time',
+  ),
 });
 
 const passedOver = z.object({
@@ -48,7 +52,7 @@ const determination = z.object({
   rank: z.number().int(),
   price: z.string(),
   /** Who is ranked before the winner, each with the case of the law and the reason. */
-  passedOver: z.array(passedOver),
+  passedOver: upTo(CANDIDATES_MAX, passedOver),
   determinedAt: z.string(),
   /** The tenderee's certificate signature, to be checked without the platform. */
   proof: signedRecord.nullable(),
@@ -109,18 +113,18 @@ export const awardRecord = z.object({
   lotStatus: z.string(),
   reviewFinishedAt: z.string().nullable(),
   /** Who would be publicised, or was. */
-  candidates: z.array(candidate),
+  candidates: upTo(CANDIDATES_MAX, candidate),
   publicityBegin: z.string().nullable(),
   ...orNone(publiciseFields, 'publicityEnd', 'lateReason', 'shortReason'),
   /** The earliest lawful end if it were published now. */
   earliestEnd: z.string(),
   /** The publicity would begin later than three days after the report. */
   isLate: z.boolean(),
-  objections: z.array(objectionInside),
+  objections: few(objectionInside, 'objections of one lot'),
   determination: determination.nullable(),
   /** The report that a determination rests on. */
   /** Every change of the winner that was proposed, the newest first. */
-  changes: z.array(change),
+  changes: few(change, 'each agreed change uses up a candidate'),
   /** Who would follow the winner in the order; null where nobody is left. */
   nextCandidate: candidate.nullable(),
   reportDigest: z.string().nullable(),
@@ -128,9 +132,9 @@ export const awardRecord = z.object({
   certificate: z.boolean(),
   /** The reader acts for the tenderee. */
   isOwner: z.boolean(),
-  notices: z.array(noticeRow),
+  notices: few(noticeRow, 'one notice for each bidder of a lot, and those that replaced it'),
   /** From the determination until the notices are out. */
-  planned: z.array(plannedNotice),
+  planned: few(plannedNotice, 'one notice for each bidder of a lot'),
   /** 事前审批 of the publicity, and what was submitted for it; of the notices by kind, and of the bulletin of the result. */
   beforehand: z.object({
     publicity: standing,
@@ -170,10 +174,10 @@ export const bidderRecord = z.object({
   packageName: z.string(),
   packageCode: z.string(),
   mainName: z.string(),
-  candidates: z.array(candidate.omit({ total: true })),
+  candidates: upTo(CANDIDATES_MAX, candidate.omit({ total: true })),
   publicityBegin: z.string(),
   ...shown(publiciseFields, 'publicityEnd'),
-  objections: z.array(objection),
+  objections: few(objection, 'objections of one lot'),
   can: z.object({ object: z.boolean() }),
 });
 

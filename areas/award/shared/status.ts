@@ -16,6 +16,13 @@ export const awardStatus = {
 } as const;
 export type AwardStatus = (typeof awardStatus)[keyof typeof awardStatus];
 
+/** 异议处理: an objection does not hold, or does. */
+export const decisions = ['dismissed', 'upheld'] as const;
+export type Decision = (typeof decisions)[number];
+
+/** What became of a determination or of a change of the winner (定标结果). */
+export type Outcome = 'agreed' | 'disagreed' | 'withdrawn' | 'returned' | 'replaced';
+
 const s = awardStatus;
 
 export const moves = {

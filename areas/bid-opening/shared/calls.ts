@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { bidCertificate } from '#areas/bid-submission/shared/bid-certificate.ts';
@@ -79,12 +80,12 @@ export const hallDetail = call('GET /bos/opening/hall', {
     /** Own check-in before the start. */
     checkedInAt: z.string().nullable(),
     lastSeq: z.number().int(),
-    events: z.array(hallEventSchema),
+    events: few(hallEventSchema, 'the course of one opening, with so many messages at most'),
     /** With which certificates the bids were sealed: for host and supervision, after the start. */
-    certificates: z.array(bidCertificate.extend({ bidId: z.string() })),
+    certificates: few(bidCertificate.extend({ bidId: z.string() }), 'bids of one lot'),
     /** Does the host sign the record with a certificate (证书签署)? */
     certificate: z.boolean(),
-    signatures: z.array(hallSignature),
+    signatures: few(hallSignature, 'bids of one lot'),
     /** 暂停招标投标活动: the opening cannot begin before an objection is answered; no bidder is told. */
     paused: z.boolean(),
     can: hallCan,
@@ -96,7 +97,10 @@ export const openingSetting = call('GET /bos/opening/setting', {
   summary: 'The opening setting of a lot (开标设置)',
   input: ofLot,
   output: settingRecord.extend({
-    hosts: z.array(z.object({ id: z.string(), trueName: z.string() })),
+    hosts: few(
+      z.object({ id: z.string(), trueName: z.string() }),
+      'people of the organisation who may host an opening',
+    ),
     lot: lotHead,
     deadline: z.string(),
     can: z.object({ save: z.boolean() }),
@@ -294,8 +298,8 @@ export const openedFiles = call('GET /bos/opening/files', {
   output: z.object({
     lot: lotHead,
     /** 关联与围串标线索; null where the lot was opened before they were looked for. */
-    relations: z.array(bidderRelation).nullable(),
-    bids: z.array(
+    relations: few(bidderRelation, 'pairs of bidders of one lot').nullable(),
+    bids: few(
       z.object({
         bidId: z.string(),
         bidderName: z.string(),
@@ -313,10 +317,12 @@ export const openedFiles = call('GET /bos/opening/files', {
             issuer: z.string(),
           })
           .nullable(),
-        files: z.array(
+        files: few(
           z.object({ name: z.string(), fileId: z.string(), size: z.number(), sha256: z.string() }),
+          'files of one bid',
         ),
       }),
+      'bids of one lot',
     ),
   }),
 });

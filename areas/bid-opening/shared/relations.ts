@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 
 /**
@@ -26,8 +27,8 @@ export type RelationKind = (typeof relationKinds)[number];
 
 export const bidderRelation = z.object({
   kind: z.enum(relationKinds),
-  bids: z.array(z.object({ bidId: z.string(), bidderName: z.string() })),
+  bids: few(z.object({ bidId: z.string(), bidderName: z.string() }), 'bids of one lot'),
   /** Through whom or what they meet, where it names no person: companies, files. */
-  through: z.array(z.string()),
+  through: few(z.string(), 'companies and files through which the bidders of one lot meet'),
 });
 export type BidderRelation = z.infer<typeof bidderRelation>;

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { lotHead, ofLot } from '#areas/project/shared/lot.ts';
 import { recordSignature, signedRecord } from '#base/ca/shared/record-schema.ts';
@@ -30,9 +31,9 @@ export const submissionDetail = call('GET /bos/submit/detail', {
     lotPublicKey: z.string().nullable(),
     bidderId: z.string(),
     bid: bidRecord.nullable(),
-    history: z.array(bidRecord),
+    history: few(bidRecord, 'bids that one supplier handed in for one lot'),
     /** 拒收回执 of own bids that came late. */
-    refusals: z.array(signedRefusalSchema),
+    refusals: few(signedRefusalSchema, 'bids of one supplier that were refused for one lot'),
     can: z.object({ submit: z.boolean(), recall: z.boolean() }),
   }),
 });
@@ -122,22 +123,21 @@ export const submissionList = call('GET /bos/submit/list', {
     lot: lotHead,
     deadline: z.string(),
     /** Null until the deadline has passed. */
-    rows: z
-      .array(
-        z.object({
-          bidId: z.string(),
-          bidderName: z.string(),
-          ...shown(contactFields, 'participantName'),
-          ...filled(contactFields, 'phone'),
-          status: z.string(),
-          version: z.number().int(),
-          submitTime: z.string(),
-          withdrawTime: z.string().nullable(),
-          ciphertextDigest: z.string(),
-          size: z.number(),
-          ip: z.string(),
-        }),
-      )
-      .nullable(),
+    rows: few(
+      z.object({
+        bidId: z.string(),
+        bidderName: z.string(),
+        ...shown(contactFields, 'participantName'),
+        ...filled(contactFields, 'phone'),
+        status: z.string(),
+        version: z.number().int(),
+        submitTime: z.string(),
+        withdrawTime: z.string().nullable(),
+        ciphertextDigest: z.string(),
+        size: z.number(),
+        ip: z.string(),
+      }),
+      'bids of one lot',
+    ).nullable(),
   }),
 });

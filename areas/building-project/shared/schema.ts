@@ -4,9 +4,11 @@ import { buildingText } from './text/index.ts';
 
 /** Stored codes (建设项目状态): an effective one is offered to be named. */
 export const buildingStatus = { saved: '10', effective: '20' } as const;
+export type BuildingStatus = (typeof buildingStatus)[keyof typeof buildingStatus];
 
 /** 来源: entered by one's own organisation, or opened to one's agency by its tenderee. */
 export const buildingSource = { own: '10', entrusted: '20' } as const;
+export type BuildingSource = (typeof buildingSource)[keyof typeof buildingSource];
 
 /** How the form is opened (操作类型). */
 export const opType = { view: '0', modify: '1' } as const;

@@ -10,6 +10,7 @@ import { otherText } from './text/other.ts';
 
 /** 公告种类 of a notice that belongs to no step of the tender. */
 export const noticeKinds = ['explanation', 'objection', 'other'] as const;
+export type OtherKind = (typeof noticeKinds)[number];
 
 /** 其他公告: every field of the form, in the order of the form. */
 export const otherFields = fieldSet(otherText, {

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { ownedLotHead } from '#areas/project/shared/lot.ts';
 import { type CheckedValues, draftOf, fieldSet, recordSchema, shown } from '#kit/shared/fields.ts';
@@ -69,9 +70,12 @@ export const bulletinRecord = recordSchema(draftOf(bulletinFields, [])).extend({
     signed: z.boolean(),
   }),
   /** Who signed the text as it stands (签署情况), in their order. */
-  signers: z.array(z.object({ userName: z.string(), sealed: z.boolean(), signedAt: z.string() })),
+  signers: few(
+    z.object({ userName: z.string(), sealed: z.boolean(), signedAt: z.string() }),
+    'one leader signs and one seal is set',
+  ),
   /** Mandatory content that the saved text lacks: words for people. */
-  missing: z.array(z.string()),
+  missing: few(z.string(), 'the program declares what a notice has to say'),
   can: bulletinCan,
 });
 

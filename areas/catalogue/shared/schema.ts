@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { fieldSet, recordSchema, shown } from '#kit/shared/fields.ts';
 import { catalogueText } from './text/index.ts';
@@ -68,7 +69,7 @@ export const catalogueNode: z.ZodType<CatalogueNode> = z.lazy(() =>
     hierarchy: z.number().int(),
     parentId: z.string(),
     status: state,
-    children: z.array(catalogueNode),
+    children: few(catalogueNode, 'entries of the catalogue below one of it'),
   }),
 );
 

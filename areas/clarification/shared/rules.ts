@@ -35,7 +35,7 @@ export interface Amending {
 }
 
 export type DeadlineFault =
-  /** It would not come later than it is. */
+  /** It would not be later than it is now. */
   | { readonly kind: 'notLater' }
   /** Fewer than fifteen days would remain: refused under LAWBID; where the law does not require a tender, a reason is asked for. */
   | { readonly kind: 'short' | 'noReason'; readonly earliest: Date };

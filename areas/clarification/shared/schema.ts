@@ -1,3 +1,4 @@
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { proposedAnswer } from '#areas/objection/shared/schema.ts';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
@@ -11,7 +12,7 @@ import {
   filled,
 } from '#kit/shared/fields.ts';
 import { NO, YES } from '#kit/shared/yes-no.ts';
-import { kinds } from './status.ts';
+import { kinds, QUESTIONS_MOST } from './status.ts';
 import { clarificationText } from './text/index.ts';
 
 /** The longest text, with its marks. */
@@ -92,6 +93,7 @@ const askedQuestion = question.extend({
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
 export const objectionStates = ['open', 'answered', 'withdrawn'] as const;
+export type ObjectionState = (typeof objectionStates)[number];
 
 /** 对招标文件的异议, without who raised it. */
 const objection = question.extend({
@@ -108,7 +110,9 @@ const objection = question.extend({
 export type ShownObjection = z.infer<typeof objection>;
 
 /** The same with what was proposed, as both sides and the supervision read it, and no bidder. */
-const objectionInside = objection.extend({ proposals: z.array(proposedAnswer) });
+const objectionInside = objection.extend({
+  proposals: few(proposedAnswer, 'what was proposed to one objection, one at a time'),
+});
 
 /** Also works for a potential bidder of the lot, so does nothing here: the acts are shown as disabled, with the reason. */
 const bidderToo = z.boolean();
@@ -132,10 +136,10 @@ export const lotClarifications = z.object({
   questionsUntil: z.string(),
   /** How many obtained the documents: null for everybody before the bid deadline. */
   holders: z.number().int().nullable(),
-  questions: z.array(askedQuestion),
+  questions: few(askedQuestion, 'questions about one lot'),
   objectionsUntil: z.string(),
-  objections: z.array(objectionInside),
-  rows: z.array(listed),
+  objections: few(objectionInside, 'objections of one lot'),
+  rows: few(listed, 'clarifications of one lot'),
   can: z.object({
     add: z.boolean(),
     /** 拟定异议答复. */
@@ -160,9 +164,9 @@ export const clarificationRecord = recordSchema(draftFields).extend({
   bidDeadline: z.string(),
   /** The earliest lawful deadline for what may influence bids and is issued now; null once it is issued. */
   earliestDeadline: z.string().nullable(),
-  questionIds: z.array(z.string()),
+  questionIds: few(z.string(), 'questions about one lot'),
   /** The questions that it answers, or may answer. */
-  questions: z.array(askedQuestion),
+  questions: few(askedQuestion, 'questions about one lot'),
   can: z.object({
     edit: z.boolean(),
     submit: z.boolean(),
@@ -178,9 +182,9 @@ export type ClarificationRecord = z.infer<typeof clarificationRecord>;
 export const watchedClarifications = z.object({
   lot: lotHead,
   bidDeadline: z.string(),
-  questions: z.array(question),
-  objections: z.array(objectionInside),
-  rows: z.array(
+  questions: few(question, 'questions about one lot'),
+  objections: few(objectionInside, 'objections of one lot'),
+  rows: few(
     z.object({
       id: z.string(),
       number: z.number().int(),
@@ -191,6 +195,7 @@ export const watchedClarifications = z.object({
       formerDeadline: z.string().nullable(),
       confirmed: z.number().int().nullable(),
     }),
+    'clarifications of one lot',
   ),
 });
 export type WatchedClarifications = z.infer<typeof watchedClarifications>;
@@ -212,10 +217,10 @@ export const ownClarifications = z.object({
   lot: ownLot,
   bidDeadline: z.string(),
   questionsUntil: z.string(),
-  questions: z.array(question),
+  questions: upTo(QUESTIONS_MOST, question),
   objectionsUntil: z.string(),
-  objections: z.array(objection),
-  rows: z.array(receivedRow),
+  objections: few(objection, 'objections of one company to one lot, at most OBJECTIONS_MOST that count'),
+  rows: few(receivedRow, 'clarifications of one lot'),
   can: z.object({
     ask: z.boolean(),
     /** 提出异议. */
@@ -235,7 +240,7 @@ export const receivedClarification = receivedRow.extend({
   bidDeadline: z.string(),
   digest: z.string(),
   /** One's own questions that it answers. */
-  questions: z.array(z.string()),
+  questions: few(z.string(), 'questions about one lot'),
   /** One's own company has submitted a bid, which stays valid and may be replaced until the deadline. */
   hasBid: z.boolean(),
 });

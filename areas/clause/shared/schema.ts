@@ -26,8 +26,10 @@ export const usedAs: Readonly<Record<ClauseUse, readonly ClauseKind[]>> = {
 
 /** 适用采购类别: all kinds of purchase, works, goods or services. */
 export const clauseScopes = ['0', '1', '2', '3'] as const;
+export type ClauseScope = (typeof clauseScopes)[number];
 /** 来源: as the standard documents have it, or the tenant's own. */
 export const clauseSources = ['standard', 'own'] as const;
+export type ClauseSource = (typeof clauseSources)[number];
 
 export const CLAUSE_NAME_MAX = 200;
 export const CLAUSE_STANDARD_MAX = 2000;

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { standing } from '#base/approval/shared/beforehand.ts';
 import { type CheckedValues, fieldSet, orNone, shown } from '#kit/shared/fields.ts';
@@ -110,7 +111,7 @@ const draw = z.object({
       packageId: z.string(),
       round: z.number().int(),
       salt: z.string(),
-      experts: z.array(z.string()),
+      experts: few(z.string(), 'experts who may be drawn for one lot'),
     })
     .nullable(),
 });
@@ -127,17 +128,20 @@ export const committeeRecord = z.object({
   status: z.string().nullable(),
   ...orNone(committeeFields, 'plannedExtractCount', 'time', 'location'),
   ...shown(committeeFields, 'deviationReason', 'remark'),
-  avoidedCompanies: z.array(z.object({ orgId: z.string(), orgName: z.string() })),
+  avoidedCompanies: few(
+    z.object({ orgId: z.string(), orgName: z.string() }),
+    'sides, holders of the documents and bidders of one lot',
+  ),
   confirmedCount: z.number().int(),
   /** Members named without a draw; none, here everybody is drawn. */
   assignedCount: z.number().int(),
   constructionMode: z.string(),
   noticeMode: z.string(),
   namesShown: z.boolean(),
-  members: z.array(member),
-  replacements: z.array(replacement),
+  members: few(member, 'seats of one committee, with those that were replaced'),
+  replacements: few(replacement, 'requests to replace a member of one committee'),
   /** The newest, or those right before the round that was asked for, in the order of their rounds; `earlierDraws` came before these. */
-  draws: z.array(draw),
+  draws: upTo(DRAWS_SHOWN, draw),
   earlierDraws: z.number().int(),
   /** 评委会审批 of the plan. */
   beforehand: standing,

@@ -3,6 +3,7 @@ import type { Moves } from '#kit/shared/states.ts';
 
 /** Stored codes of the life of a committee (评委会状态). */
 export const committeeStatus = { planned: '10', drawing: '20', inviting: '30', confirmed: '40' } as const;
+export type CommitteeStatus = (typeof committeeStatus)[keyof typeof committeeStatus];
 
 /** Stored codes of a seat (评委状态). */
 export const memberState = {
@@ -26,6 +27,7 @@ export const seatMoves = {
 
 /** Stored codes of a request to replace a member (更换申请). */
 export const replacementStatus = { open: '10', confirmed: '20', refused: '30', lapsed: '40' } as const;
+export type ReplacementStatus = (typeof replacementStatus)[keyof typeof replacementStatus];
 
 /** Lot codes from the opening of bids to the sign-in of the review: now it is known who bids. */
 export const openedLotStatuses: readonly string[] = [lotStatus.opened, lotStatus.inReview];

@@ -1,3 +1,5 @@
+import { few, upTo } from '#kit/shared/lists.ts';
+import { STEPS_MAX } from '#areas/procedure/shared/status.ts';
 import { z } from 'zod';
 import { bulletinRow } from '#areas/bulletin/shared/schema.ts';
 import { shownPhase } from '#areas/project/shared/phase.ts';
@@ -35,7 +37,7 @@ const step = z.object({
   stageShowType: z.string(),
   /** When it can begin, where its day is known (可以开始的时间). */
   opensAt: z.string().nullable(),
-  children: z.array(operation),
+  children: few(operation, 'operations of one step'),
 });
 export type ConsoleStep = z.infer<typeof step>;
 
@@ -86,7 +88,7 @@ export const consoleList = call('GET /pre/proc/console/list', {
   input: ofConsole,
   output: z.object({
     ...head,
-    packageList: z.array(
+    packageList: few(
       z.object({
         id: z.string(),
         packageName: z.string(),
@@ -96,8 +98,9 @@ export const consoleList = call('GET /pre/proc/console/list', {
         /** Code of the platform that the project belongs to. */
         prefectureCode: z.string(),
       }),
+      'lots of one project',
     ),
-    stepList: z.array(step),
+    stepList: upTo(STEPS_MAX, step),
   }),
 });
 
@@ -120,7 +123,7 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
     /** For the lot's own sides. */
     generalAmount: z.string().nullable(),
     generalAmountUnit: z.string(),
-    dates: z.array(
+    dates: few(
       z.object({
         code: z.enum([
           'issued',
@@ -135,11 +138,12 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
         at: z.string(),
         past: z.boolean(),
       }),
+      'dates of one lot',
     ),
     /** What the caller has to do about this lot now, what happens at its hour first. */
-    duties: z.array(dutySchema),
+    duties: few(dutySchema, 'what one person owes on one lot'),
     /** Whom one waits for besides: the lot's own sides and the supervision, never who is secret. Nothing for suppliers. */
-    waiting: z.array(
+    waiting: few(
       z.object({
         who: z.enum(['agency', 'tenderee', 'supervision']),
         title: z.string(),
@@ -148,7 +152,8 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
         until: z.string().nullable(),
         overdue: z.boolean(),
       }),
+      'what others owe on one lot',
     ),
-    stepList: z.array(step.omit({ children: true })),
+    stepList: upTo(STEPS_MAX, step.omit({ children: true })),
   }),
 });

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { bulletinRow } from '#areas/bulletin/shared/schema.ts';
 import { lotPhases, shownPhase } from '#areas/project/shared/phase.ts';
@@ -12,8 +13,11 @@ const panelLot = z.object({
   generalAmount: z.string().nullable(),
   generalAmountUnit: z.string(),
   /** 阶段历程: when it came into each phase, oldest first; `until` is null for the phase it is in. */
-  course: z.array(z.object({ phase: z.enum(lotPhases), at: z.string(), until: z.string().nullable() })),
-  bulletins: z.array(bulletinRow),
+  course: few(
+    z.object({ phase: z.enum(lotPhases), at: z.string(), until: z.string().nullable() }),
+    'phases that one lot went through',
+  ),
+  bulletins: few(bulletinRow, 'notices of one lot'),
 });
 export type PanelLot = z.infer<typeof panelLot>;
 
@@ -29,7 +33,7 @@ export const panelInfo = call('GET /pre/panel/info', {
     pmName: z.string(),
     purchaseMode: z.string(),
     createdAt: z.string(),
-    members: z.array(z.object({ operatorId: z.string(), operatorName: z.string() })),
-    lots: z.array(panelLot),
+    members: few(z.object({ operatorId: z.string(), operatorName: z.string() }), 'members of one project'),
+    lots: few(panelLot, 'lots of one project'),
   }),
 });

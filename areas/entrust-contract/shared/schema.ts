@@ -152,3 +152,10 @@ export const contractRow = z.object({
   createdAt: z.string(),
   can: contractCan,
 });
+
+declare module '#kit/shared/names.ts' {
+  interface DictNames
+    extends Readonly<
+      Record<'CONTRACTOM_TYPE' | 'SERVICE_FEE_RECEIVE_OBJECT' | 'SERVICE_FEE_RECEIVE_MODE', true>
+    > {}
+}

@@ -36,6 +36,7 @@ export type ContractMove = keyof typeof moves;
 
 /** 变更状态: a change that is being written, is being approved, or was sent back. */
 export const changeStatus = { draft: '10', inApproval: '20', rejected: '30' } as const;
+export type ChangeStatus = (typeof changeStatus)[keyof typeof changeStatus];
 
 /** 收费方式: the fee is an amount, not a share. */
 export const FIXED_FEE = '2';

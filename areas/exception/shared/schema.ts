@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
 import { type CheckedValues, draftOf, fieldSet, recordSchema, orNone, shown } from '#kit/shared/fields.ts';
@@ -49,13 +50,16 @@ export const exceptionRecord = recordSchema(draftFields).extend({
   id: z.string().nullable(),
   status: z.string(),
   /** Evidence as it was submitted (证明材料), with the digests of its bytes. */
-  files: z.array(z.object({ id: z.string(), fileName: z.string(), size: z.number(), digest: z.string() })),
+  files: few(
+    z.object({ id: z.string(), fileName: z.string(), size: z.number(), digest: z.string() }),
+    'files of one form',
+  ),
   digest: z.string().nullable(),
   publishedAt: z.string().nullable(),
   /** The published announcement; none for a tender by invitation, whose suppliers are told one by one. */
   bulletinId: z.string().nullable(),
   /** What the announcement still has to say. */
-  missing: z.array(z.string()),
+  missing: few(z.string(), 'the program declares what an announcement has to say'),
   /** Why the lot cannot be terminated now. */
   whyNot: z.enum(['byQuotes', 'notBegun', 'ended', 'begun', 'over']).nullable(),
   refund: z.enum(refunds).nullable(),

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
 import { answers } from '#areas/tender-file/shared/status.ts';
@@ -49,13 +50,13 @@ export const invitationRecord = recordSchema(draftFields).extend({
   /** 批次: 1 is the first letter, later ones add suppliers to it (增补邀请). */
   batch: z.number().int(),
   status: z.string(),
-  invitees: z.array(invitee),
+  invitees: few(invitee, 'suppliers invited to one lot'),
   sentAt: z.string().nullable(),
   digest: z.string().nullable(),
   ready: z.object({ fileApproved: z.boolean(), lotKey: z.boolean(), termsAgree: z.boolean() }),
   /** What the letter still has to say. */
-  missing: z.array(z.string()),
-  batches: z.array(
+  missing: few(z.string(), 'the program declares what a letter has to say'),
+  batches: few(
     z.object({
       id: z.string(),
       batch: z.number().int(),
@@ -64,6 +65,7 @@ export const invitationRecord = recordSchema(draftFields).extend({
       ...orNone(invitationFields, 'replyUntil'),
       count: z.number().int(),
     }),
+    'letters of one lot',
   ),
   few: shortage,
   can: z.object({
@@ -149,7 +151,7 @@ export const receiptsRecord = z.object({
   awaited: z.number().int(),
   silent: z.number().int(),
   few: shortage,
-  rows: z.array(receiptRow),
+  rows: few(receiptRow, 'suppliers invited to one lot'),
   can: z.object({ add: z.boolean() }),
 });
 
@@ -165,7 +167,7 @@ export const watchedRecord = z.object({
     .object({
       ground: z.enum(grounds).nullable(),
       ...shown(invitationFields, 'groundReason', 'groundDocument'),
-      batches: z.array(
+      batches: few(
         z.object({
           id: z.string(),
           batch: z.number().int(),
@@ -173,8 +175,9 @@ export const watchedRecord = z.object({
           ...shown(invitationFields, 'replyUntil', 'choiceReason'),
           count: z.number().int(),
         }),
+        'letters of one lot',
       ),
-      rows: z.array(receiptRow),
+      rows: few(receiptRow, 'suppliers invited to one lot'),
     })
     .nullable(),
 });

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema, listParam, oneId, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema, shown } from '#kit/shared/fields.ts';
@@ -28,7 +29,7 @@ export const stageList = call('GET /pre/preprocdef/stage/list', {
       stageName: z.string(),
       stageNameEn: z.string(),
       memberStage: z.string(),
-      periods: z.array(period),
+      periods: few(period, 'periods of one step'),
     }),
   ),
 });

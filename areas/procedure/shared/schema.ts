@@ -1,3 +1,4 @@
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { periodInput, step } from './steps.ts';
@@ -73,13 +74,13 @@ export const procedureRow = recordSchema(procedureFields).extend({
   /** New projects can choose it. */
   offered: z.boolean(),
   /** What stands in the way: key operations without a screen, as `step: operation`. */
-  lacking: z.array(z.string()),
+  lacking: few(z.string(), 'the program declares what a procedure must have'),
   createdAt: z.string(),
   can,
 });
 export type ProcedureShown = z.infer<typeof procedureRow>;
 
-export const procedureRecord = procedureRow.extend({ steps: z.array(step) });
+export const procedureRecord = procedureRow.extend({ steps: upTo(STEPS_MAX, step) });
 
 /** 流程节点: a stage with the steps that procedures can be made of. */
-export const nodeGroup = z.object({ stage: z.string(), nodes: z.array(step) });
+export const nodeGroup = z.object({ stage: z.string(), nodes: upTo(STEPS_MAX, step) });

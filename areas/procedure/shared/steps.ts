@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 
 /** Whose console shows an operation: the agency's project manager, the tenderee's people, suppliers. */
@@ -57,8 +58,8 @@ export const step = z.object({
   stageShowType: z.enum(['0', '1']).default('0'),
   /** 非必经: a tenant's own procedure may leave it out. */
   optional: z.boolean().optional(),
-  operations: z.array(operation),
-  periods: z.array(period).optional(),
+  operations: few(operation, 'operations of one step'),
+  periods: few(period, 'periods of one step').optional(),
 });
 export type Step = z.infer<typeof step>;
 

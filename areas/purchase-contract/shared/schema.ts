@@ -1,3 +1,4 @@
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { lotHead } from '#areas/project/shared/lot.ts';
 import { bidItem } from '#areas/bid-submission/shared/schema.ts';
@@ -58,7 +59,7 @@ const termsInForce = z.object({
   price: z.string(),
   ...shown(contractFields, 'periodBegin', 'periodEnd', 'otherTerms'),
   ...orNone(contractFields, 'acceptance'),
-  payments: z.array(payment),
+  payments: upTo(PAYMENTS_MAX, payment),
 });
 export type TermsInForce = z.infer<typeof termsInForce>;
 
@@ -108,12 +109,12 @@ export const supplementRecord = recordSchema(supplementDraftFields).extend({
   supplierName: z.string(),
   /** The terms that it changes. */
   before: termsInForce,
-  payments: z.array(payment),
+  payments: upTo(PAYMENTS_MAX, payment),
   /** Which milestones have been accepted or paid: they stand. */
-  performed: z.array(z.number().int()),
+  performed: upTo(PAYMENTS_MAX, z.number().int()),
   /** 分项报价 of the winning bid, of which more can be added. */
-  items: z.array(bidItem.partial()),
-  extras: z.array(extra),
+  items: few(bidItem.partial(), 'rows of one bid'),
+  extras: few(extra, 'terms that a form adds'),
   extraAmount: z.string(),
   /** 尚可追加 within a tenth of the contract's price. */
   extraLeft: z.string(),
@@ -126,7 +127,7 @@ export const supplementRecord = recordSchema(supplementDraftFields).extend({
   supplierSigned: signing.nullable(),
   signedAt: z.string().nullable(),
   createdAt: z.string(),
-  acts: z.array(act),
+  acts: few(act, 'acts on one record'),
   can: acts('modify', 'remove', 'submit', 'ownerDecide', 'supplierDecide', 'sign'),
 });
 export type SupplementRecord = z.infer<typeof supplementRecord>;
@@ -149,7 +150,7 @@ export const contractRecord = recordSchema(draftFields).extend({
   noticeAt: z.string(),
   /** Of these the winner's bid said so itself: they stand as it said. */
   fixed: z.array(z.enum(['duration', 'quality'])),
-  payments: z.array(payment),
+  payments: upTo(PAYMENTS_MAX, payment),
   /** 采购条款 of a simple purchase, which nobody types: its contract says what was asked for. */
   purchase: z
     .object({
@@ -163,7 +164,7 @@ export const contractRecord = recordSchema(draftFields).extend({
     })
     .nullable(),
   /** 分项报价 of the winning bid. */
-  items: z.array(bidItem.partial()),
+  items: few(bidItem.partial(), 'rows of one bid'),
   bondMost: z.string(),
   lastDay: z.string(),
   until: z.string(),
@@ -177,11 +178,11 @@ export const contractRecord = recordSchema(draftFields).extend({
   supplierSigned: signing.nullable(),
   signedAt: z.string().nullable(),
   createdAt: z.string(),
-  acts: z.array(act),
+  acts: few(act, 'acts on one record'),
   /** 履约记录 of its milestones. */
-  performance: z.array(performed),
+  performance: upTo(PAYMENTS_MAX, performed),
   /** 补充协议, those that the reader may know. */
-  supplements: z.array(supplementRow),
+  supplements: few(supplementRow, 'supplements to one contract'),
   /** 现行条款; null while no supplement is in force. */
   inForce: termsInForce.nullable(),
   can: acts(
@@ -230,6 +231,6 @@ const winner = z.object({
 
 export const lotContracts = z.object({
   lot: lotHead,
-  winners: z.array(winner),
+  winners: few(winner, 'winners of one lot, with those that were replaced'),
   can: acts('draft'),
 });

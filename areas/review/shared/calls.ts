@@ -12,7 +12,7 @@ import {
   scoreRow,
   scoresRecord,
 } from './schema.ts';
-import { returnGrounds, reviewRoles } from './status.ts';
+import { returnGrounds, reviewRoles, signingOpinions } from './status.ts';
 import { reviewText } from './text/index.ts';
 
 const seat = z.number().int().min(1).max(1000);
@@ -142,7 +142,7 @@ export const signReport = call('POST /ess/review-hall/report/sign', {
     .object({
       ...packageId,
       digest: z.string().length(64),
-      opinion: z.enum(['agree', 'dissent']),
+      opinion: z.enum(signingOpinions),
       reason: z.string().trim().max(2000, reviewText.key('tooLong')).default(''),
       /** With certificate and PIN, where the tender asks for it. */
       signature: recordSignature.nullable().default(null),

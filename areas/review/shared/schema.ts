@@ -1,8 +1,10 @@
+import { few, upTo } from '#kit/shared/lists.ts';
+import { ITEMS_MAX } from '#areas/tender-file/shared/evaluation.ts';
 import { z } from 'zod';
 import { bidderRelation } from '#areas/bid-opening/shared/relations.ts';
 import { signedRecord } from '#base/ca/shared/record-schema.ts';
 import { compare, dec, DecimalError, isNegative } from '#kit/shared/decimal.ts';
-import { grounds, reviewRoles } from './status.ts';
+import { grounds, reviewRoles, CANDIDATES_MAX } from './status.ts';
 import { reviewText } from './text/index.ts';
 
 const id = z.string();
@@ -58,8 +60,11 @@ const terms = z.object({
   formulaTitle: z.string(),
   priceFull: z.string(),
   ceiling: z.string().nullable(),
-  items: z.array(item),
-  passItems: z.array(z.object({ id, part: z.string(), name: z.string(), standard: z.string().optional() })),
+  items: upTo(ITEMS_MAX, item),
+  passItems: upTo(
+    ITEMS_MAX,
+    z.object({ id, part: z.string(), name: z.string(), standard: z.string().optional() }),
+  ),
 });
 
 const bidShown = z.object({
@@ -68,11 +73,14 @@ const bidShown = z.object({
   bidderName: z.string(),
   price: z.string(),
   readOut: z.record(z.string(), z.string()),
-  files: z.array(z.object({ fileId: id, fileName: z.string() })),
+  files: few(z.object({ fileId: id, fileName: z.string() }), 'files of one bid'),
   rejected: z
     .object({
       cause: z.string(),
-      grounds: z.array(z.object({ itemId: z.string(), ground: z.string(), reason: z.string() })),
+      grounds: few(
+        z.object({ itemId: z.string(), ground: z.string(), reason: z.string() }),
+        'grounds of one rejection',
+      ),
     })
     .nullable(),
 });
@@ -104,14 +112,14 @@ export const hallRecord = z.object({
   mySeat: z.number().int().nullable(),
   leaderSeat: z.number().int().nullable(),
   startedAt: z.string().nullable(),
-  members: z.array(memberShown),
+  members: few(memberShown, 'seats of one committee'),
   terms: terms.nullable(),
-  bids: z.array(bidShown),
+  bids: few(bidShown, 'bids of one lot'),
   /** 关联与围串标线索: for members who signed in, host, tenderee and supervision; null where there is nothing to see. */
-  relations: z.array(bidderRelation).nullable(),
+  relations: few(bidderRelation, 'pairs of bidders of one lot').nullable(),
   /** What one has saved or submitted oneself at the present stage, and why it came back. */
   mine: z.object({
-    rows: z.array(sheetRow),
+    rows: few(sheetRow, 'rows of one sheet of one member'),
     submitted: z.boolean(),
     returnedReason: z.string().nullable(),
   }),
@@ -139,18 +147,23 @@ export const hallRecord = z.object({
 });
 
 export const scoresRecord = z.object({
-  scores: z.array(z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string() })),
-  means: z.array(z.object({ bidId: id, itemId: id, mean: z.string() })),
-  outliers: z.array(
+  scores: few(
+    z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string() }),
+    'scores of one lot',
+  ),
+  means: few(z.object({ bidId: id, itemId: id, mean: z.string() }), 'scores of one lot'),
+  outliers: few(
     z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string(), mean: z.string() }),
+    'scores of one lot',
   ),
   /** 客观项不一致: objective items that members score differently; the summary waits until they agree. */
-  differing: z.array(
+  differing: few(
     z.object({
       bidId: id,
       itemId: id,
-      scores: z.array(z.object({ seat: z.number().int(), score: z.string() })),
+      scores: few(z.object({ seat: z.number().int(), score: z.string() }), 'seats of one committee'),
     }),
+    'scores of one lot',
   ),
 });
 
@@ -183,68 +196,79 @@ const reportContent = z.object({
   memberCount: z.number().int(),
   leaderSeat: z.number().int(),
   terms: terms.extend({ digest: z.string() }),
-  bids: z.array(z.object({ bidId: id, bidderName: z.string(), price: z.string() })),
+  bids: few(z.object({ bidId: id, bidderName: z.string(), price: z.string() }), 'bids of one lot'),
   /** 关联与围串标线索 that the committee was shown; reports of earlier times have none. */
-  relations: z.array(bidderRelation).optional(),
-  rejections: z.array(
+  relations: few(bidderRelation, 'pairs of bidders of one lot').optional(),
+  rejections: few(
     z.object({
       bidId: id,
       cause: z.string(),
-      grounds: z.array(z.object({ itemId: z.string(), ground: z.string(), reason: z.string() })),
+      grounds: few(
+        z.object({ itemId: z.string(), ground: z.string(), reason: z.string() }),
+        'grounds of one rejection',
+      ),
     }),
+    'bids of one lot',
   ),
-  arguments: z.array(z.object({ seat: z.number().int(), opinion: z.string(), reason: z.string() })),
-  scores: z.array(z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string() })),
+  arguments: few(
+    z.object({ seat: z.number().int(), opinion: z.string(), reason: z.string() }),
+    'seats of one committee',
+  ),
+  scores: few(
+    z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string() }),
+    'scores of one lot',
+  ),
   priceBase: z.string().nullable(),
-  explain: z.array(z.object({ name: z.string(), value: z.string() })),
+  explain: few(z.object({ name: z.string(), value: z.string() }), 'terms of one method'),
   /** 更换记录; reports of earlier times have none. */
-  replacements: z
-    .array(
-      z.object({
-        seat: z.number().int(),
-        ground: z.string(),
-        evidence: z.string(),
-        stage: z.string(),
-        status: z.string(),
-        askedAt: z.string(),
-        decidedSide: z.string().nullable(),
-        decidedAt: z.string().nullable(),
-      }),
-    )
-    .optional(),
+  replacements: few(
+    z.object({
+      seat: z.number().int(),
+      ground: z.string(),
+      evidence: z.string(),
+      stage: z.string(),
+      status: z.string(),
+      askedAt: z.string(),
+      decidedSide: z.string().nullable(),
+      decidedAt: z.string().nullable(),
+    }),
+    'replacements in one committee',
+  ).optional(),
   /** 退回记录; reports of earlier times have none. */
-  returns: z
-    .array(
-      z.object({
-        seat: z.number().int(),
-        version: z.number().int(),
-        bySeat: z.number().int(),
-        ground: z.string().nullable(),
-        reason: z.string(),
-        at: z.string(),
-        /** What the member gave each bid in all, in the returned sheet and in the next one. */
-        totals: z.array(z.object({ bidId: id, before: z.string(), after: z.string() })),
-      }),
-    )
-    .optional(),
+  returns: few(
+    z.object({
+      seat: z.number().int(),
+      version: z.number().int(),
+      bySeat: z.number().int(),
+      ground: z.string().nullable(),
+      reason: z.string(),
+      at: z.string(),
+      /** What the member gave each bid in all, in the returned sheet and in the next one. */
+      totals: few(z.object({ bidId: id, before: z.string(), after: z.string() }), 'bids of one lot'),
+    }),
+    'sheets of one review that were given back',
+  ).optional(),
   /** 无效评审表: kept, but counted nowhere; reports of earlier times have none. */
-  voided: z
-    .array(
-      z.object({
-        seat: z.number().int(),
-        kind: z.enum(['preliminary', 'detailed']),
-        version: z.number().int(),
-        digest: z.string(),
-        cause: z.enum(['replaced', 'bidsChanged']),
-        submittedAt: z.string(),
-        /** Of a score sheet the total, of a preliminary sheet whether the bid passed. */
-        bids: z.array(z.object({ bidId: id, total: z.string().nullable(), passed: z.boolean().nullable() })),
-      }),
-    )
-    .optional(),
-  results: z.array(resultRow),
+  voided: few(
+    z.object({
+      seat: z.number().int(),
+      kind: z.enum(['preliminary', 'detailed']),
+      version: z.number().int(),
+      digest: z.string(),
+      cause: z.enum(['replaced', 'bidsChanged']),
+      submittedAt: z.string(),
+      /** Of a score sheet the total, of a preliminary sheet whether the bid passed. */
+      bids: few(
+        z.object({ bidId: id, total: z.string().nullable(), passed: z.boolean().nullable() }),
+        'bids of one lot',
+      ),
+    }),
+    'sheets of one review that count no more',
+  ).optional(),
+  results: few(resultRow, 'bids of one lot'),
   tieSeed: z.string().nullable(),
-  candidates: z.array(
+  candidates: upTo(
+    CANDIDATES_MAX,
     z.object({
       rank: z.number().int(),
       bidId: id,
@@ -261,8 +285,11 @@ export const reportRecord = z.object({
   stage: z.string(),
   digest: z.string(),
   content: reportContent,
-  members: z.array(z.object({ seat: z.number().int(), name: z.string(), me: z.boolean() })),
-  signatures: z.array(
+  members: few(
+    z.object({ seat: z.number().int(), name: z.string(), me: z.boolean() }),
+    'seats of one committee',
+  ),
+  signatures: few(
     z.object({
       seat: z.number().int(),
       opinion: z.string(),
@@ -273,6 +300,7 @@ export const reportRecord = z.object({
       /** The signature itself, which names its signer: one's own, and everybody's once names are open. */
       proof: signedRecord.nullable(),
     }),
+    'seats of one committee',
   ),
   /** Signing asks for certificate and PIN here. */
   certificate: z.boolean(),

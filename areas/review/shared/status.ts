@@ -18,6 +18,11 @@ export type Stage = (typeof stage)[keyof typeof stage];
 export const sheetKind = { preliminary: 'preliminary', detailed: 'detailed' } as const;
 export type SheetKind = (typeof sheetKind)[keyof typeof sheetKind];
 
+/** 签署意见 of a member on the report. */
+export const signingOpinions = ['agree', 'dissent'] as const;
+/** As the report has it: who has not signed in time has said nothing. */
+export type SigningOpinion = (typeof signingOpinions)[number] | 'silent';
+
 /** 否决投标的情形 (招标投标法实施条例第51条): one of these stands behind every rejection. */
 export const grounds = ['1', '2', '3', '4', '5', '6', '7'] as const;
 

@@ -1,3 +1,4 @@
+import type { Outcome } from '../shared/status.ts';
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { hasPart } from '#base/approval/server/index.ts';
 import { lotInScope, watches } from '#areas/project/server/index.ts';
@@ -112,12 +113,8 @@ export async function agreedAward(db: Db, simpleId: string): Promise<AwardRow | 
   return rows[0];
 }
 
-export const settleAward = (
-  tx: Tx,
-  id: string,
-  outcome: 'agreed' | 'disagreed' | 'withdrawn',
-  noticeNo: string | null,
-) => tx.db.update(simpleAward).set({ outcome, outcomeAt: tx.now, noticeNo }).where(eq(simpleAward.id, id));
+export const settleAward = (tx: Tx, id: string, outcome: Outcome, noticeNo: string | null) =>
+  tx.db.update(simpleAward).set({ outcome, outcomeAt: tx.now, noticeNo }).where(eq(simpleAward.id, id));
 
 const list: ListOf = {
   id: simpleBidding.id,

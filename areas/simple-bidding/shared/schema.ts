@@ -1,3 +1,4 @@
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { lotHead } from '#areas/project/shared/lot.ts';
 import {
@@ -132,7 +133,7 @@ export const comparedQuote = z.object({
   duration: z.string(),
   quality: z.string(),
   remark: z.string(),
-  rows: z.array(askedRow.extend({ price: z.string(), sum: z.string() })),
+  rows: upTo(ROWS_MAX, askedRow.extend({ price: z.string(), sum: z.string() })),
   faults: z.array(z.enum(faults)),
   place: z.number().int().nullable(),
 });
@@ -140,9 +141,9 @@ export type ComparedQuote = z.infer<typeof comparedQuote>;
 
 /** 比价表: null before the hall has opened the quotes. */
 export const comparison = z.object({
-  quotes: z.array(comparedQuote),
+  quotes: few(comparedQuote, 'quotes for one purchase'),
   /** Not opened (未能开启), with why the hall says so. */
-  failed: z.array(z.object({ bidderName: z.string(), code: z.string() })),
+  failed: few(z.object({ bidderName: z.string(), code: z.string() }), 'quotes for one purchase'),
   conforming: z.number().int(),
   least: z.number().int(),
 });
@@ -167,13 +168,14 @@ export const together = z.object({
   named: z.string(),
   total: z.string(),
   threshold: z.string(),
-  purchases: z.array(
+  purchases: few(
     z.object({
       mainId: z.string().nullable(),
       /** null where another agency buys it for the same purchaser. */
       ...orNone(simpleFields, 'mainName'),
       price: z.string().nullable(),
     }),
+    'purchases of one tenderee within the days that are counted',
   ),
 });
 export type Together = z.infer<typeof together>;
@@ -195,10 +197,10 @@ export const simpleRecord = recordSchema(draftFields).extend({
   status: z.string(),
   lot: lotHead,
   tendereeName: z.string(),
-  rows: z.array(askedRow),
-  invitees: z.array(invitee),
+  rows: upTo(ROWS_MAX, askedRow),
+  invitees: upTo(INVITEES_MAX, invitee),
   /** 通知内容, made from the terms. */
-  notice: z.array(z.string()),
+  notice: few(z.string(), 'paragraphs of one notice'),
   hasLotKey: z.boolean(),
   digest: z.string().nullable(),
   publishedAt: z.string().nullable(),
@@ -206,8 +208,8 @@ export const simpleRecord = recordSchema(draftFields).extend({
   closed: z.boolean(),
   /** 来不及发出: approved, and too little of the time for quotes is left to go out; the terms are changed and approved again. */
   spent: z.boolean(),
-  proposals: z.array(proposal),
-  together: z.array(together),
+  proposals: few(proposal, 'awards proposed for one purchase'),
+  together: few(together, 'rows of one purchase that were bought before'),
   /** On which side this reader sees the contract that follows (采购合同); null before the award, or where it is not theirs to see. */
   contractSide: z.enum(['PM', 'owner']).nullable(),
   can,
@@ -231,8 +233,8 @@ export const simpleOffer = z.object({
   lot: lotHead,
   ...shown(simpleFields, 'reach', 'deadline', 'ceiling', 'fileIds'),
   ...filled(simpleFields, 'begin'),
-  rows: z.array(askedRow),
-  notice: z.array(z.string()),
+  rows: upTo(ROWS_MAX, askedRow),
+  notice: few(z.string(), 'paragraphs of one notice'),
   /** 已参加: the lot's public key is handed out. */
   holder: z.boolean(),
   can: z.object({ join: z.boolean() }),

@@ -18,6 +18,9 @@ export const simpleStatus = {
 } as const;
 export type SimpleStatus = (typeof simpleStatus)[keyof typeof simpleStatus];
 
+/** What became of an award that was put into approval (成交审批结果). */
+export type Outcome = 'agreed' | 'disagreed' | 'withdrawn';
+
 const s = simpleStatus;
 
 export const moves = {

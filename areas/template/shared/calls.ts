@@ -1,10 +1,11 @@
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, choosable, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema, recordSchema, shown } from '#kit/shared/fields.ts';
 import { evaluationInput } from '#areas/tender-file/shared/evaluation.ts';
 import { goodsItem } from '#areas/project/shared/goods/template.ts';
 import { COMMENT_MAX, fileTemplateFields, formFields, methodFields, templateFields } from './schema.ts';
-import { columnsInput } from './sheet.ts';
+import { columnsInput, COLUMNS_MAX } from './sheet.ts';
 import { fileTypes, templateKinds, templateLevels, templateStates, templateTypes } from './status.ts';
 
 const can = z.object({
@@ -102,7 +103,7 @@ export const formTemplateDetail = call('GET /base/template/form/detail', {
   output: recordSchema(formFields).extend({
     ...facts,
     revision: z.number().int(),
-    items: z.array(goodsItem),
+    items: upTo(COLUMNS_MAX, goodsItem),
   }),
 });
 
@@ -122,7 +123,7 @@ export const saveFormTemplate = call('POST /base/template/form/save', {
 const present = {
   fileName: z.string(),
   /** Names between `${` and `}` in it (文件中的变量). */
-  variables: z.array(z.string()),
+  variables: few(z.string(), 'the program declares the variables'),
 };
 
 export const fileTemplateDetail = call('GET /base/template/file/detail', {
@@ -265,7 +266,7 @@ export const templateVersions = call('GET /base/template/version/list', {
       /** Of an evaluation method, whose principles are the content. */
       evaluation: evaluationInput.nullable(),
       /** Of a data form, whose remarks are the content. */
-      items: z.array(goodsItem).nullable(),
+      items: upTo(COLUMNS_MAX, goodsItem).nullable(),
       /** Of a document. */
       fileName: z.string().nullable(),
     }),

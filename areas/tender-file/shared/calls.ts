@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
@@ -129,8 +130,9 @@ export const lotKeyDetail = call('GET /pre/file/lotKey/detail', {
     /** Made once and for all as soon as the documents are issued. */
     can: z.object({ make: z.boolean() }),
     /** Who may keep it as well (可选第二保管人), with the certificate to wrap it to. */
-    seconds: z.array(
+    seconds: few(
       z.object({ userId: z.string(), userName: z.string(), orgName: z.string(), certificate: z.string() }),
+      'people of the tenderee with the right',
     ),
   }),
 });
@@ -181,7 +183,7 @@ export const bidderDocuments = call('GET /pre/bidder/package/file', {
   output: openLot.extend({
     digest: z.string(),
     ...shown(fileFields, 'ceiling'),
-    fileIds: z.array(z.string()),
+    fileIds: few(z.string(), 'files of one form'),
     evaluation: evaluationRecord.nullable(),
     /** 投标联系人 of one's own organisation; null until it has named one. */
     contact: bidderContact.nullable(),

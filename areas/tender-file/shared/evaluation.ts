@@ -1,3 +1,4 @@
+import { upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import {
   compare,
@@ -58,8 +59,8 @@ export const evaluationInput = z.strictObject({
 const stored = { id: z.string() };
 /** 评标办法, as stored and frozen: every item with its id. */
 export const evaluationRecord = evaluationInput.extend({
-  items: z.array(scoreItem.extend(stored)),
-  passItems: z.array(passItem.extend(stored)),
+  items: upTo(ITEMS_MAX, scoreItem.extend(stored)),
+  passItems: upTo(ITEMS_MAX, passItem.extend(stored)),
 });
 
 export type EvaluationInput = z.infer<typeof evaluationInput>;

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { isCreditCode } from '#base/organisation/shared/credit-code.ts';
 import { type CheckedValues, fieldSet, recordSchema, shown, filled } from '#kit/shared/fields.ts';
@@ -5,6 +6,7 @@ import { tendereeText } from './text/index.ts';
 
 /** Who looks after the data (资料维护): the agency that entered them, or the tenderee's own people. */
 export const keptBy = { agency: '10', itself: '20' } as const;
+export type Keeper = (typeof keptBy)[keyof typeof keptBy];
 
 /** 招标人: organisation, contact, attachments. */
 export const tendereeFields = fieldSet(tendereeText, {
@@ -124,11 +126,12 @@ const fieldChange = z.object({ field: z.string(), before: z.string(), after: z.s
 export type FieldChange = z.infer<typeof fieldChange>;
 
 export const changeKinds = ['added', 'changed', 'removed'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 export const changeRow = z.object({
   id: z.string(),
   kind: z.enum(changeKinds),
-  changes: z.array(fieldChange),
+  changes: few(fieldChange, 'fields of one form'),
   madeBy: z.string(),
   madeOrg: z.string(),
   madeAt: z.string(),

@@ -1,3 +1,4 @@
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { lotPhases, shownPhase } from '#areas/project/shared/phase.ts';
 import { dutySchema } from '#base/duty/shared/calls.ts';
@@ -99,11 +100,11 @@ const seat = z.object({
 export type HomeSeat = z.infer<typeof seat>;
 
 const home = z.object({
-  plates: z.array(plate),
+  plates: few(plate, 'the program declares the plates'),
   /** Nothing but the common parts: the role's work comes with areas that are not there yet, or it has none; '' = has other parts. */
   clerk: z.enum(['', 'later', 'none']),
   duties: z.object({
-    records: z.array(dutySchema),
+    records: few(dutySchema, 'the first of one person, as the home page shows them'),
     counts: z.object({
       overdue: z.number().int(),
       today: z.number().int(),
@@ -112,30 +113,44 @@ const home = z.object({
     }),
     total: z.number().int(),
   }),
-  lots: z.object({ records: z.array(homeLot), total: z.number().int(), path: screenPath }).nullable(),
-  tenders: z.object({ records: z.array(homeLot), total: z.number().int() }).nullable(),
-  seats: z.array(seat).nullable(),
-  reviews: z
-    .array(
-      z.object({ packageId: z.string(), packageName: z.string(), stage: z.string(), startedAt: z.string() }),
-    )
+  lots: z
+    .object({
+      records: few(homeLot, 'the first of one person, as the home page shows them'),
+      total: z.number().int(),
+      path: screenPath,
+    })
     .nullable(),
-  watch: z.array(watched).nullable(),
+  tenders: z
+    .object({
+      records: few(homeLot, 'the first of one person, as the home page shows them'),
+      total: z.number().int(),
+    })
+    .nullable(),
+  seats: few(seat, 'the first of one person, as the home page shows them').nullable(),
+  reviews: few(
+    z.object({ packageId: z.string(), packageName: z.string(), stage: z.string(), startedAt: z.string() }),
+    'the first of one person, as the home page shows them',
+  ).nullable(),
+  watch: few(watched, 'the first of one person, as the home page shows them').nullable(),
   certificate: z.object({ bound: z.boolean(), notAfter: z.string().nullable() }).nullable(),
-  figures: z.array(figure),
-  chart: z.array(
+  figures: few(figure, 'the program declares the figures'),
+  chart: few(
     z.object({
       phase: z.enum(lotPhases),
       /** 说法: where lots of one kind stand in a phase that is called otherwise for them. */
       wording: z.enum(['byQuotes', 'byInvitation']).optional(),
       count: z.number().int(),
     }),
+    'bars of one chart',
   ),
-  days: z.array(dayEntry),
-  notices: z.object({ records: z.array(noticeSchema), total: z.number().int() }),
-  messages: z.array(messageSchema),
+  days: few(dayEntry, 'days with a date in the months that the calendar shows'),
+  notices: z.object({
+    records: few(noticeSchema, 'the first of one person, as the home page shows them'),
+    total: z.number().int(),
+  }),
+  messages: few(messageSchema, 'the first of one person, as the home page shows them'),
   unread: z.number().int(),
-  shortcuts: z.array(z.string()),
+  shortcuts: upTo(SHORTCUTS_MAX, z.string()),
 });
 export type HomeRecord = z.infer<typeof home>;
 

@@ -1,3 +1,5 @@
+import { few, upTo } from '#kit/shared/lists.ts';
+import { RECOVERY_CODES } from '#base/session/shared/rules.ts';
 import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema, shown, filled } from '#kit/shared/fields.ts';
@@ -27,7 +29,7 @@ export const accountDetail = call('GET /base/user/detail', {
     userLogo: z.string(),
     companyName: z.string(),
     deptName: z.string(),
-    roleNames: z.array(z.string()),
+    roleNames: few(z.string(), 'roles of one person'),
     version: z.number().int(),
   }),
 });
@@ -224,7 +226,7 @@ export const bindSecondFactor = call('POST /base/user/secondFactor/bind', {
   gate: settingUp,
   summary: 'Binds the authenticator by its first right code; returns the recovery codes, once (绑定动态码)',
   input: z.object({ code: factorCode }),
-  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  output: z.object({ recoveryCodes: upTo(RECOVERY_CODES, z.string()) }),
 });
 
 export const removeSecondFactor = call('POST /base/user/secondFactor/remove', {

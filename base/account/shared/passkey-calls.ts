@@ -1,3 +1,6 @@
+import { upTo } from '#kit/shared/lists.ts';
+import { RECOVERY_CODES } from '#base/session/shared/rules.ts';
+import { PASSKEYS_MOST } from '#base/session/shared/rules.ts';
 import { z } from 'zod';
 import { assertion, attestation, making } from '#base/session/shared/passkey.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
@@ -23,7 +26,10 @@ export const myPasskeys = call('GET /base/user/passkey/list', {
     offered: z.boolean(),
     /** A second factor stands already, so adding and removing asks for it. */
     guarded: z.boolean(),
-    passkeys: z.array(z.object({ id: z.string(), name: z.string(), madeAt: z.string(), usedAt: z.string() })),
+    passkeys: upTo(
+      PASSKEYS_MOST,
+      z.object({ id: z.string(), name: z.string(), madeAt: z.string(), usedAt: z.string() }),
+    ),
   }),
 });
 
@@ -40,7 +46,7 @@ export const addPasskey = call('POST /base/user/passkey/add', {
   summary:
     'Saves the passkey that was made (登记通行密钥); with the first factor it returns the recovery codes, once',
   input: z.object({ name, made: attestation }),
-  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  output: z.object({ recoveryCodes: upTo(RECOVERY_CODES, z.string()) }),
 });
 
 export const renamePasskey = call('POST /base/user/passkey/rename', {

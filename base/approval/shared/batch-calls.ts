@@ -1,3 +1,4 @@
+import { upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, idSchema } from '#kit/shared/call.ts';
 import { comment } from './opinion.ts';
@@ -11,7 +12,8 @@ export const approveBatch = call('POST /base/wf/apvl/approveBatch', {
   input: z.object({ taskIds: z.array(idSchema).min(1).max(BATCH_MOST), comment }),
   output: z.object({
     /** One a task, in the order they were named. */
-    results: z.array(
+    results: upTo(
+      BATCH_MOST,
       z.object({
         taskId: z.string(),
         /** '' where it is not the reader's. */

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import {
@@ -142,8 +143,8 @@ export const editableActivities = call('GET /base/wf/apvl/editableActivities', {
       activityName: z.string(),
       /** '1' = approvers were specified. */
       assign: z.enum(['0', '1']),
-      assignee: z.array(z.string()),
-      candidate: z.array(person),
+      assignee: few(z.string(), 'people who decide in one step'),
+      candidate: few(person, 'people who decide in one step'),
     }),
   ),
 });
@@ -167,11 +168,11 @@ export const getApvlOperateParam = call('GET /base/wf/apvl/getApvlOperateParam',
     enableTransmit: z.boolean(),
     /** What is returned may come straight back to this step. */
     enableSubmitToMe: z.boolean(),
-    nextFlowList: z.array(z.object({ flowId: z.string(), nextNodeName: z.string() })),
+    nextFlowList: few(z.object({ flowId: z.string(), nextNodeName: z.string() }), 'flows of one business'),
     /** Where others may be added (加签位置); none, where the step does not allow it. */
     signPlaces: z.array(z.enum(signPlaces)),
     /** Whom one has added here and who has not decided, by task. */
-    added: z.array(person),
+    added: few(person, 'people who decide in one step'),
     /** What was said when a later step returned the approval to this one; '' when it was not. */
     rollbackComment: z.string(),
     /** File ids joined by commas. */
@@ -202,28 +203,29 @@ export const instance = call('GET /base/wf/apvl/instance', {
     submitTime: z.string(),
     finishTime: z.string().nullable(),
     activityName: z.string(),
-    currentApprovers: z.array(z.string()),
+    currentApprovers: few(z.string(), 'people who decide in one step'),
     /** The way of the approval (审批流程), from the first step to the last. */
-    flow: z.array(
+    flow: few(
       z.object({
         activityKey: z.string(),
         activityName: z.string(),
         mode: z.enum([...nodeModes, 'copy']),
-        approvers: z.array(z.string()),
+        approvers: few(z.string(), 'people who decide in one step'),
         state: z.enum(stepStates),
         /** When it was left; null where it was not yet. */
         time: z.string().nullable(),
         /** Whose turn it is there, and since when. */
-        waiting: z.array(z.string()),
+        waiting: few(z.string(), 'people who decide in one step'),
         since: z.string().nullable(),
         /** Side by side with others: of which fork, and in which of its branches; null = on its own. */
         beside: z.object({ fork: z.number().int(), branch: z.number().int() }).nullable(),
       }),
+      'steps of one flow',
     ),
     /** My open task, '' when there is none. */
     taskId: z.string(),
     /** Whom I have added (加签) and who has not decided, by task: I may take them off, also while I wait for them. */
-    added: z.array(person),
+    added: few(person, 'people who decide in one step'),
     can: acts('decide', 'withdraw', 'takeBack'),
   }),
 });
@@ -241,20 +243,21 @@ export const submitConfig = call('GET /base/wf/apvl/submitConfig', {
     /** false = the business takes effect directly. */
     needApproval: z.boolean(),
     serviceName: z.string(),
-    flows: z.array(z.object({ flowId: z.string(), nextNodeName: z.string() })),
+    flows: few(z.object({ flowId: z.string(), nextNodeName: z.string() }), 'flows of one business'),
     /** It was returned to who submitted it, and goes back to who returned it: nothing is asked again. */
     returned: z.boolean(),
     /** 审批文件: a step was decided on paper, and its file has to be put in. */
     needsFile: z.boolean(),
-    activities: z.array(
+    activities: few(
       z.object({
         activityKey: z.string(),
         activityName: z.string(),
         mode: z.enum([...nodeModes, 'copy']),
         /** Whoever submits says which of the candidates decide. */
         choose: z.boolean(),
-        candidate: z.array(person),
+        candidate: few(person, 'people who decide in one step'),
       }),
+      'steps of one flow',
     ),
   }),
 });
@@ -335,7 +338,10 @@ export const handledPage = call('GET /base/backlog/handledPage', {
 
 const nums = z.object({
   total: z.number().int(),
-  services: z.array(z.object({ serviceKey: z.string(), serviceName: z.string(), count: z.number().int() })),
+  services: few(
+    z.object({ serviceKey: z.string(), serviceName: z.string(), count: z.number().int() }),
+    'the program declares what is approved',
+  ),
 });
 export const unhandledNums = call('GET /base/backlog/unhandledNums', {
   gate: own,

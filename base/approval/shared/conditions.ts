@@ -1,3 +1,4 @@
+import type { DictName } from '#kit/shared/names.ts';
 import { z } from 'zod';
 import { compare as compareNumbers, dec } from '#kit/shared/decimal.ts';
 
@@ -13,7 +14,7 @@ export interface ApprovalVariable {
   readonly name: { readonly zh: string; readonly en: string };
   readonly type: 'number' | 'text';
   /** A dictionary whose codes it takes. */
-  readonly dict?: string;
+  readonly dict?: DictName;
 }
 
 export const condition = z.strictObject({

@@ -18,6 +18,7 @@ const k = (path: Parameters<typeof exceptionText.key>[0]) => exceptionText.key(p
 
 /** Why an approval cannot go on: its approver is gone, its business did not follow, or it can again while a remedy waits. */
 export const exceptionKinds = ['approver', 'callback', 'solved'] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
 export const REASON_MAX = 200;
 const reason = z.string().trim().min(1, k('need.reason')).max(REASON_MAX, k('wrong.reason'));
 

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { acts, call, choosable, done, oneId, pageOf, paging } from '#kit/shared/call.ts';
 import { givenDirections, givenStates } from '#kit/shared/given.ts';
@@ -12,7 +13,7 @@ const proxy = z.object({
   principalName: z.string(),
   proxyName: z.string(),
   /** Names of the businesses; none = every one. */
-  services: z.array(z.string()),
+  services: few(z.string(), 'the program declares what is approved'),
   ...shown(proxyFields, 'startsAt', 'endsAt'),
   endedAt: z.string().nullable(),
   state: z.enum(givenStates),
@@ -36,8 +37,14 @@ export const proxyChoices = call('GET /base/wf/proxy/choices', {
   summary: "Who could be the user's proxy, and for which businesses (代理可选项)",
   input: z.object({}),
   output: z.object({
-    users: z.array(z.object({ id: z.string(), trueName: z.string() })),
-    services: z.array(z.object({ serviceKey: z.string(), serviceName: z.string() })),
+    users: few(
+      z.object({ id: z.string(), trueName: z.string() }),
+      'people of one organisation with the right',
+    ),
+    services: few(
+      z.object({ serviceKey: z.string(), serviceName: z.string() }),
+      'the program declares what is approved',
+    ),
   }),
 });
 

@@ -11,6 +11,13 @@ export const apvlStatus = {
 export const apvlStatusCodes = ['0', '1', '2', '3', '4'] as const;
 export type ApvlStatus = (typeof apvlStatusCodes)[number];
 
+declare module '#kit/shared/names.ts' {
+  interface DictNames {
+    /** 审批状态 as other programs read it. */
+    readonly APVL_STATUS: true;
+  }
+}
+
 /** Colours of the tag as the documents name them. */
 export const apvlStatusColour = {
   '0': 'info',

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 
 /** 审批对象: how whatever is approved or confirmed names its subject in an answer. */
@@ -15,5 +16,5 @@ export const recordGroupOf = <R extends z.ZodType, S extends z.ZodType>(record: 
     /** When this submission was made. */
     createTime: z.string(),
     status,
-    records: z.array(record),
+    records: few(record, 'what was done in one run of a flow'),
   });

@@ -19,7 +19,7 @@ export interface Verdict {
   readonly start: readonly string[];
 }
 
-/** Who stands for each place: a task passed on no longer counts, nor does one that was taken off. */
+/** Who decides in each place: a task that was passed on or taken off no longer counts. */
 const placesOf = (turns: readonly Turn[]): Turn[] =>
   turns.filter((t) => t.parentId === null && t.opType !== opType.transferred && t.state !== 'void');
 

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { comment, files, serviceKey, whichApproval } from '#base/approval/shared/opinion.ts';
 import { recordGroupOf, subjectNamed } from '#base/approval/shared/subject.ts';
@@ -111,7 +112,7 @@ export const queryHandoverParam = call('GET /base/bizflow/queryHandoverParam', {
   input: z.object({ taskId: idSchema }),
   output: z.object({
     instanceId: z.string(),
-    users: z.array(
+    users: few(
       z.object({
         userId: z.string(),
         trueName: z.string(),
@@ -120,6 +121,7 @@ export const queryHandoverParam = call('GET /base/bizflow/queryHandoverParam', {
         /** Of one's own organisation: a task can be passed on to them, too. */
         own: z.boolean(),
       }),
+      'people of one tenderee with the right',
     ),
   }),
 });

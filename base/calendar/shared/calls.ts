@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
 import { importResult, ROWS_FAILED } from '#kit/shared/workbook-import.ts';
@@ -61,7 +62,7 @@ export const holidayYear = call('GET /base/holiday/year', {
     today: day,
     /** Its state as it was read: a change names it, and is refused when it is another now. */
     seen: z.string(),
-    days: z.array(namedDay),
+    days: few(namedDay, 'days of one year'),
     waiting: notice.nullable(),
     can: z.object({ modify: z.boolean() }),
   }),
@@ -75,11 +76,11 @@ const wanted = {
     .max(366),
 };
 const effect = z.object({
-  changes: z.array(change),
+  changes: few(change, 'days of one year'),
   /** Periods of law that run now and would end at another time. */
-  moving: z.array(moving),
+  moving: few(moving, 'terms under way that one notice moves'),
   /** Ends that are published and lie on a changed day: they stand. */
-  staying: z.array(staying),
+  staying: few(staying, 'terms under way that one notice leaves'),
 });
 export type HolidayEffect = z.infer<typeof effect>;
 
@@ -109,7 +110,7 @@ export const readHolidaySheet = call('POST /base/holiday/import', {
   form: { part: 'file', types: ['xls', 'xlsx'], maxMb: SHEET_MB },
   codes: [ROWS_FAILED],
   input: z.object({ year }),
-  output: importResult.extend({ days: z.array(namedDay) }),
+  output: importResult.extend({ days: few(namedDay, 'days of one year') }),
 });
 
 export const pageNotices = call('GET /base/holiday/notice/page', {

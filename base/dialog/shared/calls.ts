@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, pageOf, paging } from '#kit/shared/call.ts';
 
@@ -13,15 +14,19 @@ export const queryDialogField = call('GET /base/dialog/queryDialogField', {
   input: z.object({ dialogCode }),
   output: z.object({
     title: z.string(),
-    conditionList: z.array(
+    conditionList: few(
       z.object({
         conditionCode: z.string(),
         conditionName: z.string(),
         conditionType: z.enum(['1', '2']),
-        optionList: z.array(option),
+        optionList: few(option, 'the program declares the dialogs'),
       }),
+      'the program declares the dialogs',
     ),
-    fieldList: z.array(z.object({ fieldCode: z.string(), fieldName: z.string(), fieldKind: z.string() })),
+    fieldList: few(
+      z.object({ fieldCode: z.string(), fieldName: z.string(), fieldKind: z.string() }),
+      'the program declares the dialogs',
+    ),
     /** Fields by which a row is known and named. */
     rowId: z.string(),
     rowName: z.string(),

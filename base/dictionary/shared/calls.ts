@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, choosable, done, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { roleLevels } from '#kit/shared/area.ts';
@@ -20,7 +21,7 @@ const valsetEntry: z.ZodType<ValsetEntry> = z.lazy(() =>
     ...shown(entryFields, 'val', 'name', 'nameEn'),
     ...filled(entryFields, 'parentVal'),
     enabled: z.boolean(),
-    sonDicList: z.array(valsetEntry),
+    sonDicList: few(valsetEntry, 'entries of one dictionary below one of it'),
   }),
 );
 
@@ -39,7 +40,7 @@ const about = {
     /** '1' = every level in one list, told apart by parentVal; else below each other as sonDicList. */
     flat: z.enum(['0', '1']).optional(),
   }),
-  output: z.record(z.string(), z.array(valsetEntry)),
+  output: z.record(z.string(), few(valsetEntry, 'entries of one dictionary')),
 } as const;
 
 export const valsets = call('GET /base/valset/list', {
@@ -67,9 +68,9 @@ export const addressDictionary = call('GET /base/valset/address', {
       .optional(),
   }),
   output: z.object({
-    provinces: z.array(division),
-    cities: z.array(division),
-    counties: z.array(division),
+    provinces: few(division, 'administrative divisions of one level'),
+    cities: few(division, 'administrative divisions of one level'),
+    counties: few(division, 'administrative divisions of one level'),
   }),
 });
 
@@ -119,7 +120,7 @@ export const setDetail = call('GET /base/valset/detail', {
   gate: 'dictionary.manage',
   summary: 'One value set with all its entries, disabled ones too (字典详情)',
   input: z.object({ code: setCode }),
-  output: setEntry.extend({ entries: z.array(fullEntry) }),
+  output: setEntry.extend({ entries: few(fullEntry, 'entries of one dictionary') }),
 });
 
 export const addSet = call('POST /base/valset/save', {
@@ -189,8 +190,15 @@ const change = {
 export const settingTree = z.object({
   /** The platform code shown, and those to choose from; '' where a tenant or a company is shown. */
   prefectureCode: z.string(),
-  prefectures: z.array(prefecture),
-  groups: z.array(z.object({ name: z.string(), title: z.string(), settings: z.array(setting) })),
+  prefectures: few(prefecture, 'platforms of one tenant'),
+  groups: few(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      settings: few(setting, 'the program declares the settings'),
+    }),
+    'the program declares the settings',
+  ),
 });
 
 /** The settings of each level (参数配置): every declared setting by module, and the change of one. */

@@ -23,3 +23,17 @@ export const entryFields = fieldSet(dictionaryText, {
   sort: { kind: 'text', need: 'need.sort', max: 4, pattern: /^\d{1,4}$/, wrong: 'wrong.sort' },
   enabled: { kind: 'yesNo', default: '1' },
 });
+
+/** Dictionaries that several folders ask and none owns (公共字典). */
+export type CommonDict =
+  | 'SEX'
+  | 'ORG_TYPE'
+  | 'SEND_TYPE'
+  | 'MENU_TYPE'
+  | 'RECEIPT_METHOD'
+  | 'EXPERT_RECORD_TYPE'
+  | 'EXPERT_PUNISH_TYPE';
+
+declare module '#kit/shared/names.ts' {
+  interface DictNames extends Readonly<Record<CommonDict, true>> {}
+}

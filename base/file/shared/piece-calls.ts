@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema } from '#kit/shared/call.ts';
 import { acceptedTypes, uploadedFile } from './calls.ts';
@@ -14,7 +15,7 @@ const state = z.object({
   size: z.number(),
   pieceBytes: z.number().int(),
   /** Places of the pieces that lie here. */
-  received: z.array(z.number().int()),
+  received: few(z.number().int(), 'pieces of one file, whose size has a limit'),
   status: z.enum(uploadStates),
   percentage: z.number().int(),
   file: uploadedFile.nullable(),

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
 import { suiteNames } from '#kit/shared/crypto/signing-key.ts';
@@ -25,6 +26,10 @@ export const fileSignatures = call('GET /base/file/signatures', {
   summary: 'Who signed PDFs, and whether they are unchanged since (文件签名)',
   input: z.object({ ids: z.string().max(1000) }),
   output: z.array(
-    z.object({ fileId: z.string(), status: z.enum(signedStates), signatures: z.array(signature) }),
+    z.object({
+      fileId: z.string(),
+      status: z.enum(signedStates),
+      signatures: few(signature, 'signatures in one file'),
+    }),
   ),
 });

@@ -1,6 +1,7 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { condition } from '#base/approval/shared/conditions.ts';
-import { acts, call, done, idSchema, oneId, pageOf, paging } from '#kit/shared/call.ts';
+import { acts, call, done, idSchema, oneId, pageOf, paging, dictCode } from '#kit/shared/call.ts';
 import { flowKey, serviceKey } from './calls.ts';
 import { bindingText } from './text/binding.ts';
 
@@ -22,7 +23,7 @@ const binding = z.object({
   /** '' = every organisation. */
   orgId: z.string(),
   orgName: z.string(),
-  conditions: z.array(condition),
+  conditions: few(condition, 'conditions of one binding'),
   sort: z.number().int(),
   state: z.enum(bindingStates),
   /** What is asked for; null where nothing is. */
@@ -48,17 +49,24 @@ export const bindingChoices = call('GET /base/wf/bind/choices', {
     'What a binding can be made of: businesses with their flows and variables, organisations (流程绑定可选项)',
   input: z.object({}),
   output: z.object({
-    services: z.array(
+    services: few(
       z.object({
         serviceKey: z.string(),
         serviceName: z.string(),
-        flows: z.array(z.object({ flowKey: z.string(), flowName: z.string() })),
-        variables: z.array(named.extend({ type: z.enum(['number', 'text']), dict: z.string() })),
+        flows: few(z.object({ flowKey: z.string(), flowName: z.string() }), 'flows of one business'),
+        variables: few(
+          named.extend({ type: z.enum(['number', 'text']), dict: dictCode }),
+          'the program declares what a flow or a message can name',
+        ),
         /** Kinds of organisations that submit it. */
-        submittedBy: z.array(z.string()),
+        submittedBy: few(z.string(), 'the program declares what is approved'),
       }),
+      'the program declares what is approved',
     ),
-    organisations: z.array(z.object({ id: z.string(), orgName: z.string(), orgKind: z.string() })),
+    organisations: few(
+      z.object({ id: z.string(), orgName: z.string(), orgKind: z.string() }),
+      'organisations that the administrator looks after',
+    ),
   }),
 });
 export type BindingChoices = z.infer<typeof bindingChoices.output>;

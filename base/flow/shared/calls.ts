@@ -1,8 +1,9 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { blocks, both } from '#base/approval/shared/definition.ts';
 import { nodeModes } from '#base/approval/shared/status.ts';
-import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, idSchema, pageOf, paging, dictCode } from '#kit/shared/call.ts';
 
 const gate = 'flow.design';
 export const serviceKey = z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/);
@@ -61,14 +62,23 @@ export const flowDetail = call('GET /base/wf/proc/detail', {
     nodes: blocks,
     draft: draft.nullable(),
     /** Versions published so far, the newest first. */
-    versions: z.array(z.object({ version: z.number().int(), stepCount: z.number().int(), nodes: blocks })),
-    roles: z.array(named),
+    versions: few(
+      z.object({ version: z.number().int(), stepCount: z.number().int(), nodes: blocks }),
+      'versions of one flow',
+    ),
+    roles: few(named, 'roles of one person'),
     /** People whom the business names, such as the project manager. */
-    people: z.array(named),
+    people: few(named, 'the program declares what a flow or a message can name'),
     /** Persons whom one of its drawings names. */
-    users: z.array(named),
-    variables: z.array(named.extend({ type: z.enum(['number', 'text']), dict: z.string() })),
-    organisations: z.array(z.object({ id: z.string(), orgName: z.string() })),
+    users: few(named, 'people whom one drawing names'),
+    variables: few(
+      named.extend({ type: z.enum(['number', 'text']), dict: dictCode }),
+      'the program declares what a flow or a message can name',
+    ),
+    organisations: few(
+      z.object({ id: z.string(), orgName: z.string() }),
+      'organisations that one flow is bound to',
+    ),
   }),
 });
 export type FlowDetail = z.infer<typeof flowDetail.output>;
@@ -87,7 +97,7 @@ export const saveFlow = call('POST /base/wf/proc/save', {
     /** The draft's version that was drawn on; 0 = there was none. */
     version: z.int().min(0),
   }),
-  output: z.object({ version: z.number().int(), problems: z.array(problem) }),
+  output: z.object({ version: z.number().int(), problems: few(problem, 'faults of one drawing') }),
 });
 
 export const addFlow = call('POST /base/wf/proc/add', {
@@ -137,18 +147,19 @@ export const simulateFlow = call('POST /base/wf/proc/simulate', {
     flowId: z.string().max(60).optional(),
   }),
   output: z.object({
-    problems: z.array(problem),
-    steps: z.array(
+    problems: few(problem, 'faults of one drawing'),
+    steps: few(
       z.object({
         key: z.string(),
         name: z.string(),
         mode: z.enum([...nodeModes, 'copy']),
-        people: z.array(z.string()),
+        people: few(z.string(), 'people who decide in one step'),
         /** 'taken', or 'maybe' where an approver chooses the way. */
         certain: z.boolean(),
         /** It would be left out, since nobody is there. */
         skipped: z.boolean(),
       }),
+      'steps of one flow',
     ),
   }),
 });

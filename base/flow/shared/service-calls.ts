@@ -1,5 +1,6 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
-import { acts, call, done, oneId, pageOf, paging } from '#kit/shared/call.ts';
+import { acts, call, done, oneId, pageOf, paging, dictCode } from '#kit/shared/call.ts';
 import { fieldSet, formSchema, shown, filled } from '#kit/shared/fields.ts';
 import { serviceText } from './text/service.ts';
 
@@ -12,7 +13,7 @@ const variable = z.object({
   name: z.string(),
   type: z.enum(['number', 'text']),
   /** The dictionary whose codes it takes; '' = none. */
-  dict: z.string(),
+  dict: dictCode,
 });
 
 /** A key as flows know their business by (业务编码). */
@@ -57,8 +58,11 @@ export const serviceDetail = call('GET /base/wf/service/detail', {
     'One kind of business under approval, with what its flows may ask about and whom it names (流程服务详情)',
   input: z.object({ id: anyKey }),
   output: service.extend({
-    variables: z.array(variable),
-    people: z.array(z.object({ key: z.string(), name: z.string() })),
+    variables: few(variable, 'the program declares what a flow or a message can name'),
+    people: few(
+      z.object({ key: z.string(), name: z.string() }),
+      'the program declares what a flow or a message can name',
+    ),
     /** Of a registered one, what it was registered with; null of a declared one. */
     own: z
       .object({

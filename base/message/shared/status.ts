@@ -11,6 +11,7 @@ export const RECENT_MAX = 100;
 
 /** Ways a message goes (发送方式), as the templates of the documents number them. */
 export const sendType = { sms: '1', email: '2', inApp: '4' } as const;
+export type SendType = (typeof sendType)[keyof typeof sendType];
 export const outwardTypes = [sendType.sms, sendType.email] as const;
 export type OutwardType = (typeof outwardTypes)[number];
 

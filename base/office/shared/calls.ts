@@ -1,7 +1,8 @@
+import { upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema } from '#kit/shared/call.ts';
 import { bookSchema } from './book-schema.ts';
-import { OFFICE_MB, officeTypes, openMode } from './mode.ts';
+import { OFFICE_MB, officeTypes, openMode, COMPARED_MAX } from './mode.ts';
 
 const own = {
   session: "a window belongs to the session that opened it; the document's record is asked each time",
@@ -156,7 +157,8 @@ export const compareOffice = call('GET /base/pageoffice/compare', {
     to: z.coerce.number().int().positive(),
   }),
   output: z.object({
-    lines: z.array(
+    lines: upTo(
+      COMPARED_MAX,
       z.object({
         /** Sheet and cell of a workbook; empty for a paragraph. */
         place: z.string(),

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { scopeKinds } from '#base/role/shared/rules.ts';
 import { roleLevels } from '#kit/shared/area.ts';
@@ -47,7 +48,7 @@ const permissionName = {
 };
 const opens = {
   /** What it lets one call, in words. */
-  calls: z.array(z.string()),
+  calls: few(z.string(), 'the program declares the calls'),
   /** For some of them a right of the stage is asked besides, in the very project. */
   staged: z.boolean(),
 };
@@ -67,8 +68,16 @@ export const personAccess = call('GET /base/role/access/person', {
       /** How far administration of theirs reaches. */
       reach: z.enum(roleLevels),
     }),
-    obstacles: z.array(obstacle),
-    permissions: z.array(z.object({ ...permissionName, ...opens, may: z.boolean(), causes: z.array(cause) })),
+    obstacles: few(obstacle, 'reasons why one person may not'),
+    permissions: few(
+      z.object({
+        ...permissionName,
+        ...opens,
+        may: z.boolean(),
+        causes: few(cause, 'roles that give one permission'),
+      }),
+      'the program declares the permissions',
+    ),
   }),
 });
 
@@ -88,8 +97,8 @@ export const permissionDetail = call('GET /base/role/access/permission/detail', 
   output: z.object({
     ...permissionName,
     ...opens,
-    menus: z.array(z.string()),
-    causes: z.array(cause),
+    menus: few(z.string(), 'the program declares the menus'),
+    causes: few(cause, 'roles that give one permission'),
   }),
 });
 
@@ -107,7 +116,7 @@ export const pageHolders = call('GET /base/role/access/permission/page', {
       deptName: z.string(),
       state: z.enum(userStates),
       may: z.boolean(),
-      causes: z.array(cause),
+      causes: few(cause, 'roles that give one permission'),
     }),
   ),
 });

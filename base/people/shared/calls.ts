@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { peopleText } from './text/index.ts';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
@@ -24,7 +25,9 @@ export interface OrgNode {
   isGeneral: string;
   children: OrgNode[];
 }
-const orgNode: z.ZodType<OrgNode> = z.lazy(() => z.object({ ...unitFacts, children: z.array(orgNode) }));
+const orgNode: z.ZodType<OrgNode> = z.lazy(() =>
+  z.object({ ...unitFacts, children: few(orgNode, 'units below one unit') }),
+);
 
 export const words = z.string().trim().max(50).optional();
 
@@ -297,11 +300,11 @@ export const entry = z.object({
   /** 'sent': a link went to the person alone; 'halves': nobody is reached, so two administrators hold half a code each. */
   way: z.enum(['sent', 'halves']),
   /** Masked addresses the link went to. */
-  sentTo: z.array(z.string()),
+  sentTo: few(z.string(), 'addresses of one person'),
   /** The first half of the code, shown once; worth nothing before another administrator confirms. */
   half: z.string(),
   /** Names of roles that wait for another administrator. */
-  waiting: z.array(z.string()),
+  waiting: few(z.string(), 'roles of one person'),
 });
 export type Entry = z.infer<typeof entry>;
 
@@ -359,7 +362,7 @@ export const moveUser = call('POST /base/organization/user/changeOrganization', 
 });
 
 /** Names of roles that were not given yet: they wait for another administrator. */
-const waiting = z.object({ waiting: z.array(z.string()) });
+const waiting = z.object({ waiting: few(z.string(), 'people whom one act names') });
 
 const roleChoice = z.object({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, idSchema } from '#kit/shared/call.ts';
 import { importFlag, importResult, ROWS_FAILED } from '#kit/shared/workbook-import.ts';
@@ -27,6 +28,6 @@ export const importUsers = call('POST /base/organization/user/import', {
   input: z.object({ orgId: idSchema, importFlag }),
   output: importResult.extend({
     /** How each of them gets in, as of a single one. */
-    made: z.array(entry),
+    made: upTo(IMPORT_ROWS, entry),
   }),
 });

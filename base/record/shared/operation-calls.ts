@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, choosable, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 
@@ -64,7 +65,7 @@ export const operationDetail = call('GET /data/log/detail', {
     device: z.string(),
     /** JSON for people to read. */
     input: z.string(),
-    changes: z.array(
+    changes: few(
       z.object({
         type: z.string(),
         subjectType: z.string(),
@@ -72,6 +73,7 @@ export const operationDetail = call('GET /data/log/detail', {
         before: z.string(),
         after: z.string(),
       }),
+      'fields of one record',
     ),
   }),
 });

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { tokenObject } from '#base/session/shared/calls.ts';
@@ -72,7 +73,7 @@ export const ownRegistration = call('GET /base/registration/mine', {
   input: nothing,
   output: registrationRecord.extend({
     /** Field names that still keep it from being submitted. */
-    missing: z.array(z.object({ path: z.string(), msg: z.string() })),
+    missing: few(z.object({ path: z.string(), msg: z.string() }), 'fields of one form'),
   }),
 });
 
@@ -175,13 +176,14 @@ export const pageRegistrations = call('GET /base/registration/page', {
 });
 
 /** 重复线索: other registrations that may be the same company or person, and in what. */
-const alike = z.array(
+const alike = few(
   z.object({
     what: z.enum(['credit', 'name', 'legal', 'person', 'mobile']),
     orgName: z.string(),
     ...filled(formFields, 'creditCode'),
     state: z.string(),
   }),
+  'companies that look like one that registers',
 );
 export type Alike = z.infer<typeof alike>;
 
@@ -232,7 +234,7 @@ const changeRow = z.object({
   orgId: z.string(),
   orgName: z.string(),
   /** Names of the fields that change. */
-  fields: z.array(z.string()),
+  fields: few(z.string(), 'fields of one form'),
   state: z.string(),
   askedBy: z.string(),
   askedAt: z.string(),
@@ -254,7 +256,7 @@ export const basicInfo = call('GET /base/registration/basic', {
     orgId: z.string(),
     form: recordSchema(formDraft),
     pending: changeRecord.nullable(),
-    history: z.array(changeRow),
+    history: few(changeRow, 'changes of one company, one at a time'),
     can: z.object({ change: z.boolean() }),
   }),
 });

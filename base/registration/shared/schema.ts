@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { USER_NAME, USER_NAME_MAX } from '#base/session/shared/user-name.ts';
 import { z } from 'zod';
 import { EMAIL, isIdentityNum, MOBILE } from '#base/account/shared/rules.ts';
@@ -287,5 +288,5 @@ export const registrationRecord = z.object({
   submittedAt: z.string().nullable(),
   termsVersion: z.string(),
   termsAt: z.string(),
-  history: z.array(historyEntry),
+  history: few(historyEntry, 'steps of one registration'),
 });

@@ -67,6 +67,7 @@ export const changeState = {
   inForce: '50',
   takenBack: '60',
 } as const;
+export type ChangeState = (typeof changeState)[keyof typeof changeState];
 
 /** The terms in force (注册协议版本); who registers accepts this version. */
 export const TERMS_VERSION = '2026-11';

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { fieldSet, formSchema, shown } from '#kit/shared/fields.ts';
@@ -22,9 +23,9 @@ const bound = z.object({
   ...shown(functionFields, 'code'),
   title: z.string(),
   /** Names of the menu entries it opens. */
-  menus: z.array(z.string()),
+  menus: few(z.string(), 'the program declares the menus'),
   /** What it lets one call, in words. */
-  calls: z.array(z.string()),
+  calls: few(z.string(), 'the program declares the calls'),
   /** Only where the platform is run. */
   hostOnly: z.boolean(),
 });
@@ -39,7 +40,7 @@ const node = z.object({
   declared: z.boolean(),
   /** What administration needs: no tenant is without it. */
   essential: z.boolean(),
-  permissions: z.array(z.string()),
+  permissions: few(z.string(), 'the program declares the permissions'),
   version: z.number().int(),
 });
 export type FunctionNode = z.infer<typeof node>;
@@ -49,9 +50,12 @@ export const functionTree = call('GET /base/function/tree', {
   summary: 'Functions with the permissions they group: declared ones and those that were added (功能树)',
   input: nothing,
   output: z.object({
-    roots: z.array(z.object({ ...shown(functionFields, 'code'), title: z.string() })),
-    functions: z.array(node),
-    permissions: z.array(bound.extend({ module: z.string() })),
+    roots: few(
+      z.object({ ...shown(functionFields, 'code'), title: z.string() }),
+      'the program declares the modules',
+    ),
+    functions: few(node, 'functions of one platform'),
+    permissions: few(bound.extend({ module: z.string() }), 'the program declares the permissions'),
   }),
 });
 export const addFunction = call('POST /base/function/save', {

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { IMAGE_MOST_MB, sealKinds, sealStates } from './status.ts';
@@ -44,8 +45,9 @@ export const sealRecord = sealRow.extend({
   decidedAt: z.string().nullable(),
   endedBy: z.string(),
   endedAt: z.string().nullable(),
-  holders: z.array(
+  holders: few(
     z.object({ userId: z.string(), userName: z.string(), grantedBy: z.string(), grantedAt: z.string() }),
+    'people who keep one seal',
   ),
   /** Why this user may not confirm what waits: whoever registered it does not. */
   ownWait: z.boolean(),

@@ -8,6 +8,7 @@ export const EXPIRED = '25';
 
 /** 印章种类, as the organisation's rules of seals know them. */
 export const sealKinds = ['1', '2', '3', '4', '5', '9'] as const;
+export type SealKind = (typeof sealKinds)[number];
 
 /** 印章图片: what may be uploaded, and how large a side of it may be. */
 export const IMAGE_MOST_MB = 2;

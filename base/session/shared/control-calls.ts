@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { loginRules } from './login-rules.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
@@ -8,7 +9,10 @@ export const loginRulesOf = call('GET /base/logincontrol/detail', {
   input: nothing,
   output: z.object({
     ...loginRules,
-    roles: z.array(z.object({ roleCode: z.string(), roleName: z.string(), roleEname: z.string() })),
+    roles: few(
+      z.object({ roleCode: z.string(), roleName: z.string(), roleEname: z.string() }),
+      'roles of one tenant',
+    ),
   }),
 });
 

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { GRACE_MOST } from './rules.ts';
@@ -8,7 +9,7 @@ const roleCodes = z.array(z.string().min(1).max(50)).max(50);
 /** 两步登录要求: whom it concerns, from when, and who asked for it; none of the roles = it lifts the one in force. */
 const demand = z.object({
   id: z.string(),
-  roleCodes: z.array(z.string()),
+  roleCodes: few(z.string(), 'roles of one tenant'),
   fromDay: z.string(),
   graceDays: z.number().int(),
   /** From this day on nobody of these roles gets anywhere without a second factor. */
@@ -32,7 +33,10 @@ export const factorDemands = call('GET /base/logincontrol/factor/detail', {
     people: z.number().int(),
     without: z.number().int(),
     today: z.string(),
-    roles: z.array(z.object({ roleCode: z.string(), roleName: z.string(), roleEname: z.string() })),
+    roles: few(
+      z.object({ roleCode: z.string(), roleName: z.string(), roleEname: z.string() }),
+      'roles of one tenant',
+    ),
   }),
 });
 

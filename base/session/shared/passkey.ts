@@ -1,3 +1,5 @@
+import { upTo } from '#kit/shared/lists.ts';
+import { PASSKEYS_MOST } from './rules.ts';
 import { z } from 'zod';
 
 /** Bytes as WebAuthn spells them in JSON: base64url without padding. */
@@ -35,7 +37,7 @@ export const making = challenge.extend({
   userHandle: z.string(),
   userName: z.string(),
   displayName: z.string(),
-  exclude: z.array(z.string()),
+  exclude: upTo(PASSKEYS_MOST, z.string()),
 });
 export type Making = z.infer<typeof making>;
 

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, idSchema, nothing } from '#kit/shared/call.ts';
 import { tokenObject } from './calls.ts';
@@ -24,7 +25,7 @@ const userFacts = z.object({
   deptId: z.string(),
   deptName: z.string(),
   departName: z.string(),
-  roleNames: z.array(z.string()),
+  roleNames: few(z.string(), 'roles of one person'),
   orgCount: z.number(),
   tenantLogo: z.string(),
   userLogo: z.string(),
@@ -57,7 +58,7 @@ export const buttons = call('GET /base/resource/button/listAll', {
   gate: { session: 'the start-up guard asks for everyone', early: true },
   summary: 'Button permissions: module to actions (按钮权限)',
   input: nothing,
-  output: z.record(z.string(), z.array(z.string())),
+  output: z.record(z.string(), few(z.string(), 'the program declares the buttons')),
 });
 
 export interface MenuEntry {
@@ -83,7 +84,7 @@ const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
     isOuter: z.string(),
     icon: z.string(),
     method: z.string(),
-    children: z.array(menuEntry),
+    children: few(menuEntry, 'entries of one menu'),
   }),
 );
 
@@ -123,10 +124,10 @@ export const sessionStart = call('GET /base/session/start', {
   }),
   output: z.object({
     user: userFacts,
-    uris: z.array(z.string()),
-    menus: z.array(menuEntry),
-    outerMenus: z.array(menuEntry),
-    buttons: z.record(z.string(), z.array(z.string())),
+    uris: few(z.string(), 'the program declares the screens'),
+    menus: few(menuEntry, 'entries of one menu'),
+    outerMenus: few(menuEntry, 'entries of one menu'),
+    buttons: z.record(z.string(), few(z.string(), 'the program declares the buttons')),
     /** What calls answer that the frame would ask next: by the path of each, and what it asks behind it as in an address. */
     answers: z.record(z.string(), z.unknown()),
     time: serverTimes,

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import {
   call,
@@ -46,7 +47,7 @@ export const tenantDetail = call('GET /base/tenant/detail', {
   output: entry.extend({
     /** `domain` is the host name that leads to its platform. */
     ...filled(tenantFields, 'prefectureTitle', 'domain'),
-    admins: z.array(
+    admins: few(
       z.object({
         id: z.string(),
         userName: z.string(),
@@ -54,6 +55,7 @@ export const tenantDetail = call('GET /base/tenant/detail', {
         /** Has not signed in yet: a way in can be made anew. */
         isWaiting: z.boolean(),
       }),
+      'administrators of one tenant',
     ),
   }),
 });
@@ -92,7 +94,7 @@ const logo = z
 const way = z.object({
   /** 'sent': a link went to the person alone; 'shown': nobody is reached, so it stands here, once. */
   way: z.enum(['sent', 'shown']),
-  sentTo: z.array(z.string()),
+  sentTo: few(z.string(), 'addresses of one person'),
   link: z.string(),
 });
 export type TenantEntryWay = z.infer<typeof way>;
@@ -157,8 +159,8 @@ export const tenantFunctions = call('GET /base/tenant/func/list', {
   summary: 'Functions and whether the tenant has them (租户功能)',
   input: z.object({ tenantId: idSchema.optional() }),
   output: z.object({
-    roots: z.array(z.object({ code: z.string(), title: z.string() })),
-    functions: z.array(tenantFunction),
+    roots: few(z.object({ code: z.string(), title: z.string() }), 'the program declares the modules'),
+    functions: few(tenantFunction, 'functions of one platform'),
   }),
 });
 export const saveTenantFunctions = call('POST /base/tenant/func/save', {

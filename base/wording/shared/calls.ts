@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, choosable, done, pageOf, paging, type StartAsker } from '#kit/shared/call.ts';
 import { type Lang, langs } from '#kit/shared/text.ts';
@@ -51,7 +52,7 @@ const wordingEntry = z.object({
   zh: said,
   en: said,
   /** Names that both must keep. */
-  placeholders: z.array(z.string()),
+  placeholders: few(z.string(), 'placeholders of one text'),
   can: z.object({ tenant: z.boolean(), plat: z.boolean() }),
 });
 export type WordingEntry = z.infer<typeof wordingEntry>;

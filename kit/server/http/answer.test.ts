@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
+import { few, upTo } from '#kit/shared/lists.ts';
 import { Finished, sendError, successText, wellFormed } from './answer.ts';
 
 const thing = call('GET /thing', {
@@ -22,6 +23,28 @@ test('a finished answer goes out as it is, and tests refuse one that its call do
   const more = new Finished('{"name":"a","secret":"b"}');
   expect(() => successText(thing, 'zh', more, true)).toThrow('answers more');
   expect(() => successText(thing, 'zh', new Finished('{"name":1}'), true)).toThrow();
+});
+
+test('a list inside a record is no longer than its call declares, wherever it stands', () => {
+  const lot = z.object({ course: upTo(2, z.string()), notices: few(z.string(), 'notices of one lot') });
+  const output = z.object({ lots: few(lot, 'lots').nullable() });
+  const about = { gate: { open: 'a test' }, summary: 'A board', input: z.object({}), output } as const;
+  const board = call('GET /board', about);
+  const answered = (course: string[], notices: string[] = []) =>
+    successText(
+      board,
+      'zh',
+      {
+        lots: [
+          { course: [], notices },
+          { course, notices },
+        ],
+      },
+      true,
+    );
+  expect(answered(['a', 'b'], ['c', 'd', 'e'])).toContain('"course":["a","b"]');
+  expect(() => answered(['a', 'b', 'c'])).toThrow('/board answers 3 lots[].course and declares 2');
+  expect(successText(board, 'zh', { lots: null }, true)).toContain('null');
 });
 
 test('an answer of ours that is wrong is our fault (500), and only what the caller sent is theirs (400)', async () => {

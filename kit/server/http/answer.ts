@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Call, type Envelope, mostRows } from '#kit/shared/call.ts';
+import { listsIn, mostOf } from '#kit/shared/lists.ts';
 import { type FieldProblem, Refusal } from '#kit/shared/refusal.ts';
 import { type Lang, type TextParams, words } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -118,7 +119,7 @@ function shapeSaid(shapes: readonly (readonly z.core.$ZodIssue[])[], input: unkn
 }
 
 /** The envelope of a refusal in the language of the request; the first field's words lead. */
-function refusalEnvelope(refusal: Refusal, lang: Lang): Envelope<null> {
+export function refusalEnvelope(refusal: Refusal, lang: Lang): Envelope<null> {
   const fields = refusal.fields.map((f) => ({
     path: f.path,
     msg: words(lang, f.key, f.params) ?? words(lang, 'kit.wrong.input') ?? f.key,
@@ -161,12 +162,45 @@ export function successText(call: Call, lang: Lang, result: unknown, checked: bo
   return `${headOf(call, lang)}${result.text}}`;
 }
 
-/** A list without pages keeps to the bound that its call declares (清单上限). */
-function demandBounded({ path, bounded }: Call, result: unknown): void {
-  const rows: unknown = result instanceof Finished ? JSON.parse(result.text) : result;
+/** A list without pages keeps to the bound that its call declares (清单上限), and a list inside a record to its own. */
+function demandBounded({ path, bounded, output }: Call, result: unknown): void {
+  const answer: unknown = result instanceof Finished ? JSON.parse(result.text) : result;
   const most = bounded && mostRows(bounded);
-  if (most !== undefined && Array.isArray(rows) && rows.length > most)
-    throw new Error(`${path} answers ${rows.length} rows and declares ${most}`);
+  if (most !== undefined && Array.isArray(answer) && answer.length > most)
+    throw new Error(`${path} answers ${answer.length} rows and declares ${most}`);
+  for (const [at, limit] of mostInside(output)) {
+    const longest = Math.max(0, ...rowsAt(answer, at).map((rows) => rows.length));
+    if (longest > limit) throw new Error(`${path} answers ${longest} ${at} and declares ${limit}`);
+  }
+}
+
+const limits = new WeakMap<z.ZodType, readonly (readonly [place: string, most: number])[]>();
+
+/** The lists inside an answer that have a limit, each with it. */
+function mostInside(output: z.ZodType) {
+  const found =
+    limits.get(output) ??
+    [...listsIn(output)].flatMap(({ path, list }) => {
+      const most = path === '' ? undefined : mostOf(list);
+      return most === undefined ? [] : [[path, most] as const];
+    });
+  limits.set(output, found);
+  return found;
+}
+
+/** The lists at a place (`lots[].course`) of an answer. */
+function rowsAt(answer: unknown, place: string): readonly (readonly unknown[])[] {
+  const steps = place.match(/[^.[\]{}]+|\[\]|\{\}/g) ?? [];
+  const reached = steps.reduce<readonly unknown[]>(
+    (values, step) =>
+      values.flatMap((value) => {
+        if (typeof value !== 'object' || value === null) return [];
+        if (step === '[]') return Array.isArray(value) ? (value as unknown[]) : [];
+        return step === '{}' ? Object.values(value) : [(value as Readonly<Record<string, unknown>>)[step]];
+      }),
+    [answer],
+  );
+  return reached.filter((value): value is readonly unknown[] => Array.isArray(value));
 }
 
 function codedText(call: Call, { code, msg, data }: Coded<unknown>): string {

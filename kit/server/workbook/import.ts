@@ -1,19 +1,21 @@
 import { columnName } from '#kit/shared/book.ts';
 import { listed } from '#kit/shared/punctuation.ts';
+import { checkedForm, type Fields, type FieldSet } from '#kit/shared/fields.ts';
 import { type Lang } from '#kit/shared/text.ts';
 import { importText, refuseImport } from '#kit/shared/text/import.ts';
 import {
   type ImportMessage,
   type ImportResult,
   importType,
+  MESSAGES_SHOWN,
   ROWS_FAILED,
 } from '#kit/shared/workbook-import.ts';
 import { Coded } from '../http/answer.ts';
 import type { Raw } from '../http/http.ts';
+import { noteTaken } from '../settled.ts';
 import { type Cell, NoWorkbook, type Sheet, type SheetRow } from './cell.ts';
 import { uploadedRows } from './read.ts';
 
-const MESSAGES_SHOWN = 200;
 /** Titles and notes may stand above the heads. */
 const HEADS_WITHIN = 6;
 const VALUE_SHOWN = 100;
@@ -48,10 +50,10 @@ const refused = (error: unknown, mb: number): unknown =>
   error instanceof NoWorkbook ? refuseImport(error.why, 400, { n: mb }) : error;
 
 /** 上传的导入文件: the first sheet of the request's file, some rows at a time; whatever cannot be read is refused in words. */
-async function* sheetRows({ request }: Raw, { rows, mb }: Limits): AsyncGenerator<readonly SheetRow[]> {
+async function* sheetRows(raw: Raw, { rows, mb }: Limits): AsyncGenerator<readonly SheetRow[]> {
   const unpackedMb = rows > LARGE ? UNPACKED_MB.large : UNPACKED_MB.ordinary;
   try {
-    yield* await uploadedRows(request, { rows: rows + HEADS_WITHIN, mb, unpackedMb });
+    yield* await uploadedRows(raw, { rows: rows + HEADS_WITHIN, mb, unpackedMb });
   } catch (error) {
     throw refused(error, mb);
   }
@@ -165,6 +167,13 @@ class ImportCheck<F extends string> {
   protected settle(): void {
     this.told = new Set();
     this.messages = inOrder(this.messages).slice(0, MESSAGES_SHOWN);
+  }
+
+  /** 表单校验 of a row: its choices, files and references are looked up before it is kept, as those of any form. */
+  checked<S extends Fields>(set: FieldSet<S>, given: Readonly<Record<string, unknown>>) {
+    const form = checkedForm(set, given);
+    noteTaken(set as FieldSet, form.kept);
+    return form;
   }
 
   /** The counts and the first messages, in the order of the sheet. */

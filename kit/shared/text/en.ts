@@ -151,6 +151,8 @@ export const en: Translated<typeof zh> = {
     list: {
       table: 'Data list',
       empty: 'No data',
+      cutFirst: 'Only the first {n} are shown; narrow the search to find the rest.',
+      cutNewest: 'Only the newest {n} are shown.',
       emptyHint: 'There are no records yet.',
       emptyCreate: 'There are no records yet. Click "{create}" to create one.',
       emptyFiltered: 'No matching records. Change or reset the search conditions.',

@@ -142,6 +142,8 @@ export const zh = {
     list: {
       table: '数据列表',
       empty: '暂无数据',
+      cutFirst: '仅显示前 {n} 条，请缩小范围查找其余记录。',
+      cutNewest: '仅显示最近 {n} 条。',
       emptyHint: '还没有记录。',
       emptyCreate: '还没有记录，可点击“{create}”新建。',
       emptyFiltered: '没有符合条件的记录，请调整或重置查询条件。',

@@ -10,7 +10,7 @@ interface OfLot {
   readonly purchaseMode: string;
 }
 
-/** The words about one lot: a quote answers a request for quotations. */
+/** The words for one lot: a quote answers a request for quotations. */
 export const bidTextOf = ({ purchaseMode }: OfLot) => wordsAs(bidText, wordingOf(purchaseMode));
 
 export const refuse = refusals(bidText);

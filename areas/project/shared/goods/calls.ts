@@ -1,3 +1,4 @@
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
 import { importFlag, importResult, ROWS_FAILED } from '#kit/shared/workbook-import.ts';
@@ -68,11 +69,11 @@ export const goodsSheet = call('GET /pre/project/wzmx/sheet', {
     ...shown(packageFields, 'packageName'),
     /** Null while no template is chosen. */
     formMain: goodsTemplateRow.nullable(),
-    formItems: z.array(goodsItem),
+    formItems: few(goodsItem, 'columns of one sheet'),
     currencyUnit: z.string(),
     /** Columns of `rows`, by their field codes. */
-    fields: z.array(z.string()),
-    rows: z.array(z.array(z.string())),
+    fields: few(z.string(), 'columns of one sheet'),
+    rows: upTo(ROWS_MAX, few(z.string(), 'columns of one sheet')),
     /** What saving the sheet names, so that nobody overwrites what somebody else saved meanwhile. */
     mark: z.string(),
     maxRows: z.number().int(),
@@ -82,6 +83,7 @@ export const goodsSheet = call('GET /pre/project/wzmx/sheet', {
 
 /** 编制进度 of a goods sheet. */
 export const sheetStates = ['noRows', 'draft', 'inApproval', 'settled', 'published'] as const;
+export type SheetState = (typeof sheetStates)[number];
 
 const total = z.object({
   fieldCode: z.string(),
@@ -100,7 +102,7 @@ export const goodsSheets = call('GET /pre/project/specform/page', {
     ...shown(packageFields, 'packageName'),
     /** Second-level category: it decides which templates are offered. */
     ...orNone(packageFields, 'projectTypeSecond'),
-    records: z.array(
+    records: few(
       z.object({
         packageId: z.string(),
         templateId: z.string(),
@@ -109,9 +111,10 @@ export const goodsSheets = call('GET /pre/project/specform/page', {
         rows: z.number().int(),
         currencyUnit: z.string(),
         /** 合计 of the computed amounts that this side sees. */
-        totals: z.array(total),
+        totals: few(total, 'sums of the columns of one sheet'),
         state: z.enum(sheetStates),
       }),
+      'sheets of one lot',
     ),
     /** Choose a template, type or import rows; `reopens` says that the approved lot must be approved anew then. */
     can: z.object({ edit: z.boolean(), reopens: z.boolean() }),
@@ -148,7 +151,7 @@ export const addGoods = call('POST /pre/project/wzmx/add', {
   stage: 'pre',
   summary: 'Adds goods rows at the end of the sheet (新增物资明细)',
   input: z.object({ ...lot, itemList: rows }),
-  output: z.object({ ids: z.array(z.string()) }),
+  output: z.object({ ids: upTo(ROWS_MAX, z.string()) }),
 });
 
 export const modifyGoods = call('POST /pre/project/wzmx/modify', {

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 
 /**
@@ -53,11 +54,11 @@ export const goodsTemplateRow = z.object({
   tplName: z.string(),
   tplType: z.string(),
   isIntl: z.string(),
-  purchaseCatalogs: z.array(z.string()),
+  purchaseCatalogs: few(z.string(), 'catalogue entries that one template is for'),
   currencyUnit: z.string(),
 });
 
 export const goodsTemplateDetail = z.object({
   formMain: goodsTemplateRow,
-  formItems: z.array(goodsItem),
+  formItems: few(goodsItem, 'columns of one sheet'),
 });

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
@@ -164,8 +165,9 @@ export const generateFromPls = call('POST /pre/project/generateFromPls', {
     'Makes a draft project from lines of a purchase plan, one lot of each; a line is taken once (由采购计划生成项目)',
   input: flattened(slotSchema(mainSlot, { ...extras, planLineList: z.array(planLine).min(1).max(50) })),
   output: saved.extend({
-    packageList: z.array(
+    packageList: few(
       z.object({ planLineId: z.string(), packageId: z.string(), packageSeq: z.number().int() }),
+      'lots of one project',
     ),
   }),
 });

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { call, idSchema } from '#kit/shared/call.ts';
@@ -22,7 +23,10 @@ export const listGroups = call('GET /pre/project/group/list', {
   output: z.array(
     z.object({
       groupCode: z.string(),
-      projects: z.array(z.object({ ...named, status: z.string(), can: z.object({ submit: z.boolean() }) })),
+      projects: few(
+        z.object({ ...named, status: z.string(), can: z.object({ submit: z.boolean() }) }),
+        'projects of one group',
+      ),
     }),
   ),
 });
@@ -38,7 +42,7 @@ export const submitGroup = call('POST /pre/project/group/submit', {
     wfParameter,
   }),
   output: z.object({
-    results: z.array(
+    results: few(
       z.object({
         ...named,
         submitted: z.boolean(),
@@ -46,6 +50,7 @@ export const submitGroup = call('POST /pre/project/group/submit', {
         /** Why it was not; '' where it was. */
         reason: z.string(),
       }),
+      'one for each project that was named',
     ),
   }),
 });

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { screenPath } from '#kit/shared/call.ts';
 import { type CheckedValues, fieldSet, recordSchema, filled, shown } from '#kit/shared/fields.ts';
@@ -166,8 +167,8 @@ export const projectRecord = recordSchema(mainFields).extend({
   bulletinSent: z.boolean(),
   isPm: z.string(),
   operatePriv: z.string(),
-  tendereeList: z.array(tendereeEntry),
-  packageList: z.array(lotRecord),
+  tendereeList: few(tendereeEntry, 'tenderees of one project'),
+  packageList: few(lotRecord, 'lots of one project'),
   /** Of the one lot of an undivided project; null where the lots say it themselves. */
   packageSeq: z.number().int().nullable(),
   ...shown(packageFields, 'wzmxTemplateId'),
@@ -186,7 +187,7 @@ export const projectRecord = recordSchema(mainFields).extend({
     })
     .nullable(),
   /** 项目分组: the groups in which it is prepared with other projects. */
-  groupCodeList: z.array(z.string()),
+  groupCodeList: few(z.string(), 'groups of one project'),
   ...ofRegion,
   fieldTenderProjectMap: extrasRecord(mainSlot),
   can: projectCan,
@@ -201,7 +202,7 @@ export const projectRow = z.object({
   pmName: z.string(),
   status: z.string(),
   createdAt: z.string(),
-  packageList: z.array(lotBrief),
+  packageList: few(lotBrief, 'lots of one project'),
   /** 专页: where it is made and changed instead of the ordinary form; '' = the form. */
   ownPage: screenPath as z.ZodType<Screen | ''>,
   fieldTenderProjectMap: extrasRecord(mainSlot),
@@ -220,10 +221,36 @@ export const projectConfig = z.object({
   isShowCa: z.string(),
   /** 项目地区: down to which level it is entered, and the codes that are not offered. */
   areaLevel: z.number().int(),
-  areaDisable: z.array(z.string()),
+  areaDisable: few(z.string(), 'codes that one platform leaves out'),
   /** 行业分类 that are not offered. */
-  industryDisable: z.array(z.string()),
+  industryDisable: few(z.string(), 'codes that one platform leaves out'),
   /** Of which region a new project will be. */
   ...ofRegion,
 });
 export type ProjectConfig = z.infer<typeof projectConfig>;
+
+/** Dictionaries that a tenant has for the forms of its projects (字典). */
+export type ProjectDict =
+  | 'PROJECT_PROP'
+  | 'PURCHASE_MODE'
+  | 'PROJECT_TYPE'
+  | 'INDUSTRY_TYPE_2'
+  | 'FUND_SOURCE'
+  | 'TENDER_ORGANIZE_FORM'
+  | 'TENDER_ORGANIZE_FORM_CG'
+  | 'STD_CURRENCY'
+  | 'EXE_MODEL'
+  | 'YES_NO'
+  | 'EVA_METHOD'
+  | 'TENDER_COMP'
+  | 'PUR_TYPE_INTERNAL'
+  | 'PLS_PURCHASE_PROJECT_TYPE'
+  | 'TRADING_PLATFORM'
+  | 'BIDDING_TYPE'
+  | 'BIDDING_MOLD'
+  | 'PROJECT_UN_STATUS'
+  | 'PACKAGE_STAGE_UNIFIED';
+
+declare module '#kit/shared/names.ts' {
+  interface DictNames extends Readonly<Record<ProjectDict | 'PROJECT_AREA', true>> {}
+}

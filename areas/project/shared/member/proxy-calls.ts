@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { acts, call, choosable, done, idSchema, oneId, pageOf, paging } from '#kit/shared/call.ts';
 import { givenDirections, givenStates } from '#kit/shared/given.ts';
@@ -38,15 +39,19 @@ export const projectProxyChoices = call('GET /pre/project/proxy/choices', {
     'Projects whose work the user may give to another for a period, and managers who could do it (项目代办可选项)',
   input: z.object({}),
   output: z.object({
-    projects: z.array(
+    projects: few(
       z.object({
         id: z.string(),
         ...filled(mainFields, 'mainCode'),
         ...shown(mainFields, 'mainName'),
         pmName: z.string(),
       }),
+      'projects that one person manages',
     ),
-    users: z.array(z.object({ id: z.string(), trueName: z.string() })),
+    users: few(
+      z.object({ id: z.string(), trueName: z.string() }),
+      'people of one organisation with the right',
+    ),
   }),
 });
 
@@ -60,7 +65,7 @@ export const giveProjectProxy = call('POST /pre/project/proxy/give', {
     endsAt: z.iso.datetime({ offset: true, error: projectProxyText.key('need.endsAt') }),
     reason: z.string().max(PROXY_REASON_MAX, projectProxyText.key('wrong.reason')).nullish(),
   }),
-  output: z.object({ ids: z.array(z.string()) }),
+  output: z.object({ ids: few(z.string(), 'one for each project that was named') }),
 });
 
 export const endProjectProxy = call('POST /pre/project/proxy/end', {

@@ -1,3 +1,4 @@
+import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { type CheckedValues, draftOf, fieldSet, recordSchema, shown } from '#kit/shared/fields.ts';
 import { extrasRecord, slot } from '#kit/shared/slot.ts';
@@ -63,7 +64,7 @@ export const sheetRecord = z.object({
   templateName: z.string(),
   currencyUnit: z.string().nullable(),
   /** The columns, by their codes. */
-  codeList: z.array(z.string()),
+  codeList: few(z.string(), 'the program declares the fields'),
 });
 
 export const lotRecord = recordSchema(draftOf(packageFields, [])).extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { declaredField } from '#kit/shared/fields.ts';
+import { mostOf } from '#kit/shared/lists.ts';
 import { slotOf } from '#kit/shared/slot.ts';
 import { type Both, both } from './both.ts';
 import { fieldSchema, isAsked } from './field-schema.ts';
@@ -40,6 +41,10 @@ function tidy(json: Record<string, unknown>, schema: z.ZodType, io: 'input' | 'o
         : { [FILTERS]: filterParameters(slotted.slot) },
     );
     return;
+  }
+  if (schema instanceof z.ZodArray && io === 'output') {
+    const most = mostOf(schema);
+    if (most !== undefined) json.maxItems = most;
   }
   if (schema instanceof z.ZodUnknown) Object.assign(json, ANY);
   if (json.minimum === -WHOLE) delete json.minimum;
