@@ -8,6 +8,7 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import type { Call } from '#kit/shared/call.ts';
 import { isOutdated } from './call-failed.ts';
+import { noteCut } from './cut.tsx';
 import { useLang, watchLang } from './lang.ts';
 import { type SendOptions, send } from './send.ts';
 import { namesNone, unnamed } from './unnamed.ts';
@@ -75,7 +76,9 @@ export function useCall<I, O>(
     placeholderData: (last: O | undefined, lastQuery: { queryKey: readonly unknown[] } | undefined) =>
       options.keepLast || same(lastQuery?.queryKey) ? last : undefined,
   };
-  return useQuery(asked as unknown as UseQueryOptions<O, Error>);
+  const answer = useQuery(asked as unknown as UseQueryOptions<O, Error>);
+  noteCut(call.bounded, answer.data);
+  return answer;
 }
 
 /** The answers of these calls are out of date: open screens ask again, and none that opens next begins with an old one. */

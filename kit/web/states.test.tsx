@@ -1,7 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Bound, call } from '#kit/shared/call.ts';
 import { CallFailed } from './call-failed.ts';
-import { ErrorBox, NoPermission } from './states.tsx';
+import { noteCut } from './cut.tsx';
+import { Answer, ErrorBox, NoPermission } from './states.tsx';
+import { useCall } from './query.ts';
+import { fakeServer, ok } from './test/api.ts';
 import { draw, withSession } from './test/render.tsx';
 
 withSession();
@@ -37,9 +42,13 @@ test.each([
     { sign: 'anticon-lock', words: ['只有组长可以汇总'], retry: false },
   ],
   [
-    'a record that is not there is no lost line',
+    'a record that is not there is no lost line: it says where to look, and is not tried again',
     new CallFailed(404, '记录不存在'),
-    { sign: 'anticon-file-unknown', words: ['内容加载失败', '记录不存在'], retry: true },
+    {
+      sign: 'anticon-file-unknown',
+      words: ['记录不存在', '请从列表、待办或消息中重新打开'],
+      retry: false,
+    },
   ],
 ])('%s', (_, error, expected) => {
   draw(<ErrorBox error={error} onRetry={() => undefined} />);
@@ -50,4 +59,38 @@ test('a screen that is not for this person says so under its own heading', () =>
   draw(<NoPermission page="新增项目" />);
   expect(screen.getByRole('heading', { name: '新增项目' })).toBeTruthy();
   expect(shown()).toMatchObject({ sign: 'anticon-lock', retry: false });
+});
+
+test('a screen whose record is not there leads back', () => {
+  draw(<ErrorBox page="合同详情" error={new CallFailed(404, '合同不存在')} onRetry={() => undefined} />);
+  expect(shown()).toMatchObject({ words: ['合同不存在', '请从列表、待办或消息中重新打开'], retry: false });
+  expect(screen.getByRole('button', { name: '返回' })).toBeTruthy();
+});
+
+test('a list that was cut says so, and how the rest is found; a whole one says nothing', () => {
+  const shownOf = (bounded: Bound, rows: string[]) => {
+    noteCut(bounded, rows);
+    const of = { data: rows, error: null, refetch: () => undefined };
+    const { container, unmount } = draw(<Answer of={of}>{(all) => <ul>{all.join()}</ul>}</Answer>);
+    const { textContent } = container;
+    unmount();
+    return textContent;
+  };
+  expect(shownOf({ newest: 2, because: 'the test' }, ['a', 'b'])).toBe('a,b仅显示最近 2 条。');
+  expect(shownOf({ first: 2, by: 'searchKey' }, ['a', 'b'])).toBe(
+    'a,b仅显示前 2 条，请缩小范围查找其余记录。',
+  );
+  expect(shownOf({ newest: 3, because: 'the test' }, ['a', 'b'])).toBe('a,b');
+  // The server lets no more be kept: nothing is missing.
+  expect(shownOf({ most: 2, of: 'the test' }, ['a', 'b'])).toBe('a,b');
+});
+
+test('what a screen asks by a call that ends on purpose is such a list', async () => {
+  const about = { gate: { open: 'the test' }, summary: 'Rows', input: z.object({}) } as const;
+  const output = z.array(z.string());
+  const rows = call('GET /rows', { ...about, output, bounded: { newest: 2, because: 'the test' } });
+  fakeServer(() => ok(['a', 'b']));
+  const Rows = () => <Answer of={useCall(rows, {})}>{(all) => <ul>{all.join()}</ul>}</Answer>;
+  draw(<Rows />);
+  expect(await screen.findByText('仅显示最近 2 条。')).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { CallFailed, isUnanswered } from './call-failed.ts';
 import { useLeave } from './back.ts';
+import { CutNote } from './cut.tsx';
 import { namesNone } from './unnamed.ts';
 import { useWords } from './text.ts';
 
@@ -39,6 +40,8 @@ interface ErrorBoxProps {
   readonly action?: ReactNode;
 }
 
+const isGone = (error: unknown): boolean => codeOf(error) === 404;
+
 const codeOf = (error: unknown): number | undefined => (error instanceof CallFailed ? error.code : undefined);
 
 /** 图示: a line that was lost, a door that is shut to this person, or a thing that is not there. */
@@ -57,14 +60,14 @@ export function ErrorBox({ error, page, title, hint, onRetry, action }: ErrorBox
   if (namesNone(error)) return <NoRecord page={page} />;
   const msg = error instanceof CallFailed ? error.msg : undefined;
   // The refusal is what happened: nothing failed that another try could mend.
-  const shut = codeOf(error) === 403;
+  const settled = isShut(error);
   const box = (
     <div className="gh-state" role="alert">
       <SignOf error={error} />
-      <p className="gh-state-title">{shut ? msg : (title ?? w('web.form.loadFailed'))}</p>
-      <p className="gh-state-hint">{shut ? hintOfShut(error, w) : (msg ?? hint)}</p>
-      {onRetry && !shut ? <Button onClick={onRetry}>{w('web.retry')}</Button> : null}
-      {action}
+      <p className="gh-state-title">{settled ? msg : (title ?? w('web.form.loadFailed'))}</p>
+      <p className="gh-state-hint">{settled ? hintOfShut(error, w) : (msg ?? hint)}</p>
+      {onRetry && !settled ? <Button onClick={onRetry}>{w('web.retry')}</Button> : null}
+      {action ?? (page && isGone(error) ? <LeaveButton /> : null)}
     </div>
   );
   if (!page) return box;
@@ -80,9 +83,11 @@ export function ErrorBox({ error, page, title, hint, onRetry, action }: ErrorBox
 
 const PERMISSION = 'kit.refused.permission';
 
-/** Who can open a door that is shut for want of a permission; other doors open to nobody. */
-const hintOfShut = (error: unknown, w: ReturnType<typeof useWords>): string | undefined =>
-  error instanceof CallFailed && error.key === PERMISSION ? w('web.form.noPermissionHint') : undefined;
+/** Who can open a door that is shut for want of a permission, or where to look for what is not there. */
+function hintOfShut(error: unknown, w: ReturnType<typeof useWords>): string | undefined {
+  if (isGone(error)) return w('web.form.noRecordHint');
+  return error instanceof CallFailed && error.key === PERMISSION ? w('web.form.noPermissionHint') : undefined;
+}
 
 /** 无权限: a screen, or an act of it, that this person may not open. */
 export function NoPermission(of: Pick<ErrorBoxProps, 'page' | 'action'> & { readonly title?: string }) {
@@ -117,18 +122,23 @@ interface AnswerProps<T> {
 }
 
 /** Not theirs any more, or gone: what was shown before is taken off the screen. */
-const isShut = (error: unknown): boolean =>
-  error instanceof CallFailed && (error.code === 403 || error.code === 404);
+const isShut = (error: unknown): boolean => codeOf(error) === 403 || isGone(error);
 
 /** The three states of a call's answer in one place: `<Answer of={useCall(detail, { id })}>{(d) => …}</Answer>`. */
 export function Answer<T>({ of, children, rows = 6, page, absent }: AnswerProps<T>) {
-  if (of.data !== undefined && !isShut(of.error)) return <>{children(of.data)}</>;
+  if (of.data !== undefined && !isShut(of.error))
+    return (
+      <>
+        {children(of.data)}
+        <CutNote rows={of.data} />
+      </>
+    );
   if (absent && of.error instanceof CallFailed && [400, 404].includes(of.error.code)) return absent;
   if (of.error) return <ErrorBox error={of.error} page={page} onRetry={() => void of.refetch()} />;
   return <Loading rows={rows} />;
 }
 
-/** 地址不完整: trying again leads nowhere, so it says from where the record can be opened, and leads back. */
+/** 地址不完整: trying again cannot help, so it says from where the record can be opened, and offers the way back. */
 export function NoRecord({ page }: { readonly page: string | undefined }) {
   const w = useWords();
   return (
