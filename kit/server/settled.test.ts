@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type FieldSet, formSchema } from '#kit/shared/fields.ts';
-import { demandSettled, noteSettled, noting } from './settled.ts';
+import { demandSettled, noteSettled, noteTaken, noting } from './settled.ts';
 
 const set = (name: string): FieldSet => ({
   name,
   fields: {
-    kind: { kind: 'choice', dict: 'KINDS' },
+    kind: { kind: 'choice', dict: 'SEX' },
     fileId: { kind: 'files' },
     title: { kind: 'text' },
     ownerId: { kind: 'reference' },
@@ -33,6 +33,18 @@ test('a reference that a write takes was looked up, and its name alone is none',
     demandSettled(input, given);
   });
   await expect(looked).resolves.toBeUndefined();
+});
+
+test('a row that no input declares is looked up as well', async () => {
+  const taking = (values: Record<string, string | null>, ...settled: FieldSet[]) =>
+    noting(async () => {
+      noteTaken(set('row'), values);
+      for (const one of settled) noteSettled(one);
+      demandSettled(z.object({}), {});
+    });
+  await expect(taking({ kind: '1', title: '甲' })).rejects.toThrow(/: row\.kind$/);
+  await expect(taking({ kind: '1' }, set('row'))).resolves.toBeUndefined();
+  await expect(taking({ kind: null, title: '甲' })).resolves.toBeUndefined();
 });
 
 test('a choice of a dictionary or a file that a write takes was looked up, in rows too', async () => {

@@ -82,9 +82,7 @@ async function recordUpload(tx: Tx, packageId: string, { id, key, kept, bound }:
 }
 
 async function receive(storage: Storage, r: Raw): Promise<Came> {
-  const part = r.request.isMultipart()
-    ? await r.request.file({ limits: { files: 1, fields: 10, fileSize: LIMIT + 1 } })
-    : undefined;
+  const part = await r.part(LIMIT);
   if (!part) throw refuse('noFile', 400);
   const id = newId();
   const key = `bids/${id.slice(-2)}/${id}`;

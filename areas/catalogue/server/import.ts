@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Raw } from '#kit/server/http/http.ts';
+import { noteSettled } from '#kit/server/settled.ts';
 import { type ImportColumn, ImportStream, type ImportRow } from '#kit/server/workbook/import.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { formProblems } from '#kit/shared/fields.ts';
 import { type Lang, words } from '#kit/shared/text.ts';
 import { IMPORT_PROGRESS } from '#kit/shared/workbook-import.ts';
 import {
@@ -54,8 +54,9 @@ class Judge {
         catalogueText.say(this.lang, 'wrong.noCatalogue', { code: values.catalogueCode.slice(0, 50) }),
       );
     // What the code of the category leads to has been said.
+    noteSettled(productFields, ['catalogueId']);
     const form = { ...values, catalogueId: catalogueId ?? values.catalogueCode, referencePrice: price };
-    for (const p of formProblems(productFields, form))
+    for (const p of this.stream.checked(productFields, form).problems)
       if (p.path !== 'catalogueId')
         this.stream.tell(one, p.path as ProductColumn, words(this.lang, p.key, p.params) ?? p.key);
     const before = this.seen.get(values.productCode);

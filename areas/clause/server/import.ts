@@ -8,7 +8,6 @@ import {
 } from '#kit/server/workbook/import.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { checkedForm } from '#kit/shared/fields.ts';
 import { type Lang, words } from '#kit/shared/text.ts';
 import {
   type ClauseColumn,
@@ -62,7 +61,7 @@ function judged(table: Table, one: ImportRow<ClauseColumn>, lang: Lang): ClauseV
   if (!scope) tell('scope', 'wrong.scope');
   if (!YES.test(values.objective) && !NO.test(values.objective)) tell('objective', 'wrong.objective');
   const given = { ...values, kind, scope, objective: YES.test(values.objective) ? '1' : '0' };
-  const { kept, problems } = checkedForm(clauseFields, given);
+  const { kept, problems } = table.checked(clauseFields, given);
   for (const p of problems)
     if (p.path !== 'scope' && (p.path !== 'kind' || values.kind === ''))
       table.tell(one, p.path as ClauseColumn, words(lang, p.key, p.params) ?? p.key);

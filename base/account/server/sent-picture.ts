@@ -1,6 +1,6 @@
 import { type Image, loadImage } from '@napi-rs/canvas';
 import type { Raw } from '#kit/server/http/http.ts';
-import { limitOf, partBytes } from '#kit/server/http/part-bytes.ts';
+import { partBytes } from '#kit/server/http/part-bytes.ts';
 import { TooLarge } from '#kit/server/storage/storage.ts';
 import { IMAGE_MOST_MB, IMAGE_MOST_PIXELS } from '../shared/rules.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -9,8 +9,7 @@ import { pictureSize } from '#kit/server/picture-size.ts';
 /** The file as it was sent, no larger than it may be. */
 async function sentFile(r: Raw): Promise<Buffer> {
   const largest = IMAGE_MOST_MB * 1024 * 1024;
-  const limits = { fileSize: limitOf(largest), files: 1 };
-  const part = await r.request.file({ limits }).catch(() => undefined);
+  const part = await r.part(largest);
   if (!part) throw refuse('need.image', 400);
   return partBytes(part, largest).catch((error: unknown) => {
     throw error instanceof TooLarge ? refuse('wrong.imageSize', 413, { n: IMAGE_MOST_MB }) : error;

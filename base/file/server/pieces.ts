@@ -70,7 +70,7 @@ export async function piece(judges: Judges, r: Raw, { uploadId, place }: InputOf
   const upload = await r.read((read) => wanted(read, uploadId));
   const bytes = bytesOf(upload, place);
   return withinQuota(r, { kind: 'file', largest: bytes, late: true }, async (reserved) => {
-    const part = await r.request.file({ limits: { files: 1, fields: 5, fileSize: PIECE_BYTES + 1 } });
+    const part = await r.part(PIECE_BYTES);
     if (!part) throw refuse('noFile', 400);
     let head: Buffer = Buffer.alloc(0);
     const id = newId();

@@ -9,8 +9,8 @@ import { settle, withinQuota } from './quota.ts';
 
 export const LARGEST = UPLOAD_MAX_MB * 1024 * 1024;
 
-async function receive(judges: Judges, request: Raw['request']) {
-  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: LARGEST + 1 } });
+async function receive(judges: Judges, r: Raw) {
+  const part = await r.part(LARGEST);
   if (!part) throw refuse('noFile', 400);
   const fileName = cleanName(part.filename);
   let head: Buffer = Buffer.alloc(0);
@@ -39,7 +39,7 @@ export async function cleared(
 /** 上传文件: streamed to the storage, judged there, then recorded; a refused one leaves nothing. */
 export const upload = (judges: Judges, r: Raw) =>
   withinQuota(r, { kind: 'file', largest: LARGEST, late: true }, async (reserved) => {
-    const { kept, fileName, moduleName } = await receive(judges, r.request);
+    const { kept, fileName, moduleName } = await receive(judges, r);
     const { orgId, id: userId } = r.ctx.user;
     const about = { fileName, mediaType: 'application/octet-stream', moduleName, orgId, userId };
     await r

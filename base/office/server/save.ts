@@ -11,7 +11,7 @@ import {
 } from '#base/file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
-import { limitOf, partBytes } from '#kit/server/http/part-bytes.ts';
+import { partBytes } from '#kit/server/http/part-bytes.ts';
 import { demandDocument } from '#kit/server/office-places.ts';
 import { TooLarge } from '#kit/server/storage/storage.ts';
 import { withBook } from '#kit/server/workbook/book.ts';
@@ -28,8 +28,8 @@ import * as store from './store.ts';
 
 export const LARGEST = OFFICE_MB * 1024 * 1024;
 
-async function received({ request }: Raw): Promise<Buffer> {
-  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: limitOf(LARGEST) } });
+async function received(r: Raw): Promise<Buffer> {
+  const part = await r.part(LARGEST);
   if (!part) throw refuse('noFile', 400);
   const bytes = await partBytes(part, LARGEST).catch((error: unknown) => {
     throw error instanceof TooLarge ? refuse('tooLarge', 400, { n: OFFICE_MB }) : error;

@@ -1,5 +1,4 @@
 import type { ImportColumn, ImportTable } from '#kit/server/workbook/import.ts';
-import { formProblems } from '#kit/shared/fields.ts';
 import { type Lang, type TextKey, type TextParams, words } from '#kit/shared/text.ts';
 import { importColumns, type ImportField } from '../shared/import-calls.ts';
 import { userFields } from '../shared/schema.ts';
@@ -53,7 +52,7 @@ export function judgePeople(table: ImportTable<ImportField>, lang: Lang, known: 
     const { row, values } = one;
     const say = (field: ImportField, key: TextKey<typeof importText.zh>, params?: TextParams) =>
       table.tell(one, field, importText.say(lang, key, params));
-    for (const p of formProblems(userFields, values))
+    for (const p of table.checked(userFields, values).problems)
       table.tell(one, p.path as ImportField, words(lang, p.key, p.params) ?? p.key);
     for (const field of unique) {
       const before = seen[field].get(values[field].toLowerCase());

@@ -85,6 +85,8 @@ async function serveForeign(
     ctx,
     request,
     reply,
+    // What others send here is a body of their protocol, never a form.
+    part: () => Promise.resolve(undefined),
     read,
     readIn: readerIn(parts, request),
     write: (work) => parts.transactions.run(ctx, work),

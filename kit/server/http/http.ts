@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { API_BASE, type Call } from '#kit/shared/call.ts';
 import { Refusal, type RefusedAct } from '#kit/shared/refusal.ts';
@@ -22,19 +23,24 @@ import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
 import { digestOf } from './signing.ts';
 import { lostInBody, lostInQuery } from './lost-name.ts';
 import { isTooDeep } from './nesting.ts';
+import { partOf } from './part-bytes.ts';
 import { type Limits, outermost, pageOf, sendPage, wantsPage } from './outermost.ts';
 import { packed } from './packed.ts';
 import { sayFor, saying } from './saying.ts';
 import { logRefusedRequest } from './refused-requests.ts';
 import { type ServedCall, servedCall } from './served.ts';
+import { answerUnreadable } from './unreadable.ts';
 import { NotDone } from '../not-done.ts';
 import type { Transactions } from '../tx.ts';
 
 /** What a verb with its own way of answering gets: uploads, downloads, several transactions. */
 export interface Raw {
   readonly ctx: Ctx;
-  readonly request: FastifyRequest;
+  /** Its files come by `part` alone, which knows what the call declares. */
+  readonly request: Omit<FastifyRequest, 'file' | 'files' | 'parts' | 'saveRequestFiles'>;
   readonly reply: FastifyReply;
+  /** 上传的文件: the part that the call declares, to be read up to so many bytes and one more; nothing where none came. */
+  part(most: number): Promise<MultipartFile | undefined>;
   read<T>(work: (read: Read) => Promise<T>): Promise<T>;
   /**
    * Looks into another tenant (跨租户): for whoever runs the platform for all, which the verb has asked before, and for whoever signs in and
@@ -157,6 +163,7 @@ export function makeHttp(parts: HttpParts): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     // Who sends nothing for so long has gone, and holds a connection that others need.
     connectionTimeout: QUIET_MS,
+    clientErrorHandler: answerUnreadable,
     ...(parts.https ? { https: parts.https } : {}),
   };
   const app = fastify(options) as unknown as FastifyInstance;
@@ -285,17 +292,26 @@ async function run(
   } else if (route.kind === 'write' || route.kind === 'lookThenWrite') {
     text = await serveWrite(parts, route, line, ctx, request, given, nonce);
   } else {
-    const result = await route.run(
-      {
-        ctx,
-        request,
-        reply,
-        read: (work) => parts.database.read(ctx.tenantId, (db) => work({ ...ctx, db })),
-        readIn: (tenantId, work) =>
-          parts.database.read(tenantId, (db) => work({ ...ctx, tenantId, user: anonymous(tenantId), db })),
-        write: (work) => parts.transactions.run(ctx, work),
-      },
-      wellFormed(route.call, given),
+    const input = wellFormed(route.call, given);
+    const result = await noted(parts, () =>
+      route.run(
+        {
+          ctx,
+          request,
+          reply,
+          part: (most) => partOf(request, route.call, most),
+          read: (work) => parts.database.read(ctx.tenantId, (db) => work({ ...ctx, db })),
+          readIn: (tenantId, work) =>
+            parts.database.read(tenantId, (db) => work({ ...ctx, tenantId, user: anonymous(tenantId), db })),
+          write: (work) =>
+            parts.transactions.run(ctx, async (tx) => {
+              const result = await work(tx);
+              demandSettled(route.call.input, input);
+              return result;
+            }),
+        },
+        input,
+      ),
     );
     if (result === sent) return reply;
     text = successText(route.call, ctx.lang, result, parts.checked === true);
@@ -303,6 +319,10 @@ async function run(
   reply.headers(JSON_HEADERS);
   return reply.send(route.call.noSecret ? await packed(request, reply, text) : text);
 }
+
+/** In tests, notes what a verb looks up before it writes. */
+const noted = <T>({ checked }: HttpParts, act: () => Promise<T>): Promise<T> =>
+  checked ? noting(act) : act();
 
 /** The values in a body (请求体): an object or nothing, for a list or a bare word names no field. */
 function bodyOf({ body }: FastifyRequest): object | undefined {
@@ -347,7 +367,7 @@ async function serveWrite(
             (unit, looked) => done(route.act(unit, input, looked)),
             remember,
           );
-    await (parts.checked ? noting(write) : write());
+    await noted(parts, write);
     return text;
   } catch (error) {
     if (remembering) {

@@ -1,7 +1,7 @@
 /** The one name that objects do not keep as a field, whatever stands behind it. */
 const LOST = '__proto__';
-/** The name as it may be spelt in JSON, its underscores escaped. */
-const SPELT = /__proto__|\\u005f/i;
+/** The name as it may be spelt in JSON: plainly, or with any of its letters escaped. */
+const SPELT = /__proto__|\\u/i;
 
 /** Where a field has the lost name (丢失的字段名): what was sent under it would be dropped in silence. */
 function lostAt(value: unknown, path: readonly string[]): string | undefined {

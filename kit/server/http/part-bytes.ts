@@ -1,8 +1,27 @@
 import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '#kit/shared/call.ts';
+import { unknownField } from './answer.ts';
 import { TooLarge } from '../storage/storage.ts';
 
-/** What the parser is told of a part of so many bytes: one more, so that whoever reads it sees the excess and stops. */
-export const limitOf = (most: number): number => most + 1;
+const FIELDS_MOST = 10;
+
+/**
+ * The file of an upload, in the part that its call declares (上传部分). The parser is told of one byte more than allowed, so that whoever reads it
+ * sees the excess and stops. A part under another name is a field that nobody declared.
+ */
+export async function partOf(
+  request: FastifyRequest,
+  { form }: Call,
+  most: number,
+): Promise<MultipartFile | undefined> {
+  if (!form || !request.isMultipart()) return undefined;
+  const part = await request.file({ limits: { files: 1, fields: FIELDS_MOST, fileSize: most + 1 } });
+  const known = [form.part, ...Object.keys(form.values ?? {})];
+  const strange = part && [part.fieldname, ...Object.keys(part.fields)].find((name) => !known.includes(name));
+  if (strange !== undefined) throw unknownField(strange);
+  return part?.fieldname === form.part ? part : undefined;
+}
 
 /**
  * 上传内容: the bytes of a part that is read whole, at most so many. The first byte too many ends it with `TooLarge`; the parser's own way

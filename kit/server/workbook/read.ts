@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FastifyRequest } from 'fastify';
-import { limitOf, partBytes } from '../http/part-bytes.ts';
+import type { Raw } from '../http/http.ts';
+import { partBytes } from '../http/part-bytes.ts';
 import { TooLarge } from '../storage/storage.ts';
 import { NoWorkbook, type ReadAnswer, type ReadLimits, type ReadTask, type SheetRow } from './cell.ts';
 
@@ -74,11 +74,11 @@ export async function* workbookRows(task: ReadTask): AsyncGenerator<readonly She
 
 /** 上传的工作簿: the file of a multipart request, which is what its name says and no larger than allowed, as rows. */
 export async function uploadedRows(
-  request: FastifyRequest,
+  raw: Pick<Raw, 'part'>,
   most: ReadLimits & { readonly mb: number },
 ): Promise<AsyncGenerator<readonly SheetRow[]>> {
   const largest = most.mb * 1024 * 1024;
-  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: limitOf(largest) } });
+  const part = await raw.part(largest);
   if (!part) throw new NoWorkbook('noFile');
   const kind = /\.(xlsx?)$/i.exec(part.filename)?.[1]?.toLowerCase();
   if (kind !== 'xls' && kind !== 'xlsx') throw new NoWorkbook('onlyExcel');

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { API_BASE } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -26,13 +25,13 @@ export const bare = (id: string): string => id.replaceAll('-', '');
 /** Another one with each version of the document (文件版本). */
 export const versionOf = ({ held }: Opened): string => bare(held.fileId);
 
-export function headerOf(request: FastifyRequest, name: string): string | undefined {
+export function headerOf(request: Raw['request'], name: string): string | undefined {
   const said = request.headers[name];
   return typeof said === 'string' ? said : undefined;
 }
 
 /** In the address, or as a bearer's: the protocol has both. */
-export function tokenOf(request: FastifyRequest): string {
+export function tokenOf(request: Raw['request']): string {
   const { access_token: token } = request.query as { access_token?: unknown };
   if (typeof token === 'string') return token;
   return /^Bearer (\S+)$/.exec(headerOf(request, 'authorization') ?? '')?.[1] ?? '';

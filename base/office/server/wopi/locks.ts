@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Raw } from '#kit/server/http/http.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
@@ -10,7 +10,7 @@ import { stillThere } from './token.ts';
 
 /** The name of a lock that a call says; undefined where it says none. */
 export function lockNamed(
-  request: FastifyRequest,
+  request: Raw['request'],
   header: 'x-wopi-lock' | 'x-wopi-oldlock',
 ): string | undefined {
   const said = headerOf(request, header);
@@ -18,7 +18,7 @@ export function lockNamed(
   return said || undefined;
 }
 
-function demandNamed(request: FastifyRequest): string {
+function demandNamed(request: Raw['request']): string {
   const name = lockNamed(request, 'x-wopi-lock');
   if (name === undefined) throw refuse('lockName', 400);
   return name;
