@@ -392,7 +392,7 @@ test('a condition asks for a field of its form, and for a value which that field
       kind: { kind: 'choice', options: [{ value: '1', label: 'a' }] },
       a: { kind: 'text', need: 'x', needIf: { kinds: '1' } },
       b: { kind: 'text', showIf: { '!kind': ['2', ''] } },
-      c: { kind: 'choice', dict: 'X', below: 'above' },
+      c: { kind: 'choice', dict: 'PROJECT_AREA', below: 'above' },
     },
   };
   expect(unasked({ at: 'x made', folder: 'areas/x', set })).toEqual([

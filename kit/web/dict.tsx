@@ -1,3 +1,4 @@
+import type { DictName } from '#kit/shared/names.ts';
 import { useQueries } from '@tanstack/react-query';
 import { createContext, use, useEffect } from 'react';
 import type { Lang } from '#kit/shared/text.ts';
@@ -78,7 +79,7 @@ const asking = (source: DictSource, code: string) => ({
 });
 
 /** Fetches these with what is on screen, in one request: whoever shows them a moment later finds them there. */
-export function useDictsAhead(codes: readonly string[]): void {
+export function useDictsAhead(codes: readonly DictName[]): void {
   const source = use(DictContext);
   const all = [...new Set(codes)].sort().join();
   useEffect(() => {
@@ -88,7 +89,7 @@ export function useDictsAhead(codes: readonly string[]): void {
 }
 
 /** Value sets by code, each fetched once: `const [types, payers] = useDicts(['CONTRACTOM_TYPE', 'SERVICE_FEE_RECEIVE_OBJECT'])`. */
-export function useDicts(codes: readonly string[]): readonly Dict[] {
+export function useDicts(codes: readonly (DictName | '')[]): readonly Dict[] {
   const source = use(DictContext);
   const lang = useLang();
   const answers = useQueries({
@@ -101,7 +102,7 @@ export function useDicts(codes: readonly string[]): readonly Dict[] {
 }
 
 /** One value set: `const types = useDict('CONTRACTOM_TYPE'); types.label('1'); <Select options={types.options} />`. */
-export function useDict(code: string | undefined): Dict {
+export function useDict(code: DictName | undefined): Dict {
   const lang = useLang();
   return useDicts([code ?? ''])[0] ?? dictOf(lang, undefined);
 }

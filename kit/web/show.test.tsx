@@ -1,3 +1,7 @@
+import type { ComponentProps } from 'react';
+import type { DictName } from '#kit/shared/names.ts';
+import type { TextTree } from '#kit/shared/text.ts';
+import type { Column } from './list/list-types.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DictItem } from './dict.tsx';
@@ -50,4 +54,15 @@ test('a date in a text is kept in one piece, one in an address is not touched', 
   expect(screen.getByText('2026-12-19').tagName).toBe('SPAN');
   expect(screen.getByText(/开标/).textContent).toBe('开标：2026-12-19 09:30，见附件');
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://example.org/2026-12-19');
+});
+
+test('a dictionary that nobody brings does not compile', () => {
+  const good: DictName = 'CONTRACTOM_TYPE';
+  // @ts-expect-error -- misspelt
+  const wrong: DictName = 'CONTRACTOM_TYP';
+  // @ts-expect-error -- misspelt
+  const column: Column<{ kind: string }, TextTree> = { field: 'kind', dict: 'CONTRACTOM_TYP' };
+  // @ts-expect-error -- misspelt
+  const shown: ComponentProps<typeof Show> = { kind: 'choice', value: '1', dict: 'CONTRACTOM_TYP' };
+  expect([good, wrong, column.dict, shown.dict]).toHaveLength(4);
 });

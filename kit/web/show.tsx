@@ -1,3 +1,4 @@
+import type { DictName } from '#kit/shared/names.ts';
 import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import type { ReactNode } from 'react';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
@@ -20,7 +21,7 @@ export interface Option {
 
 /** Options of a choice: its dictionary, the fixed ones of its description, or a tag set. */
 export function useOptions(of: {
-  readonly dict?: string | undefined;
+  readonly dict?: DictName | undefined;
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   readonly tag?: TagSet | undefined;
   /** Folder whose words the fixed options' labels are; without it labels are ready words. */
@@ -54,7 +55,7 @@ export function useOptions(of: {
 interface ShowProps {
   readonly kind: FieldKind;
   readonly value: unknown;
-  readonly dict?: string | undefined;
+  readonly dict?: DictName | undefined;
   readonly options?: FieldSpec['options'] | undefined;
   readonly tag?: TagSet | undefined;
   readonly unit?: MoneyUnit | undefined;

@@ -3,6 +3,12 @@ import type { RegionDeclaration } from '#kit/shared/region.ts';
 import { fill } from '#kit/shared/slot.ts';
 import { jzText } from './shared/text.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface DictNames {
+    readonly NEED_VENUE_BOOKING_PANEL: true;
+  }
+}
+
 /** JZ: every project is traded at the public trading centre, and says whether rooms are to be reserved there. */
 export const region: RegionDeclaration = {
   code: 'JZ',

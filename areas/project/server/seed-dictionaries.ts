@@ -1,4 +1,5 @@
 import type { NewEntry } from '#base/dictionary/server/index.ts';
+import type { ProjectDict } from '../shared/main/schema.ts';
 
 const list = (...rows: readonly (readonly [val: string, name: string, nameEn: string])[]): NewEntry[] =>
   rows.map(([val, name, nameEn]) => ({ val, name, nameEn }));
@@ -9,7 +10,7 @@ const below = (
 ): NewEntry[] => list(...rows).map((e) => ({ ...e, parentVal }));
 
 /** Dictionaries of the project form (字典). Modes without a procedure are in the dictionary and not on offer. */
-export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
+export const dictionaries: Readonly<Record<ProjectDict, readonly NewEntry[]>> = {
   // What the first two digits of a mode buy; the codes were once called 境内, 其他 and 国际, under which nobody looks for services.
   PROJECT_PROP: list(['10', '货物', 'Goods'], ['20', '服务', 'Services'], ['30', '工程', 'Works']),
   PURCHASE_MODE: list(
@@ -139,7 +140,7 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
 };
 
 /** What each dictionary is called on the administrators' screen. */
-export const titles: Readonly<Record<string, { zh: string; en: string }>> = {
+export const titles: Readonly<Record<ProjectDict, { zh: string; en: string }>> = {
   PROJECT_PROP: { zh: '项目性质', en: 'Procurement type' },
   PURCHASE_MODE: { zh: '采购方式', en: 'Procurement method' },
   PROJECT_TYPE: { zh: '项目类别', en: 'Project category' },

@@ -4,12 +4,13 @@ import { seedValset } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { areas } from './seed-areas.ts';
 import { dictionaries, titles } from './seed-dictionaries.ts';
+import type { ProjectDict } from '../shared/main/schema.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 
 /** What a tenant starts with: dictionaries, areas, and how a project is approved. */
 export async function seed(tx: Tx): Promise<void> {
-  for (const [code, entries] of Object.entries(dictionaries))
-    await seedValset(tx, code, entries, titles[code]);
+  for (const code of Object.keys(dictionaries) as ProjectDict[])
+    await seedValset(tx, code, dictionaries[code], titles[code]);
   await seedValset(tx, 'PROJECT_AREA', areas, { zh: '项目地区', en: 'Location' });
   await seedApproval(tx, {
     serviceKey: SERVICE_KEY,

@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/context.ts';
+import type { CommonDict } from '../shared/schema.ts';
 import { type NewEntry, seedValset } from './store.ts';
 
 type Words = readonly [val: string, name: string, nameEn: string];
@@ -11,7 +12,7 @@ interface CommonSet {
  * Dictionaries that several folders ask and none owns (公共字典): of people, organisations and messages, and of the records kept
  * of experts and agencies. Sexes by GB/T 2261.1.
  */
-const commonSets: Readonly<Record<string, CommonSet>> = {
+const commonSets: Readonly<Record<CommonDict, CommonSet>> = {
   SEX: {
     title: { zh: '性别', en: 'Sex' },
     entries: [
@@ -78,6 +79,6 @@ const commonSets: Readonly<Record<string, CommonSet>> = {
 const entryOf = ([val, name, nameEn]: Words): NewEntry => ({ val, name, nameEn });
 
 export async function seed(tx: Tx): Promise<void> {
-  for (const [code, { title, entries }] of Object.entries(commonSets))
+  for (const [code, { title, entries }] of Object.entries(commonSets) as [CommonDict, CommonSet][])
     await seedValset(tx, code, entries.map(entryOf), title);
 }

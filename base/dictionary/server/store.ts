@@ -1,3 +1,4 @@
+import type { DictName } from '#kit/shared/names.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -75,7 +76,7 @@ export type NewEntry = { val: string; name: string; nameEn: string; parentVal?: 
 /** Brings a dictionary into the tenant; entries an administrator changed stay. */
 export async function seedValset(
   tx: Tx,
-  code: string,
+  code: DictName,
   entries: readonly NewEntry[],
   title: { zh: string; en: string } = { zh: code, en: code },
 ): Promise<void> {

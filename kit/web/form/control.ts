@@ -1,3 +1,4 @@
+import type { DictName } from '#kit/shared/names.ts';
 import type { FieldSpec } from '#kit/shared/fields.ts';
 import type { FocusEvent } from 'react';
 import type { TagSet } from '../status-tag.tsx';
@@ -26,7 +27,7 @@ export interface RangeProps extends Omit<ControlProps, 'value' | 'onChange' | 'p
 }
 
 export interface ChoiceInputProps extends ControlProps {
-  readonly dict?: string | undefined;
+  readonly dict?: DictName | undefined;
   readonly options?: FieldSpec['options'] | undefined;
   readonly folder?: string | undefined;
   readonly tag?: TagSet | undefined;

@@ -351,7 +351,7 @@ test('what stands beside no field goes once it was changed, comes again with wha
   );
   await userEvent.click(await screen.findByRole('button', { name: '保存' }));
   await screen.findByText('请填写第一行的联系人');
-  // What is said in passing is an alert as well.
+  // A passing message is an alert as well.
   const said = () =>
     [...document.querySelectorAll('.gh-elsewhere[role=alert] li')].map((one) => one.textContent);
   expect(said()).toEqual(fields.map((one) => one.msg));
@@ -571,8 +571,8 @@ test('a failed upload keeps saving shut and says why; removing it opens saving a
 
 test('the words of all choices come in one request, of those too that a choice brings up, while the record is on its way', async () => {
   const fields = fieldSet(sampleText, {
-    way: { kind: 'choice', dict: 'WAY_OF_SAMPLE' },
-    fee: { kind: 'choice', dict: 'FEE_OF_SAMPLE', showIf: { way: '1' } },
+    way: { kind: 'choice', dict: 'TRADING_PLATFORM' },
+    fee: { kind: 'choice', dict: 'FUND_SOURCE', showIf: { way: '1' } },
   });
   const asked: (readonly string[])[] = [];
   const of = (data?: object) => (
@@ -589,17 +589,17 @@ test('the words of all choices come in one request, of those too that a choice b
   const dicts = (codes: readonly string[]) => {
     asked.push(codes);
     return Promise.resolve({
-      WAY_OF_SAMPLE: [{ val: '1', name: '按比例' }],
-      FEE_OF_SAMPLE: [{ val: '2', name: '百分之二' }],
+      TRADING_PLATFORM: [{ val: '1', name: '按比例' }],
+      FUND_SOURCE: [{ val: '2', name: '百分之二' }],
     });
   };
   const { unmount } = draw(of(), { dicts });
-  await waitFor(() => expect(asked).toEqual([['FEE_OF_SAMPLE', 'WAY_OF_SAMPLE']]));
+  await waitFor(() => expect(asked).toEqual([['FUND_SOURCE', 'TRADING_PLATFORM']]));
   unmount();
   draw(of({ way: '' }), { dicts });
   expect(await screen.findByText('收取方式')).toBeTruthy();
   await waitFor(() => expect(asked).toHaveLength(2));
-  expect([...(asked[1] ?? [])].sort()).toEqual(['FEE_OF_SAMPLE', 'WAY_OF_SAMPLE']);
+  expect([...(asked[1] ?? [])].sort()).toEqual(['FUND_SOURCE', 'TRADING_PLATFORM']);
 });
 
 test('what is wrong with a filled field is read out once it is left; an empty one is passed in silence', async () => {

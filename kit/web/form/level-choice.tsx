@@ -1,3 +1,4 @@
+import type { DictName } from '#kit/shared/names.ts';
 import { useDict } from '../dict.tsx';
 import { useLang } from '../lang.ts';
 import { useWords } from '../text.ts';
@@ -7,7 +8,7 @@ import type { FormContext } from './form-types.ts';
 import { WithValues } from './form-values.tsx';
 
 interface Props extends ControlProps {
-  readonly dict: string;
+  readonly dict: DictName;
   /** What is chosen on the level above; '' = this is the first level. */
   readonly parent: string | null | undefined;
   /** Values that are not offered, though a record may hold one (不开放的选项). */
@@ -24,7 +25,7 @@ function LevelChoice({ dict, parent, without, disabled = false, ...control }: Pr
     ? []
     : entries.under(parent).filter((o) => o.val === control.value || !without.includes(o.val));
   const isLast = entries.ready && options.length === 0;
-  // A shut box says why it is shut.
+  // A disabled box says why.
   const shut = waits ? w('web.form.chooseAbove') : isLast ? w('web.form.noneBelow') : undefined;
   return (
     <SelectInput
@@ -40,7 +41,7 @@ function LevelChoice({ dict, parent, without, disabled = false, ...control }: Pr
 /** A field that holds one level of a dictionary: the first, or the one below what `above` holds. */
 export const levelField = <F extends string>(
   field: F,
-  dict: string,
+  dict: DictName,
   above?: string,
   without: readonly string[] = [],
 ) => ({

@@ -1,3 +1,4 @@
+import type { DictName } from '#kit/shared/names.ts';
 import { hashKey } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -34,7 +35,7 @@ interface PickerColumn<R, T> {
   readonly field: keyof R & string;
   readonly label?: Said<T>;
   readonly kind?: FieldKind;
-  readonly dict?: string;
+  readonly dict?: DictName;
   readonly tag?: TagSet;
   /** What says of one kind of subject other words than of another (另一种说法). */
   readonly wording?: (row: R) => string | undefined;

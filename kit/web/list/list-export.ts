@@ -1,3 +1,4 @@
+import type { DictName } from '#kit/shared/names.ts';
 import { use, useState } from 'react';
 import type { Call, Page } from '#kit/shared/call.ts';
 import type { FieldSet } from '#kit/shared/fields.ts';
@@ -42,7 +43,7 @@ export function useExport<I, R extends object, T extends TextTree>(of: ExportOf<
   const lang = useLang();
   const source = use(ExportContext);
   const [busy, setBusy] = useState(false);
-  const dictOf = (c: Column<R, T>): string => c.dict ?? of.fields?.fields[c.field]?.dict ?? '';
+  const dictOf = (c: Column<R, T>): DictName | '' => c.dict ?? of.fields?.fields[c.field]?.dict ?? '';
   const codes = [...new Set(of.columns.map(dictOf).filter(Boolean))];
   const dicts = useDicts(codes);
 

@@ -1,3 +1,4 @@
+import type { DictName } from '#kit/shared/names.ts';
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
@@ -16,7 +17,7 @@ export interface FilterSpec {
   readonly to?: string | undefined;
   readonly label: string;
   readonly kind: 'text' | 'choice' | 'choices' | 'dateRange';
-  readonly dict?: string | undefined;
+  readonly dict?: DictName | undefined;
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined;
   readonly tag?: TagSet | undefined;
   readonly folder?: string | undefined;

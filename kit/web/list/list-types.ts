@@ -1,4 +1,4 @@
-import type { Permission } from '#kit/shared/names.ts';
+import type { DictName, Permission } from '#kit/shared/names.ts';
 import type { ReactNode } from 'react';
 import type { Call, Page } from '#kit/shared/call.ts';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
@@ -15,7 +15,7 @@ export interface Column<R, T> {
   readonly field: keyof R & string;
   readonly label?: Words<T>;
   readonly kind?: FieldKind;
-  readonly dict?: string;
+  readonly dict?: DictName;
   readonly tag?: TagSet;
   readonly unit?: MoneyUnit;
   /** Makes the value a link to a route. */
@@ -51,7 +51,7 @@ export type Filter<I, T> =
       readonly kind?: 'text' | 'choice' | 'choices' | 'dateRange';
       /** Name of the end of a date range; `field` is its begin. */
       readonly to?: keyof I & string;
-      readonly dict?: string;
+      readonly dict?: DictName;
       readonly options?: readonly { readonly value: string; readonly label: string }[];
       readonly tag?: TagSet;
     };

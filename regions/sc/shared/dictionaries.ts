@@ -1,6 +1,10 @@
 import type { RegionDeclaration } from '#kit/shared/region.ts';
 import { priceForm } from './margin.ts';
 
+declare module '#kit/shared/names.ts' {
+  interface DictNames extends Readonly<Record<'ProjectProperty' | 'MARGINPAYTYPE' | 'PriceFormCode', true>> {}
+}
+
 /** Choices that only Sichuan's forms offer (四川地区字典). */
 export const scDictionaries: NonNullable<RegionDeclaration['dictionaries']> = [
   {

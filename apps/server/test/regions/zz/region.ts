@@ -28,6 +28,12 @@ const zzText = texts(
   },
 );
 
+declare module '#kit/shared/names.ts' {
+  interface DictNames {
+    readonly ZZ_RIVER: true;
+  }
+}
+
 /** A region of the tests: it adds, renames, fixes, hides and brings a dictionary, by this folder alone. */
 export const region: RegionDeclaration = {
   code: 'ZZ',
