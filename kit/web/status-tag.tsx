@@ -18,20 +18,29 @@ export interface TagSet {
   say(lang: Lang, value: string, kind?: string): string;
 }
 
-/** `export const statusTags = tagSet(contractText, { draft: ['saved', 'status.draft'], … })` */
-export function tagSet<T>(
-  of: Texts<T>,
-  table: Readonly<Record<string, readonly [Tone, TextKey<T>]>>,
-): TagSet {
-  return {
-    values: Object.keys(table),
-    tone: (value) => table[value]?.[0] ?? 'saved',
-    say: (lang, value, kind) => {
-      const key = table[value]?.[1];
-      return key === undefined ? value : wordsAs(of, kind).say(lang, key);
-    },
+type Entry<T> = readonly [Tone, TextKey<T>];
+
+/** Every state has its tag: without one, or with `string` for the states, the table does not compile. */
+type Table<S extends string, T> = [S] extends [never]
+  ? never
+  : string extends S
+    ? never
+    : Readonly<Record<S, Entry<T>>>;
+
+/** `export const statusTags = tagSet(contractText)<ContractStatus>({ draft: ['saved', 'status.draft'], … })` */
+export const tagSet =
+  <T,>(of: Texts<T>) =>
+  <S extends string = never>(states: NoInfer<Table<S, T>>): TagSet => {
+    const table: Readonly<Record<string, Entry<T>>> = states;
+    return {
+      values: Object.keys(table),
+      tone: (value) => table[value]?.[0] ?? 'saved',
+      say: (lang, value, kind) => {
+        const key = table[value]?.[1];
+        return key === undefined ? value : wordsAs(of, kind).say(lang, key);
+      },
+    };
   };
-}
 
 /** `<Status of={statusTags} value={row.status} />` */
 export function Status({ of, value }: { readonly of: TagSet; readonly value: string | null | undefined }) {

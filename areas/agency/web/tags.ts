@@ -1,13 +1,14 @@
+import type { AccountStatus, EntryStatus, RelationAct, RelationStatus } from '../shared/status.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { agencyText } from '../shared/text/index.ts';
 
-export const entryTags = tagSet(agencyText, {
+export const entryTags = tagSet(agencyText)<EntryStatus>({
   '10': ['saved', 'status.s10'],
   '20': ['done', 'status.s20'],
   '30': ['saved', 'status.s30'],
 });
 
-export const relationTags = tagSet(agencyText, {
+export const relationTags = tagSet(agencyText)<RelationStatus>({
   '10': ['saved', 'relationStatus.s10'],
   '20': ['process', 'relationStatus.s20'],
   '30': ['refused', 'relationStatus.s30'],
@@ -16,14 +17,14 @@ export const relationTags = tagSet(agencyText, {
   '60': ['saved', 'relationStatus.s60'],
 });
 
-export const accountTags = tagSet(agencyText, {
+export const accountTags = tagSet(agencyText)<AccountStatus>({
   '10': ['needs', 'accountStatus.s10'],
   '20': ['done', 'accountStatus.s20'],
   '30': ['refused', 'accountStatus.s30'],
   '40': ['saved', 'accountStatus.s40'],
 });
 
-export const actTags = tagSet(agencyText, {
+export const actTags = tagSet(agencyText)<RelationAct>({
   submitted: ['process', 'act.submitted'],
   withdrawn: ['saved', 'act.withdrawn'],
   approved: ['done', 'act.approved'],

@@ -1,8 +1,14 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { awardStatus as s } from '../shared/status.ts';
+import {
+  type AwardStatus,
+  awardStatus as s,
+  type Decision,
+  type NoticeKind,
+  type Outcome,
+} from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 
-export const statusTags = tagSet(awardText, {
+export const statusTags = tagSet(awardText)<AwardStatus | 'none' | 'over'>({
   none: ['saved', 'status.none'],
   [s.publicised]: ['process', 'status.s20'],
   over: ['needs', 'over'],
@@ -22,16 +28,19 @@ export function statusShown(status: string | null, publicityEnd: string | null, 
   return status === s.publicised && over ? 'over' : status;
 }
 
-export const kindTags = tagSet(awardText, { win: ['done', 'kind.win'], result: ['saved', 'kind.result'] });
+export const kindTags = tagSet(awardText)<NoticeKind>({
+  win: ['done', 'kind.win'],
+  result: ['saved', 'kind.result'],
+});
 
-export const decisionTags = tagSet(awardText, {
+export const decisionTags = tagSet(awardText)<Decision | 'open' | 'proposed'>({
   open: ['needs', 'decision.open'],
   proposed: ['process', 'decision.proposed'],
   dismissed: ['saved', 'decision.dismissed'],
   upheld: ['refused', 'decision.upheld'],
 });
 
-export const outcomeTags = tagSet(awardText, {
+export const outcomeTags = tagSet(awardText)<Outcome | 'open' | 'proposed'>({
   open: ['process', 'outcome.open'],
   agreed: ['done', 'outcome.agreed'],
   disagreed: ['refused', 'outcome.disagreed'],

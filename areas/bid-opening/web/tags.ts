@@ -1,7 +1,8 @@
+import type { HallBid, Phase } from '../shared/hall.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { openingText } from '../shared/text/index.ts';
 
-export const phaseTags = tagSet(openingText, {
+export const phaseTags = tagSet(openingText)<Phase>({
   waiting: ['saved', 'phase.waiting'],
   decrypting: ['process', 'phase.decrypting'],
   confirming: ['process', 'phase.confirming'],
@@ -9,7 +10,7 @@ export const phaseTags = tagSet(openingText, {
   failed: ['refused', 'phase.failed'],
 });
 
-export const stateTags = tagSet(openingText, {
+export const stateTags = tagSet(openingText)<HallBid['state'] | 'keyed' | 'ready' | 'stuck'>({
   sealed: ['saved', 'state.sealed'],
   keyed: ['saved', 'state.keyed'],
   ready: ['process', 'state.ready'],
@@ -18,7 +19,7 @@ export const stateTags = tagSet(openingText, {
   failed: ['refused', 'state.failed'],
 });
 
-export const confirmationTags = tagSet(openingText, {
+export const confirmationTags = tagSet(openingText)<HallBid['confirmation'] | 'silent'>({
   none: ['saved', 'confirmation.none'],
   confirmed: ['done', 'confirmation.confirmed'],
   objected: ['needs', 'confirmation.objected'],

@@ -1,9 +1,10 @@
+import type { OtherKind } from '../shared/other.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { bulletinStatus as s } from '../shared/status.ts';
+import { type BulletinStatus, bulletinStatus as s, type BulletinType } from '../shared/status.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { otherText } from '../shared/text/other.ts';
 
-export const statusTags = tagSet(bulletinText, {
+export const statusTags = tagSet(bulletinText)<BulletinStatus>({
   [s.saved]: ['saved', 'status.s10'],
   [s.inApproval]: ['process', 'status.s20'],
   [s.rejected]: ['refused', 'status.s30'],
@@ -11,7 +12,7 @@ export const statusTags = tagSet(bulletinText, {
   [s.published]: ['done', 'status.s50'],
 });
 
-export const typeTags = tagSet(bulletinText, {
+export const typeTags = tagSet(bulletinText)<BulletinType>({
   tender: ['process', 'type.tender'],
   candidates: ['needs', 'type.candidates'],
   result: ['done', 'type.result'],
@@ -19,7 +20,7 @@ export const typeTags = tagSet(bulletinText, {
   other: ['saved', 'type.other'],
 });
 
-export const kindTags = tagSet(otherText, {
+export const kindTags = tagSet(otherText)<OtherKind>({
   explanation: ['saved', 'kind.explanation'],
   objection: ['process', 'kind.objection'],
   other: ['saved', 'kind.other'],

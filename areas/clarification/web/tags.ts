@@ -1,8 +1,9 @@
+import type { ObjectionState } from '../shared/schema.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { clarificationStatus as s } from '../shared/status.ts';
+import { type ClarificationStatus, clarificationStatus as s } from '../shared/status.ts';
 import { clarificationText } from '../shared/text/index.ts';
 
-export const statusTags = tagSet(clarificationText, {
+export const statusTags = tagSet(clarificationText)<ClarificationStatus>({
   [s.saved]: ['saved', 'status.s10'],
   [s.inApproval]: ['process', 'status.s20'],
   [s.returned]: ['refused', 'status.s30'],
@@ -11,19 +12,19 @@ export const statusTags = tagSet(clarificationText, {
   [s.discarded]: ['saved', 'status.s60'],
 });
 
-export const answeredTags = tagSet(clarificationText, {
+export const answeredTags = tagSet(clarificationText)<'yes' | 'no'>({
   yes: ['done', 'answered.yes'],
   no: ['needs', 'answered.no'],
 });
 
-export const objectionTags = tagSet(clarificationText, {
+export const objectionTags = tagSet(clarificationText)<ObjectionState | 'proposed'>({
   open: ['needs', 'objection.open'],
   proposed: ['process', 'objection.proposed'],
   answered: ['done', 'objection.answered'],
   withdrawn: ['saved', 'objection.withdrawn'],
 });
 
-export const confirmedTags = tagSet(clarificationText, {
+export const confirmedTags = tagSet(clarificationText)<'yes' | 'no'>({
   yes: ['done', 'confirmed.yes'],
   no: ['needs', 'confirmed.no'],
 });

@@ -1,8 +1,8 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { contractStatus as s } from '../shared/status.ts';
+import { type ChangeStatus, type ContractStatus, contractStatus as s } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 
-export const statusTags = tagSet(contractText, {
+export const statusTags = tagSet(contractText)<ContractStatus>({
   [s.draft]: ['saved', 'status.s10'],
   [s.inApproval]: ['process', 'status.s20'],
   [s.rejected]: ['refused', 'status.s30'],
@@ -11,7 +11,7 @@ export const statusTags = tagSet(contractText, {
   [s.discarded]: ['saved', 'status.s70'],
 });
 
-export const changeTags = tagSet(contractText, {
+export const changeTags = tagSet(contractText)<ChangeStatus>({
   '10': ['needs', 'changeStatus.s10'],
   '20': ['process', 'changeStatus.s20'],
   '30': ['refused', 'changeStatus.s30'],

@@ -1,8 +1,8 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { exceptionStatus as s } from '../shared/status.ts';
+import { type ExceptionStatus, exceptionStatus as s } from '../shared/status.ts';
 import { exceptionText } from '../shared/text/index.ts';
 
-export const statusTags = tagSet(exceptionText, {
+export const statusTags = tagSet(exceptionText)<ExceptionStatus>({
   [s.saved]: ['saved', 'status.s10'],
   [s.inApproval]: ['process', 'status.s20'],
   [s.returned]: ['refused', 'status.s30'],

@@ -27,7 +27,10 @@ const sendBack = call('POST /sample/return', {
   input: z.object({ answerId, reason: z.string() }),
   output: done,
 });
-const tags = tagSet(objectionText, { open: ['needs', 'overdue'], proposed: ['process', 'proposal.waiting'] });
+const tags = tagSet(objectionText)<'open' | 'proposed'>({
+  open: ['needs', 'overdue'],
+  proposed: ['process', 'proposal.waiting'],
+});
 
 const waiting: ProposedAnswer = {
   answerId: 'a2',

@@ -11,7 +11,7 @@ import type { ProposedAnswer } from '../shared/schema.ts';
 import { objectionText } from '../shared/text/index.ts';
 import './objection.css';
 
-const proposalTags = tagSet(objectionText, {
+const proposalTags = tagSet(objectionText)<'waiting' | NonNullable<ProposedAnswer['outcome']>>({
   waiting: ['needs', 'proposal.waiting'],
   confirmed: ['done', 'proposal.confirmed'],
   returned: ['refused', 'proposal.returned'],

@@ -1,5 +1,5 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { lotPhase as p } from '../shared/phase.ts';
+import { type LotPhase, lotPhase as p } from '../shared/phase.ts';
 import { phaseText } from '../shared/text/phase.ts';
 
 const phases = {
@@ -29,10 +29,10 @@ const phases = {
 } as const;
 
 /** 标段阶段 with the colours that statuses have everywhere. */
-export const phaseTags = tagSet(phaseText, phases);
+export const phaseTags = tagSet(phaseText)<LotPhase>(phases);
 
 /** 阶段筛选: one choice finds tenders and purchases by quotes, so it says the words of both. */
-export const phaseFilterTags = tagSet(phaseText, {
+export const phaseFilterTags = tagSet(phaseText)<LotPhase>({
   ...phases,
   [p.awaitingOpening]: ['process', 'either.awaitingOpening'],
   [p.opening]: ['needs', 'either.opening'],

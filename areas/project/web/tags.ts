@@ -1,5 +1,5 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { lotStatus as l, projectStatus as p } from '../shared/status.ts';
+import { type LotStatus, lotStatus as l, type ProjectStatus, projectStatus as p } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 
 const projects = {
@@ -11,11 +11,17 @@ const projects = {
 } as const;
 
 /** 项目状态 of one project, in the words of its purchase mode. */
-export const projectTags = tagSet(projectText, { ...projects, [p.bulletinOut]: ['done', 'status.s3080'] });
+export const projectTags = tagSet(projectText)<ProjectStatus>({
+  ...projects,
+  [p.bulletinOut]: ['done', 'status.s3080'],
+});
 /** The same where projects of every mode stand together: conditions and exports. */
-export const anyProjectTags = tagSet(projectText, { ...projects, [p.bulletinOut]: ['done', 'status.out'] });
+export const anyProjectTags = tagSet(projectText)<ProjectStatus>({
+  ...projects,
+  [p.bulletinOut]: ['done', 'status.out'],
+});
 
-export const lotTags = tagSet(projectText, {
+export const lotTags = tagSet(projectText)<LotStatus>({
   [l.saved]: ['saved', 'status.lot1010'],
   [l.inApproval]: ['process', 'status.s1020'],
   [l.returned]: ['refused', 'status.s1030'],

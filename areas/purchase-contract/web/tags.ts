@@ -1,8 +1,8 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { contractStatus as s, LAPSED } from '../shared/status.ts';
+import { type ContractStatus, contractStatus as s, LAPSED } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 
-export const statusTags = tagSet(contractText, {
+export const statusTags = tagSet(contractText)<ContractStatus | typeof LAPSED | 'none'>({
   none: ['saved', 'status.none'],
   [s.draft]: ['saved', 'status.s10'],
   [s.inApproval]: ['process', 'status.s20'],

@@ -1,7 +1,8 @@
+import type { SigningOpinion, Stage } from '../shared/status.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { reviewText } from '../shared/text/index.ts';
 
-export const stageTags = tagSet(reviewText, {
+export const stageTags = tagSet(reviewText)<Stage>({
   '10': ['needs', 'stage.s10'],
   '20': ['process', 'stage.s20'],
   '30': ['process', 'stage.s30'],
@@ -13,7 +14,7 @@ export const stageTags = tagSet(reviewText, {
   '90': ['refused', 'stage.s90'],
 });
 
-export const opinionTags = tagSet(reviewText, {
+export const opinionTags = tagSet(reviewText)<SigningOpinion>({
   agree: ['done', 'opinion.agree'],
   dissent: ['refused', 'opinion.dissent'],
   silent: ['needs', 'opinion.silent'],

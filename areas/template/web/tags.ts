@@ -1,12 +1,20 @@
+import type {
+  FileType,
+  FormType,
+  TemplateLevel,
+  TemplateStatus,
+  TemplateType,
+  TextType,
+} from '../shared/status.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { templateText } from '../shared/text/index.ts';
 
-export const statusTags = tagSet(templateText, {
+export const statusTags = tagSet(templateText)<TemplateStatus>({
   saved: ['saved', 'status.saved'],
   effective: ['done', 'status.effective'],
   invalid: ['refused', 'status.invalid'],
 });
-export const levelTags = tagSet(templateText, {
+export const levelTags = tagSet(templateText)<TemplateLevel>({
   tenant: ['saved', 'level.tenant'],
   plat: ['process', 'level.plat'],
 });
@@ -27,10 +35,10 @@ const fileTypes = {
   '72': ['process', 'type.72'],
   '73': ['saved', 'type.73'],
 } as const;
-export const fileTypeTags = tagSet(templateText, fileTypes);
-export const textTypeTags = tagSet(templateText, textTypes);
-export const formTypeTags = tagSet(templateText, formTypes);
-export const typeTags = tagSet(templateText, {
+export const fileTypeTags = tagSet(templateText)<FileType>(fileTypes);
+export const textTypeTags = tagSet(templateText)<TextType>(textTypes);
+export const formTypeTags = tagSet(templateText)<FormType>(formTypes);
+export const typeTags = tagSet(templateText)<TemplateType>({
   ...textTypes,
   '50': ['done', 'type.50'],
   ...formTypes,

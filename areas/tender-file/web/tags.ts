@@ -1,8 +1,8 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { fileStatus as s } from '../shared/status.ts';
+import { type FileStatus, fileStatus as s } from '../shared/status.ts';
 import { fileText } from '../shared/text/index.ts';
 
-export const statusTags = tagSet(fileText, {
+export const statusTags = tagSet(fileText)<FileStatus>({
   [s.notBegun]: ['saved', 'status.s00'],
   [s.editing]: ['saved', 'status.s10'],
   [s.inApproval]: ['process', 'status.s20'],

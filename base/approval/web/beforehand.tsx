@@ -8,7 +8,7 @@ import { beforehandText } from '../shared/text/beforehand.ts';
 import type { Chosen } from '../shared/wf-parameter.ts';
 import { submission } from './submission.ts';
 
-const standingTags = tagSet(beforehandText, {
+const standingTags = tagSet(beforehandText)<Exclude<Standing, 'free'>>({
   toSubmit: ['needs', 'standing.toSubmit'],
   inApproval: ['process', 'standing.inApproval'],
   agreed: ['done', 'standing.agreed'],

@@ -5,6 +5,7 @@ import { send } from '#kit/web/send.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import {
+  type ExceptionKind,
   type ApprovalException,
   askEnd,
   confirmRemedy,
@@ -16,7 +17,7 @@ import {
 import { exceptionText } from '../shared/text/exception.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 
-const kinds = tagSet(exceptionText, {
+const kinds = tagSet(exceptionText)<ExceptionKind>({
   approver: ['needs', 'kind.approver'],
   callback: ['refused', 'kind.callback'],
   solved: ['done', 'kind.solved'],

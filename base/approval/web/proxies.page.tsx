@@ -1,3 +1,4 @@
+import type { GivenState } from '#kit/shared/given.ts';
 import { useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
@@ -7,7 +8,7 @@ import { type ApprovalProxy, pageProxies, stopProxy } from '../shared/proxy-call
 import { proxyText } from '../shared/text/proxy.ts';
 import { ProxyDialog } from './proxy-dialog.tsx';
 
-const states = tagSet(proxyText, {
+const states = tagSet(proxyText)<GivenState>({
   coming: ['saved', 'state.coming'],
   inForce: ['process', 'state.inForce'],
   over: ['done', 'state.over'],

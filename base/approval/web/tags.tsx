@@ -1,4 +1,4 @@
-import { Status, type TagSet, tagSet, type Tone } from '#kit/web/status-tag.tsx';
+import { Status, tagSet, type Tone } from '#kit/web/status-tag.tsx';
 import {
   type ApvlStatus,
   apvlStatusCodes,
@@ -8,6 +8,9 @@ import {
 } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 
+const each = <C extends string, V>(codes: readonly C[], of: (code: C) => V) =>
+  Object.fromEntries(codes.map((code) => [code, of(code)])) as Record<C, V>;
+
 /** The documents' colour names in the house's tones. */
 const tones: Readonly<Record<(typeof apvlStatusColour)[ApvlStatus], Tone>> = {
   info: 'saved',
@@ -16,11 +19,8 @@ const tones: Readonly<Record<(typeof apvlStatusColour)[ApvlStatus], Tone>> = {
 };
 
 /** 审批状态 as tags and filter options (APVL_STATUS). */
-export const apvlStatusTags: TagSet = tagSet(
-  approvalText,
-  Object.fromEntries(
-    apvlStatusCodes.map((code) => [code, [tones[apvlStatusColour[code]], `status.s${code}`] as const]),
-  ),
+export const apvlStatusTags = tagSet(approvalText)<ApvlStatus>(
+  each(apvlStatusCodes, (code) => [tones[apvlStatusColour[code]], `status.s${code}`]),
 );
 
 /** `<ApvlStatusTag value={row.apvlStatus} />` */
@@ -40,7 +40,6 @@ const opTones: Readonly<Partial<Record<OpType, Tone>>> = {
 };
 
 /** 审批操作 as tags. */
-export const opTags: TagSet = tagSet(
-  approvalText,
-  Object.fromEntries(opTypeCodes.map((code) => [code, [opTones[code] ?? 'saved', `op.o${code}`] as const])),
+export const opTags = tagSet(approvalText)<OpType>(
+  each(opTypeCodes, (code) => [opTones[code] ?? 'saved', `op.o${code}`]),
 );

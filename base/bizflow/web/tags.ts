@@ -1,9 +1,9 @@
-import { type TagSet, tagSet } from '#kit/web/status-tag.tsx';
-import { bizOp, flowStatus } from '../shared/status.ts';
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { type BizOp, bizOp, type FlowStatus, flowStatus } from '../shared/status.ts';
 import { bizflowText } from '../shared/text/index.ts';
 
 /** 业主审批状态 as tags. */
-export const flowTags: TagSet = tagSet(bizflowText, {
+export const flowTags = tagSet(bizflowText)<FlowStatus>({
   [flowStatus.prepared]: ['needs', 'status.s0'],
   [flowStatus.withOwner]: ['process', 'status.s1'],
   [flowStatus.disagreed]: ['refused', 'status.s2'],
@@ -12,7 +12,7 @@ export const flowTags: TagSet = tagSet(bizflowText, {
 });
 
 /** 业主审批操作 as tags. */
-export const bizOpTags: TagSet = tagSet(bizflowText, {
+export const bizOpTags = tagSet(bizflowText)<BizOp>({
   [bizOp.initiated]: ['saved', 'op.o0'],
   [bizOp.agreed]: ['done', 'op.o1'],
   [bizOp.disagreed]: ['refused', 'op.o2'],

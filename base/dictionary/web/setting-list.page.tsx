@@ -1,3 +1,4 @@
+import type { RoleLevel } from '#kit/shared/area.ts';
 import { useState } from 'react';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -8,7 +9,7 @@ import { type FlatSetting, listSettings, settingHistory } from '../shared/calls.
 import { dictionaryScreens } from '../shared/screens.ts';
 import { dictionaryText } from '../shared/text/index.ts';
 
-const levelTags = tagSet(dictionaryText, {
+const levelTags = tagSet(dictionaryText)<RoleLevel>({
   plat: ['saved', 'settingList.level.plat'],
   tenant: ['saved', 'settingList.level.tenant'],
   company: ['saved', 'settingList.level.company'],

@@ -6,10 +6,10 @@ import { fetchFile, saveFile } from '#kit/web/send.ts';
 import { Status, tagSet } from '#kit/web/status-tag.tsx';
 import { say, useText } from '#kit/web/text.ts';
 import { downloadExport, type ExportRow, pageExports, removeExport } from '../shared/calls.ts';
-import { exportStatus, KEPT_DAYS } from '../shared/status.ts';
+import { type ExportStatus, exportStatus, KEPT_DAYS } from '../shared/status.ts';
 import { exportText } from '../shared/text/index.ts';
 
-const tags = tagSet(exportText, {
+const tags = tagSet(exportText)<ExportStatus>({
   [exportStatus.waiting]: ['saved', 'status.waiting'],
   [exportStatus.running]: ['process', 'status.running'],
   [exportStatus.ready]: ['done', 'status.ready'],

@@ -18,7 +18,7 @@ import { Asked } from './parts/asked.tsx';
 
 const BindDialog = later(() => import('./parts/bind-dialog.tsx').then((m) => m.BindDialog));
 
-const states = tagSet(bindingText, {
+const states = tagSet(bindingText)<FlowBinding['state']>({
   asked: ['needs', 'state.asked'],
   bound: ['done', 'state.bound'],
   main: ['saved', 'state.main'],

@@ -5,13 +5,13 @@ import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { pageMessages, readAllMessages } from '../shared/calls.ts';
+import { type Message, pageMessages, readAllMessages } from '../shared/calls.ts';
 import { msgStatus } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
 import { OutboxLink } from './outbox-link.tsx';
 import { refreshMessages, useFollow, useMessagesLive } from './follow.ts';
 
-const tags = tagSet(messageText, {
+const tags = tagSet(messageText)<Message['msgStatus']>({
   [msgStatus.unread]: ['needs', 'unread'],
   [msgStatus.read]: ['saved', 'read'],
 });

@@ -5,15 +5,15 @@ import { send } from '#kit/web/send.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { dispatchState, pageDispatches, resendDispatch } from '../shared/calls.ts';
-import { callbackNames, sendStatus, sendType } from '../shared/status.ts';
+import { callbackNames, type OutwardType, type SendStatus, sendStatus, sendType } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
 import './message.css';
 
-const types = tagSet(messageText, {
+const types = tagSet(messageText)<OutwardType>({
   [sendType.sms]: ['saved', 'dispatch.type.sms'],
   [sendType.email]: ['saved', 'dispatch.type.email'],
 });
-const states = tagSet(messageText, {
+const states = tagSet(messageText)<SendStatus>({
   [sendStatus.waiting]: ['process', 'dispatch.status.waiting'],
   [sendStatus.sent]: ['done', 'dispatch.status.sent'],
   [sendStatus.failed]: ['refused', 'dispatch.status.failed'],

@@ -13,7 +13,7 @@ import { TemplateDialog } from './parts/template-dialog.tsx';
 import { wayTags } from './parts/way-tags.ts';
 import './message.css';
 
-const sourceTags = tagSet(messageText, {
+const sourceTags = tagSet(messageText)<TemplateEntry['source']>({
   system: ['saved', 'template.sources.system'],
   plat: ['process', 'template.sources.plat'],
   tenant: ['done', 'template.sources.tenant'],

@@ -1,13 +1,13 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { noticeStatus } from '../shared/status.ts';
+import { type NoticeColumn, type NoticeStatus, noticeStatus } from '../shared/status.ts';
 import { notificationText } from '../shared/text/index.ts';
 
-export const statusTags = tagSet(notificationText, {
+export const statusTags = tagSet(notificationText)<NoticeStatus>({
   [noticeStatus.saved]: ['saved', 'status.saved'],
   [noticeStatus.published]: ['done', 'status.published'],
   [noticeStatus.withdrawn]: ['needs', 'status.withdrawn'],
 });
-export const columnTags = tagSet(notificationText, {
+export const columnTags = tagSet(notificationText)<NoticeColumn>({
   '1': ['process', 'column.1'],
   '2': ['process', 'column.2'],
   '3': ['saved', 'column.3'],

@@ -20,7 +20,7 @@ import {
 import { recordText } from '../shared/text/index.ts';
 import './record.css';
 
-const states = tagSet(recordText, {
+const states = tagSet(recordText)<Delivery['state']>({
   waiting: ['process', 'delivery.state.waiting'],
   retrying: ['needs', 'delivery.state.retrying'],
   givenUp: ['refused', 'delivery.state.givenUp'],

@@ -8,7 +8,9 @@ import { Status, tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import {
+  type LogKind,
   logKind,
+  type LogResult,
   logResult,
   operationDetail,
   type OperationLine,
@@ -17,11 +19,11 @@ import {
 import { recordText } from '../shared/text/index.ts';
 import './record.css';
 
-const kinds = tagSet(recordText, {
+const kinds = tagSet(recordText)<LogKind>({
   [logKind.login]: ['process', 'operation.kind.login'],
   [logKind.operation]: ['saved', 'operation.kind.operation'],
 });
-const results = tagSet(recordText, {
+const results = tagSet(recordText)<LogResult>({
   [logResult.done]: ['done', 'operation.result.done'],
   [logResult.failed]: ['refused', 'operation.result.failed'],
 });

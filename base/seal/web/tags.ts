@@ -1,7 +1,8 @@
+import type { SealKind, SealState } from '../shared/status.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { sealText } from '../shared/text/index.ts';
 
-export const sealTags = tagSet(sealText, {
+export const sealTags = tagSet(sealText)<SealState>({
   '10': ['needs', 'status.s10'],
   '20': ['done', 'status.s20'],
   '25': ['saved', 'status.s25'],
@@ -9,7 +10,7 @@ export const sealTags = tagSet(sealText, {
   '40': ['saved', 'status.s40'],
 });
 
-export const kindTags = tagSet(sealText, {
+export const kindTags = tagSet(sealText)<SealKind>({
   '1': ['saved', 'kind.k1'],
   '2': ['saved', 'kind.k2'],
   '3': ['saved', 'kind.k3'],

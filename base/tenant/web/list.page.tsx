@@ -1,3 +1,4 @@
+import type { YesNo } from '#kit/shared/yes-no.ts';
 import { later } from '#kit/web/chunk.ts';
 import { Suspense, useState } from 'react';
 import { linkTo } from '#kit/shared/screens.ts';
@@ -10,7 +11,7 @@ import { tenantText } from '../shared/text/index.ts';
 
 const GrantedDialog = later(() => import('./parts/granted-dialog.tsx').then((m) => m.GrantedDialog));
 
-const stateTags = tagSet(tenantText, { '0': ['done', 'state.on'], '1': ['saved', 'state.off'] });
+const stateTags = tagSet(tenantText)<YesNo>({ '0': ['done', 'state.on'], '1': ['saved', 'state.off'] });
 
 /** 租户管理: every tenant of the platform. */
 export function Page() {

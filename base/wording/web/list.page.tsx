@@ -1,3 +1,4 @@
+import type { YesNo } from '#kit/shared/yes-no.ts';
 import { useState } from 'react';
 import type { Lang } from '#kit/shared/text.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
@@ -8,7 +9,7 @@ import { wordingText } from '../shared/text/index.ts';
 import { EditDialog } from './parts/edit-dialog.tsx';
 import { HistoryDialog } from './parts/history-dialog.tsx';
 
-const changedTags = tagSet(wordingText, {
+const changedTags = tagSet(wordingText)<YesNo>({
   '1': ['process', 'changedOnly.1'],
   '0': ['saved', 'changedOnly.0'],
 });

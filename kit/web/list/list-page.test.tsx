@@ -12,7 +12,7 @@ import { type Asked, fakeServer, ok, type Reply, refused } from '../test/api.ts'
 import { draw, withSession } from '../test/render.tsx';
 import { sampleFields, samplePage, sampleSubmit, sampleText } from '../test/sample.ts';
 
-const tags = tagSet(sampleText, {
+const tags = tagSet(sampleText)<'draft' | 'effective'>({
   draft: ['saved', 'status.draft'],
   effective: ['done', 'status.effective'],
 });

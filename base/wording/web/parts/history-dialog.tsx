@@ -1,15 +1,16 @@
+import type { Lang } from '#kit/shared/text.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { wordingHistory } from '../../shared/calls.ts';
+import { wordingHistory, type WordingLevel } from '../../shared/calls.ts';
 import { wordingText } from '../../shared/text/index.ts';
 
-const levelTags = tagSet(wordingText, {
+const levelTags = tagSet(wordingText)<WordingLevel>({
   plat: ['saved', 'level.plat'],
   tenant: ['saved', 'level.tenant'],
 });
-const langTags = tagSet(wordingText, { zh: ['saved', 'lang.zh'], en: ['saved', 'lang.en'] });
+const langTags = tagSet(wordingText)<Lang>({ zh: ['saved', 'lang.zh'], en: ['saved', 'lang.en'] });
 
 interface HistoryProps {
   readonly wordKey: string;
