@@ -20,6 +20,7 @@ import { otherwise, sheetOf, themes, type Variables, variablesIn } from './antd-
 
 const root = path.resolve(import.meta.dirname, '..');
 const load = createRequire(import.meta.url);
+const OVER = 'kit/web/antd.css';
 // What the browser runs is not typed for Node.
 const { antdTheme, darkTokens } = load('../kit/web/theme.ts') as {
   readonly antdTheme: { readonly token: object };
@@ -172,3 +173,40 @@ test('of columns only the bare one is styled, since no screen lays out by their 
   expect(left).toMatch(/\.ant-col\{position:relative;max-width:100%;min-height:1px;\}$/);
   expect(left).not.toMatch(/\.ant-col-|@media/);
 });
+
+test('what is said over antd stands in one file, each rule with its reason, and names classes that antd has', () => {
+  const sheets = globSync('{apps,kit,base,areas,regions}/**/*.css', { cwd: root });
+  const elsewhere = sheets.filter(
+    (file) => file !== OVER && /\.ant-/.test(readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(elsewhere, `.ant- belongs into ${OVER}; better, give the part a class of our own`).toEqual([]);
+
+  const over = readFileSync(path.join(root, OVER), 'utf8').replace(/^\/\*[^]*?\*\//, '');
+  expect(rulesOf(over).filter((rule) => !rule.startsWith('/*'))).toEqual([]);
+
+  const theirs = registered.map(({ module, one }) => cssOf(module, one, antdTheme)).join('');
+  const has = new Set(theirs.match(/\.ant-[\w-]+/g));
+  expect([...new Set(over.match(/\.ant-[\w-]+/g))].filter((name) => !has.has(name))).toEqual([]);
+});
+
+test('a rule without a reason is seen, inside what holds for a narrow screen too', () => {
+  const sheet =
+    '/* why */\n.a { b: c; }\n.d { e: f; }\n/* why */\n@media (x) {\n .g { h: i; }\n}\n@media (y) { .j {} }';
+  expect(rulesOf(sheet).map((rule) => rule.startsWith('/*'))).toEqual([true, false, true, false]);
+});
+
+/** The rules of a sheet as they stand, each with the comment above it. */
+function rulesOf(sheet: string): string[] {
+  const rules: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const [at, sign] of [...sheet].entries()) {
+    if (sign === '{') depth += 1;
+    if (sign !== '}') continue;
+    depth -= 1;
+    if (depth > 0) continue;
+    rules.push(sheet.slice(from, at + 1).trim());
+    from = at + 1;
+  }
+  return rules;
+}

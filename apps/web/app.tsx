@@ -24,6 +24,7 @@ import { makeRouter } from './router.tsx';
 import { regionSource } from './regions.ts';
 import { subjectTable } from './tables.ts';
 import '#kit/web/style.css';
+import '#kit/web/antd.css';
 import './shell.css';
 
 const dictSource: DictSource = (codes) => send(valsets, { codes: [...codes], flat: '1' }, { quiet: true });

@@ -90,7 +90,12 @@ function ByMobile({ onProved }: { readonly onProved: (random: string | undefined
   return (
     <>
       <CodeStep handle={prover} />
-      <Button type="primary" block onClick={async () => onProved(await prover.current?.prove())}>
+      <Button
+        className="acc-next"
+        type="primary"
+        block
+        onClick={async () => onProved(await prover.current?.prove())}
+      >
         {t('mobile.next')}
       </Button>
     </>
@@ -137,7 +142,7 @@ function ByEmail() {
           {t(`retrieve.${sent}`, { minutes: LINK_MINUTES })}
         </p>
       ) : null}
-      <Button type="primary" block onClick={ask}>
+      <Button className="acc-next" type="primary" block onClick={ask}>
         {t('retrieve.send')}
       </Button>
       {slider ? (
@@ -172,7 +177,7 @@ function Reset({ random, onSpent }: { readonly random: string; readonly onSpent:
   return (
     <>
       {password.lines}
-      <Button type="primary" block loading={busy} onClick={() => void save()}>
+      <Button className="acc-next" type="primary" block loading={busy} onClick={() => void save()}>
         {t('pass.ok')}
       </Button>
     </>

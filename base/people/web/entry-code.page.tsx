@@ -63,7 +63,7 @@ export function Page() {
             <TextInput {...input} autoComplete="off" maxLength={40} value={code} onChange={setCode} />
           )}
         </Line>
-        <Button type="primary" block onClick={ask}>
+        <Button className="acc-next" type="primary" block onClick={ask}>
           {t('entryCode.next')}
         </Button>
         <Button type="link" onClick={() => goLogin('')}>

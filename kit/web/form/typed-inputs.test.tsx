@@ -82,7 +82,7 @@ test('with the calendar open the arrow keys move by days and weeks, the page key
   const day = box();
   expect(day.getAttribute('aria-keyshortcuts')).toBe('Alt+ArrowDown');
   await userEvent.click(day);
-  // While it is shut the keys do what they do in any input.
+  // While it is closed, the keys work as in any input.
   await userEvent.keyboard('{ArrowUp}');
   expect(held()).toBe('2028-01-31');
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -91,7 +91,7 @@ test('with the calendar open the arrow keys move by days and weeks, the page key
   expect(day.value).toBe('2028-02-29');
   await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}{ArrowUp}{ArrowRight}');
   expect(held()).toBe('2028-03-01');
-  // Its page goes along, and whoever listens hears where one is.
+  // Its page turns with it, and a screen reader says where one is.
   await waitFor(() =>
     expect(document.querySelector('.ant-picker-cell-in-view.ant-picker-cell-selected')).toHaveProperty(
       'title',
@@ -268,7 +268,7 @@ test('the sign of a select is not read out beside its name', async () => {
 
 test('what is chosen is read out in words, and not once more as the code that is stored', async () => {
   const sheet = document.createElement('style');
-  sheet.textContent = readFileSync('kit/web/style.css', 'utf8');
+  sheet.textContent = readFileSync('kit/web/antd.css', 'utf8');
   document.head.append(sheet);
   onTestFinished(() => sheet.remove());
   draw(<SelectInput aria-label="地区" value="990100" options={[{ value: '990100', label: '江州市' }]} />);
