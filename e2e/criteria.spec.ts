@@ -22,7 +22,7 @@ async function stand(page: Page, base: string, username: string | undefined, rou
   await page.waitForLoadState('networkidle');
 }
 
-/** Answers every repeated GET as it was answered first: a row that another journey adds or removes meanwhile would disturb the walk. */
+/** Answers every repeated GET as the first time: a row that another journey adds or removes meanwhile would disturb the walk. */
 async function asItStands(page: Page): Promise<void> {
   const kept = new Map<string, APIResponse>();
   await page.route(/\/ebidding\/api\//, async (route) => {

@@ -112,7 +112,7 @@ const said = ({ violations }: AxeResults, most?: number): string[] =>
     .filter((one) => worst.has(one.impact ?? ''))
     .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, most)).join(' | ')}`);
 
-/** What axe calls serious or critical on a page, or within one place of it, in its words; `except` = what somebody else draws there. */
+/** What axe calls serious or critical on a page, or in one part of it, in its words; `except` = what others draw there. */
 export async function grave(page: Page, within?: string, except?: string): Promise<string[]> {
   const context = {
     include: [[within ?? 'html']],

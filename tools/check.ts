@@ -201,7 +201,7 @@ async function vitest(
   const report = path.join(cache, `${name}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  // One test alone is for whoever looks for a fault: left in a file it would silence all the others there.
+  // `test.only` is for finding a fault: left in a file, it would skip all other tests there.
   const code = await execute('vitest', ['run', '--allowOnly=false', ...reporters, ...words], env);
   const counts = readReport(report) as { numPassedTests?: number; numFailedTests?: number };
   return honest(code, { passed: counts.numPassedTests ?? 0, failed: counts.numFailedTests ?? 0 });

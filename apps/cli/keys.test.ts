@@ -123,7 +123,7 @@ test('keys that an earlier release left in the database move out, once', async (
   await asOwner(`alter table platform_key disable trigger platform_key_is_public`);
   await asOwner(`update platform_key set private_key = $1 where purpose = 'receipt'`, [before.privateKey]);
   await asOwner(`alter table platform_key enable trigger platform_key_is_public`);
-  // A store with another key of that name is not this database's: nothing leaves it, nothing is lost.
+  // A store that has another key under that name does not belong to this database: nothing is read from it and nothing is lost.
   const other = generateKeyPairSync('ed25519');
   const pair = {
     privateKey: other.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),

@@ -194,7 +194,7 @@ const isList = (call: Call): boolean => {
   return ['records', 'total', 'size', 'current', 'pages'].every((name) => name in given);
 };
 
-/** Records that lists belong to: a list of what belongs to none of them is asked about a record that is not there. */
+/** Records that lists belong to; a list that belongs to none of them is asked about a record that does not exist. */
 const parents: string[] = [randomUUID()];
 
 /** Typical questions: the first page, one far behind, the last, counted to the end, turned round, and by each filter alone. */
@@ -335,7 +335,7 @@ test('every searched list finds its rows by two words in any order, and by two c
     }
   }
   expect(problems).toEqual([]);
-  // Of a list without rows here the statement says it: each word has a pattern of its own.
+  // A list without rows here is judged by its statement: each word has a pattern of its own.
   for (const { call, name } of searched) {
     for (const user of users) {
       if (tried.has(call.path)) break;

@@ -29,7 +29,7 @@ test('a folder alone makes a region: fields, words, rules, a dictionary, hidden 
     { path: 'fieldTenderProjectMap.crew', msg: '请输入人数' },
   ]);
   await zz.pm.send(saveProject, form({ riverCode: 'R9' })).refused('kit.wrong.choice');
-  // Nor does a name pass that every object knows.
+  // A name that every object has is refused too.
   const known = await zz.pm.send(saveProject, form({ riverCode: 'R1', constructor: '1' })).envelope();
   expect(known.fields?.map((f) => f.path)).toEqual(['fieldTenderProjectMap.constructor']);
   const sent = form({ riverCode: 'R1', crew: '30' }, { tradePlatform: '7', description: '别的' });
@@ -120,7 +120,7 @@ test('what a declaration says wrong stops the start, each in words', async () =>
   expect(broken({}, { mainNames: {} })).toEqual(['project.main.mainNames is no field of this form']);
   expect(broken({}, { mainName: { max: 900 } })[0]).toContain('longer than its column');
   expect(broken({}, { mainName: { fixed: null } })[0]).toContain('needs a value');
-  // What the form demands stays demanded, and what it refuses stays refused.
+  // The region cannot make optional what the form demands, nor allow what it refuses.
   expect(broken({}, { mainName: { needIf: { isHasPackage: '1' } } })[0]).toContain(
     'no condition changes that',
   );

@@ -15,7 +15,7 @@ const tables: readonly Firsts[] = Object.values(
 /** What screens ask first (首屏数据), by their paths. */
 export const firstTable = tables.flatMap((table) => Object.entries(table));
 
-/** Addresses that lead elsewhere before anything is drawn. */
+/** Addresses that are redirected before anything is drawn. */
 const LEADS_ON = ['access-token', 'ssoToken', 'no_sitemesh'] as const;
 
 /**

@@ -40,7 +40,7 @@ function openedAt(route: string): Router {
   return router;
 }
 
-/** Where the router stands once it has found what is there. */
+/** The router's state once it has found the screen. */
 const shown = async (router: Router): Promise<string> => {
   // The program of a screen is fetched.
   await vi.waitFor(

@@ -43,7 +43,7 @@ export class Partitioner extends PollingLoop {
     return AGAIN_MS;
   }
 
-  /** One round; returns the names of the parts that came and of those that went. Tests call it directly. */
+  /** One round; returns the names of the parts that were created and of those that were dropped. Tests call it directly. */
   async tend(): Promise<{ made: string[]; gone: string[] }> {
     const { database, log } = this.parts;
     const names = async (call: 'partitions_ahead' | 'partitions_over') =>

@@ -52,7 +52,7 @@ function print({ document, printedAt }: PressTask): PressAnswer {
   if (!compiled.result || problems) return { problem: JSON.stringify(problems?.shortDiagnostics ?? []) };
   const creationTimestamp = Math.floor(printedAt.getTime() / 1000);
   const bytes = compiler.pdf(compiled.result, { pdfStandard: 'a-2a', creationTimestamp });
-  // What was remembered of older documents is let go.
+  // What was remembered of older documents is dropped.
   compiler.evictCache(10);
   return { bytes };
 }

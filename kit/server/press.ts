@@ -24,7 +24,7 @@ function theThread(): Worker {
   const gone = () => {
     if (thread === made) thread = undefined;
   };
-  // Whoever waits for an answer hears of the error as well.
+  // A caller that waits for an answer gets the error as well.
   made.on('error', gone).once('exit', gone);
   thread = made;
   return made;

@@ -44,7 +44,7 @@ export class Clearer extends PollingLoop {
     return ROUND_MS;
   }
 
-  /** One round through all; returns how many rows went of which table. Tests call it directly. */
+  /** One round through all; returns how many rows were deleted from which table. Tests call it directly. */
   async clear(): Promise<Readonly<Record<string, number>>> {
     const gone: Record<string, number> = {};
     for (const one of this.retentions) {

@@ -51,7 +51,7 @@ async function wait(): Promise<void> {
 
 let waiting: Promise<void> | undefined;
 
-/** 等待网络恢复: said once, for as long as it takes; a page that is reloaded meanwhile is lost to the browser's own error page. */
+/** 等待网络恢复: shown once, until the server answers; a page that is reloaded meanwhile would become the browser's own error page. */
 const reached = () =>
   (waiting ??= wait().finally(() => {
     waiting = undefined;

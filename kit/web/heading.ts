@@ -3,7 +3,7 @@ const HEADING = '#gh-content h1';
 export const headingOfPage = (): HTMLElement | undefined =>
   document.querySelector<HTMLElement>(HEADING) ?? undefined;
 
-/** 标题: whoever works by keyboard or by ear begins there; nothing is done by a key that was pressed once too often. */
+/** 标题: keyboard and screen reader users start there, so that one key press too many does nothing. */
 export function toHeading(heading = headingOfPage()): void {
   if (!heading) return;
   heading.tabIndex = -1;

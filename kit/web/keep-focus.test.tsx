@@ -98,10 +98,10 @@ test('a heading that comes again has the focus again, and what cannot be undone 
   expect(document.activeElement).toBe(screen.getByRole('heading'));
   await userEvent.click(document.body.querySelector('h1') as HTMLElement);
   act(() => toHeading());
-  // The record is read anew under whoever stands on its heading.
+  // The record is read again while the focus is on its heading.
   act(() => screen.getByRole('button', { name: '增补 2' }).click());
   await waitFor(() => expect(document.activeElement?.textContent).toBe('第3次邀请'));
-  // What was pressed in the head made another screen of it.
+  // A button in the head changed the screen.
   act(() => screen.getByRole('button', { name: '增补 3' }).focus());
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('第4次邀请'));

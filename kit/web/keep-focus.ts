@@ -5,7 +5,7 @@ import { isTouched } from './touched.ts';
 const SETTLE_MS = 80;
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]):not([type=hidden]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
-/** What cannot be undone is come to by its reader's own way only. */
+/** An act that cannot be undone gets the focus only when the user moves there. */
 const DANGER = '.ant-btn-dangerous';
 const OVER = '[role=dialog], dialog, .gh-floating';
 

@@ -8,7 +8,7 @@ import { WhyButton } from './page.tsx';
 import { refreshAll } from './query.ts';
 import { send } from './send.ts';
 
-// Who presses nothing need not wait for the dialog.
+// Nobody has to wait for the dialog before they press something.
 const ReasonDialog = later(() => import('./reason-dialog.tsx').then((m) => m.ReasonDialog));
 
 interface Act<I, O> {

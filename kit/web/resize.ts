@@ -20,7 +20,7 @@ function throttled(work: () => void): { readonly ask: () => void; readonly stop:
   return { ask, stop: () => clearTimeout(timer) };
 }
 
-/** Calls back when the window has another size; returns how to stop. */
+/** Calls back when the window changes its size; returns a function that stops it. */
 export function watchWindowSize(work: () => void): () => void {
   const { ask, stop } = throttled(work);
   window.addEventListener('resize', ask);
@@ -30,7 +30,7 @@ export function watchWindowSize(work: () => void): () => void {
   };
 }
 
-/** Calls back when one of these has another size, whatever changed it; returns how to stop. */
+/** Calls back when one of these changes its size, for whatever reason; returns a function that stops it. */
 export function watchSizeOf(elements: readonly Element[], work: () => void): () => void {
   if (typeof ResizeObserver === 'undefined') return () => undefined;
   const { ask, stop } = throttled(work);

@@ -156,7 +156,7 @@ interface UntilProps {
 }
 
 /**
- * 期限: when a term ends, and how long that is still. One that ends as a day does is shown by its last day, since the instant after it would
+ * 期限: when a term ends, and how much time is left. One that ends as a day does is shown by its last day, since the instant after it would
  * read like another day.
  */
 export function Until({ at, over = false, onOver }: UntilProps) {

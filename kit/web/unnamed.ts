@@ -16,7 +16,7 @@ export function unnamed<I, O>({ method }: Pick<Call<I, O>, 'method'>, input: I):
     : undefined;
 }
 
-/** An address that was cut short: what a reading call was not told, or could not read, is which record is meant. */
+/** An address that was cut short: a reading call was not told which record is meant, or could not read it. */
 export const namesNone = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.key === UNNAMED || (error.fields.length > 0 && error.fields.every(({ path }) => /id$/i.test(path))));

@@ -8,7 +8,7 @@ interface Fault {
   readonly text: string;
 }
 
-/** Less than this is a heading with a sentence: what it is, its states, whom it needs and its odd rules take more. */
+/** A README with fewer words is a heading with one sentence; what the area is, its states, what it uses and its special rules take more. */
 const WORDS = 60;
 /** A shorter paragraph may stand in two of them by chance. */
 const PARAGRAPH = 80;
@@ -16,7 +16,7 @@ const PARAGRAPH = 80;
 const floors = 'areas|base|kit|apps|docs|tools|regions|db|e2e|bench|sec';
 const written = new RegExp(`\`((?:(?:${floors})/|(?:shared|server|web)/)[\\w./-]+)\``, 'g');
 
-/** Words of English and runs of Chinese, without the heading. */
+/** English words and runs of Chinese characters, without the heading. */
 const wordsOf = (text: string): number =>
   text.replace(/^# .*$/m, '').match(/[A-Za-z][\w'-]*|\p{Script=Han}+/gu)?.length ?? 0;
 

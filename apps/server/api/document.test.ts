@@ -85,7 +85,7 @@ test('a call is told in one language at a time', () => {
 test('a summary is understood without the one before it, and speaks of the user in the third person', () => {
   const said = operations(en).map((o) => o.summary);
   expect(said.filter((text) => /^The same(?! as \/)|\b(I|me|my)\b/.test(text))).toEqual([]);
-  // What stands twice leaves it open which of the two is meant.
+  // Where one stands twice, nobody can tell which is meant.
   expect(said.filter((text, i) => said.indexOf(text) !== i)).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ const meant = (schema: Schema): Schema =>
   schema.$ref ? meant(doc.components.schemas[schema.$ref.split('/').pop() ?? ''] ?? {}) : schema;
 const typesOf = ({ type }: Schema): readonly string[] => [type ?? []].flat();
 
-/** The input of a call as one object, whether it stands in the body or in the query. */
+/** The input of a call as one object, whether it is sent in the body or in the query. */
 function inputOf(call: Call): Schema {
   const path = call.path.replace(/^\/uip\//, '/base/').replace(/:(\w+)/g, '{$1}');
   const one = doc.paths[path]?.[call.method.toLowerCase()];

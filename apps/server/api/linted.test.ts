@@ -15,7 +15,7 @@ test.each([
   expect(problems.map((p) => `${p.severity} ${p.ruleId}: ${p.message} ${p.location[0]?.pointer}`)).toEqual(
     [],
   );
-  // And it would: a reference to nothing is found.
+  // The check works: a reference to nothing is found.
   const broken = source.replace('#/components/schemas/Refusal"', '#/$defs/Refusal"');
   const found = await lintFromString({ source: broken, absoluteRef: 'openapi.json', config });
   expect(found.map((p) => p.ruleId)).toContain('no-unresolved-refs');

@@ -346,7 +346,7 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
       const published = new Set([...samples.values()].flat().filter((id) => !secret.has(id)));
       for (const { call, inputs } of withIds()) {
         const roles = [...strangers].filter(([role]) => granted(role, call));
-        // What is no input of a call with one id is none with another: somebody who was told so asks for something else.
+        // An input that a call refuses with one id is refused with any other id too.
         const noInput = new Set<string>();
         // What is said of something that is not there.
         const nothings = new Map<string, string>();

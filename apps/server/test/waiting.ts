@@ -12,7 +12,7 @@ export async function inTurn<T>(
   acts: readonly (() => Promise<T>)[],
 ): Promise<T[]> {
   const gates = acts.map(() => Promise.withResolvers<void>());
-  // Begun out here: within the transaction they would be part of it.
+  // Started here: inside the transaction they would be part of it.
   const answers = Promise.all(acts.map(async (act, i) => gates[i]?.promise.then(act) as Promise<T>));
   await world.tx(async (tx) => {
     await hold(tx);

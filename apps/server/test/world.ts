@@ -165,7 +165,7 @@ export async function makeWorld({
     web: true,
     worker: false,
     checked: true,
-    // Answers that are even in time are so after this, too; nobody waits for the product's time but those who measure it.
+    // Answers that take equally long do so with this too; only tests that measure it wait for the product's own time.
     evenMs: 40,
     ...options,
   });

@@ -52,7 +52,7 @@ describe('objections', () => {
       `delete from user_role r using role o where o.id = r.role_id and o.role_code = 'supervisor' and r.user_id = $1`,
       [supervisor.id],
     );
-    // Nobody told the instance, which keeps who somebody is for some seconds.
+    // The instance was not told, and keeps a session for some seconds.
     h.world.app.sessions['forget']('');
     const roleOfCompany = await h.world.user({ roles: ['supervisor'], org: await h.world.org('agency') });
     for (const user of [supervisor, roleOfCompany]) expect(await seenBy(user)).toBe(404);

@@ -25,7 +25,7 @@ export function Page() {
         const approval =
           award.changes.length > 0 ? <ApprovalButtons serviceKey={CHANGE_KEY} serviceId={packageId} /> : null;
         const { change, changeWhy } = award.can;
-        // What is open already is read, and decided, below.
+        // What is already open is read and decided below.
         if (change || (changeWhy !== null && changeWhy !== 'changing'))
           return <ChangeForm key={`${packageId}:${award.changes.length}`} award={award} actions={approval} />;
         return (

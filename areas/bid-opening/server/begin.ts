@@ -71,7 +71,7 @@ async function dueHall(tx: Tx, packageId: string, act: 'start' | 'fail') {
     const early = refuseAbout(held.lot)('tooEarly', 409, { deadline: shanghaiTime(earliest) });
     throw against(held.lot, early, { rule: 'openingTime', act, earliest });
   }
-  // What was begun already is not begun again, and is answered as before.
+  // What was already started is not started again and gets the same answer as before.
   if (held.hall.phase === 'waiting' && (await isPaused(tx.db, packageId)))
     throw against(held.lot, refuse('paused'), { rule: 'documentAnswer', act });
   return { held, bids: await bidsForOpening(tx.db, packageId) };

@@ -94,7 +94,7 @@ export async function finish(tx: Tx, input: InputOf<typeof finishOpening>): Prom
   const count = (state: string) => held.hall.bids.filter((bid) => bid.state === state).length;
   const [opened, failed] = [count('opened'), count('failed')];
   if (opened > 0) {
-    // Of quotes the comparison says it, by the articles of procurement.
+    // For quotes the comparison says it, by the articles on procurement.
     if (!byQuotes(held.lot.purchaseMode)) await findRelations(tx, held.lot);
     await moveLot(tx, packageId, 'finishOpening');
   }

@@ -314,7 +314,7 @@ describe('fewer than three bids', () => {
     await at(lot, 1);
     await world.fire();
     await world.deliver();
-    // That it fails is certain: no committee is formed for it.
+    // It is certain to fail, so no committee is formed for it.
     expect(await owed(pm, lot)).toEqual(['宣布流标']);
     expect((await hallSeen(pm, lot.packageId)).can).toMatchObject({ start: false, fail: true });
     await pm.send(startOpening, { ...of, reason: '继续' }).refused('opening.fewerThanThree');

@@ -322,7 +322,7 @@ test('a receipt says that the public log does not hold it yet, and asks again', 
   expect(await screen.findByText('尚未写入公开日志')).toBeTruthy();
   expect(screen.getByRole('button', { name: /重\s?试/ })).toBeTruthy();
   sealed = true;
-  // Nobody presses anything: it is asked again by itself.
+  // It is asked again by itself, without a click.
   expect(await screen.findByText('已写入公开日志，位置 0', {}, { timeout: 4000 })).toBeTruthy();
   expect(screen.getByRole('button', { name: '下载入链证明' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '下载签名证书' })).toBeTruthy();

@@ -38,7 +38,7 @@ export async function bulletinToMove(tx: Tx, packageId: string, move: BulletinMo
   return { lot, row };
 }
 
-/** One that is there already, to be moved on. */
+/** An existing one, which is to be moved on. */
 export async function savedToMove(
   tx: Tx,
   packageId: string,

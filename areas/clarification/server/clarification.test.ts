@@ -120,7 +120,7 @@ describe('a clarification that moves the bid deadline', () => {
     expect(await statusNow(pm, id)).toBe(s.approved);
     expect(await told(pm, lot)).toContain('澄清与修改审批通过');
 
-    // Nothing has moved yet, and nobody has heard of it.
+    // Nothing has changed yet, and nobody was told.
     expect((await bidder.user.send(submissionDetail, { packageId }).ok()).deadline).toBe(
       lot.deadline.toISOString(),
     );
@@ -131,7 +131,7 @@ describe('a clarification that moves the bid deadline', () => {
     const answers = await Promise.all([1, 2].map(() => pm.send(issueClarification, { id }).envelope()));
     expect(answers.filter((one) => one.code === 200)).toHaveLength(1);
     await world.deliver();
-    // Whoever waits in the hall is told at once that its hour has moved.
+    // Everybody waiting in the hall is told at once that the time has changed.
     await expect.poll(() => waiting.heard.some((text) => text.includes(`opening:${packageId}`))).toBe(true);
     for (const user of [bidder.user, other.user]) {
       expect((await user.send(submissionDetail, { packageId }).ok()).deadline).toBe(to.toISOString());
@@ -329,7 +329,7 @@ describe('questions about the documents', () => {
     await outsider.send(askQuestion, { packageId, content: '？' }).refused('clarification.notFound');
     expect((await pm.send(askQuestion, { packageId, content: '？' }).envelope()).code).not.toBe(200);
     await asker.send(askQuestion, { packageId, content: '' }).refused('kit.wrong.input');
-    // Of two presses one asks.
+    // Of two presses only one asks.
     const presses = await Promise.all(
       [1, 2].map(() =>
         asker.send(askQuestion, { packageId, content: '扬程是多少？', fileId: file.id }).envelope(),
@@ -400,7 +400,7 @@ test('what is approved after the bids are due cannot be issued, and nobody is to
   expect(await told(pm, lot)).toContain('澄清与修改审批结束时投标已截止');
 });
 
-// Last, since from here on the agency has two who approve.
+// Last, since the agency has two approvers from here on.
 test('whoever saved it does not decide, nor does another house; it is drawn up anew when the time has run short', async () => {
   const { world, pm } = house;
   const lot = await house.lotWith(1);
@@ -424,7 +424,7 @@ test('whoever saved it does not decide, nor does another house; it is drawn up a
   await stranger.send(issueClarification, { id }).refused('project.lotNotFound');
   // One after the other, and from two windows at once too.
   await pm.send(saveClarification, form(lot)).refused('clarification.another');
-  // A flow whose only step falls to whoever submits it, and may be left out, approves nothing.
+  // A flow whose only step is the submitter's own, and may be left out, approves nothing.
   const nobody = [step('a', pm, { whenEmpty: 'skip' })];
   const binder = await Binder.make(world);
   const undecided = () => pm.send(submitClarification, { id }).refused('clarification.noApproval');

@@ -221,7 +221,7 @@ export async function detail(read: Read, asked: InputOf<typeof clarificationDeta
       reopen: allowed('reopen', 'clarification.edit'),
       issue: allowed('issue', 'clarification.issue'),
       discard: row !== undefined && allowed('discard', 'clarification.edit'),
-      // Whoever decides on it reads it here too.
+      // Its approvers read it here too.
       bidderToo: isOpenNow && (!row || isWaiting(row)) && (await worksForPotentialBidder(read, packageId)),
     },
   };

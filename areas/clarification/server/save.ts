@@ -22,7 +22,7 @@ export async function demandOpenQuestions(tx: Tx, packageId: string, ids: readon
   if (ids.some((id) => !open.has(id))) throw refuseField('questionIds', 'wrong.question');
 }
 
-/** Begins one: only where nothing of the lot waits to be issued, so that what is issued has one order. */
+/** Begins one, only while nothing of the lot waits to be issued, so that what is issued has one order. */
 async function demandNoOther(tx: Tx, packageId: string): Promise<void> {
   const ended: readonly string[] = [clarificationStatus.issued, clarificationStatus.discarded];
   if ((await ofLot(tx.db, packageId)).some((one) => !ended.includes(one.status))) throw refuse('another');

@@ -41,13 +41,13 @@ export async function exceptionToMove(
   move: ExceptionMove,
 ): Promise<{ lot: Lot; row: ExceptionRow | undefined }> {
   const found = await lotWithException(tx, packageId);
-  // What is no longer in the way of the tender may be put away whatever became of the lot.
+  // What no longer holds up the tender may be withdrawn, whatever happened to the lot.
   if (move !== 'discard') demandTerminable(found.lot);
   if (!canMove(moves, statusOf(found.row), move)) throw refuse('wrongStatus');
   return found;
 }
 
-/** One that is there already, to be moved on. */
+/** An existing one, which is to be moved on. */
 export async function savedToMove(
   tx: Tx,
   packageId: string,

@@ -25,7 +25,7 @@ const approval = lotApproval<ExceptionRow>({
     const found = await byId(tx.db, id);
     if (!found) throw refuse('notFound', 404);
     const handedIn = await handIn(tx, found.packageId);
-    // It hands in the one that counts now, which may be another since.
+    // It submits the current one, which may have changed since.
     if (handedIn.row.id !== id) throw refuse('wrongStatus');
     return handedIn;
   },

@@ -167,7 +167,7 @@ describe('终止招标', () => {
     const lacks = await (await submit({ content })).refused('exception.incomplete');
     expect(lacks).toMatchObject({ law: { rule: 'termination' }, fields: [{ path: 'content' }] });
     expect(lacks.msg).toContain('费用和保证金的退还');
-    // A flow whose only step falls to whoever submits it, and may be left out, ends no tender.
+    // A flow whose only step is the submitter's own, and may be left out, ends no tender.
     const nobody = [step('a', pm, { whenEmpty: 'skip' })];
     const binder = await Binder.make(h.world);
     const undecided = async () => void (await (await submit({})).refused('exception.noApproval'));

@@ -13,7 +13,7 @@ import { tellAuthor, tellEnded } from './tell.ts';
 /** 审批结束: agreed by everybody it needs, the lot ends; refused or withdrawn, it comes back. */
 export async function follow(tx: Tx, of: OfLot<ExceptionRow>, end: ApprovalEnd): Promise<void> {
   if (end !== 'approve') return giveBack(tx, of, end);
-  // The opening that began in the meantime stands: what was heard there cannot be unheard.
+  // The opening that began in the meantime is valid: what was read out there is known.
   if (whyNot(of.lot)) return lapse(tx, of);
   await terminate(tx, of);
 }

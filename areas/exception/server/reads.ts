@@ -17,7 +17,7 @@ const iso = (at: Date | null | undefined): string | null => at?.toISOString() ??
 
 const empty = { reason: null, reasonText: null, fileIds: null, title: null, content: null };
 
-/** What came to nothing is read, and another one may be prepared in its place. */
+/** One that came to nothing can be read, and another may be prepared in its place. */
 const isOver = (row: ExceptionRow | undefined): boolean =>
   row?.status === exceptionStatus.discarded || row?.status === exceptionStatus.lapsed;
 

@@ -53,7 +53,7 @@ export async function invitationToMove(
   return { lot, row };
 }
 
-/** One that is there already, to be moved on. */
+/** An existing one, which is to be moved on. */
 export async function savedToMove(
   tx: Tx,
   packageId: string,

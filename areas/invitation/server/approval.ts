@@ -33,7 +33,7 @@ const approval = lotApproval<InvitationRow>({
     const found = await byId(tx.db, id);
     if (!found) throw refuse('notFound', 404);
     const handedIn = await handIn(tx, found.packageId);
-    // It hands in the newest one, and another may have been begun since.
+    // It submits the newest one, and another may have been begun since.
     if (handedIn.row.id !== id) throw refuse('wrongStatus');
     return handedIn;
   },

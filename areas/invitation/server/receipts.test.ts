@@ -71,7 +71,7 @@ describe('receipts', () => {
     const offered = async (user: typeof yes) =>
       (await user.send(pageOpenLots, {}).ok()).records.some((one) => one.packageId === packageId);
     expect(await Promise.all([yes, silent, no].map(offered))).toEqual([true, true, false]);
-    // At home stands what one can still take part in: the documents are had, or the receipt is awaited.
+    // The home page shows what one can still take part in: the documents are held, or the receipt is awaited.
     const atHome = async (user: typeof yes) =>
       (await user.send(homeDetail, {}).ok()).tenders?.records.some((one) => one.packageId === packageId);
     expect(await Promise.all([yes, silent, no].map(atHome))).toEqual([false, true, false]);
@@ -131,7 +131,7 @@ describe('receipts', () => {
     const later = supplier(3);
     await pm.send(addInvitation, { packageId }).ok();
     await pm.send(addInvitation, { packageId }).refused('invitation.wrongStatus');
-    // An addition of nobody is none.
+    // An addition that names nobody is refused.
     await pm.send(saveInvitation, await invitationForm(house, packageId, { invitees: [] })).ok();
     await pm.send(submitInvitation, { packageId }).refused('invitation.wrong.inviteesNone');
     const form = await invitationForm(house, packageId, {
@@ -230,7 +230,7 @@ describe('receipts', () => {
   });
 });
 
-/** 回执截止 of a lot: its hour has struck. */
+/** 回执截止 of a lot has come. */
 async function closed(packageId: string): Promise<void> {
   const { replyUntil } = await house.pm.send(invitationReceipts, { packageId }).ok();
   await world.setClock(replyUntil ?? '');
@@ -250,7 +250,7 @@ describe('fewer than three acceptances when the receipts are due', () => {
     const packageId = await invitedLot(house);
     for (const i of [0, 1]) await answered(supplier(i), packageId).ok();
     await world.deliver();
-    // As long as the third may still answer nobody is troubled.
+    // As long as the third may still answer, nobody is told.
     expect(await owed(pm, packageId)).toEqual([]);
     await closed(packageId);
     expect(await owed(pm, packageId)).toEqual([few]);
@@ -318,7 +318,7 @@ describe('fewer than three acceptances when the receipts are due', () => {
     const { pm } = house;
     const { packageId, saleEnd } = await lateReceipts();
     await world.setClock(new Date(Date.parse(saleEnd) - DAY + 1));
-    // Though receipts are open still, and one could accept, three can not become of it.
+    // Receipts are still open and one more could accept, but three can no longer be reached.
     await answered(supplier(1), packageId, { answer: 'declined', reason: '产能已满' }).ok();
     await world.deliver();
     expect(await owed(pm, packageId)).toEqual([over]);

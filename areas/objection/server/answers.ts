@@ -34,7 +34,7 @@ interface Objection extends Raised {
   readonly raisedBy: string;
 }
 
-/** What somebody is doing to the answer of an objection. */
+/** The act on the answer of an objection. */
 type Step = 'propose' | 'decide';
 
 /** An objection and its lot, under the lock of the lot. */

@@ -110,7 +110,7 @@ describe('the approval', () => {
     const [first, second] = packageIds as [string, string];
     await h.pm.send(updatePackage, h.lot(mainId, { packageId: first, generalAmount: '500' })).ok();
     expect(await h.pm.send(packageDetail, { packageId: first }).ok()).toMatchObject({ status: '1010' });
-    // With the lot that stands approved the project does, and is not removed, whatever becomes of the other one.
+    // As long as one lot is approved the project is approved too and is not removed, whatever happens to the other lot.
     await h.pm.send(submitProject, { mainId }).ok();
     await h.pm.send(withdraw, { serviceKey: 'PROJECT_APPROVAL', serviceId: mainId }).ok();
     await world.deliver();

@@ -76,7 +76,7 @@ test('a kind of project of which the tenant carries out no procedure is refused 
     .refused('project.wrong.property');
   expect(refusal.fields?.map((f) => f.path)).toEqual(['projectProp']);
   for (const { id } of works) await keeper.send(restoreProcedure, { defId: id }).ok();
-  // Now it is the method of goods that does not fit.
+  // Now the method for goods does not fit.
   const fits = await h.pm.send(saveProject, h.main({ projectProp: '30' })).refused('project.wrong.mode');
   expect(fits.fields?.map((f) => f.path)).toEqual(['purchaseMode']);
 });

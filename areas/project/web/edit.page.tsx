@@ -18,7 +18,7 @@ import { Segments } from '#kit/web/segments.tsx';
 import { projectDetail } from '../shared/main/calls.ts';
 import './project.css';
 
-// Few who write a project open its members.
+// Few people who edit a project open its members.
 const MemberPanel = later(() => import('./parts/member-panel.tsx').then((m) => m.MemberPanel));
 
 const modes = { [pageStatus.add]: 'add', [pageStatus.edit]: 'edit', [pageStatus.view]: 'view' } as const;

@@ -37,7 +37,7 @@ export async function performedSums(
   };
 }
 
-/** For which sides this person has recorded anything of its performance. */
+/** The sides for which this person has recorded performance. */
 export async function performedFor(
   db: Db,
   contractId: string,

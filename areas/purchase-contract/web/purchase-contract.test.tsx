@@ -274,7 +274,7 @@ test('the supplier sees what was accepted and paid, and confirms what arrived', 
   const asked = serve('/ctr/contract/supplier/detail', inForce);
   draw(<ConfirmPage />, { at: '/here?id=c1' });
   expect(await screen.findByText('已收到保函')).toBeTruthy();
-  // The first thing said is what is to be done.
+  // The first message says what is to be done.
   expect(screen.getByText(/有付款已登记/)).toBeTruthy();
   expect(screen.getByText('254,000.00')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '登记付款' })).toBeNull();

@@ -44,7 +44,7 @@ export function Page() {
 
 interface SaidProps {
   readonly report: Report;
-  /** It was just signed: the button is gone, and its reader goes on from here. */
+  /** It was just signed: the button is gone, so the focus moves here. */
   readonly now: boolean;
 }
 

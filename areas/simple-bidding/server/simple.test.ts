@@ -355,7 +355,7 @@ test('strangers find nothing: another agency, a supplier that was not asked, ano
   const { packageId } = lot;
   const rival = await world.user({ roles: ['pm'], org: await world.org('agency') });
   await rival.send(simpleDetail, { packageId }).refused('simpleBidding.notFound');
-  // As of what is not there.
+  // As for a record that does not exist.
   await rival.send(simpleDetail, { packageId: newId() }).refused('simpleBidding.notFound');
   await rival.send(publishSimple, { packageId }).refused('project.lotNotFound');
   const notAsked = house.supplier(3);

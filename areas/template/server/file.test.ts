@@ -204,7 +204,7 @@ describe('documents of a lot', () => {
     await stranger.send(calls.lotFileValues, { packageId, id }).refused('project.lotNotFound');
     await stranger.send(calls.takeFileTemplate, { packageId, id }).refused('project.lotNotFound');
     await house.owner.send(calls.takeFileTemplate, { packageId, id }).refused('kit.refused.permission');
-    // Out of effect while it is being filled in, nothing of it is put into the tender file.
+    // A template that goes out of effect while it is being filled in puts nothing into the tender file.
     const chosen = await fileForm(house);
     await pm.send(saveFile, { packageId, ...chosen }).ok();
     const both = await inTurn<{ code: number }>(world, (tx) => lockById(tx, id), [

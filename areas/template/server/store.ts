@@ -189,7 +189,7 @@ export const insertComment = (
     createdAt: tx.now,
   });
 
-/** More templates of one type no tenant has in effect; which of them fit a lot is known when all are read. */
+/** No tenant has more templates of one type in effect; all are read to find those that fit a lot. */
 const USABLE_MOST = 5000;
 
 /** What may be used of a type: the tenant's own first, then the platform's. */

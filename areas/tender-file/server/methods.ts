@@ -34,7 +34,7 @@ async function byTemplate(db: Db, templateId: string) {
   return (await db.select().from(evaluationMethod).where(eq(evaluationMethod.templateId, templateId)))[0];
 }
 
-/** More methods no tenant has in effect; which of them fit is known when all are read. */
+/** No tenant has more methods in effect; all are read to find those that fit. */
 const METHODS_MOST = 5000;
 
 /** 可选评标办法: of the lot's own kind, those made for its purchase method first. */

@@ -124,7 +124,7 @@ export const averagesOf = (db: Db, tendereeIds: readonly string[]): Promise<Aver
         .groupBy(tendereeRating.tendereeId)
         .limit(tendereeIds.length);
 
-/** More projects nobody manages for one tenderee. */
+/** Nobody manages more projects for one tenderee. */
 const RATED_MOST = 20_000;
 
 /** Which of these projects the person has rated for this tenderee. */

@@ -144,7 +144,7 @@ describe('home', () => {
     expect(await noteOf(house.pm)).toMatch(/^待发公告 · 发售开始 \d{4}-\d\d-\d\d \d\d:\d\d$/);
     expect((await homeOf(house.pm)).messages[0]?.note).toBe(await noteOf(house.pm));
     expect(await noteOf(supplier)).toBe('待发公告');
-    // As lots of its way of buying are spoken of.
+    // In the words for lots of its purchase mode.
     await world.sql(`update project_package set purchase_mode = '1030' where id = $1`, [packageId]);
     await world.sql(
       `update lot_phase set phase = 'awarded', next_code = null, next_at = null, ended = true where package_id = $1`,

@@ -115,7 +115,7 @@ export async function taskToDecide(tx: Tx, taskId: string): Promise<Held> {
   return { instance, task, proxy };
 }
 
-/** Nobody counts twice at a step, and a proxy that ends meanwhile no longer decides. */
+/** Nobody counts twice at a step, and a proxy that has ended no longer decides. */
 async function demandOneSay(tx: Tx, task: TaskRow, proxy: ProxyRow): Promise<void> {
   if (!(await holdProxy(tx, proxy.id))) throw refuse('notFound', 404);
   if (busyIn(await tasksOfRun(tx.db, task.instanceId, task.run)).has(tx.user.id)) throw refuseProxy('twice');

@@ -17,7 +17,7 @@ export function dutyWork(parts: readonly (readonly [{ readonly name: string }, S
   const sources = parts.flatMap(([{ name }, part]) =>
     (part.duties ?? []).map((source) => [name, source] as const),
   );
-  // Such a source would never be asked, and nobody would hear of what it says.
+  // Such a source would never be read.
   for (const [folder, { subject }] of sources)
     if (!subjects.some(({ name }) => name === subject))
       throw new Error(`${folder} says who owes what about ${subject}, which is no subject of duties`);

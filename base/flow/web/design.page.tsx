@@ -126,7 +126,7 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
   };
   useUndoKeys({ undo: () => setHistory(undone(history)), redo: () => setHistory(redone(history)) });
   const move = (key: string, by: -1 | 1) => change(moved(nodes, key, by));
-  /** Where a step is now, for people who do not see it move. */
+  /** Where a step is now, for screen readers. */
   const place = (to: readonly Block[], key: string) => {
     const list = besides(to, key);
     const at = list.findIndex((one) => one.key === key);

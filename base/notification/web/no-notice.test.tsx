@@ -17,7 +17,7 @@ test('通知公告查看: an address that was cut short says from where to open 
   expect(screen.getByRole('heading', { level: 1, name: '查看通知公告' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: '重试' })).toBeNull();
   expect(screen.getByRole('button', { name: '返回' })).toBeTruthy();
-  // What the server could only refuse it is not asked.
+  // The server is not asked what it could only refuse.
   expect(asked).toEqual([]);
 });
 

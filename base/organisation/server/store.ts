@@ -10,7 +10,7 @@ import { STANDARD_PLATFORM } from '../shared/platforms.ts';
 import { refuse } from '../shared/text/index.ts';
 import { appUser, membership, organisation, prefecture, tenant } from './tables.ts';
 
-/** More organisations nobody belongs to. */
+/** Nobody belongs to more organisations. */
 const ORGANISATIONS_MOST = 200;
 
 export interface Profile {

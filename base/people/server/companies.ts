@@ -99,7 +99,7 @@ export async function dropCompany(tx: Tx, row: store.RequestRow, decidedBy = tx.
   tx.emit(unitRemoved, { ...subjectOf(row.orgId), before }, {});
 }
 
-/** Nothing of a company changes under its approvers; returns the request by which it was added, if it was. */
+/** A company cannot be changed while its approvers decide; returns the request by which it was added, if there is one. */
 export async function demandNoApproval(tx: Tx, unitId: string): Promise<store.RequestRow | undefined> {
   const row = await store.lockCompanyRequest(tx, unitId);
   if (row?.state === requestState.inApproval) throw refuse('companyInApproval', 409);

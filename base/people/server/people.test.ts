@@ -187,7 +187,7 @@ describe('roles', () => {
     await (await give(company, colleague, 'tenant')).refused('people.roleLevel');
     await (await give(company, colleague, 'supervisor')).refused('people.roleKind');
     await (await setRoles(company, company, ['pm'])).refused('people.selfRoles');
-    // Nor is one taken away that the taker could not give.
+    // A role cannot be taken away by somebody who could not give it.
     const operator = await world.user({ roles: ['admin'], org: platform });
     const take = (by: TestUser, from: TestUser, id: string) =>
       by.send(calls.removeRoleUsers, { roleId: id, users: [at(from)] });

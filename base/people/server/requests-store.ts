@@ -305,7 +305,7 @@ export async function decidable(db: Db, { askedAt }: RequestRow): Promise<{ sinc
   return { since: new Date(since), until: new Date(since + FRESH_DAYS * 86_400_000) };
 }
 
-/** Notes the decision; for a way in it returns the second half, of which only the digest is kept. */
+/** Records the decision; for a way in it returns the second half, of which only the digest is kept. */
 export async function decide(
   tx: Tx,
   row: RequestRow,

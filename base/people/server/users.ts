@@ -147,7 +147,7 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUser>): P
     mobile: input.mobile,
     email: input.email ?? '',
   };
-  // What stays is no longer asked for: a double of old hinders nobody from changing the rest.
+  // A value that is kept is not checked again: an old duplicate does not stop anybody from changing the rest.
   const changed = (field: 'mobile' | 'email') => (after[field] === before[field] ? '' : after[field]);
   await demandFree(tx, { mobile: changed('mobile'), email: changed('email') }, input.id);
   const deptId = await deptNamed(tx, input, { scope, companyId: input.orgId });

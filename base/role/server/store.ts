@@ -8,7 +8,7 @@ import type { ScopeKind } from '../shared/rules.ts';
 import { type SaidScope, saidScopes } from './data-scope.ts';
 import { role, rolePermission, tenantWithheld, userRole } from './tables.ts';
 
-/** More people than a tenant has; none of those who hold something may be left out. */
+/** More than a tenant has people; nobody who holds something may be left out. */
 const HOLDERS_MOST = 1_000_000;
 
 /** Whether the tenant has this permission at all (租户功能). */

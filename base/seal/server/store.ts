@@ -138,7 +138,7 @@ export async function withdrawHolder(tx: Tx, sealId: string, userId: string): Pr
   return rows.length > 0;
 }
 
-/** More seals no organisation has in use. */
+/** No organisation has more seals in use. */
 const USABLE_MOST = 500;
 
 /** Seals that this person may sign with on this day, in one organisation. */

@@ -62,7 +62,7 @@ export class Sessions {
       return undefined;
     }
     const identity = { ...found, signingKey: signingKey(token) };
-    // What was forgotten while it was read may have been this one: what was read before its end is kept for nobody.
+    // An entry that was dropped while it was being read may be this one, so what was read then is not kept.
     if (before !== this.forgotten) return identity;
     if (this.kept.size >= MOST) this.kept.clear();
     this.kept.set(digest, { identity, until: performance.now() + KEEP_MS });

@@ -243,7 +243,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
       const isNobody = user.id === '';
       const whose = isNobody ? await tenantById(db, tenantId) : undefined;
       const page = { tenantName: whose?.tenantName ?? '', tenantLogo: whose?.logo ?? '' };
-      // Every page of whoever is signed in asks again and again: only the login page shows who there is.
+      // Every page of a signed-in user asks again and again; only the login page shows who there is.
       return { demo, offsetMs, ...page, accounts: demo && isNobody ? await offered(parts, db) : [] };
     }),
     write(demoCalls.moveClock, moveClock),

@@ -106,7 +106,7 @@ describe('login control', () => {
     expect((await enter(user)).data.firstLogin).toBe(1);
     const fresh = await world.user({ roles: ['pm'] });
     expect((await enter(fresh)).data.firstLogin).toBe(0);
-    // On another platform passwords never grow old: it counts once the tenant works there, and not where a request names it.
+    // On another platform passwords never expire: that counts once the tenant works there, not where a request names it.
     await world.tx((tx) => seedConfig(tx, '1010', 'passwordMaxDays', '0'), world.tenantId);
     const worksOn = (code: string) =>
       world.sql('update tenant set prefecture_code = $1 where id = $2', [code, world.tenantId]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-/** Drawn and passed as a browser does both. */
+/** Drawn and passed as in a browser. */
 const solved = () => drawnSlide(world);
 const encrypted = (random: string, password: string) => encryptedFor(world, random, password);
 

@@ -17,7 +17,7 @@ async function start(): Promise<Start> {
   const newTab = sessionStorage.getItem(TAB) === null ? '1' : undefined;
   const answer = await send(sessionStart, { newTab }, { quiet: true });
   sessionStorage.setItem(TAB, '1');
-  // As it comes: the clock is set by it, which must not wait for the program.
+  // As soon as it comes: the clock is set by it and must not wait for the program.
   noteServerTime(answer.time);
   return answer;
 }

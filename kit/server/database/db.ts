@@ -100,7 +100,7 @@ export class Database {
     this.pool = new pg.Pool({
       ...this.config,
       max: options.max ?? 20,
-      // A new connection plans every statement again, which costs as much as many requests; a quiet minute is no reason to drop one.
+      // A new connection plans every statement again, which costs as much as many requests, so an idle one is kept.
       idleTimeoutMillis: IDLE_MS,
     });
     // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.

@@ -156,7 +156,7 @@ test('a download says so until it is there, and closes silently when it fails', 
     },
   });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
-  // What is said aloud stays until it has been read out, which takes seconds: looked for is what is seen.
+  // Text for screen readers stays for some seconds after it was read out: the test looks for what is visible.
   const loader = () => screen.queryAllByText('下载中，请稍等', { selector: '.gh-toast' }).length;
   for (const end of ['keep', 'fail'] as const) {
     await userEvent.click(await screen.findByRole('button', { name: '下载 合同.docx' }));

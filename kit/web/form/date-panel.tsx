@@ -64,7 +64,7 @@ export function DatePanel({ value, withTime, input, onPick, onMove, onClose }: D
   useEffect(() => {
     const typedInto = input.current;
     const onKey = (event: KeyboardEvent) => {
-      // Enter means the day that stands there: a form is not sent with it.
+      // Enter takes the day that is shown and does not submit the form.
       if (event.key === 'Enter') event.preventDefault();
       if (event.key === 'Enter' || event.key === 'Tab') onClose();
       if (!isMove(event.key) || event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) return;

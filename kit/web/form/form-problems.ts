@@ -14,7 +14,7 @@ interface FieldRefusal {
   readonly msg: string;
   /** What the form held there when it was refused; undefined = nothing by that name, so that only the server can say whether it was mended. */
   readonly held: string | undefined;
-  /** It holds as long as that is unchanged, also again; what only the server can tell is unsure once anything was changed. */
+  /** It holds while that value is unchanged or is restored; what only the server can tell is uncertain once anything was changed. */
   readonly standing: 'holds' | 'mended' | 'unsure';
 }
 

@@ -15,7 +15,7 @@ const putsRight = ({ state }: Place): string | undefined =>
 /** 表单有修改，是否放弃并离开: asked before a route is left, and by the browser before the page is closed. */
 export function useLeaveGuard(isDirty: RefObject<boolean>, on = true): void {
   const place = useLocation();
-  /** What was typed is given up: whoever is on the way is not asked twice, be it by a page that is reloaded. */
+  /** What was typed is given up: nobody is asked twice while leaving, not even by a page that is reloaded. */
   const isGivenUp = useRef(false);
   useEffect(() => {
     isGivenUp.current = false;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 
 const HEADING = 'h1,h2,h3,h4,h5,legend,.ant-modal-title,.ant-drawer-title';
-/** A heading inside one of these is that part's own. */
+/** A heading inside one of these belongs to that part. */
 const PART = 'section,article,fieldset,dialog,[role=dialog],[role=region]';
 
 /** The heading above an element, in the order of reading. */

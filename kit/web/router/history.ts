@@ -1,4 +1,4 @@
-/** Where somebody is in the application (地址), and what this entry of the tab's history carries. */
+/** The address within the application (地址), and what this entry of the tab's history keeps. */
 export interface Place {
   /** A route, written without the base of the application. */
   readonly pathname: string;
@@ -33,7 +33,7 @@ export function placeAt(from: Pick<Place, 'pathname'>, to: To, state: unknown = 
 
 /** The entries of a tab (浏览历史), one of which is shown. */
 export interface Entries {
-  /** What stands before each route in the address bar. */
+  /** What precedes each route in the address bar. */
   readonly base: string;
   now(): Place;
   push(place: Place): void;

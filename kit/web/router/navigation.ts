@@ -1,16 +1,16 @@
 import type { ComponentType } from 'react';
 import { type Entries, type Place, placeAt, type To } from './history.ts';
 
-/** What stands at a place, from the outermost frame to the screen. */
+/** What is at an address, from the outermost frame to the screen. */
 export type Frames = readonly ComponentType[];
 
-/** What stands at a place, or where it leads on to instead. */
+/** What is at an address, or where it redirects to. */
 export type Found = Frames | { readonly to: string };
 
 export interface NavigateOptions {
   /** In place of the present entry of the tab's history. */
   readonly replace?: boolean;
-  /** Carried along, for the screen that is gone to. */
+  /** Passed on to the next screen. */
   readonly state?: unknown;
   /** The page stays scrolled as it is. */
   readonly preventScrollReset?: boolean;
@@ -142,7 +142,7 @@ export function createRouter(entries: Entries, find: (place: Place) => Found | P
     try {
       sessionStorage.setItem(POSITIONS, JSON.stringify([...positions]));
     } catch {
-      // A tab that keeps nothing begins at the top.
+      // A tab without kept places begins at the top.
     }
   };
   addEventListener('pagehide', keepPositions);

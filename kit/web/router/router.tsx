@@ -24,14 +24,14 @@ const outside = <T,>(): T => {
 const RouterContext = createContext<Router | undefined>(undefined);
 const PlaceContext = createContext<Place | undefined>(undefined);
 const LeavingContext = createContext(false);
-/** What is still to be drawn, from here inwards. */
+/** What is still to be drawn, from this frame inwards. */
 const InnerContext = createContext<Frames>([]);
 const Nothing = () => null;
 const FailedContext = createContext<ComponentType<{ readonly error: unknown }>>(Nothing);
 
 const useRouter = (): Router => use(RouterContext) ?? outside();
 
-/** Where somebody is (当前地址). */
+/** The current address (当前地址). */
 export const useLocation = (): Place => use(PlaceContext) ?? outside();
 
 /** Leads to a route, or so many steps back. */
@@ -77,7 +77,7 @@ interface LinkOptions extends Pick<NavigateOptions, 'replace' | 'state'> {
   readonly target?: string | undefined;
 }
 
-/** 站内链接的点击: a plain press leads on within the page; every other is the browser's. */
+/** 站内链接的点击: a plain click is handled within the page; any other is left to the browser. */
 export function useLinkClick(to: To, { target, replace, state }: LinkOptions = {}) {
   const router = useRouter();
   return useCallback(
@@ -189,7 +189,7 @@ function useScroll({ location, scroll, frames }: RouterState): void {
     };
     const [ours, browsers] = [by('manual'), by('auto')];
     ours();
-    // Whoever comes back to the whole page finds it as the browser kept it.
+    // When somebody comes back to the page, it is as the browser kept it.
     addEventListener('pagehide', browsers);
     addEventListener('pageshow', ours);
     return () => {
@@ -215,7 +215,7 @@ interface RouterViewProps {
   readonly Failed?: ComponentType<{ readonly error: unknown }>;
 }
 
-/** Draws what stands where somebody is. */
+/** Draws the screen of the current address. */
 export function RouterView({ router, starting = null, Failed = Nothing }: RouterViewProps) {
   const [state, setState] = useState(router.state);
   useLayoutEffect(() => {

@@ -44,7 +44,7 @@ export class Others {
   /** Those of the test's own tenant. */
   private readonly users: string[] = [];
   private readonly places = new Map<string, object[]>();
-  /** They come one after another: side by side each would open a connection, which plans every statement again. */
+  /** One after another: side by side, each would open a connection, which plans every statement again. */
   private last: Promise<unknown> = Promise.resolve();
   private readonly colleagues = new Map<string, Promise<TestUser>>();
   private other: Promise<string> | undefined;

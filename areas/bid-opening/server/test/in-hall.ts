@@ -4,7 +4,7 @@ import { Line } from '#apps/cli/demo/line.ts';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import { socketTicket } from '#base/session/shared/socket-calls.ts';
 
-/** Hears the opening hall of a lot (开标大厅) as whoever has its page open. */
+/** Listens to the opening hall of a lot (开标大厅), as an open page does. */
 export async function inHall(world: World, user: TestUser, packageId: string): Promise<Line> {
   const { http } = world.app;
   if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' });

@@ -15,7 +15,7 @@ interface Props {
   readonly onOver?: () => void;
 }
 
-/** 标段信息 with the countdown to the deadline on the server's clock; of a lot that has failed nobody waits for it. */
+/** 标段信息 with the countdown to the deadline on the server's clock; a lot that has failed shows none. */
 export function DeadlineFacts({ lot, deadline, ceiling, onOver }: Props) {
   const t = useText(bidText);
   return (

@@ -41,7 +41,7 @@ function useHolds(of: Props['of'], evidence: Evidence | undefined): boolean | un
 const AGAIN_MS = 2000;
 const AGAIN_MOST = 15;
 
-/** What was just handed in is sealed into the log within a second or two: it is asked again without a press. */
+/** What was just submitted is sealed into the log within a second or two, so it is asked again by itself. */
 function useAgain(waits: boolean, ask: () => unknown): void {
   const asked = useRef(0);
   const latest = useRef(ask);

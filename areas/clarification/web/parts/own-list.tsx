@@ -134,7 +134,7 @@ function Questions({ own }: { readonly own: OwnClarifications }) {
         asked.content,
         {
           ...asked.askedAt,
-          // Whoever asked knows its very time.
+          // Whoever asked is told the exact time.
           render: (row) => <Time value={row.askedAt} precision="second" />,
         },
         asked.answered,

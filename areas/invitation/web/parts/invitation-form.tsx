@@ -56,7 +56,7 @@ export function InvitationForm(props: Props) {
         page !== undefined && record.id === null && (props.readOnly || !record.can.edit) ? (
           <NothingYet page={page} title={t('hint.notYet')} hint={t('hint.notYetHint')} />
         ) : (
-          // Not by its id: the first saving gives it one, and what is under way in the form goes on.
+          // Not by its id: the first save gives it one, and the form must go on as it is.
           <FormOf key={record.batch} {...props} record={record} refetch={query.refetch} />
         )
       }

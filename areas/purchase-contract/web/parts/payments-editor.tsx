@@ -23,7 +23,7 @@ const emptyRow: Payment = { name: '', share: null, amount: null, dueWhen: '', du
 
 interface Row extends Payment {
   readonly at: number;
-  /** What its share comes to. */
+  /** The amount of its share. */
   readonly due: string | null;
 }
 

@@ -31,7 +31,7 @@ export async function drawnSlide(world: World): Promise<Slide> {
   return { random: puzzle.uuid, captchaX: slide.moveX, captchaY: slide.moveY };
 }
 
-/** Passed sliders as they stand once they are drawn, for whoever tests what comes after: drawing the pictures would take longest. */
+/** Sliders already passed, for tests of what follows: drawing the pictures would take longest. */
 export async function solvedSlides(world: World, many: number): Promise<Slide[]> {
   const [x, y] = [90, 40];
   const rows = await world.sql<{ uuid: string }>(

@@ -129,7 +129,7 @@ const isAmount = ({ kind }: FieldSpec): boolean => kind === 'money' || kind === 
 
 const FORMATS: Partial<Record<FieldSpec['kind'], string>> = { date: 'date', instant: 'date-time' };
 
-/** The values of a choice that stand in the declaration itself. */
+/** The values of a choice whose options are declared with the field, not kept in a dictionary. */
 const offered = ({ kind, options }: FieldSpec): readonly string[] | undefined =>
   kind === 'yesNo' ? [YES, NO] : options?.map((o) => o.value);
 
