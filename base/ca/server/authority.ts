@@ -10,6 +10,7 @@ import {
   SubjectKeyIdentifierExtension,
   X509Certificate,
 } from '@peculiar/x509';
+import { remembered } from '#kit/server/remembered.ts';
 import { fromPem, toPem } from '#kit/shared/crypto/pem.ts';
 import type { SigningKey, SuiteName } from '#kit/shared/crypto/signing-key.ts';
 import { signingKeyOf, SPKI_STARTS, suiteCalled, suiteOfKey } from '#kit/shared/crypto/signing.ts';
@@ -249,14 +250,19 @@ async function checkSignature(certificate: X509Certificate, root: X509Certificat
     throw new CertificateError('notTrusted');
 }
 
-/**
- * Does this end-entity certificate hold (证书校验)? It must be signed by exactly this root key (a root of the same name is
- * not enough), both must be valid at the given time (the database's, for legal acts), it must not be an authority
- * itself, and its key must be of the root's suite and for what a holder's of that suite is. Answers what the certificate says.
- * Throws `CertificateError`: unreadable, notTrusted, notYetValid, expired, isAuthority, wrongUsage, unsupportedKey,
- * unknownExtension. Revocation is not asked here.
- */
-export async function verifyCertificate(pem: string, rootPem: string, at: Date): Promise<CertificateFacts> {
+/** What no time changes about a certificate under a root. */
+interface Judged {
+  readonly leaf: CertificateFacts;
+  readonly root: CertificateFacts;
+  /** Why it does not hold although its root signed it; the times come before that. */
+  readonly wrong: CertificateError | undefined;
+}
+
+/** Certificates are few and asked about again and again, while to read one and check its signatures takes six milliseconds. */
+const MOST_JUDGED = 1000;
+const judgedOnce = remembered(MOST_JUDGED, judge);
+
+async function judge(pem: string, rootPem: string): Promise<Judged> {
   const leaf = parsed(pem);
   const root = parsed(rootPem);
   const isRoot = root.certificate.getExtension(BasicConstraintsExtension)?.ca === true;
@@ -265,18 +271,40 @@ export async function verifyCertificate(pem: string, rootPem: string, at: Date):
   await checkSignature(root.certificate, root.certificate);
   await checkSignature(leaf.certificate, root.certificate);
   checkExtensions(leaf.certificate);
-  checkValidAt(root.facts, at);
-  checkValidAt(leaf.facts, at);
-  const usages = usagesOf(leaf.certificate);
-  if (
-    leaf.certificate.getExtension(BasicConstraintsExtension)?.ca ||
-    (usages & KeyUsageFlags.keyCertSign) !== 0
-  ) {
-    throw new CertificateError('isAuthority');
-  }
-  const suite = suiteOfKey(root.facts.spki);
+  return { leaf: leaf.facts, root: root.facts, wrong: await wrongUse(leaf, root.facts) };
+}
+
+/** Why a certificate is none of a holder, though its root signed it. */
+async function wrongUse(
+  { certificate, facts }: ReturnType<typeof parsed>,
+  root: CertificateFacts,
+): Promise<CertificateError | undefined> {
+  const usages = usagesOf(certificate);
+  if (certificate.getExtension(BasicConstraintsExtension)?.ca || (usages & KeyUsageFlags.keyCertSign) !== 0)
+    return new CertificateError('isAuthority');
+  const suite = suiteOfKey(root.spki);
   const needed = USAGE_HOLDER[suite ?? 'P-256'];
-  if ((usages & needed) !== needed) throw new CertificateError('wrongUsage');
-  await checkKey(leaf.facts.spki, suite);
-  return leaf.facts;
+  if ((usages & needed) !== needed) return new CertificateError('wrongUsage');
+  try {
+    await checkKey(facts.spki, suite);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CertificateError) return error;
+    throw error;
+  }
+}
+
+/**
+ * Does this end-entity certificate hold (证书校验)? It must be signed by exactly this root key (a root of the same name is
+ * not enough), both must be valid at the given time (the database's, for legal acts), it must not be an authority
+ * itself, and its key must be of the root's suite and for what a holder's of that suite is. Answers what the certificate says.
+ * Throws `CertificateError`: unreadable, notTrusted, notYetValid, expired, isAuthority, wrongUsage, unsupportedKey,
+ * unknownExtension. Revocation is not asked here.
+ */
+export async function verifyCertificate(pem: string, rootPem: string, at: Date): Promise<CertificateFacts> {
+  const { leaf, root, wrong } = await judgedOnce(pem, rootPem);
+  checkValidAt(root, at);
+  checkValidAt(leaf, at);
+  if (wrong) throw wrong;
+  return leaf;
 }

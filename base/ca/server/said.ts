@@ -5,10 +5,13 @@ import {
   SubjectAlternativeNameExtension,
   X509Certificate,
 } from '@peculiar/x509';
+import { remembered } from '#kit/server/remembered.ts';
 import type { CertificateType } from '../shared/status.ts';
 
 /** What a certificate says beside whose it is (证书载明): what its key is for, and the mailbox of its holder, where it names one. */
-export function saidBy(certificatePem: string): { certificateType: CertificateType; email: string } {
+export const saidBy = remembered(1000, read);
+
+function read(certificatePem: string): { readonly certificateType: CertificateType; readonly email: string } {
   const certificate = new X509Certificate(certificatePem);
   const usages = certificate.getExtension(KeyUsagesExtension)?.usages ?? 0;
   const names = certificate.getExtension(SubjectAlternativeNameExtension)?.names.items ?? [];
