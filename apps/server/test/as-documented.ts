@@ -34,7 +34,9 @@ export class AnswerJudge {
   constructor(document: object) {
     this.document = document as Document;
     // Words of OpenAPI that JSON Schema does not know stand beside those that it does.
-    this.ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false });
+    // Made for eight hundred answers, of which most are judged a few times: in a third of the time without making them faster.
+    const quickly = { inlineRefs: false, code: { optimize: false } };
+    this.ajv = new Ajv2020({ strict: false, allErrors: false, validateSchema: false, ...quickly });
     formats.default(this.ajv);
     this.ajv.addSchema(document, 'api');
   }
