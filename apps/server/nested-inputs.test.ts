@@ -28,6 +28,37 @@ function dropping(shape: Shape, path: string, nested: boolean): string[] {
   ];
 }
 
+/** Files that stand in a nested part of an input, however deep (嵌套的附件): rows, lists, what comes beside a form. */
+function filesWithin(shape: Shape, path: readonly string[] = []): string[] {
+  const inside = Object.entries(shape.properties ?? {}).flatMap(([name, s]) => [
+    ...(path.length > 0 && /file|attachment|picture|image/i.test(name) ? [[...path, name].join('.')] : []),
+    ...filesWithin(s, [...path, name]),
+  ]);
+  const more = typeof shape.additionalProperties === 'object' ? [shape.additionalProperties as Shape] : [];
+  const parts = [...(shape.anyOf ?? []), ...(shape.allOf ?? []), ...(shape.oneOf ?? []), ...more];
+  return [
+    ...inside,
+    ...parts.flatMap((s) => filesWithin(s, path)),
+    ...(shape.items ? filesWithin(shape.items, [...path, '[]']) : []),
+  ];
+}
+
+/** Where that is, each with the test in which a file of another organisation is refused there. */
+const lookedUp: Readonly<Record<string, string>> = {
+  'attach.fileId': 'base/bizflow/server/bizflow.test.ts',
+  'wfParameter.files': 'base/approval/server/course.test.ts',
+};
+
+test('a file in a nested part stands where a test refuses one of another organisation', async () => {
+  const { app } = await makeWorld();
+  const found = app.calls.flatMap((call) =>
+    filesWithin(z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Shape),
+  );
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(lookedUp));
+  const rows = z.object({ rows: z.array(z.object({ fileIds: z.string() })), fileId: z.string() });
+  expect(filesWithin(z.toJSONSchema(rows) as Shape)).toEqual(['rows.[].fileIds']);
+});
+
 test('an unknown field is refused however deep it stands: no input drops it in silence', async () => {
   const { app } = await makeWorld();
   const found = app.calls.flatMap((call) => {

@@ -1,17 +1,15 @@
 import { signatureIdNow } from '#base/account/server/index.ts';
-import { settle } from '#base/form/server/index.ts';
 import { membersOf, profileOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { approve as approveCall } from '../shared/calls.ts';
-import { opinionFields } from '../shared/schema.ts';
 import { following, type Person, type Plan, type PlanNode, preceding, rewound } from '../shared/plan.ts';
 import { type ApvlStatus, type Decision, INITIATOR, opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { demandApprover, type Held, taskToDecide } from './access.ts';
 import { demandNotBarred } from './barred.ts';
 import { afterDecision, closeTasks, emitActed, finish, goOn } from './flow.ts';
-import { bindOpinionFiles } from './opinion-files.ts';
+import { bindOpinionFiles, settleFiles } from './opinion-files.ts';
 import { deciders, planOf } from './plan.ts';
 import { insertRecord, type InstanceRow, keepPlan, keepReturned } from './store.ts';
 import { demandSeenForm } from './seen-form.ts';
@@ -128,11 +126,6 @@ export async function decide(
   await decideTask(tx, task, decision, seq);
   emitActed(tx, instance, decision, task.nodeIndex);
   backlogChanged(tx, [tx.user.id, task.assigneeId]);
-}
-
-/** Attachments of an opinion are files of one's own organisation, of a kind and size that can be read. */
-export async function settleFiles(tx: Tx, ids: readonly string[]): Promise<void> {
-  await settle(tx, opinionFields, { files: ids.join(',') });
 }
 
 /** 指定审批人: later nodes get the people chosen here; an empty choice goes back to the default. */

@@ -93,6 +93,13 @@ test('审批文件: a step decided on paper takes no submission without its file
     needsFile: true,
   });
   await expect(h.submit()).rejects.toMatchObject({ key: 'approvalCourse.file.need' });
+  // Named by whoever submits, a file of another organisation would be shown to the approvers.
+  const elsewhere = await world.user({ roles: ['pm'], org: await world.org('agency') });
+  const foreign = (await elsewhere.upload('投标报价.pdf', Buffer.from('%PDF-1.7 secret'), 'approval')).id;
+  for (const one of [foreign, newId()])
+    await expect(h.submit(h.clerk, newId(), { chosen: { files: [one] } })).rejects.toMatchObject({
+      fields: [{ path: 'wfParameter.files', key: 'approval.wrong.file' }],
+    });
   const { id } = await h.clerk.upload('审批单.pdf', Buffer.from('%PDF-1.7 signed'), 'approval');
   const { serviceId } = await h.submit(h.clerk, newId(), { chosen: { files: [id] } });
   const outside = await h.leader.send(course.outsideRecords, { serviceKey: h.serviceKey, serviceId }).ok();

@@ -1,3 +1,4 @@
+import { settledWithin } from '#base/form/server/index.ts';
 import { profileOf } from '#base/organisation/server/index.ts';
 import { webRouterOf } from '#base/message/shared/web-router.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -15,7 +16,7 @@ import { demandFree } from './beside.ts';
 import { definitionFor } from './binding/choose.ts';
 import { demandDeclared, type Said } from './business.ts';
 import { goOn } from './flow.ts';
-import { bindOpinionFiles } from './opinion-files.ts';
+import { bindOpinionFiles, settleFiles } from './opinion-files.ts';
 import { decidesNothing, emptyStep, needsFile, planFor, waysAtStart } from './plan.ts';
 import { resumed } from './resume.ts';
 import { insertInstance, insertRecord, instanceById } from './store.ts';
@@ -85,6 +86,8 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
   if (empty) throw emptyRefusal(tx, s.serviceKey, empty, await planWith([], chosen.flowId));
   const files = needsFile(plan) ? (chosen.files ?? []) : [];
   if (needsFile(plan) && files.length === 0) throw refuseFile('file.need', 400);
+  // Whoever approves reads them from now on: of another organisation, nobody may name one.
+  await settledWithin('wfParameter', settleFiles(tx, files));
   const needApproval = !decidesNothing(plan);
   if (s.byPeople && !needApproval) throw refuse('nobodyDecides');
   const { required: _, byPeople: _by, people: __, chosen: ___, ...subject } = s;

@@ -130,6 +130,12 @@ describe('业主不同意、撤销', () => {
     await house.owner
       .send(calls.disagree, { taskId, attach: { comment: ' ' } })
       .refused('bizflow.need.comment');
+    // A file of another organisation, which the agency would be shown.
+    const fileId = (await house.pm.upload('报价.pdf', Buffer.from('%PDF-1.7'))).id;
+    const foreign = await house.owner
+      .send(calls.disagree, { taskId, attach: { comment: '工期太短', fileId } })
+      .refused('bizflow.wrong.file');
+    expect(foreign.fields?.map((one) => one.path)).toEqual(['attach.fileId']);
     const attach = {
       comment: '工期太短',
       fileId: (await house.owner.upload('意见.pdf', Buffer.from('%PDF-1.7'))).id,

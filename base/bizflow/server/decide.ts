@@ -1,5 +1,5 @@
 import { guardFiles, showFiles } from '#base/file/server/index.ts';
-import { settle } from '#base/form/server/index.ts';
+import { settle, settledWithin } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { moved } from '#kit/shared/states.ts';
@@ -54,7 +54,7 @@ export async function act(
   targetName = '',
 ): Promise<void> {
   const fileIds = said.fileId.join(',');
-  await settle(tx, ownerOpinionFields, { fileId: fileIds });
+  await settledWithin('attach', settle(tx, ownerOpinionFields, { fileId: fileIds }));
   await closeTask(tx, task.id, opType);
   if (task.run === 0) flowChanged(tx, flow, await voidTasks(tx, flow.id, 0));
   await insertRecord(tx, { flowId: flow.id, opType, comment: said.comment, fileIds, targetName });

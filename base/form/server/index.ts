@@ -78,6 +78,17 @@ async function settleReferences(
   return found;
 }
 
+/** Settles a form that stands in a part of the input: what is refused is named with that part before it (`attach.fileId`). */
+export async function settledWithin<T>(part: string, settling: Promise<T>): Promise<T> {
+  try {
+    return await settling;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const fields = error.fields.map((one) => ({ ...one, path: `${part}.${one.path}` }));
+    throw new Refusal(error.key, error.code, error.params, fields);
+  }
+}
+
 /** The ids that a field of files holds (附件). */
 export const fileIds = (value: string | null | undefined): string[] =>
   value?.split(',').filter((id) => id !== '') ?? [];
