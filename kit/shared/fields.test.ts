@@ -1,6 +1,16 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import type { z } from 'zod';
-import { type CheckedValues, draftOf, fieldSet, formSchema, recordSchema } from './fields.ts';
+import { z } from 'zod';
+import {
+  type CheckedValues,
+  declaredField,
+  draftOf,
+  fieldSet,
+  filled,
+  formSchema,
+  orNone,
+  recordSchema,
+  shown,
+} from './fields.ts';
 import { texts } from './text.ts';
 
 const words = {
@@ -48,6 +58,21 @@ test('a record may lack only what its form may lack', () => {
   const record = recordSchema(thing);
   expect(record.safeParse({ name: 'x', kind: null, ground: null }).success).toBe(true);
   expect(record.safeParse({ name: null, kind: null, ground: null }).success).toBe(false);
+});
+
+test('a row shows some of the fields, empty as on the form or as it says itself', () => {
+  const row = z.object({ ...shown(thing, 'name', 'ground'), ...filled(thing, 'kind') });
+  expectTypeOf<z.infer<typeof row>>().toEqualTypeOf<{ name: string; ground: string | null; kind: string }>();
+  const fits = (values: object) => row.safeParse(values).success;
+  expect(fits({ name: 'x', ground: null, kind: 'a' })).toBe(true);
+  expect(fits({ name: null, ground: null, kind: 'a' })).toBe(false);
+  expect(fits({ name: 'x', ground: null, kind: null })).toBe(false);
+  const half = orNone(thing, 'name');
+  expect(z.object(half).safeParse({ name: null }).success).toBe(true);
+  expect([row.shape.kind, half.name].map((one) => declaredField(one)?.spec)).toEqual([
+    thing.fields.kind,
+    thing.fields.name,
+  ]);
 });
 
 test('a day where a time is wanted too is refused by what it lacks', () => {
