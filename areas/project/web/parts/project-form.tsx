@@ -112,7 +112,8 @@ export function ProjectForm({
   // 公告已发: the project's own information is only read from then on, while lots may still be added and submitted.
   const shown = mode === 'edit' && record?.can.modify === false ? 'view' : mode;
   const say = useText(kitText);
-  const takesEffect = useTakesEffect(SERVICE_KEY, mode !== 'view');
+  // The empty form has enough to fetch: it is asked once there is a project.
+  const takesEffect = useTakesEffect(SERVICE_KEY, mode === 'edit');
   const lotsOnly = useAct(submitProject);
   const pressed = useRef(Number.NEGATIVE_INFINITY);
   const single = isNo(record?.isHasPackage) ? record.packageList[0]?.packageId : undefined;
