@@ -7,6 +7,7 @@ import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { creationColumns } from '#kit/server/database/columns.ts';
+import { DRAWS_SHOWN } from '../shared/rules.ts';
 import { committeeStatus, memberState } from '../shared/status.ts';
 import {
   committee,
@@ -110,9 +111,6 @@ export const drawsOf = (db: Db, committeeId: string) =>
 
 export const drawById = async (db: Db, id: string): Promise<DrawRow | undefined> =>
   (await db.select().from(committeeDraw).where(eq(committeeDraw.id, id)))[0];
-
-/** So many draws are shown at a time (每次显示的抽取). */
-const DRAWS_SHOWN = 20;
 
 /** The newest draws, or those right before a round, in the order of their rounds. */
 export async function drawsBefore(db: Db, committeeId: string, round?: number): Promise<DrawRow[]> {

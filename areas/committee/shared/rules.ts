@@ -41,3 +41,6 @@ export function groundProblem(asked: {
 
 /** A name as two people would type it alike (单位名称比对): without spaces, in one form of letters and brackets. */
 export const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
+
+/** So many draws are shown at a time (每次显示的抽取). */
+export const DRAWS_SHOWN = 20;

@@ -1,8 +1,8 @@
-import { few } from '#kit/shared/lists.ts';
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { standing } from '#base/approval/shared/beforehand.ts';
 import { type CheckedValues, fieldSet, orNone, shown } from '#kit/shared/fields.ts';
-import { replacementGrounds } from './rules.ts';
+import { DRAWS_SHOWN, replacementGrounds } from './rules.ts';
 import { committeeText } from './text/index.ts';
 
 /** 组建方案: what the project manager fixes before the draw. */
