@@ -19,6 +19,9 @@ const screens: readonly (readonly [string, string, string | undefined, number, n
   ['the heaviest form', '/pre/project/project-edit?status=1', 'pm', 285, 25],
 ];
 
+/** The colour of the house, as the first button knows it. */
+const COLOUR = `getComputedStyle(document.querySelector('.ant-btn')).getPropertyValue('--ant-color-primary')`;
+
 /** The answers of a screen, in kB: they grow with what the journeys before this one have left, so they have their own line. */
 const MOST_ANSWERS = 45;
 
@@ -59,6 +62,8 @@ for (const [name, route, username, most, requests] of screens)
     expect(seen.answers).toBeLessThanOrEqual(MOST_ANSWERS);
     expect(await shiftOf(page)).toBeLessThan(0.05);
     expect(await page.evaluate('refused')).toEqual([]);
+    // What the build works out of the theme came along: without it a button has neither ground nor border.
+    if (username) expect(await page.evaluate(COLOUR)).toMatch(/^#/);
   });
 
 test('the home page of a first visit stays in its place on a telephone', async ({ page, baseURL }) => {
