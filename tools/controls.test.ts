@@ -306,7 +306,7 @@ test('every number of the tables of counters and uploads is compared', () => {
 
 /** Something that lives longer than a request: a collection of a module, or a field of an object; not one that is filled where it stands. */
 const REMEMBERS =
-  /^(?:export )?const (\w+)(?: *:[^=\n]+)? = new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)|^ +private (?:readonly )?(\w+)(?: *:[^=\n]+)? = new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)/gm;
+  /^(?:export )?const (\w+)(?: *:[^=\n]+)? = (?:new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)|remembered\()|^ +private (?:readonly )?(\w+)(?: *:[^=\n]+)? = new (?:Weak)?(?:Map|Set)(?:<[^\n]*>)?\(\)/gm;
 
 test('every memory of the process stands in its table, with its end', () => {
   const files = globSync('{kit,{base,areas,regions}/*,apps}/server/**/*.ts', {
