@@ -8,7 +8,8 @@ const FIELDS_MOST = 10;
 
 /**
  * The file of an upload, in the part that its call declares (上传部分). The parser is told of one byte more than allowed, so that whoever reads it
- * sees the excess and stops. A part under another name is a field that nobody declared.
+ * sees the excess and stops. A part under another name is a field that nobody declared, unless it stands in the query too, where the call's
+ * input is read from: browsers send it in both places.
  */
 export async function partOf(
   request: FastifyRequest,
@@ -17,7 +18,7 @@ export async function partOf(
 ): Promise<MultipartFile | undefined> {
   if (!form || !request.isMultipart()) return undefined;
   const part = await request.file({ limits: { files: 1, fields: FIELDS_MOST, fileSize: most + 1 } });
-  const known = [form.part, ...Object.keys(form.values ?? {})];
+  const known = [form.part, ...Object.keys(form.values ?? {}), ...Object.keys(request.query as object)];
   const strange = part && [part.fieldname, ...Object.keys(part.fields)].find((name) => !known.includes(name));
   if (strange !== undefined) throw unknownField(strange);
   return part?.fieldname === form.part ? part : undefined;

@@ -17,8 +17,8 @@ async function served(route: Route) {
   const app = makeHttp(parts);
   await app.register(multipart);
   mount(app, parts, [route]);
-  return async (payload: string | object, type = 'application/json') => {
-    const url = `/ebidding/api${route.call.path}`;
+  return async (payload: string | object, type = 'application/json', query = '') => {
+    const url = `/ebidding/api${route.call.path}${query}`;
     const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
     return JSON.parse(answer.body) as { code: number; fields?: { path: string }[] };
   };
@@ -43,7 +43,7 @@ test('an upload is taken under the name that its call declares, and beside it wh
     gate,
     summary: 'Tries',
     form: { part: 'file', maxMb: 1, values: { moduleName: 50 } },
-    input: z.object({}),
+    input: z.object({ lotId: z.string().optional() }),
     output: z.string(),
   });
   const sent = await served(
@@ -52,14 +52,18 @@ test('an upload is taken under the name that its call declares, and beside it wh
       return part ? (await part.toBuffer()).toString() : 'none';
     }),
   );
-  const send = (file: string, value: string) =>
+  const send = (file: string, value: string, query = '') =>
     sent(
       `--b\r\nContent-Disposition: form-data; name="${value}"\r\n\r\nx\r\n--b\r\n` +
         `Content-Disposition: form-data; name="${file}"; filename="a.txt"\r\n\r\nwords\r\n--b--\r\n`,
       'multipart/form-data; boundary=b',
+      query,
     );
   expect(await send('file', 'moduleName')).toMatchObject({ code: 200, data: 'words' });
   expect(await send('other', 'moduleName')).toMatchObject({ code: 400, fields: [{ path: 'other' }] });
   expect(await send('file', 'colour')).toMatchObject({ code: 400, fields: [{ path: 'colour' }] });
+  // Browsers send the input of a call in both places.
+  expect(await send('file', 'lotId', '?lotId=1')).toMatchObject({ code: 200, data: 'words' });
+  expect(await send('file', 'lotId')).toMatchObject({ code: 400, fields: [{ path: 'lotId' }] });
   expect(await sent({})).toMatchObject({ code: 200, data: 'none' });
 });
