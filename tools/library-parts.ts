@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 const root = path.resolve(import.meta.dirname, '..');
 const load = createRequire(import.meta.url);
 const STATIC = JSON.stringify(path.join(root, 'kit/web/static-style.ts'));
+const LIST = JSON.stringify(path.join(root, 'kit/web/form/whole-list.tsx'));
 
 /** Programs that stand in place of a library's, by the end of its file's name. */
 export const INSTEAD: Readonly<Record<string, string>> = {
@@ -15,34 +16,8 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   '/@rc-component/form/es/List.js': 'export default () => null;',
   // Rules of fields are functions, which say in words what is wrong.
   '/@rc-component/form/es/utils/messages.js': 'export const defaultValidateMessages = {};',
-  // A list in which everything stands at once, as antd draws it where it is told to (`virtual`), and as whoever listens needs it.
-  '/@rc-component/virtual-list/es/index.js': `
-    import { cloneElement, createElement, forwardRef, useImperativeHandle, useRef } from 'react';
-    const keyOf = (itemKey, item) => (typeof itemKey === 'function' ? itemKey(item) : item[itemKey]);
-    export default forwardRef((props, ref) => {
-      const { prefixCls, className, style, height, itemHeight, fullHeight = true, data, itemKey, children, innerProps,
-        onScroll, virtual, direction, showScrollBar, ...rest } = props;
-      const box = useRef(null);
-      useImperativeHandle(ref, () => ({
-        scrollTo(to) {
-          const at = to && typeof to === 'object' ? (to.index ?? data.findIndex((one) => keyOf(itemKey, one) === to.key)) : -1;
-          const shown = box.current?.firstChild.children[at];
-          if (!shown) return;
-          const inner = shown.getBoundingClientRect();
-          const outer = box.current.getBoundingClientRect();
-          if (inner.top < outer.top) box.current.scrollTop -= outer.top - inner.top;
-          else if (inner.bottom > outer.bottom) box.current.scrollTop += inner.bottom - outer.bottom;
-        },
-      }));
-      const holder = { [fullHeight ? 'height' : 'maxHeight']: height, overflowY: 'auto', overflowAnchor: 'none' };
-      return createElement('div', { ...rest, className: [prefixCls, className].filter(Boolean).join(' '), style: { ...style, position: 'relative' } },
-        createElement('div', { className: prefixCls + '-holder', style: holder, ref: box, onScroll },
-          createElement('div', { ...innerProps, className: prefixCls + '-holder-inner', style: { display: 'flex', flexDirection: 'column' } },
-            data.map((item, at) => {
-              const shown = children(item, at, { style: {}, offsetX: 0 });
-              return shown && cloneElement(shown, { key: keyOf(itemKey, item) });
-            }))));
-    });`,
+  // A list in which a few hundred choices stand at once, as whoever listens needs it.
+  '/@rc-component/virtual-list/es/index.js': `export { WholeList as default } from ${LIST};`,
   // To a field that cannot be seen, as browsers do it themselves; what can be seen stays where it is.
   '/scroll-into-view-if-needed/dist/index.js': `
     const clips = (element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
