@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Response } from '@playwright/test';
 import { ApiUser } from '#apps/cli/demo/client.ts';
 import {
   addUser,
@@ -18,23 +18,26 @@ import { holeOf } from './slider.ts';
 export async function slide(page: Page, open: () => Promise<void>): Promise<void> {
   // Where a place has drawn many, the browser computes for a while first, four of them on two cores.
   const long = { timeout: 60_000 };
-  const drawing = () => page.waitForResponse((answer) => answer.url().includes('/base/code/generate'), long);
-  let drawn = drawing();
-  await open();
+  const pictures: Response[] = [];
+  const note = (answer: Response) => {
+    if (answer.url().includes('/base/code/generate')) pictures.push(answer);
+  };
+  page.on('response', note);
   const box = page.getByRole('dialog', { name: '请完成下列验证后继续' });
   const track = box.getByRole('slider', { name: '拼图位置' });
-  for (let tries = 0; tries < 3; tries++) {
-    const hole = await holeOf(await (await drawn).json());
-    await expect(track).toBeEnabled();
+  await open();
+  for (let tries = 0; tries < 3 && (tries === 0 || (await box.isVisible())); tries++) {
+    if (tries === 0) await expect.poll(() => pictures.length, long).toBeGreaterThan(0);
+    await expect(track).toBeEnabled(long);
     // The arrow keys are its own from the first: Enter brings no other picture.
     await expect(track).toBeFocused();
-    const again = drawing();
-    await track.fill(String(hole));
+    // The newest is the one that is shown, however many were drawn.
+    const shown = pictures.length;
+    await track.fill(String(await holeOf(await pictures.at(-1)?.json())));
     await track.press('Enter');
-    const passed = box.waitFor({ state: 'hidden', ...long }).then(() => true);
-    if (await Promise.race([passed, again.then(() => false)])) return;
-    drawn = again;
+    await expect.poll(async () => pictures.length > shown || !(await box.isVisible()), long).toBe(true);
   }
+  page.off('response', note);
   await expect(box).toBeHidden();
 }
 
