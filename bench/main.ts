@@ -1,4 +1,4 @@
-/** Benchmarks (性能测试): `npm run bench -- approvals|capacity|crud|duties|goods|growth|logs|memory|paint|screens|signin|soak|upload|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
+/** Benchmarks (性能测试): `npm run bench -- approvals|capacity|crud|duties|goods|growth|logs|memory|paint|requests|screens|signin|soak|upload|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
 type Bench = (
   options: Readonly<Record<string, number>>,
   words: Readonly<Record<string, string>>,
@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   logs: async () => (await import('./logs.ts')).logs,
   memory: async () => (await import('./memory.ts')).memory,
   paint: async () => (await import('./paint.ts')).paint,
+  requests: async () => (await import('./requests.ts')).requests,
   screens: async () => (await import('./screens.ts')).screens,
   signin: async () => (await import('./signin.ts')).signin,
   soak: async () => (await import('./soak.ts')).soak,

@@ -1,20 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { accountScreens } from '#base/account/shared/screens.ts';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { sessionScreens } from '#base/session/shared/screens.ts';
-import { demoWorld } from '#base/session/shared/demo-calls.ts';
-import { menuList } from '#base/session/shared/start-calls.ts';
-import { ApiUser } from '../apps/cli/demo/client.ts';
 import { everyFault, shapeFaults } from '../e2e/looking.ts';
 import { signInByCookie } from '../e2e/people.ts';
 import { findBrowser } from '../tools/browser.ts';
+import { oneOfEachRole, tour, visit } from './crawl.ts';
 import { printTable } from './report.ts';
 
-/** How far below the menu links are followed, and how many screens of one role are shot at most. */
-const DEEPEST = 2;
-const MOST_SCREENS = 60;
+/** Home, the menu, and what their links lead to; one address per screen. */
+async function reachable(context: BrowserContext, base: string, role: string): Promise<string[]> {
+  const page = await context.newPage();
+  const open = async (route: string) => (await visit(page, base, route)) && page;
+  const routes = await tour({ base, role, each: 1, known: new Map(), open });
+  await page.close();
+  return routes;
+}
+
 const HEIGHTS: Readonly<Record<number, number>> = { 360: 740, 1024: 768 };
 /** What the public sees without signing in; to them come the newest notice of each kind that the list shows, and a search. */
 const PUBLIC = [
@@ -30,8 +33,6 @@ const NOTICES = 6;
 const SEARCHED = ['没有这样的公告', '采购'];
 
 type Words = Readonly<Record<string, string>>;
-type Menus = readonly { readonly resourceUri: string; readonly children: Menus }[];
-
 interface Shot {
   readonly route: string;
   readonly file: string;
@@ -87,12 +88,6 @@ export async function screens(_: Readonly<Record<string, number>>, words: Words)
   console.log(folder);
 }
 
-/** The first account of every role that the login page names. */
-async function oneOfEachRole(base: string): Promise<string[]> {
-  const { accounts } = await new ApiUser(base, '', '').send(demoWorld, {});
-  return [...new Map(accounts.toReversed().map((one) => [one.role.en, one.username])).values()].toReversed();
-}
-
 interface Seen {
   readonly role: string;
   readonly lang: string;
@@ -132,60 +127,6 @@ async function publicRoutes(context: BrowserContext, base: string): Promise<stri
   await page.close();
   const searches = SEARCHED.map((words) => `/public/?q=${encodeURIComponent(words)}`);
   return [...PUBLIC, ...searches, ...new Set(notices), '/public/nothing'];
-}
-
-/** Home, the menu, and what their links lead to; one address per screen, since a hundred records look alike. */
-async function reachable(context: BrowserContext, base: string, role: string): Promise<string[]> {
-  const api = await ApiUser.demo(base, role);
-  const known = new Map<string, string>();
-  let fresh = ['/mine/mine', ...menuRoutes(await api.send(menuList, {})), accountScreens.personalCentre];
-  const page = await context.newPage();
-  for (let depth = 0; depth <= DEEPEST; depth += 1) {
-    const next: string[] = [];
-    for (const route of fresh) {
-      const path = route.split('?')[0] ?? route;
-      if (known.has(path) || known.size >= MOST_SCREENS) continue;
-      known.set(path, route);
-      if (depth < DEEPEST && (await visit(page, base, route))) next.push(...(await linksOf(page)));
-    }
-    fresh = next;
-  }
-  await page.close();
-  return [...known.values()];
-}
-
-const menuRoutes = (menus: Menus): string[] =>
-  menus.flatMap((one) => [
-    ...(one.resourceUri.startsWith('/') ? [one.resourceUri] : []),
-    ...menuRoutes(one.children),
-  ]);
-
-const linksOf = (page: Page): Promise<string[]> =>
-  page
-    .locator('a[href^="/ebidding/"]')
-    .evaluateAll((all) =>
-      all
-        .map((one) => (one.getAttribute('href') ?? '').replace('/ebidding', ''))
-        .filter((href) => !href.startsWith('/api/') && !href.startsWith('/public')),
-    );
-
-const DRAWN = 'h1, [role=alert], .gh-state';
-const ON_ITS_WAY = '.gh-loading, .ant-skeleton, .ant-spin-spinning';
-const PATIENCE = { timeout: 20_000 };
-
-async function visit(page: Page, base: string, route: string): Promise<boolean> {
-  await page.goto(`${base}/ebidding${route}`);
-  // On a busy machine the quiet comes before the scripts have asked for anything.
-  await page
-    .locator(DRAWN)
-    .first()
-    .waitFor(PATIENCE)
-    .catch(() => undefined);
-  // A live screen keeps asking, so quiet never comes there; what it shows has come by then.
-  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined);
-  const waits = page.locator(ON_ITS_WAY).first();
-  await waits.waitFor({ ...PATIENCE, state: 'hidden' }).catch(() => undefined);
-  return !page.url().includes('/login');
 }
 
 /** A screen is one picture whatever record it shows; pages of the public differ by what is asked of them. */

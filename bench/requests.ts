@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { signInByCookie } from '../e2e/people.ts';
+import { findBrowser } from '../tools/browser.ts';
+import { type Known, oneOfEachRole, tour, visit } from './crawl.ts';
+import { printTable } from './report.ts';
+
+/** H9: at most so many requests and so much for any screen (每页请求数与传输量上限). */
+const MOST_REQUESTS = 25;
+const MOST_KB = 250;
+/** Two records of one screen: its parts differ with what stands in it. */
+const EACH = 2;
+
+interface Asked {
+  readonly path: string;
+  readonly kind: string;
+  bytes: number;
+}
+
+interface Weighed {
+  readonly role: string;
+  readonly route: string;
+  readonly asked: readonly Asked[];
+}
+
+type Words = Readonly<Record<string, string>>;
+
+/**
+ * H9: what every screen asks for and weighs, everything counted (全部页面的请求数与传输量): each screen that a role reaches by its menu
+ * and by links of a running demonstration, the browser's cache off. Prints what is above the limits, and how the screens lie.
+ * `--role pm,sup1`, `--route /a,/b` for these screens only, `--full 1` with every request of them.
+ */
+export async function requests(_: Readonly<Record<string, number>>, words: Words): Promise<void> {
+  const root = join(import.meta.dirname, '..');
+  const base = `http://127.0.0.1:${words['port'] ?? 8080}`;
+  const roles = words['role']?.split(',') ?? (await oneOfEachRole(base));
+  const found = await findBrowser(root);
+  const browser = await chromium.launch({
+    executablePath: found.executablePath,
+    args: [...found.args],
+    env: { ...process.env, ...found.env } as Record<string, string>,
+  });
+  try {
+    const worst = new Map<string, Weighed>();
+    const known: Known = new Map();
+    for (const role of roles)
+      for (const one of await ofRole(browser, base, role, known, words['route']?.split(','))) {
+        const path = one.route.split('?')[0] ?? '';
+        const before = worst.get(path);
+        if (!before || heavier(one, before)) worst.set(path, one);
+      }
+    report([...worst.values()], words['full'] === '1');
+  } finally {
+    await browser.close();
+  }
+}
+
+const kB = ({ asked }: Weighed): number => asked.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+const share = (one: Weighed): number => Math.max(one.asked.length / MOST_REQUESTS, kB(one) / MOST_KB);
+const heavier = (one: Weighed, other: Weighed): boolean => share(one) > share(other);
+
+async function ofRole(
+  browser: Browser,
+  base: string,
+  role: string,
+  known: Known,
+  only?: readonly string[],
+): Promise<Weighed[]> {
+  const context = await browser.newContext({ baseURL: base, locale: 'zh-CN', reducedMotion: 'reduce' });
+  await signInByCookie(context, base, role);
+  const weighed: Weighed[] = [];
+  let page = await context.newPage();
+  const open = async (route: string): Promise<Page | false> => {
+    await page.close();
+    page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const asked = listen(devtools);
+    const isIn = await visit(page, base, route);
+    weighed.push({ role, route, asked: [...asked.values()] });
+    return isIn && page;
+  };
+  if (only) for (const route of only) await open(route);
+  else await tour({ base, role, each: EACH, known, open });
+  await context.close();
+  return weighed;
+}
+
+function listen(devtools: CDPSession): ReadonlyMap<string, Asked> {
+  const asked = new Map<string, Asked>();
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!request.url.startsWith('http')) return;
+    const url = new URL(request.url);
+    asked.set(requestId, { path: url.pathname + url.search, kind: type ?? 'Other', bytes: 0 });
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = asked.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  return asked;
+}
+
+function report(screens: readonly Weighed[], full: boolean): void {
+  const sorted = screens.toSorted((a, b) => share(b) - share(a));
+  const above = sorted.filter((one) => share(one) > 1);
+  if (full) for (const one of sorted) printRequests(one);
+  printTable(
+    above.map((one) => ({
+      role: one.role,
+      screen: one.route.split('?')[0] ?? '',
+      requests: String(one.asked.length),
+      answers: String(one.asked.filter(({ path }) => path.includes('/api/')).length),
+      kB: kB(one).toFixed(0),
+    })),
+  );
+  const numbers = screens.map(({ asked }) => asked.length).toSorted((a, b) => a - b);
+  const weights = screens.map(kB).toSorted((a, b) => a - b);
+  printTable([spread('requests', numbers), spread('kB', weights)]);
+  console.log(`${screens.length} screens, ${above.length} above ${MOST_REQUESTS} requests or ${MOST_KB} kB`);
+}
+
+const spread = (what: string, sorted: readonly number[]): Record<string, string> => {
+  const at = (part: number) => (sorted[Math.floor(part * (sorted.length - 1))] ?? 0).toFixed(0);
+  return { what, median: at(0.5), 'nine of ten': at(0.9), most: at(1) };
+};
+
+function printRequests(one: Weighed): void {
+  console.log(`\n${one.role} ${one.route}: ${one.asked.length} requests, ${kB(one).toFixed(0)} kB`);
+  for (const { path, kind, bytes } of one.asked)
+    console.log(`  ${kind.padEnd(12)}${(bytes / 1000).toFixed(1).padStart(7)}  ${path}`);
+}
