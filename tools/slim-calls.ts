@@ -2,7 +2,9 @@ import { parseSync, Visitor } from 'oxc-parser';
 import type { Plugin } from 'vite';
 
 /** What the declaration of a call tells the server only: its schemas, and its line of OpenAPI. */
-const SERVER_ONLY = new Set(['input', 'output', 'summary', 'noSecret']);
+const SERVER_ONLY = new Set(['input', 'output', 'summary']);
+/** What the browser only asks whether it is there. */
+const ONLY_WHETHER = new Set(['compressed']);
 
 interface Edit {
   readonly at: number;
@@ -30,10 +32,12 @@ export function slimShared(code: string): string {
   const edits: Edit[] = [];
   const strip = (properties: readonly { readonly type: string; readonly start: number }[]) => {
     for (const property of properties) {
-      if (!SERVER_ONLY.has(nameOf(property))) continue;
+      const name = nameOf(property);
+      if (!SERVER_ONLY.has(name) && !ONLY_WHETHER.has(name)) continue;
       const { value } = property as unknown as { readonly value: { start: number; end: number } };
       const short = value.start === property.start;
-      edits.push({ at: value.start, to: value.end, text: short ? `${nameOf(property)}: void 0` : 'void 0' });
+      const left = ONLY_WHETHER.has(name) ? '1' : 'void 0';
+      edits.push({ at: value.start, to: value.end, text: short ? `${name}: ${left}` : left });
     }
   };
   new Visitor({

@@ -15,6 +15,13 @@ const taking = (way: string) => ({ 'accept-encoding': way });
 const DICTIONARY = '/base/valset/list?codes=PROJECT_TYPE,STD_CURRENCY,YES_NO&flat=1';
 const ask = (path: string, way: string) => pm.raw('GET', path, undefined, taking(way));
 
+test('a session’s start travels compressed, since whoever may change a name in it may read all of it', async () => {
+  const plain = await ask('/base/session/start', 'identity');
+  const small = await ask('/base/session/start', 'gzip, br');
+  expect(small.headers['content-encoding']).toBe('br');
+  expect(small.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length);
+});
+
 test('what holds no secret travels compressed, the way the browser takes', async () => {
   const plain = await ask(DICTIONARY, 'identity');
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -32,27 +39,28 @@ test('what holds no secret travels compressed, the way the browser takes', async
   }
 });
 
-test('what belongs to a session never does, however long it is', async () => {
-  const start = await ask('/base/session/start', 'gzip, br');
-  expect(start.rawPayload.length).toBeGreaterThan(2000);
-  expect(start.headers['content-encoding']).toBeUndefined();
+test('what else belongs to a session never does, however long it is', async () => {
+  const menus = await ask('/base/menu/list', 'gzip, br');
+  expect(menus.rawPayload.length).toBeGreaterThan(2000);
+  expect(menus.headers['content-encoding']).toBeUndefined();
   // A refusal repeats what was asked.
   const wrong = await ask(`/base/valset/list?codes=${'x'.repeat(2000)}`, 'gzip, br');
   expect([wrong.statusCode, wrong.headers['content-encoding']]).toEqual([400, undefined]);
   for (const call of world.app.calls) {
-    if (call.noSecret || call.method !== 'GET') continue;
+    if (call.compressed || call.method !== 'GET') continue;
     const answer = await ask(call.path, 'gzip, br');
     expect(`${call.path} ${answer.headers['content-encoding']}`).toBe(`${call.path} undefined`);
   }
 });
 
-test('only these calls say that they hold no secret', () => {
-  const open = world.app.calls.filter((call) => call.noSecret).map((call) => call.path);
+test('only these calls say that whoever may not read them learns nothing by their length', () => {
+  const open = world.app.calls.filter((call) => call.compressed).map((call) => call.path);
   expect(open.sort()).toEqual([
     '/base/clientVersion/latest',
     '/base/demo/world',
     '/base/i18n/load/en',
     '/base/i18n/load/zh',
+    '/base/session/start',
     '/base/valset/address',
     '/base/valset/list',
     '/base/valset/listByCodes',

@@ -86,13 +86,18 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly said?: string | undefined;
   /** Codes besides 200 that are answers with data and no refusals (业务应答码), such as 50010 of an import. */
   readonly codes?: readonly number[] | undefined;
-  /** Why the answer holds no secret and nothing about a person (无秘密); only such an answer is compressed. */
-  readonly noSecret?: string | undefined;
+  /**
+   * Why the answer may travel compressed (可压缩): nobody who may not read it can put text into it, so that its length tells them nothing. A
+   * text that holds neither a secret nor anything about a person may, whoever wrote it.
+   */
+  readonly compressed?: string | undefined;
   /**
    * The frame of every screen asks it (随会话启动): its answer comes along with the session's start, to what this would ask then; `true` is
    * no input, and for whom it answers none, nothing comes along.
    */
   readonly atStart?: AtStart | undefined;
+  /** A GET that writes, or answers in a way of its own, is asked by itself (单独请求) and not together with others. */
+  readonly alone?: true | undefined;
 }
 
 /** Who starts a session: in which language, and is it the first time in this tab of the browser? */
@@ -131,14 +136,19 @@ export function call<I, O>(
     summary: string;
     said?: string;
     codes?: readonly number[];
-    noSecret?: string;
+    compressed?: string;
     atStart?: AtStart<NoInfer<I>>;
+    alone?: true;
   } & Bytes &
     Bounded<I, O>,
 ): Call<I, O> {
   const space = line.indexOf(' ');
   return { method: line.slice(0, space) as Method, path: line.slice(space + 1), ...about };
 }
+
+/** So many questions go in one request at most, each with an address so long (合并查询). */
+export const MOST_TOGETHER = 20;
+export const LONGEST_QUESTION = 4000;
 
 /** The input of a call that takes nothing. */
 export const nothing = z.object({});

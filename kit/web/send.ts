@@ -1,4 +1,5 @@
-import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
+import { API_BASE, type Call, type Envelope, LONGEST_QUESTION } from '#kit/shared/call.ts';
+import { askTogether } from '#kit/shared/together.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { takeAhead } from './ahead.ts';
 import { takeBrought } from './brought.ts';
@@ -23,6 +24,7 @@ import {
 } from './session.ts';
 import { signature } from './sign.ts';
 import { say } from './text.ts';
+import { askedTogether } from './together.ts';
 import { type Answer, byFetch, byXhr, type Progress, type WireRequest } from './transport.ts';
 import { plainText } from './value.ts';
 
@@ -230,6 +232,31 @@ async function exchange<I, O>(call: Call<I, O>, input: I, options: SendOptions):
     : byFetch(request, headers, options.signal);
 }
 
+/** A reading call that may go together with others; one of an open page has no session to ask them with. */
+const mayGoTogether = <I, O>(call: Call<I, O>, options: SendOptions): boolean =>
+  call.method === 'GET' && !call.alone && !options.anonymous && tokens() !== undefined;
+
+/** What a call is answered, alone or together with others. */
+async function envelopeFor<I, O>(
+  call: Call<I, O>,
+  input: I,
+  options: SendOptions,
+): Promise<Envelope<unknown>> {
+  const alone = async () => {
+    const answer = await exchange(call, input, options);
+    return envelopeOf(answer.status, await answer.text());
+  };
+  if (!mayGoTogether(call, options)) return alone();
+  // The login is settled first: what must not be asked now waits for nothing.
+  await currentTokens(call, options.anonymous);
+  const path = requestOf(call, input, undefined).pathWithQuery.slice(API_BASE.length);
+  if (path.length > LONGEST_QUESTION) return alone();
+  const { signal } = options;
+  return askedTogether({ path, signal, alone }, call.compressed ? 'compressed' : 'plain', (asks) =>
+    envelopeFor(askTogether, { asks: [...asks] }, {}),
+  );
+}
+
 /** This machine's clock went wrong, or the server's moved: ask for the time and try once more. */
 const clockRefused = (envelope: Envelope<unknown>): boolean => envelope.key === 'kit.refused.timestamp';
 
@@ -242,8 +269,7 @@ export async function send<I, O>(call: Call<I, O>, input: NoInfer<I>, options: S
     const ahead = takeAhead(call, input);
     if (ahead) return await ahead;
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await exchange(call, input, once);
-      const envelope = envelopeOf(answer.status, await answer.text());
+      const envelope = await envelopeFor(call, input, once);
       if (envelope.code === 200 || call.codes?.includes(envelope.code)) {
         options.heard?.(envelope.msg);
         return envelope.data as O;

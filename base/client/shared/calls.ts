@@ -79,7 +79,7 @@ export const removeVersion = call('POST /base/clientVersion/remove', {
 
 export const latestVersion = call('GET /base/clientVersion/latest', {
   gate: { open: 'an installed program asks before anybody signs in' },
-  noSecret: 'what everybody may install',
+  compressed: 'what everybody may install',
   summary:
     'The newest client of an operating system, and whether an installed one may go on (客户端升级检查)',
   input: z.object({

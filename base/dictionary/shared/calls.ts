@@ -30,7 +30,7 @@ const LONGEST_CODE = 60;
 const joinedCodes = z.string().max(MOST_CODES * (LONGEST_CODE + 1));
 const about = {
   gate: { session: 'dictionaries are the words of every form' },
-  noSecret: 'every one of the tenant gets the same words',
+  compressed: 'every one of the tenant gets the same words',
   input: z.object({
     /** Joined with commas, or given several times; at most fifty. */
     codes: z
@@ -59,7 +59,7 @@ const division = z.object({
 
 export const addressDictionary = call('GET /base/valset/address', {
   gate: { session: 'dictionaries are the words of every form' },
-  noSecret: 'every one of the tenant gets the same words',
+  compressed: 'every one of the tenant gets the same words',
   summary: 'Provinces; with one of them its cities and their counties (省市区)',
   input: z.object({
     provinceCode: z

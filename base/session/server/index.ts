@@ -4,7 +4,7 @@ import { rightsOf } from '#base/role/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import { wall } from '#kit/server/database/wall-clock.ts';
 import type { Database, Db } from '#kit/server/database/db.ts';
-import { raw, read, type Route, write } from '#kit/server/http/http.ts';
+import { raw, read, type Route, together, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { type PlatformKeys, publicKeyOf } from '#kit/server/platform-keys.ts';
 import type { TicketHolder } from '#kit/server/push.ts';
@@ -12,6 +12,7 @@ import { digestOf } from '#kit/server/http/signing.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { paces, type SocketName } from '#kit/shared/sockets.ts';
+import { askTogether } from '#kit/shared/together.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import * as calls from '../shared/calls.ts';
 import * as controlCalls from '../shared/control-calls.ts';
@@ -279,6 +280,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
         time: times(),
       };
     }),
+    together(askTogether),
     read(startCalls.uriList, (r) => permittedUris(r)),
     read(startCalls.buttons, (r) => buttonMap(r)),
     read(startCalls.menuList, (r) => menuTree(r)),

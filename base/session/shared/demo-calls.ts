@@ -12,7 +12,7 @@ export const demoLogin = call('POST /base/demo/login', {
 
 export const demoWorld = call('GET /base/demo/world', {
   gate: { open: 'the login page asks before anyone signs in' },
-  noSecret: 'it stands on the login page, for everybody alike',
+  compressed: 'it stands on the login page, for everybody alike',
   atStart: true,
   summary:
     'Whether this is the demonstration world, its accounts, how far its clock was moved, and whose page it is (演示环境)',

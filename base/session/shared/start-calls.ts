@@ -118,6 +118,7 @@ export const sessionStart = call('GET /base/session/start', {
   gate: { session: 'the start-up guard asks for everyone', early: true },
   summary:
     'Everything the frame of the pages needs at once (会话启动数据): user, routes, menus, buttons, time',
+  compressed: 'it holds no key of the session, and whoever may change a name in it may read all of it',
   input: z.object({
     /** '1' = the first time in this tab of the browser, which asks more. */
     newTab: z.enum(['0', '1']).optional(),

@@ -10,7 +10,7 @@ export type WordingLevel = z.infer<typeof level>;
 
 const loading = {
   gate: { open: 'words stand on pages for everybody' },
-  noSecret: 'the words of the screens',
+  compressed: 'the words of the screens',
   input: z.object({
     /** '1' = only the words that are said otherwise than the program declares. */
     changed: z.enum(['0', '1']).optional(),

@@ -214,11 +214,18 @@ function checkFinished(call: Call, text: string): void {
     throw new Error(`${call.path} answers more than it declares`);
 }
 
+/** What is asked, as a fault is told of it: a request, or one of the questions that came in one. */
+export type AskedOf = Pick<FastifyRequest, 'method' | 'url' | 'log'>;
+
+/** What a caller is told of an error (错误转应答); what nobody expected is logged, with the address and without its query. */
+export function refusalOf(error: unknown, of: AskedOf): Refusal {
+  if (error instanceof Refusal) return error;
+  return outage(error, of) ?? knownFault(error) ?? unknownFault(error, of);
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const lang = langOf(request);
-  let refusal: Refusal;
-  if (error instanceof Refusal) refusal = error;
-  else refusal = outage(error, request) ?? knownFault(error) ?? unknownFault(error, request);
+  const refusal = refusalOf(error, request);
   if (refusal.code === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
   reply
     .code(statusOf(refusal))
@@ -227,13 +234,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** The documents' code for too many requests is 503; what stands between browser and server knows 429. */
-const statusOf = ({ key, code }: Refusal): number => (key === 'kit.refused.tooFrequent' ? 429 : code);
+export const statusOf = ({ key, code }: Refusal): number => (key === 'kit.refused.tooFrequent' ? 429 : code);
 
 /** Who was told that nothing was done may try again after this. */
 export const RETRY_SECONDS = 5;
 
 /** Something that we need gave no answer (依赖不可用): what is known of the outcome is said, for an act is not repeated blindly. */
-function outage(error: unknown, request: FastifyRequest): Refusal | undefined {
+function outage(error: unknown, request: AskedOf): Refusal | undefined {
   if (!(error instanceof NotDone || error instanceof OutcomeUnknown)) return undefined;
   request.log.error({ err: error, url: request.url.split('?')[0] }, 'no answer in time');
   // What only reads has changed nothing.
@@ -258,7 +265,7 @@ function knownFault(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-function unknownFault(error: unknown, request: FastifyRequest): Refusal {
+function unknownFault(error: unknown, request: AskedOf): Refusal {
   request.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
   return kitRefuse('refused.failed', 500);
 }

@@ -6,11 +6,25 @@ import { isCall } from './outermost.ts';
 const classOf = (request: FastifyRequest, status: number): string =>
   `${isCall(request) ? 'call' : 'page'} ${Math.floor(status / 100)}xx`;
 
+interface Noted {
+  readonly status: number;
+  readonly seconds: number;
+}
+const besides = new WeakMap<FastifyRequest, Noted[]>();
+
+/** Notes what one of several questions was answered that came in one request (合并查询): its failures count as any other's. */
+export function noteAnswer(request: FastifyRequest, status: number, seconds: number): void {
+  const noted = besides.get(request) ?? [];
+  noted.push({ status, seconds });
+  besides.set(request, noted);
+}
+
 /** Counts what is answered and how long it took (应答耗时); before anything is mounted, so that it hears all of it. */
 export function countAnswers(http: FastifyInstance): Durations {
   const answers = new Durations('class');
   http.addHook('onResponse', (request, reply, done) => {
-    answers.note(classOf(request, reply.statusCode), reply.elapsedTime / 1000);
+    const noted = besides.get(request) ?? [{ status: reply.statusCode, seconds: reply.elapsedTime / 1000 }];
+    for (const { status, seconds } of noted) answers.note(classOf(request, status), seconds);
     done();
   });
   return answers;

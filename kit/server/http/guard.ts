@@ -78,7 +78,7 @@ export async function contextOf(
 }
 
 /** What must be done before this call is answered (先决事项); nothing where nothing is. */
-function dueBefore(call: Call, identity: Identity): 'firstLogin' | 'factorDue' | undefined {
+export function dueBefore(call: Call, identity: Identity): 'firstLogin' | 'factorDue' | undefined {
   const early = typeof call.gate === 'object' ? call.gate.early : undefined;
   if (identity.firstLogin && early !== true) return 'firstLogin';
   return identity.factorDue && early === undefined ? 'factorDue' : undefined;

@@ -1,14 +1,12 @@
-import type { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { API_BASE, type Call } from '#kit/shared/call.ts';
+import { API_BASE, type InputOf } from '#kit/shared/call.ts';
 import { Refusal, type RefusedAct } from '#kit/shared/refusal.ts';
 import type { Reworded } from '#kit/shared/text.ts';
+import type { askTogether } from '#kit/shared/together.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { demandSettled, noting } from '../settled.ts';
 import {
-  type Coded,
-  type Finished,
+  Finished,
   JSON_HEADERS,
   RETRY_SECONDS,
   sendError,
@@ -16,112 +14,37 @@ import {
   unknownField,
   wellFormed,
 } from './answer.ts';
-import { anonymous, type Ctx, type OneStatement, type Read, type Tx } from '../context.ts';
+import { anonymous, type Ctx, type Tx } from '../context.ts';
 import type { Database } from '../database/db.ts';
 import type { LateReads } from '../database/late-reads.ts';
-import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
+import { checkGate, checkSignature, contextOf, type Guards, type Identity } from './guard.ts';
 import { digestOf } from './signing.ts';
-import { lostInBody, lostInQuery } from './lost-name.ts';
-import { isTooDeep } from './nesting.ts';
+import { lookedUp } from './look.ts';
+import { lostInQuery } from './lost-name.ts';
+import { type Route, sent } from './route.ts';
+import { takeJson } from './body.ts';
+import { claimNonce, firstAnswer, isUnsigned } from './nonces.ts';
 import { partOf } from './part-bytes.ts';
 import { type Limits, outermost, pageOf, sendPage, wantsPage } from './outermost.ts';
 import { packed } from './packed.ts';
 import { sayFor, saying } from './saying.ts';
 import { logRefusedRequest } from './refused-requests.ts';
 import { type ServedCall, servedCall } from './served.ts';
+import { type Askable, answersOf, askable, pathsOf } from './together.ts';
 import { answerUnreadable } from './unreadable.ts';
 import { NotDone } from '../not-done.ts';
 import type { Transactions } from '../tx.ts';
 
-/** What a verb with its own way of answering gets: uploads, downloads, several transactions. */
-export interface Raw {
-  readonly ctx: Ctx;
-  /** Its files come by `part` alone, which knows what the call declares. */
-  readonly request: Omit<FastifyRequest, 'file' | 'files' | 'parts' | 'saveRequestFiles'>;
-  readonly reply: FastifyReply;
-  /** 上传的文件: the part that the call declares, to be read up to so many bytes and one more; nothing where none came. */
-  part(most: number): Promise<MultipartFile | undefined>;
-  read<T>(work: (read: Read) => Promise<T>): Promise<T>;
-  /**
-   * Looks into another tenant (跨租户): for whoever runs the platform for all, which the verb has asked before, and for whoever signs in and
-   * has said no tenant yet.
-   */
-  readIn<T>(tenantId: string, work: (read: Read) => Promise<T>): Promise<T>;
-  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-}
-
-export type Route =
-  | {
-      readonly kind: 'read';
-      readonly call: Call;
-      readonly run: (read: Read, input: unknown) => Promise<unknown>;
-    }
-  | {
-      readonly kind: 'write';
-      readonly call: Call;
-      readonly run: (tx: Tx, input: unknown) => Promise<unknown>;
-    }
-  | {
-      readonly kind: 'lookThenWrite';
-      readonly call: Call;
-      readonly look: (read: Read, input: unknown) => Promise<unknown>;
-      readonly act: (unit: OneStatement, input: unknown, looked: unknown) => unknown;
-    }
-  | {
-      readonly kind: 'raw';
-      readonly call: Call;
-      readonly run: (raw: Raw, input: unknown) => Promise<unknown>;
-    };
-
-/** A call that only looks; its answer may be finished by the database. */
-export const read = <I, O>(
-  call: Call<I, O>,
-  run: (read: Read, input: NoInfer<I>) => Promise<NoInfer<O> | Finished<NoInfer<O>>>,
-): Route => ({ kind: 'read', call, run }) as unknown as Route;
-
-/** A call that changes something: runs as one transaction, and the same nonce gets the first answer. */
-export const write = <I, O>(
-  call: Call<I, O>,
-  run: (tx: Tx, input: NoInfer<I>) => Promise<NoInfer<O>>,
-): Route => ({ kind: 'write', call, run }) as unknown as Route;
-
-/**
- * A call that looks and then writes in one statement: for what must not lock anything first, such as adding a record.
- * It costs the round trips of the look, none where everything was read a moment ago, and one more; a nonce gets its first answer as with
- * `write`.
- */
-export const lookThenWrite = <I, L, O>(
-  call: Call<I, O>,
-  look: (read: Read, input: NoInfer<I>) => Promise<L>,
-  act: (unit: OneStatement, input: NoInfer<I>, looked: NoInfer<L>) => NoInfer<O>,
-): Route => ({ kind: 'lookThenWrite', call, look, act }) as unknown as Route;
-
-/** A call that streams, or that needs several transactions; it returns its output or sends the reply itself. */
-export const raw = <I, O>(
-  call: Call<I, O>,
-  run: (raw: Raw, input: NoInfer<I>) => Promise<NoInfer<O> | Coded<NoInfer<O>> | Sent>,
-): Route => ({ kind: 'raw', call, run }) as unknown as Route;
-
-declare const replied: unique symbol;
-
-/** A raw verb returns this when it has sent the reply itself. */
-interface Sent {
-  readonly [replied]: true;
-}
-const sent = {} as Sent;
-
-/** Sends a file to be saved (下载) under its name; no cache keeps it. */
-export function sendFile(
-  reply: FastifyReply,
-  file: { readonly fileName: string; readonly type: string; readonly bytes: Buffer | Readable },
-): Sent {
-  reply
-    .header('content-type', file.type)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
-    .header('cache-control', 'no-store')
-    .send(file.bytes);
-  return sent;
-}
+export {
+  lookThenWrite,
+  type Raw,
+  raw,
+  read,
+  type Route,
+  sendFile,
+  together,
+  write,
+} from './route.ts';
 
 export interface HttpParts {
   readonly database: Database;
@@ -167,22 +90,7 @@ export function makeHttp(parts: HttpParts): FastifyInstance {
     ...(parts.https ? { https: parts.https } : {}),
   };
   const app = fastify(options) as unknown as FastifyInstance;
-  // The signature covers the bytes as sent, so they are kept beside the parsed body.
-  // A page of somebody else can make a browser send plain text without being asked; nothing here means anything by it.
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string;
-    (request as unknown as { rawText: string }).rawText = text;
-    if (isTooDeep(text)) return done(kitRefuse('wrong.input', 400), undefined);
-    let parsed: unknown;
-    try {
-      parsed = text === '' ? {} : JSON.parse(text);
-    } catch {
-      return done(kitRefuse('wrong.input', 400), undefined);
-    }
-    const lost = lostInBody(text, parsed);
-    done(lost === undefined ? null : unknownField(lost), parsed);
-  });
+  takeJson(app);
   outermost(app, parts.limits);
   app.setErrorHandler((error: unknown, request, reply) => {
     // Whoever still sends a body reads the refusal only if the connection stays until they have sent it.
@@ -197,26 +105,33 @@ export function makeHttp(parts: HttpParts): FastifyInstance {
 /** Mounts the calls of all areas; a path declared twice stops the start. */
 export function mount(app: FastifyInstance, parts: HttpParts, routes: readonly Route[]): void {
   const seen = new Set<string>();
+  const calls = askable(routes);
   for (const route of routes) {
     const line = `${route.call.method} ${route.call.path}`;
     if (seen.has(line)) throw new Error(`declared twice: ${line}`);
     seen.add(line);
     const { method, path, pathPart } = route.call;
     const paths = pathPart ? [path, `${path}/:${pathPart}`] : [path];
-    // The portal's users (用户门户) ask for /base/ under /uip/.
-    for (const url of new Set([...paths, ...paths.map((one) => one.replace(/^\/base\//, '/uip/'))]))
+    for (const url of new Set(paths.flatMap(pathsOf)))
       app.route({
         method,
         url: API_BASE + url,
         // No call declares HEAD; a second entry for each of a thousand would cost the start and memory for nothing.
         exposeHeadRoute: false,
-        handler: (request, reply) => serve(parts, route, line, request, reply),
+        handler: (request, reply) => serve({ ...parts, calls }, route, line, request, reply),
       });
   }
 }
 
+/** What changes nothing, however it is asked. */
+const LOOKING: ReadonlySet<Route['kind']> = new Set(['read', 'together']);
+
+interface MountedParts extends HttpParts {
+  readonly calls: Askable;
+}
+
 async function serve(
-  parts: HttpParts,
+  parts: MountedParts,
   route: Route,
   line: string,
   request: FastifyRequest,
@@ -227,7 +142,7 @@ async function serve(
   if (said) sayFor(request, said);
   const isRaw = route.kind === 'raw';
   const identity = found.identity;
-  const isNoted = parts.served !== undefined && route.call.method === 'POST' && route.kind !== 'read';
+  const isNoted = parts.served !== undefined && route.call.method === 'POST' && !LOOKING.has(route.kind);
   const ctx = isNoted ? { ctx: { ...found.ctx, trail: [] } } : found;
   const note = (error?: unknown) => {
     if (isNoted) parts.served?.(servedCall({ line, ctx: ctx.ctx, request, error }));
@@ -242,7 +157,9 @@ async function serve(
     throw error;
   }
   try {
-    const answer = await saying(request, () => run(parts, route, line, ctx.ctx, request, reply, nonce));
+    const answer = await saying(request, () =>
+      run(parts, { route, line, ctx: ctx.ctx, identity, request, reply, nonce }),
+    );
     note();
     return answer;
   } catch (error) {
@@ -264,15 +181,24 @@ async function putOnRecord(parts: HttpParts, ctx: Ctx, error: unknown, request: 
   }
 }
 
-async function run(
-  parts: HttpParts,
-  route: Route,
-  line: string,
-  ctx: Ctx,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  nonce: string,
-) {
+/** A request that has passed the gate of its call. */
+interface Admitted<R extends Route = Route> {
+  readonly route: R;
+  readonly line: string;
+  readonly ctx: Ctx;
+  readonly identity: Identity | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly nonce: string;
+}
+
+const isOf = <K extends Route['kind']>(
+  admitted: Admitted,
+  ...kinds: readonly K[]
+): admitted is Admitted<Extract<Route, { kind: K }>> => kinds.some((kind) => kind === admitted.route.kind);
+
+async function run(parts: MountedParts, admitted: Admitted) {
+  const { route, line, ctx, request, reply, nonce } = admitted;
   const isRaw = route.kind === 'raw';
   if (isRaw && nonce !== '' && isUnsigned(request))
     await claimNonce(parts.database, ctx.user.sessionId, nonce, line);
@@ -284,40 +210,57 @@ async function run(
       : isRaw && request.isMultipart?.()
         ? request.query
         : { ...(request.query as object), ...bodyOf(request) };
-  let text: string;
-  if (route.kind === 'read') {
-    const input = wellFormed(route.call, given);
-    const result = await parts.database.read(ctx.tenantId, (db) => route.run({ ...ctx, db }, input));
-    text = successText(route.call, ctx.lang, result, parts.checked === true);
-  } else if (route.kind === 'write' || route.kind === 'lookThenWrite') {
-    text = await serveWrite(parts, route, line, ctx, request, given, nonce);
-  } else {
-    const input = wellFormed(route.call, given);
-    const result = await noted(parts, () =>
-      route.run(
-        {
-          ctx,
-          request,
-          reply,
-          part: (most) => partOf(request, route.call, most),
-          read: (work) => parts.database.read(ctx.tenantId, (db) => work({ ...ctx, db })),
-          readIn: (tenantId, work) =>
-            parts.database.read(tenantId, (db) => work({ ...ctx, tenantId, user: anonymous(tenantId), db })),
-          write: (work) =>
-            parts.transactions.run(ctx, async (tx) => {
-              const result = await work(tx);
-              demandSettled(route.call.input, input);
-              return result;
-            }),
-        },
-        input,
-      ),
-    );
-    if (result === sent) return reply;
-    text = successText(route.call, ctx.lang, result, parts.checked === true);
-  }
+  let text: string | undefined;
+  let compressed = route.call.compressed !== undefined;
+  if (route.kind === 'read') text = await lookedUp(parts, route, ctx, given);
+  else if (isOf(admitted, 'together')) ({ text, compressed } = await serveTogether(parts, admitted, given));
+  else if (isOf(admitted, 'write', 'lookThenWrite')) text = await serveWrite(parts, admitted, given);
+  else if (isOf(admitted, 'raw')) text = await serveRaw(parts, admitted, given);
+  if (text === undefined) return reply;
   reply.headers(JSON_HEADERS);
-  return reply.send(route.call.noSecret ? await packed(request, reply, text) : text);
+  return reply.send(compressed ? await packed(request, reply, text) : text);
+}
+
+async function serveTogether(
+  parts: MountedParts,
+  { route: { call }, ctx, identity, request }: Admitted<Extract<Route, { kind: 'together' }>>,
+  given: unknown,
+) {
+  const { asks } = wellFormed(call, given) as InputOf<typeof askTogether>;
+  if (!identity) throw kitRefuse('refused.session', 401);
+  const failed = (error: unknown) => putOnRecord(parts, ctx, error, request);
+  const { text, compressed } = await answersOf(parts, parts.calls, { ctx, identity, request, failed }, asks);
+  return { text: successText(call, ctx.lang, new Finished(text), parts.checked === true), compressed };
+}
+
+/** The answer, or nothing where the verb has sent it. */
+async function serveRaw(
+  parts: HttpParts,
+  { route, ctx, request, reply }: Admitted<Extract<Route, { kind: 'raw' }>>,
+  given: unknown,
+): Promise<string | undefined> {
+  const input = wellFormed(route.call, given);
+  const result = await noted(parts, () =>
+    route.run(
+      {
+        ctx,
+        request,
+        reply,
+        part: (most) => partOf(request, route.call, most),
+        read: (work) => parts.database.read(ctx.tenantId, (db) => work({ ...ctx, db })),
+        readIn: (tenantId, work) =>
+          parts.database.read(tenantId, (db) => work({ ...ctx, tenantId, user: anonymous(tenantId), db })),
+        write: (work) =>
+          parts.transactions.run(ctx, async (tx) => {
+            const result = await work(tx);
+            demandSettled(route.call.input, input);
+            return result;
+          }),
+      },
+      input,
+    ),
+  );
+  return result === sent ? undefined : successText(route.call, ctx.lang, result, parts.checked === true);
 }
 
 /** In tests, notes what a verb looks up before it writes. */
@@ -333,12 +276,8 @@ function bodyOf({ body }: FastifyRequest): object | undefined {
 
 async function serveWrite(
   parts: HttpParts,
-  route: Extract<Route, { kind: 'write' | 'lookThenWrite' }>,
-  line: string,
-  ctx: Ctx,
-  request: FastifyRequest,
+  { route, line, ctx, request, nonce }: Admitted<Extract<Route, { kind: 'write' | 'lookThenWrite' }>>,
   given: unknown,
-  nonce: string,
 ): Promise<string> {
   const remembering = nonce !== '' && ctx.user.sessionId !== '';
   const bodyDigest = remembering
@@ -380,30 +319,4 @@ async function serveWrite(
     }
     throw error;
   }
-}
-
-/** An upload: its bytes stand in no signature (未签名的上传). */
-const isUnsigned = (request: FastifyRequest): boolean =>
-  request.method === 'POST' && (request as unknown as { rawText?: string }).rawText === undefined;
-
-/** The first use of an upload's nonce wins, whatever becomes of it: no other bytes pass under the same signature. */
-async function claimNonce(database: Database, session: string, nonce: string, line: string): Promise<void> {
-  const first = await database.technical(
-    `insert into request_nonce (session_id, nonce, line, body_digest, answer) values ($1, $2, $3, '', '')
-     on conflict do nothing returning 1 as one`,
-    [session, nonce, line],
-  );
-  if (first.length === 0) throw kitRefuse('refused.nonceReused', 409);
-}
-
-/** A repeated nonce gets what its first use was told, whatever the repetition ran into. */
-async function firstAnswer(database: Database, session: string, nonce: string, line: string, digest: string) {
-  const rows = await database.technical<{ answer: string; line: string; body_digest: string }>(
-    'select answer, line, body_digest from request_nonce where session_id = $1 and nonce = $2',
-    [session, nonce],
-  );
-  const row = rows[0];
-  if (!row) return undefined;
-  if (row.line !== line || row.body_digest !== digest) throw kitRefuse('refused.nonceReused', 409);
-  return row.answer;
 }

@@ -18,7 +18,7 @@ function wayOf(request: FastifyRequest): 'br' | 'gzip' | undefined {
 }
 
 /**
- * A text as it travels (压缩传输), with the headers set. Only for texts that hold no secret: the length of a compressed
+ * A text as it travels (压缩传输), with the headers set. Not where a secret meets a text of somebody else: the length of a compressed
  * answer tells whoever can put text into it what else stands there.
  */
 export async function packed(

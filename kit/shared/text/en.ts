@@ -35,6 +35,7 @@ export const en: Translated<typeof zh> = {
     permission: 'You have no permission for this',
     notFound: 'The record does not exist or you may not see it',
     tooFrequent: 'Too many requests; please try again later',
+    askAlone: 'This call cannot be asked together with others; ask it by itself',
     noCall: 'There is no such call',
     noPage: 'There is no such page',
     failed: 'The system is busy and the action was not completed; please try again later',

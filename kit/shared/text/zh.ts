@@ -32,6 +32,7 @@ export const zh = {
     factorDue: '请先设置动态码或通行密钥',
     notFound: '记录不存在或无权查看',
     tooFrequent: '请求过于频繁，请稍后重试',
+    askAlone: '该接口不支持合并查询，请单独请求',
     noCall: '没有这个接口',
     noPage: '页面不存在',
     failed: '系统繁忙，操作未完成，请稍后重试',

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { API_BASE } from '#kit/shared/call.ts';
+import { API_BASE, type InputOf } from '#kit/shared/call.ts';
+import { askTogether } from '#kit/shared/together.ts';
 import { endLogin, startLogin } from '../session.ts';
 
 export interface Asked {
@@ -26,20 +27,45 @@ export const refused = (code: number, more: object = {}): Reply => ({
   body: { code, msg: '', data: null, ...more },
 });
 
+const questionsIn = ({ asks }: InputOf<typeof askTogether>, headers: Record<string, string>): Asked[] =>
+  asks.map((ask) => {
+    const at = new URL(ask, 'http://here.test');
+    return { method: 'GET', path: at.pathname, query: at.searchParams, headers, body: undefined };
+  });
+
+/** An answer that is more than an envelope: it must come by itself. */
+const comesAlone = ({ unreachable, cut, after, body }: Reply): boolean =>
+  unreachable === true || cut === true || after !== undefined || typeof body === 'string';
+
+/** Questions that came in one request (合并查询), each answered as by itself. */
+function togetherAnswer(questions: readonly Asked[], answer: (asked: Asked) => Reply, heard: Asked[]): Reply {
+  const envelopes = questions.map((one) => {
+    const reply = answer(one);
+    if (comesAlone(reply)) return { code: 400, msg: '', data: null, key: 'kit.refused.askAlone' };
+    heard.push(one);
+    return reply.body;
+  });
+  return ok(envelopes);
+}
+
 /** A server at the network's edge: `answer` gets what was asked and says what comes back. */
 export function fakeServer(answer: (asked: Asked) => Reply) {
   const asked: Asked[] = [];
   const fetched = vi.fn(async (url: string, init: RequestInit = {}) => {
     const at = new URL(url, 'http://here.test');
+    const headers = init.headers as Record<string, string>;
     const one: Asked = {
       method: init.method ?? 'GET',
       path: at.pathname.slice(API_BASE.length),
       query: at.searchParams,
-      headers: init.headers as Record<string, string>,
+      headers,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
     };
-    asked.push(one);
-    const reply = answer(one);
+    const isTogether = one.path === askTogether.path;
+    if (!isTogether) asked.push(one);
+    const reply = isTogether
+      ? togetherAnswer(questionsIn(one.body as InputOf<typeof askTogether>, headers), answer, asked)
+      : answer(one);
     if (reply.after) await reply.after;
     if (reply.unreachable) throw new TypeError('fetch failed');
     if (reply.cut)

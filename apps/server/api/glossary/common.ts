@@ -155,6 +155,12 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
   inForce: ['现行要求', 'What is in force'],
   'session/people': ['涉及人数', 'How many people it concerns'],
   'session/without': ['尚未设置的人数', 'How many of them have none yet'],
+  asks: [
+    '要查询的地址，多个，形如 /pre/project/page?current=1',
+    'Addresses of the calls that are asked, such as /pre/project/page?current=1',
+  ],
+  article: ['依据的条款', 'Article of law that a refusal rests on'],
+  earliest: ['最早可办理时间', 'Earliest time at which it is lawful'],
   askedName: ['申请人姓名', 'Name of who asked'],
   takeFactor: ['可以申请解除第二验证因素', 'Removal of their second factor may be requested'],
   passkey: ['通行密钥的签名', 'What the passkey answered'],

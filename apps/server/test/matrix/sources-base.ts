@@ -1,6 +1,7 @@
 /** Where valid bodies of calls of the base areas come from (有效请求来源：公共功能); see sources.ts. */
 export const baseSources: Readonly<Record<string, readonly string[]>> = {
   'apps/server/start-answers.test.ts': ['GET /base/session/start'],
+  'apps/server/together.test.ts': ['POST /base/session/together'],
   'base/account/server/account.test.ts': [
     'GET /base/user/mobileValidate',
     'POST /base/code/changeMobile',
