@@ -1,7 +1,13 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { signInByCookie } from '../e2e/people.ts';
 import { findBrowser } from '../tools/browser.ts';
+import { EVERY_SCREEN } from '../tools/chunks.ts';
+import { declaredRoutes, framesAround } from '../tools/declared-routes.ts';
+import { SHOWN_PARTS, shownParts, shownWith } from '../tools/shown-parts.ts';
+import { filesOf, WEB_GRAPH, type WebGraph } from '../tools/web-graph.ts';
+import { WEB_DIST } from '../tools/web-source.ts';
 import { type Known, oneOfEachRole, tour, visit } from './crawl.ts';
 import { printTable } from './report.ts';
 
@@ -28,7 +34,8 @@ type Words = Readonly<Record<string, string>>;
 /**
  * H9: what every screen asks for and weighs, everything counted (全部页面的请求数与传输量): each screen that a role reaches by its menu
  * and by links of a running demonstration, the browser's cache off. Prints what is above the limits, and how the screens lie.
- * `--role pm,sup1`, `--route /a,/b` for these screens only, `--full 1` with every request of them.
+ * `--role pm,sup1`, `--route /a,/b` for these screens only, `--full 1` with every request of them. `--write 1` adds to what the plan of the files
+ * knows of parts that are fetched without a click (`tools/shown-parts.json`); to make it anew, write `{}` into it and build first.
  */
 export async function requests(_: Readonly<Record<string, number>>, words: Words): Promise<void> {
   const root = join(import.meta.dirname, '..');
@@ -42,14 +49,17 @@ export async function requests(_: Readonly<Record<string, number>>, words: Words
   });
   try {
     const worst = new Map<string, Weighed>();
+    const all: Weighed[] = [];
     const known: Known = new Map();
     for (const role of roles)
       for (const one of await ofRole(browser, base, role, known, words['route']?.split(','))) {
         const path = one.route.split('?')[0] ?? '';
+        all.push(one);
         const before = worst.get(path);
         if (!before || heavier(one, before)) worst.set(path, one);
       }
     report([...worst.values()], words['full'] === '1');
+    if (words['write'] === '1') writeParts(root, all);
   } finally {
     await browser.close();
   }
@@ -129,4 +139,47 @@ function printRequests(one: Weighed): void {
   console.log(`\n${one.role} ${one.route}: ${one.asked.length} requests, ${kB(one).toFixed(0)} kB`);
   for (const { path, kind, bytes } of one.asked)
     console.log(`  ${kind.padEnd(12)}${(bytes / 1000).toFixed(1).padStart(7)}  ${path}`);
+}
+
+/** Parts of screens: neither words nor what a library fetches. */
+const isPart = (module: string): boolean =>
+  /^(areas|base|kit|regions)\//.test(module) && !module.includes('/text/');
+
+/** A screen that stands in another one, or to which that leads on, as the step of a lot. */
+const isScreen = (module: string): boolean => module.endsWith('.page.tsx');
+
+/** Adds the parts that several screens were seen to fetch by themselves. */
+function writeParts(root: string, screens: readonly Weighed[]): void {
+  const graph = JSON.parse(readFileSync(join(root, WEB_DIST, WEB_GRAPH), 'utf8')) as WebGraph;
+  const routes = declaredRoutes(root);
+  const around = framesAround(routes);
+  const before = shownParts(root);
+  const parts = new Map(Object.entries(before).map(([screen, those]) => [screen, new Set(those)]));
+  for (const { route, asked } of screens) {
+    const screen = routes.screens.get(route.split('?')[0] ?? '');
+    if (!screen) continue;
+    const fetched = new Set(asked.map(({ path }) => path.replace('/ebidding/', '')));
+    const own = filesOf(graph, [...EVERY_SCREEN, ...shownWith(screen, around, before)]);
+    const found = graph.lazy.filter((module) => {
+      const files = [...filesOf(graph, [module])];
+      return (
+        isPart(module) &&
+        files.some((file) => !own.has(file)) &&
+        files.every((file) => fetched.has(file) || own.has(file))
+      );
+    });
+    if (found.length > 0) parts.set(screen, new Set([...(parts.get(screen) ?? []), ...found]));
+  }
+  const uses = new Map<string, number>();
+  for (const part of [...parts.values()].flatMap((those) => [...those]))
+    uses.set(part, (uses.get(part) ?? 0) + 1);
+  const kept = [...parts]
+    .map(
+      ([screen, those]) =>
+        [screen, [...those].filter((one) => isScreen(one) || (uses.get(one) ?? 0) > 1).sort()] as const,
+    )
+    .filter(([, those]) => those.length > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(join(root, SHOWN_PARTS), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+  console.log(`${SHOWN_PARTS}: ${kept.length} screens`);
 }

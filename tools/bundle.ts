@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EVERY_SCREEN } from './chunks.ts';
 import { declaredRoutes, framesAround } from './declared-routes.ts';
+import { shownParts, shownWith } from './shown-parts.ts';
 import { WEB_DIST } from './web-source.ts';
 import { LOGIN_PAGE } from './chunks.ts';
 import { filesOf, WEB_GRAPH, type WebGraph } from './web-graph.ts';
@@ -46,9 +47,10 @@ export function checkBundle(root: string): BundleReport {
   const login = weigh('login', [LOGIN_PAGE]);
   const home = weigh('home', [...EVERY_SCREEN, ...HOME]);
   const around = framesAround(declaredRoutes(root));
+  const parts = shownParts(root);
   const screens = graph.lazy
     .filter((name) => name.endsWith('.page.tsx'))
-    .map((name) => weigh(name, [...EVERY_SCREEN, ...(around.get(name) ?? []), name]))
+    .map((name) => weigh(name, [...EVERY_SCREEN, ...shownWith(name, around, parts)]))
     .sort((a, b) => b.bytes - a.bytes);
 
   const problems = [

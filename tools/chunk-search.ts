@@ -25,8 +25,8 @@ export interface Fetching {
 /** One file less is worth this many packed bytes that a screen fetches in vain. */
 const FILE_WORTH = 1100;
 /** What a screen costs for the cube of the thousands of bytes that it is too heavy, and for each file that it fetches too many. */
-const HEAVY = 2;
-const CROWDED = 400_000;
+const HEAVY = 8;
+const CROWDED = 600_000;
 
 /** How many changes are tried for each piece: with twice as many plans become no better. */
 const TRIES = 350;

@@ -6,6 +6,7 @@ import type { Rolldown } from 'vite';
 import { declaredRoutes, framesAround } from './declared-routes.ts';
 import { planFiles } from './chunk-search.ts';
 import { lazyImports, routeFiles } from './lazy-imports.ts';
+import { type ShownParts, shownParts, shownWith } from './shown-parts.ts';
 
 type Output = Rolldown.RolldownOutput['output'];
 type Chunk = Extract<Output[number], { type: 'chunk' }>;
@@ -31,24 +32,24 @@ export const EVERY_SCREEN: readonly string[] = [
 export const LOGIN_PAGE = 'base/session/web/login-page.tsx';
 
 /** How many files of common parts a screen may need beside the frame and its own. */
-const MOST_PARTS = 11;
+const MOST_PARTS = 13;
 /** Those that ask for more besides, or are opened by everybody. */
 const FEW_PARTS: Readonly<Record<string, number>> = {
-  'areas/project/web/edit.page.tsx': 8,
+  'areas/project/web/edit.page.tsx': 11,
   'areas/workplace/web/home.page.tsx': 4,
 };
 /** What is opened every day counts as if so many screens were. */
 const DAILY: Readonly<Record<string, number>> = {
-  'areas/workplace/web/home.page.tsx': 120,
-  'areas/project/web/list.page.tsx': 20,
-  'areas/entrust-contract/web/list.page.tsx': 20,
-  'areas/bid-opening/web/process.page.tsx': 15,
-  'areas/project/web/edit.page.tsx': 10,
+  'areas/workplace/web/home.page.tsx': 480,
+  'areas/project/web/list.page.tsx': 80,
+  'areas/entrust-contract/web/list.page.tsx': 80,
+  'areas/bid-opening/web/process.page.tsx': 60,
+  'areas/project/web/edit.page.tsx': 40,
 };
 /** What a dialog fetches, for who opens it has most of it already. */
 const DIALOG = 0.3;
-/** From here on a screen is one of the heavy ones: with start and frame it weighs 210 kB. */
-const LIGHT = 60_000;
+/** From here on a screen is one of the heavy ones: with start, frame and answers it weighs 220 kB. */
+const LIGHT = 50_000;
 /** What the login page shares: so few others may fetch its file for it, and what is smaller comes with the file that starts the pages. */
 const FEW_OTHERS = 5;
 const SMALL = 1000;
@@ -70,14 +71,7 @@ export function planChunks(output: Output): ReadonlyMap<string, string> {
       for (const id of chunks.get(file)?.moduleIds ?? []) plan.set(id, name);
     }
   };
-  const holding = (paths: readonly string[]) =>
-    paths.map((path) => {
-      const found = [...chunks.values()].find((chunk) =>
-        chunk.moduleIds.some((id) => id.endsWith(`/${path}`)),
-      );
-      if (!found) throw new Error(`${path}: no chunk holds it`);
-      return found.fileName;
-    });
+  const holding = (paths: readonly string[]) => paths.map((path) => holderOf(chunks, path).fileName);
   const entries = [...chunks.values()].filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName);
   take('start', withImports(chunks, entries));
   const frame = withImports(chunks, holding(EVERY_SCREEN));
@@ -90,6 +84,13 @@ export function planChunks(output: Output): ReadonlyMap<string, string> {
   );
   plannedParts(chunks, taken).forEach((files, at) => take(`part${at + 1}`, files));
   return plan;
+}
+
+/** The chunk that a module is in. */
+function holderOf(chunks: ReadonlyMap<string, Chunk>, module: string): Chunk {
+  const found = [...chunks.values()].find((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/${module}`)));
+  if (!found) throw new Error(`${module}: no chunk holds it`);
+  return found;
 }
 
 /**
@@ -121,6 +122,8 @@ function loginFiles(
 const saysHelp = ({ facadeModuleId }: Chunk): boolean =>
   /\/(areas|base|regions)\/[^/]+\/web\/help\.ts$/.test(facadeModuleId ?? '');
 
+const isScreen = (module: string): boolean => module.endsWith('.page.tsx');
+
 const isEnglish = ({ facadeModuleId }: Chunk): boolean =>
   facadeModuleId?.endsWith('/shared/text/en.ts') ?? false;
 
@@ -150,21 +153,35 @@ function packedBytes(chunk: Chunk | undefined): number {
 }
 const packed = new WeakMap<Chunk, number>();
 
+/** What several screens show at once travels with what they share (共用部分): the chunks that hold it. */
+const holdersOf = (chunks: ReadonlyMap<string, Chunk>, parts: ShownParts): ReadonlyMap<string, Chunk> =>
+  new Map(
+    [...new Set(Object.values(parts).flat())]
+      .filter((part) => !isScreen(part))
+      .map((part) => [part, holderOf(chunks, part)]),
+  );
+
 /** The files that several screens or dialogs share, by those of the plan they shall travel in. */
 function plannedParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<string>): readonly string[][] {
-  const screens = [...chunks.values()].filter(
+  const nameOf = ({ facadeModuleId }: Chunk): string => path.relative(root, facadeModuleId ?? '');
+  const parts = shownParts(root);
+  const fetched = [...chunks.values()].filter(
     (chunk) => chunk.isDynamicEntry && !taken.has(chunk.fileName) && !isEnglish(chunk) && !isApart(chunk),
   );
-  const nameOf = ({ facadeModuleId }: Chunk): string => path.relative(root, facadeModuleId ?? '');
-  for (const name of Object.keys(DAILY)) {
-    if (!screens.some((chunk) => nameOf(chunk) === name))
+  for (const name of [...Object.keys(DAILY), ...Object.keys(parts)]) {
+    if (!fetched.some((chunk) => nameOf(chunk) === name))
       throw new Error(`${name}: no chunk is this screen's`);
   }
+  const holders = holdersOf(chunks, parts);
+  const held = new Set(holders.values());
+  const isShared = (chunk: Chunk) => held.has(chunk);
+  const screens = fetched.filter((chunk) => !isShared(chunk));
   const around = framesAround(declaredRoutes(root));
-  /** With the frame around it, as that of the console. */
+  /** With the frame around it, as that of the console, and what it shows at once. */
   const ownOf = (screen: Chunk) => {
-    const frames = around.get(nameOf(screen)) ?? [];
-    return [screen, ...screens.filter((one) => frames.includes(nameOf(one)))];
+    const shown = shownWith(nameOf(screen), around, parts);
+    const named = fetched.filter((one) => one === screen || shown.includes(nameOf(one)));
+    return [...new Set([...named, ...shown.flatMap((module) => holders.get(module) ?? [])])];
   };
   const alone = new Set(screens.map(({ fileName }) => fileName));
   const isCommon = (file: string) => !taken.has(file) && !alone.has(file);
@@ -186,9 +203,9 @@ function plannedParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<str
     })),
     screens.map((screen) => {
       const name = nameOf(screen);
-      const isPage = name.endsWith('.page.tsx');
+      const isPage = isScreen(name);
       return {
-        own: ownOf(screen).reduce((sum, chunk) => sum + packedBytes(chunk), 0),
+        own: ownOf(screen).reduce((sum, chunk) => sum + (isShared(chunk) ? 0 : packedBytes(chunk)), 0),
         worth: DAILY[name] ?? (isPage ? 1 : DIALOG),
         light: isPage ? LIGHT : Number.POSITIVE_INFINITY,
         mostFiles: isPage ? (FEW_PARTS[name] ?? MOST_PARTS) : Number.POSITIVE_INFINITY,

@@ -23,6 +23,8 @@ export const SOURCES: readonly string[] = [
   'tools/pdf-parts.ts',
   'tools/screen-styles.ts',
   'tools/screens.ts',
+  'tools/shown-parts.json',
+  'tools/shown-parts.ts',
   'tools/slim-calls.ts',
   'tools/web-graph.ts',
   'tools/web-preloads.ts',
