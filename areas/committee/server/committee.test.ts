@@ -109,6 +109,26 @@ describe('the draw', () => {
     expect(await seen(22)).toEqual([2, 21, 1]);
     expect(await seen(2)).toEqual([1, 1, 0]);
     await pm.send(commitDraw, { packageId }).refused('committee.drawOpen');
+
+    // Draws for replacements come after it, more than one answer shows.
+    await world.sql(
+      `with open as (select * from committee_draw where committee_id =
+           (select committee_id from committee_draw where id = $1) and round = 61),
+       d as (insert into committee_draw select (jsonb_populate_record(null::committee_draw, to_jsonb(open)
+           || jsonb_build_object('id', gen_random_uuid(), 'round', n))).*
+         from open, generate_series(62, 90) n returning *),
+       m as (insert into committee_member (id, tenant_id, committee_id, draw_id, user_id, seat, state)
+         select gen_random_uuid(), tenant_id, committee_id, id, $2, 1, '20' from open returning id)
+       insert into committee_replacement
+           (id, tenant_id, committee_id, member_id, seat, stage, ground, evidence, draw_id, asked_by, asked_at, status, decided_at)
+         select gen_random_uuid(), d.tenant_id, d.committee_id, m.id, 1, 'forming', 'health', '病假', d.id, $3, now(), '40', now()
+         from d, m`,
+      [drawId, people[0]?.id, pm.id],
+    );
+    expect(await seen()).toEqual([61, 90, 70]);
+    expect(await seen(71)).toEqual([51, 70, 50]);
+    await pm.send(commitDraw, { packageId }).refused('committee.drawOpen');
+    await pm.send(revealDraw, { packageId, seed: '1' }).ok();
   });
 
   test('promises first, draws afterwards, and can be recomputed once the result is out', async () => {

@@ -104,7 +104,7 @@ async function membersShown(read: Read, lot: Lot, committee: CommitteeRow, manag
   });
 }
 
-/** The newest draws, or those right before a round; the one that waits for its seeds is always among the newest. */
+/** The newest draws, or those right before a round; the one that waits for its seeds comes with the newest. */
 async function drawsAt(read: Read, lot: Lot, committee: CommitteeRow, round: number | undefined) {
   const rows = await drawsBefore(read.db, committee.id, round);
   const open = await openDrawOf(read.db, committee.id);

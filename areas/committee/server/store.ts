@@ -96,6 +96,12 @@ export const pageOf = (
     rows: (at) => db.select(shown).from(committee).where(at.where).orderBy(at.order).limit(at.limit),
   });
 
+/** Neither drawn yet nor made for a replacement, which its confirmation opens. */
+const waitsForSeeds = and(
+  sql`not exists (select from ${committeeResult} where ${committeeResult.drawId} = ${committeeDraw.id})`,
+  sql`not exists (select from ${committeeReplacement} where ${committeeReplacement.drawId} = ${committeeDraw.id})`,
+);
+
 /** Every draw of a committee, round by round, without its pool: whoever counts rounds needs all of them. */
 export const drawsOf = (db: Db, committeeId: string) =>
   db
@@ -128,12 +134,15 @@ export async function drawsBefore(db: Db, committeeId: string, round?: number): 
   return rows.toReversed();
 }
 
-/** The draw that waits to be revealed (待揭示的抽取), if there is one; those of replacements are opened by their confirmation. */
+/** The draw that waits to be revealed (待揭示的抽取), if there is one, however many were made since. */
 export async function openDrawOf(db: Db, committeeId: string): Promise<DrawRow | undefined> {
-  const others = await replacementDraws(db, committeeId);
-  const last = (await drawsOf(db, committeeId)).findLast((d) => !others.has(d.id));
-  if (!last || (await resultsOf(db, [last.id])).length > 0) return undefined;
-  return drawById(db, last.id);
+  const rows = await db
+    .select()
+    .from(committeeDraw)
+    .where(and(eq(committeeDraw.committeeId, committeeId), waitsForSeeds))
+    .orderBy(desc(committeeDraw.round))
+    .limit(1);
+  return rows[0];
 }
 
 export const seedsOf = (db: Db, drawIds: readonly string[]): Promise<SeedRow[]> =>
@@ -233,12 +242,8 @@ const witnessed: ListOf = {
 /** A committee that still forms, said as the index of such committees says it. */
 const forms = sql.raw(`committee.status in ('${committeeStatus.drawing}', '${committeeStatus.inviting}')`);
 
-/** The draw that asks for a seed: neither drawn yet nor that of a replacement. A committee has one at most. */
-const awaitsSeed = and(
-  eq(committeeDraw.committeeId, committee.id),
-  sql`not exists (select from ${committeeResult} where ${committeeResult.drawId} = ${committeeDraw.id})`,
-  sql`not exists (select from ${committeeReplacement} where ${committeeReplacement.drawId} = ${committeeDraw.id})`,
-);
+/** The draw that asks for a seed. A committee has one at most. */
+const awaitsSeed = and(eq(committeeDraw.committeeId, committee.id), waitsForSeeds);
 
 /** Draws that ask for a witness and are not drawn yet: of lots of this tenderee that an agency runs, or of the whole platform. */
 export const drawsToWitness = (db: Db, tendereeOrgId: string | undefined, q: PageAsked) =>

@@ -140,8 +140,11 @@ export const committeeRecord = z.object({
   namesShown: z.boolean(),
   members: few(member, 'seats of one committee, with those that were replaced'),
   replacements: few(replacement, 'requests to replace a member of one committee'),
-  /** The newest, or those right before the round that was asked for, in the order of their rounds; `earlierDraws` came before these. */
-  draws: upTo(DRAWS_SHOWN, draw),
+  /**
+   * The newest, or those right before the round that was asked for, in the order of their rounds; `earlierDraws` came before these. A
+   * draw that waits for its seeds comes with the newest although it is older, as one more.
+   */
+  draws: upTo(DRAWS_SHOWN + 1, draw),
   earlierDraws: z.number().int(),
   /** 评委会审批 of the plan. */
   beforehand: standing,
