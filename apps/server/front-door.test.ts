@@ -141,6 +141,8 @@ test('an address that is too long is refused before anything is read of it', asy
   expect(long).toMatch(/^HTTP\/1\.1 431 /);
   const [, body = ''] = long.split('\r\n\r\n');
   expect(JSON.parse(body)).toMatchObject({ code: 431, key: 'kit.refused.tooLarge', data: null });
+  // Nobody knows which language the sender reads.
+  expect(body).toContain('"提交的内容过大 The submitted content is too large"');
 });
 
 test('whoever sends a body that is too large reads the refusal: the connection stays while they send', async () => {

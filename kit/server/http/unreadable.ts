@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Refusal } from '#kit/shared/refusal.ts';
+import { words } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { JSON_HEADERS, refusalEnvelope } from './answer.ts';
 
@@ -11,14 +12,15 @@ const refusalOf = (code: string | undefined): Refusal => {
 
 /**
  * What could not be read as a request (无法读取的请求), such as headers that are too long, gets the envelope that every refusal has. The
- * language that it asks for was not read either.
+ * language it asks for could not be read either, so the message is in both.
  */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  // Whoever ends in the middle of what they send waits for no answer, or has had one.
+  // A sender that ends in the middle of a request waits for no answer, or has had one.
   if (error.code === 'HPE_INVALID_EOF_STATE') return void socket.destroy();
   const refusal = refusalOf(error.code);
-  const body = JSON.stringify(refusalEnvelope(refusal, 'zh'));
+  const both = `${words('zh', refusal.key)} ${words('en', refusal.key)}`;
+  const body = JSON.stringify({ ...refusalEnvelope(refusal, 'zh'), msg: both });
   const headers = { ...JSON_HEADERS, 'content-length': Buffer.byteLength(body), connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   if (socket.writable)
