@@ -50,7 +50,7 @@ function Shown({ document }: { readonly document: ApiDocument }) {
   const shown = found(lines, useDeferredValue(words));
   const chosen = lines.find((line) => line.operationId === params.get('call'));
   const choose = (line: Line) => setParams({ call: line.operationId });
-  const list = useRef<HTMLElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLDivElement>(null);
   const { operationId } = chosen ?? {};
   useEffect(() => {
@@ -67,7 +67,7 @@ function Shown({ document }: { readonly document: ApiDocument }) {
         <p className="gh-hint">{t('lead', { n: lines.length })}</p>
       </PageHeader>
       <div className="oa">
-        <nav ref={list} className="oa-list" aria-label={t('title')}>
+        <nav className="oa-list" aria-label={t('title')}>
           <input
             type="search"
             className="gh-input"
@@ -76,17 +76,19 @@ function Shown({ document }: { readonly document: ApiDocument }) {
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
-          {shown.length === 0 ? <Empty title={t('none')} hint={t('noneHint')} /> : null}
-          {document.tags.map((tag) => (
-            <Group
-              key={tag.name}
-              title={tag.description}
-              lines={shown.filter((line) => line.tags.includes(tag.name))}
-              open={words !== '' || chosen?.tags.includes(tag.name) === true}
-              chosen={chosen}
-              choose={choose}
-            />
-          ))}
+          <div ref={list} className="oa-groups">
+            {shown.length === 0 ? <Empty title={t('none')} hint={t('noneHint')} /> : null}
+            {document.tags.map((tag) => (
+              <Group
+                key={tag.name}
+                title={tag.description}
+                lines={shown.filter((line) => line.tags.includes(tag.name))}
+                open={words !== '' || chosen?.tags.includes(tag.name) === true}
+                chosen={chosen}
+                choose={choose}
+              />
+            ))}
+          </div>
         </nav>
         <div ref={detail}>
           <Panel>
