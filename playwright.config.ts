@@ -31,7 +31,7 @@ export default defineConfig({
   workers: 4,
   // What passes the second time is reported as flaky, and wants mending like what failed.
   retries: process.env['CI'] ? 1 : 0,
-  // Whoever begins with the longest ends soonest.
+  // The longest first, so that the whole run ends sooner.
   projects: [
     { name: 'longest', testMatch: ONE_AFTER_ANOTHER },
     { name: 'others', testIgnore: ONE_AFTER_ANOTHER },

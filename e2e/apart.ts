@@ -20,7 +20,7 @@ async function platformApart(): Promise<{ readonly address: string; stop(): Prom
     },
     stdio: ['ignore', openSync(path.join(root, '.cache/e2e-apart.log'), 'w'), 'inherit', 'ipc'],
   });
-  // Whatever ends this process, nothing is left running.
+  // However this process ends, nothing is left running.
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   const gone = once(child, 'exit');

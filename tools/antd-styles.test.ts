@@ -117,7 +117,7 @@ test('the variables that components have for themselves stand under the classes 
   expect(otherwise(own, ownVariables(antdTheme))).toEqual(new Map());
 });
 
-test('a dark and compact theme is what is dark and what is compact, so that each is told once', () => {
+test('a dark and compact theme is the dark one and the compact one together, so neither is sent twice', () => {
   const of = (theme: object) => merged(variablesDrawn(theme, everything), ownVariables(theme));
   const usual = of(antdTheme);
   const dark = otherwise(of(themes.dark), usual);
@@ -149,13 +149,13 @@ test('the colours of a theme stay out of the program', () => {
   expect(() => withoutPalettes('export const antdTheme = {};')).toThrow('kit/web/theme.ts');
 });
 
-test('rules go of which every selector has a look that no screen asks for', () => {
+test('a rule is left out when every selector of it is for a look that no screen uses', () => {
   const css =
     '.a-rtl .b{x:1}.a,.a-rtl{y:1}.a:not(.a-rtl){z:1}@media (x){.a-filled{x:1}}.a-red{x:1}.reduced-a{x:1}';
   expect(withoutUnused(css)).toBe('.a{y:1}.a:not(.a-rtl){z:1}.reduced-a{x:1}');
 });
 
-test('no screen asks for a look whose rules are left out', () => {
+test('no screen uses a look whose rules are left out', () => {
   const asked = /\b(?:variant|color|direction|dir)=["{']+([\w-]+)/g;
   const found = globSync('{apps/web,kit,base,areas,regions}/**/*.tsx', { cwd: root }).flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(asked)]
@@ -189,7 +189,7 @@ test('what is said over antd stands in one file, each rule with its reason, and 
   expect([...new Set(over.match(/\.ant-[\w-]+/g))].filter((name) => !has.has(name))).toEqual([]);
 });
 
-test('a rule without a reason is seen, inside what holds for a narrow screen too', () => {
+test('a rule without a reason is found, also inside a media query', () => {
   const sheet =
     '/* why */\n.a { b: c; }\n.d { e: f; }\n/* why */\n@media (x) {\n .g { h: i; }\n}\n@media (y) { .j {} }';
   expect(rulesOf(sheet).map((rule) => rule.startsWith('/*'))).toEqual([true, false, true, false]);

@@ -90,7 +90,7 @@ const compact = cached(() => collectedOf(themes.compact));
 function standsFor(module: string, code: string): string | undefined {
   switch (module) {
     case 'theme/useToken':
-      // With what every component names: the provider of settings itself asks for tokens.
+      // The common variables come along, since the provider of settings itself asks for tokens.
       return [
         `import { putFirst } from ${STATIC};`,
         `putFirst(${JSON.stringify(commonVariables() + commonCss(antdTheme))});`,
@@ -213,7 +213,7 @@ const named = cached((): ReadonlySet<string> => {
 export const UNUSED =
   /-(?:rtl|filled|underlined|blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold)(?![\w-])/;
 
-/** Without rules of which every selector has such a look. */
+/** Leaves out rules whose selectors all have such a look. */
 export const withoutUnused = (css: string): string =>
   css
     .replace(/([^{}@;]+)\{([^{}@]*)\}/g, (rule: string, selectors: string) => {

@@ -21,7 +21,7 @@ const algorithm = (name: string): unknown =>
 /** As `kit/web/theme-other.ts` puts them together in a browser that works its themes out. */
 const compactHeight = { controlHeight: 32 };
 
-/** What a person may choose beside the usual theme, and what holds for whoever wants no motion (主题变体). */
+/** Themes that a person may choose instead of the usual one, and rules for people who asked for no motion (主题变体). */
 export const themes = {
   dark: { ...darkTokens(), algorithm: [algorithm('dark')] },
   compact: {

@@ -255,7 +255,7 @@ async function people(): Promise<Count> {
   // The journeys that move the clock have one of their own, which begins as this one does; a database that lies elsewhere they make anew.
   const data = path.join(platform, 'data');
   if (lstatSync(path.join(data, 'postgres'), { throwIfNoEntry: false })?.isDirectory()) {
-    // By a program that keeps whose the files are: the database's user is not ours.
+    // Copied by a program that keeps the owner of each file, since the database runs as another user.
     const copied = await finished(spawn('cp', ['-a', data, `${data}-apart`], { stdio: stdio() }));
     if (copied !== 0) return failed;
   }

@@ -7,19 +7,19 @@ import { INSTEAD, withKeyNumbers, withLateRing, withoutInsertion } from './libra
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('keys are told by their numbers, and what asks about a key stays', () => {
+test('keys are recognised by their numbers, and code that asks about a key stays', () => {
   expect(withKeyNumbers('case KeyCode.ENTER: case KeyCode.UP:')).toBe('case 13: case 38:');
   expect(withKeyNumbers('KeyCode.isCharacterKey(which)')).toBe('KeyCode.isCharacterKey(which)');
 });
 
-test('icons have their styles without inserting them', () => {
+test('icons have their styles before one is drawn', () => {
   const code = withoutInsertion(read('node_modules/@ant-design/icons/es/renderUtils.js'));
   expect(code).toContain('.anticon-spin');
   expect(code).not.toMatch(/updateCSS|cssUtils/);
   expect(() => withoutInsertion('export const useInsertStyles = 1;')).toThrow('tools/library-parts.ts');
 });
 
-test('the ring around what was pressed is fetched when something is', () => {
+test('the ring around a pressed button is fetched with the first press', () => {
   const code = withLateRing(read('node_modules/antd/es/_util/wave/useWave.js'));
   expect(code).toContain("import('./WaveEffect')");
   expect(() => withLateRing('')).toThrow('tools/library-parts.ts');

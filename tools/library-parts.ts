@@ -16,9 +16,9 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   '/@rc-component/form/es/List.js': 'export default () => null;',
   // Rules of fields are functions, which say in words what is wrong.
   '/@rc-component/form/es/utils/messages.js': 'export const defaultValidateMessages = {};',
-  // A list in which a few hundred choices stand at once, as whoever listens needs it.
+  // A list that draws a few hundred choices at once, so that a screen reader can read them.
   '/@rc-component/virtual-list/es/index.js': `export { WholeList as default } from ${LIST};`,
-  // To a field that cannot be seen, as browsers do it themselves; what can be seen stays where it is.
+  // Scrolls to a field that is out of sight, as browsers do by themselves; a field in sight is left where it is.
   '/scroll-into-view-if-needed/dist/index.js': `
     const clips = (element) => /auto|scroll/.test(getComputedStyle(element).overflowY);
     export default (element, { block, behavior }) => {
@@ -93,7 +93,7 @@ const { default: keyCodes } = load('@rc-component/util/lib/KeyCode') as {
   readonly default: Readonly<Record<string, unknown>>;
 };
 
-/** The ring around what was pressed is fetched with the first press. */
+/** The ring around a pressed button is fetched with the first press. */
 export function withLateRing(code: string): string {
   const whole = "import showWaveEffect from './WaveEffect';";
   if (!code.includes(whole))

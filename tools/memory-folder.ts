@@ -45,7 +45,7 @@ export function folderToThrowAway(what: string): string {
     ? path.join(MEMORY, `gongheng-${process.pid}-${what}-`)
     : path.join(os.tmpdir(), `gongheng-${what}-`);
   const folder = mkdtempSync(begins);
-  // Programs that give up their rights pass through it: proxies, and the database, which would else move to /var/lib and stay there.
+  // Programs that give up their rights must get through it: proxies, and the database, which otherwise moves to /var/lib and stays there.
   chmodSync(folder, 0o711);
   return folder;
 }

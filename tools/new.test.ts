@@ -47,7 +47,7 @@ test('what is new is formatted, linted, inside the walls, and each thing has its
   const files = [...new Set(made.flat())];
   expect(tool('biome', 'format', '--write', ...files)).toBe('fine');
   expect(tool('oxlint', ...files)).toBe('fine');
-  // Words of a generator would reach the people of the product: until their author has said it, the walls name the place.
+  // Generated words would reach users, so the walls name the place until the author has written them.
   expect(checkTree(copy).map(({ file, text }) => `${file} ${text}`)).toEqual([
     expect.stringMatching(/^areas\/award\/server\/hold-award\.ts left to do: whose record it is/),
     expect.stringMatching(/^areas\/award\/server\/open-awards\.ts left to do: the call's own answer/),
@@ -93,7 +93,7 @@ test('a field stands in the set, the words, the form, the table and a migration,
   );
 }, 180_000);
 
-test('in every folder a thing is made whole or refused with a word on what to do', () => {
+test('in every folder a new thing is complete, or is refused with a word on what to do', () => {
   const made: Record<string, string[]> = { call: [], act: [], screen: [], field: [] };
   const files = new Set<string>();
   const folders = ['areas', 'base'].flatMap((floor) =>

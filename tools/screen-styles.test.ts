@@ -55,7 +55,7 @@ function reached(from: readonly string[]): Set<string> {
   return seen;
 }
 
-test('whatever is fetched by itself brings the sheets whose classes it names', () => {
+test('each file that is fetched brings the sheets whose classes it names', () => {
   const own = ownClasses();
   expect(own.size).toBeGreaterThan(300);
   const frame = reached(EVERY_SCREEN);

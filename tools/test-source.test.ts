@@ -18,7 +18,7 @@ const nameOf = (node: unknown): string =>
 const isCallOf = (node: unknown, names: readonly string[]): node is AstNode =>
   isNode(node) && node.type === 'CallExpression' && names.includes(nameOf(node['callee']));
 
-/** What a test looks as if it did and does not (看似执行的测试): a request that is never sent, a test without a body, one of two of a name, a wait for the clock. */
+/** Tests that only seem to test something (看似执行的测试): a request that is never sent, a test without a body, two tests of one name, a wait for the clock. */
 function faults(file: string, code: string): string[] {
   const found: string[] = [];
   const at = (node: AstNode) => code.slice(0, node.start).split('\n').length;
@@ -26,7 +26,7 @@ function faults(file: string, code: string): string[] {
     if (Array.isArray(node)) return node.forEach((one) => walk(one, titles));
     if (!isNode(node)) return;
     const own = node['expression'];
-    // `send` asks nobody until it is told what is to come of it; a browser's `send` has a call of one word.
+    // A test user's `send` makes no request before .ok(), .refused() or .envelope(). `send` of the browser has one argument only.
     if (
       node.type === 'ExpressionStatement' &&
       isCallOf(own, ['send']) &&
@@ -67,7 +67,7 @@ const waiting: Readonly<Record<string, string>> = {
   'kit/web/dialog.test.tsx': 'that the focus does not move is seen by waiting alone',
 };
 
-test('no test looks as if it did something and does not', () => {
+test('no test only seems to test something', () => {
   const files = globSync('{apps,areas,base,kit,regions,tools}/**/*.test.{ts,tsx}', {
     cwd: root,
     exclude: (name) => name.includes('node_modules'),
@@ -79,7 +79,7 @@ test('no test looks as if it did something and does not', () => {
   expect(waits.map((one) => one.slice(0, one.indexOf(':'))).toSorted()).toEqual(Object.keys(waiting));
 });
 
-test('what looks as if it did something would be found', () => {
+test('a test that only seems to test something is found', () => {
   const lines = (code: string) => faults('a.test.ts', code).map((one) => one.replace(/:.*?: /, ' '));
   expect(lines('pm.send(remove, { id });')).toEqual([
     'a.test.ts sent to nobody: say .ok(), .refused() or .envelope()',

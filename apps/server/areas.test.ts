@@ -69,7 +69,7 @@ test('a code of the menu names one entry only, and every entry stands below a fo
   expect(menus.filter(({ parent }) => parent !== undefined && !folders.includes(parent))).toEqual([]);
 });
 
-test('what a folder does after an event stands at its door, so that somebody calls it', () => {
+test('reactions to events are exported at the door of their folder, so that they are called', () => {
   const made = /^export const (\w+)[^=\n]* = (?:react|reactAfter|onApprovalFinished|onLotApproval)(?:<|\()/gm;
   const files = globSync('{base,areas}/*/server/**/*.ts', { cwd: ROOT }).filter(
     (file) => !file.includes('.test.'),

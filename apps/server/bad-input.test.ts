@@ -92,7 +92,7 @@ const partOf = (bytes: Buffer): Part => ({
 /** The archive with one more part, which is packed already. */
 function withPart(archive: Buffer, name: string, { size, crc, packed: data }: Part): Buffer {
   const path = Buffer.from(name);
-  // What stands alike in the part's own head and in the list of parts at the end: version to common fields.
+  // The fields that the part's own head and the list of parts at the end have in common: version and those after it.
   const about = Buffer.alloc(26);
   about.writeUInt16LE(20, 0);
   about.writeUInt16LE(8, 4);
@@ -231,7 +231,7 @@ test.each(Object.entries({ ...documents, ...kept }))(
     const answer = await standIn.put(ticket, await making(docx, 'word/document.xml'), 'L');
     expect(answer.status).toBe(400);
     expect(await left()).toEqual(before);
-    // Made as bombs are, which are refused for their size alone.
+    // Made like an archive bomb, which is refused for its size.
     const good = withPart(docx, 'docProps/note.xml', partOf(Buffer.from('<a/>')));
     expect((await standIn.put(ticket, good, 'L')).status).toBe(200);
   },
@@ -298,7 +298,7 @@ test.each([
 ] as const)('a file that is %s is refused, and nothing is left', async (name, fileName, making) => {
   const before = await left();
   const others = ['file.wrongContent', 'file.wrongType', 'file.empty'];
-  // What would be refused by another rule as well shows nothing of this one.
+  // An input that another rule refuses as well would prove nothing about this one.
   const keys = name.startsWith('a bomb') ? ['file.archive'] : ['file.archive', ...others];
   expectHelp(await posted(pm, uploadFile.path, await making(), fileName), keys);
   expect(await left()).toEqual(before);

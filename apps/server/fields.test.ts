@@ -242,7 +242,7 @@ describe('fields and what keeps and shows them', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of every form it is known which columns keep it, or why none does', () => {
+  test('for every form the columns that keep it are known, or the reason why there are none', () => {
     const isCompared = (found: Found) =>
       Object.keys(found.set.fields).some((field) => columnsOf(found, field).length > 0);
     const unknown = sets.filter((found) => !isCompared(found)).map(nameOf);

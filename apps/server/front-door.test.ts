@@ -151,7 +151,7 @@ test('whoever sends a body that is too large reads the refusal: the connection s
   const kept = await answer(5);
   expect(kept).toMatch(/^HTTP\/1\.1 413 /);
   expect(kept).not.toMatch(/^connection: close/im);
-  // What nobody means to send is not waited for.
+  // A request that was never meant is not waited for.
   expect(await answer(1000)).toMatch(/^connection: close/im);
 });
 

@@ -243,7 +243,7 @@ async function askedAbout(
   const { code, key } = await user.send(call, first ?? {}).envelope();
   if (code === 403 || code === 404) return key ?? '';
   const chosen = sent.filter(chooses);
-  // Whoever is shown the list by the statements of somebody before asks every other question by theirs, too.
+  // If these statements were all seen before, the other questions would run statements seen before too.
   if (chosen.length > 0 && chosen.every(isPlanned)) return '';
   for (const question of others)
     if ([403, 404].includes((await user.send(call, question).envelope()).code)) break;
@@ -260,7 +260,7 @@ test('no list reads or sorts its whole table, whatever is asked of it', async ()
       sent.length = 0;
       for (const parent of parents) {
         const first = await askedAbout(user, call, parent, isPlanned);
-        // Whoever may not ask at all may ask about no other record.
+        // A user without the permission is refused for every other record too.
         if (sent.some(chooses) || first === 'kit.refused.permission') break;
       }
       for (const statement of sent.filter(chooses)) {

@@ -97,7 +97,7 @@ test('a session ends with the logout', async () => {
   await expect.poll(async () => (await user.send(userInfo, {}).envelope()).key).toBe('kit.refused.session');
 });
 
-test('what the browser does not ask, since it names no record, no call would answer', () => {
+test('a call that the browser does not make, as no record is named, would be refused', () => {
   const answered = world.app.calls.flatMap(({ method, path, input }) => {
     const { shape = {} } = input as { readonly shape?: Readonly<Record<string, z.ZodType>> };
     if (method !== 'GET' || 'current' in shape) return [];

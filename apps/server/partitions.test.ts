@@ -56,7 +56,7 @@ test('tables with data in them are laid into parts as they stand, and everything
   expect(await older.update()).toContain('202612073806_record_partitions.sql');
 
   const updated = await updatedWorld(older);
-  // Of every tenant; no login of the product counts them.
+  // Of every tenant, which no login of the product can count.
   const counts = async (of: World) =>
     (
       await (

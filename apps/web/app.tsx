@@ -45,7 +45,7 @@ export function App() {
     <ConfigProvider
       locale={lang === 'en' ? enUS : zhCN}
       theme={theme}
-      // All choices of a list stand in it, for whoever listens too.
+      // Every choice is drawn, so that a screen reader can read all of them.
       virtual={false}
       alert={quietIcons.alert}
       button={{ autoInsertSpace: false, ...quietIcons.button }}

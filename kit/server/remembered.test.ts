@@ -6,7 +6,7 @@ test('the same texts are made of once, as long as they are among the newest', ()
   const of = remembered(2, make);
   const first = of('a', 'b');
   expect(of('a', 'b')).toBe(first);
-  // What stands together is told apart by where one ends.
+  // The same letters divided in another place are other texts.
   expect(of('ab', '')).not.toBe(first);
   of('c', '');
   expect(of('a', 'b')).not.toBe(first);

@@ -25,7 +25,7 @@ const left = (given: unknown, ...settled: FieldSet[]): Promise<string> =>
     (error: Error) => error.message,
   );
 
-test('a reference that a write takes was looked up, and its name alone is none', async () => {
+test('a reference that a write takes was looked up; a name without an id is no reference', async () => {
   const given = { ownerId: '1', ownerName: '甲公司' };
   expect(await left(given, set('form'))).toMatch(/: form\.ownerId$/);
   const looked = noting(async () => {

@@ -96,7 +96,7 @@ export function Floating({
   }, [anchor]);
 
   useEffect(() => {
-    // Told a moment after the page has moved, which may be after the press that opened the panel: it goes along instead of closing.
+    // The event comes a moment after the page has moved, perhaps after the press that opened the panel, so the panel follows and does not close.
     const follow = () => {
       if (panel.current && anchor.current) settle(panel.current, anchor.current);
     };

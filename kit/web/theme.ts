@@ -134,7 +134,7 @@ export function cssVariables(): string {
   );
 }
 
-/** Whoever wants no motion gets none of antd's either. */
+/** For people who asked for no motion, antd moves nothing either. */
 const motion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches !== true;
 
 /** antd's tokens in one of the palettes. */

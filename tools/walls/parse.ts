@@ -177,7 +177,7 @@ function comparedWith(node: Node): unknown[] {
   return method === 'includes' ? [callee['object']] : [];
 }
 
-/** The digits that a comparison holds something against, if it does. */
+/** The digits that a comparison compares something with, if any. */
 const codesCompared = (node: Node): string[] =>
   comparedWith(node)
     .flatMap((one) =>

@@ -144,7 +144,7 @@ function readList(list: readonly Token[], start: number, take: (at: number) => n
   }
 }
 
-/** A column held against digits in quotes, or against a list of them. */
+/** A column compared with digits in quotes, or with a list of them. */
 const CODE = /(?:=|<>|!=|[<>]|\bin\s*\((?:[^()]*,)?)\s*'(\d+)'/gi;
 
 /** Stored codes that SQL texts compare with by their digits (`status = '50'`). */

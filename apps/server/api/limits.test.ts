@@ -183,7 +183,7 @@ test('every value of a list of choices is taken', () => {
   expect(refused.map(told)).toEqual([]);
 });
 
-test('no limit is kept silent, and no text or list is without one', () => {
+test('every limit is documented, and every text and list has one', () => {
   const silent = all().filter(({ call, leaf }) => {
     const { maxLength, maxItems, items } = leaf.schema;
     if (isFree(leaf.schema) && maxLength === undefined)

@@ -348,7 +348,7 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
         const roles = [...strangers].filter(([role]) => granted(role, call));
         // An input that a call refuses with one id is refused with any other id too.
         const noInput = new Set<string>();
-        // What is said of something that is not there.
+        // The refusal that a record gets that does not exist.
         const nothings = new Map<string, string>();
         for (const [[role, user], input] of pairs(roles, inputs.length > 0 ? inputs : [{}])) {
           const asked = `${role} ${JSON.stringify(input).replaceAll(UUID, 'id')}`;

@@ -43,7 +43,7 @@ test('without a flow nothing is submitted', async () => {
   await h.pm.send(publiciseCandidates, { packageId, publicityEnd }).ok();
 });
 
-test('where nobody but the winner bid there is no other notice, and nothing of it to submit', async () => {
+test('where only the winner bid there is no other notice and none to submit', async () => {
   const { lot, members } = await begun(h.review, { prices: ['4180000'] });
   const { packageId } = lot;
   await preliminaryDone(lot, members);

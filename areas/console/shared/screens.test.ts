@@ -38,7 +38,7 @@ test('menus, messages and operations of a procedure lead to declared screens onl
   expect([menus.length, links.length, operations.length]).toEqual([2, 2, 3]);
 });
 
-test('permissions, stages and kinds of duties are declared ones, wherever somebody asks for them', () => {
+test('every permission, stage and kind of duty that code asks for is declared', () => {
   const held: ReadonlySet<Permission> = new Set();
   // @ts-expect-error -- misspelt
   expect(held.has('committee.veiw')).toBe(false);

@@ -252,7 +252,7 @@ describe('业主审批', () => {
       `update project set trade_platform = '2' where id = (select main_id from project_package where id = $1)`,
       [packageId],
     );
-    // Where nobody within the agency approves it, the one that counts now is handed in, and not by the name of a former one.
+    // Where nobody within the agency approves it, the present one is submitted, even when a former one is named.
     const binder = await Binder.make(world);
     const byName = async () => {
       const former = await pm.send(saveException, await terminationForm(h, packageId)).ok();

@@ -289,7 +289,7 @@ describe('业主审批', () => {
     await pm.send(sendInvitation, { packageId }).ok();
     expect(await statusNow()).toBe(invitationStatus.sent);
 
-    // Where nobody within the agency approves it, the newest list is handed in, and not by the name of the one that was sent.
+    // Where nobody within the agency approves it, the newest list is submitted, even when the one that was sent is named.
     await pm.send(addInvitation, { packageId }).ok();
     const added = await invitationForm(house, packageId, { invitees: orgsOf([supplier(3)]) });
     await pm.send(saveInvitation, added).ok();

@@ -228,7 +228,7 @@ describe('who may', () => {
     expect(page.records[0]).toMatchObject({ operatorId: h.pm.id, isPm: '1' });
     expect(page.records[1]?.operationList.map((o) => o.operatePriv)).toEqual(['2', '0', '0', '0']);
     await colleague.send(updateProject, h.main({ mainId })).ok();
-    // Whoever had a hand in it decides nothing about it, whoever submits it.
+    // Nobody who had a hand in it may decide it, no matter who submits it.
     await h.pm.send(submitProject, { mainId }).ok();
     expect(await barredFrom(world, 'PROJECT_APPROVAL', mainId)).toEqual([h.pm.id, colleague.id].toSorted());
   });
@@ -242,7 +242,7 @@ describe('who may', () => {
       can: { modify: false, submit: false, withdraw: false },
     });
     await owner.send(submitProject, { mainId: done.mainId }).refused('kit.refused.permission');
-    // Whom the agency could put on it is the agency's own matter, although the tenderee runs projects as well.
+    // Only the agency sees whom it could put on it, although the tenderee runs projects as well.
     const runs = await world.user({ roles: ['pm'], org: world.tenderee });
     await runs.send(projectDetail, { mainId: done.mainId }).ok();
     await runs.send(memberCandidates, { mainId: done.mainId }).refused('project.notFound');

@@ -65,7 +65,7 @@ test('while the winner may change its contract rests, and with the change it lap
   await h.pm.send(draftContract, { packageId, bidId: lot.bids[1]?.bidId ?? '' }).ok();
 });
 
-test('while the winner may change nothing is drafted with it; once it stands again, it is', async () => {
+test('while the winner may change no contract is drafted; once the result stands again, one is', async () => {
   const { packageId, bidId } = await h.awarded();
   await h.owner.send(submitChange, await change(packageId)).ok();
   await h.pm.send(draftContract, { packageId, bidId }).refused('purchaseContract.winnerChanging');

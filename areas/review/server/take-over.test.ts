@@ -192,7 +192,7 @@ describe('a member who cannot go on', () => {
     await ill(packageId, 4).refused('committee.replacementsMost.opened');
   });
 
-  test('nobody signs in for a seat that is given to another in that moment', async () => {
+  test('nobody signs in for a seat that is given to another at that moment', async () => {
     const { packageId } = await handLot(world, { pm });
     const members = await formed(world, pm, packageId, people);
     await pm.send(startReview, { packageId }).ok();
@@ -202,7 +202,7 @@ describe('a member who cannot go on', () => {
     ]);
     const id = found?.id ?? '';
     const arrives = async () => late?.send(signIn, { packageId, ...promise }).envelope();
-    // They have found their seat, and wait for whoever moves it.
+    // They have read their seat and wait for the lock, while the seat is given to another.
     const [answer] = await answersBehind(world, { table: 'committee', id }, [arrives], (tx) =>
       tx.client.query('update committee_member set state = $3 where committee_id = $1 and user_id = $2', [
         id,

@@ -86,7 +86,7 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
   if (empty) throw emptyRefusal(tx, s.serviceKey, empty, await planWith([], chosen.flowId));
   const files = needsFile(plan) ? (chosen.files ?? []) : [];
   if (needsFile(plan) && files.length === 0) throw refuseFile('file.need', 400);
-  // Whoever approves reads them from now on: of another organisation, nobody may name one.
+  // Approvers read these files from now on, so a file of another organisation is refused.
   await settledWithin('wfParameter', settleFiles(tx, files));
   const needApproval = !decidesNothing(plan);
   if (s.byPeople && !needApproval) throw refuse('nobodyDecides');

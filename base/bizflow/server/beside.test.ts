@@ -45,7 +45,7 @@ test('a subject is in one approval at a time: within the agency, or with its own
   await expect(toOwner(outside)).rejects.toMatchObject({ key: 'bizflow.underWay' });
 });
 
-test('of two that submit a subject both ways at once, one is heard', async () => {
+test('of two people who submit a subject both ways at once, one succeeds', async () => {
   for (let i = 0; i < 5; i += 1) {
     const serviceId = newId();
     const both = await Promise.allSettled([toOwner(serviceId), house.submit(house.clerk, serviceId)]);

@@ -13,7 +13,7 @@ const source = (name: DutySource['subject']): DutySource => ({
   of: () => Promise.resolve([]),
 });
 
-test('a source about what nobody can owe anything on stops the start, for it would never be asked', () => {
+test('a source for a kind that has no duties stops the start, since it would never be asked', () => {
   const lots = [
     { name: 'project' },
     { routes: [], dutySubjects: [subject], duties: [source('lot')] },

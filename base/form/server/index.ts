@@ -70,7 +70,7 @@ async function settleReferences(
   for (const [field, lookup] of Object.entries(references)) {
     const id = values[field];
     if (!id) continue;
-    // What is no id names no record; the database is asked by ids alone.
+    // A text that is no id names no record, so the database is not asked.
     found[field] = idSchema.safeParse(id).success ? await lookup(id) : undefined;
     if (found[field] === undefined)
       throw refused(set, field, set.fields[field]?.wrong, 'kit.wrong.reference');

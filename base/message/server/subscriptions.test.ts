@@ -102,7 +102,7 @@ test('what would tell who bids or judges never leaves, and what keeps an account
   await me.send(submitSubscription, { ...chosen, smsSwitch: '2' as '1' }).refused('kit.wrong.input');
 });
 
-test('whoever a message is kept from is said of a message that there is', async () => {
+test('people are left out of declared messages only', async () => {
   const { declarations } = await import('../../../apps/server/areas.ts');
   // A misspelt name would keep it from nobody.
   const wrong = declarations.flatMap((d) => {

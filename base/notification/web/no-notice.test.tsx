@@ -21,7 +21,7 @@ test('通知公告查看: an address that was cut short says from where to open 
   expect(asked).toEqual([]);
 });
 
-test('and so does one that names what can be no record, once the server has refused it', async () => {
+test('an address whose id cannot be one says so too, once the server has refused it', async () => {
   fakeServer(() => refused(400, { msg: '提交的数据不正确', fields: [{ path: 'id', msg: '格式不正确' }] }));
   draw(<Page />, { at: '/here?id=12' });
   expect(await screen.findByText('地址不完整，没有说明要打开哪一条记录')).toBeTruthy();

@@ -54,7 +54,7 @@ function Shown({ document }: { readonly document: ApiDocument }) {
   const detail = useRef<HTMLDivElement>(null);
   const { operationId } = chosen ?? {};
   useEffect(() => {
-    // Who comes by an address that names a call sees it in the list, which scrolls by itself.
+    // The call that the address names is scrolled into view in the list.
     const line = list.current?.querySelector('[aria-current]');
     if (list.current && line) bringInto(list.current, line);
     // Where the window is narrow it stands below the list, and nobody would see that something was chosen.

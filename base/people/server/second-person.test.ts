@@ -79,7 +79,7 @@ test('whoever is added without a way to be reached waits with the other administ
   expect(await requestOf(tenant, person.userName)).toBeUndefined();
 });
 
-test('who has to confirm is told so, however far a demonstration moved its clock', async () => {
+test('people who must confirm get a message, however far a demonstration moved its clock', async () => {
   await world.sql(`update world set offset_ms = 30 * 86400000::bigint`);
   const person = {
     trueName: '快进后的人',

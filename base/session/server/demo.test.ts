@@ -26,7 +26,7 @@ test('outside the demonstration nobody comes in by a click, and nobody moves the
   }
 });
 
-test('in the demonstration somebody comes in whom there is, and whom nobody disabled', async () => {
+test('in the demonstration only people who exist and are not disabled come in by a click', async () => {
   await become('demo');
   const gone = await world.user({ roles: ['pm'] });
   await world.sql('update account set disabled = true where id = $1', [gone.id]);

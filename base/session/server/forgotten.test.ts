@@ -19,7 +19,7 @@ beforeAll(async () => {
 const codeOf = async (who: Pick<Awaited<ReturnType<World['user']>>, 'send'>) =>
   (await who.send(userInfo, {}).envelope()).code;
 
-test('who ended a session has its answer once this process knows, though nothing is told between processes', async () => {
+test('ending a session is answered as soon as this process knows of it, even if processes cannot tell each other', async () => {
   const pm = await world.user({ roles: ['pm'] });
   const other = await world.signedIn(pm.userName);
   expect(await codeOf(other)).toBe(200);

@@ -29,7 +29,7 @@ function drawn(n: number) {
 
 const shown = () => screen.getAllByTestId('choice').map((one) => one.textContent);
 
-test('all of a short list is there at once, for whoever listens too', () => {
+test('a short list is drawn whole, so that a screen reader can read all of it', () => {
   const { box } = drawn(120);
   expect(shown()).toEqual(choices(120).map(({ value }) => value));
   expect(screen.getByRole('listbox').className).toBe('list more');
