@@ -61,7 +61,7 @@ export async function userRoles(
   const { company } = await unitFor(read, scope, q.orgId);
   const held = q.id ? (await rolesOfUsers(read.db, [q.id])).filter((h) => h.orgId === company.id) : [];
   const ids = new Set(held.map((h) => h.roleId));
-  const roles = await rolesIn(read.db, {});
+  const roles = await rolesIn(read.db, { company });
   const hindrance = await hindrances(read, scope, administration, roles, company);
   return roles
     .filter((r) => hindrance(r) === undefined)

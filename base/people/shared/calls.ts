@@ -1,5 +1,6 @@
 import { few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
+import { ROLES_MOST, ROLES_OF_COMPANY_MOST } from '#base/role/shared/rules.ts';
 import { peopleText } from './text/index.ts';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
 import { call, choosable, done, idSchema, listParam, nothing, pageOf, paging } from '#kit/shared/call.ts';
@@ -372,7 +373,7 @@ const roleChoice = z.object({
   held: z.boolean(),
 });
 export const userRoles = call('GET /base/organization/user/roles', {
-  bounded: { few: 'roles of a tenant: some dozen' },
+  bounded: { most: ROLES_MOST + ROLES_OF_COMPANY_MOST, of: 'roles of a tenant and of one company' },
   gate: 'user.view',
   summary: 'Roles one may give in an organisation, and which a user holds there (可分配角色)',
   input: z.object({ orgId: idSchema, id: idSchema.optional() }),

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { copiesOf } from '#apps/server/test/copies.ts';
+import { ROLES_OF_COMPANY_MOST } from '../shared/rules.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { menuList, outerMenuList, uriList, userMenuTree } from '#base/session/shared/start-calls.ts';
@@ -68,6 +70,22 @@ describe('a role', () => {
     await world.sql('delete from user_role where role_id = $1', [id]);
     await tenant.send(calls.removeRole, { id }).ok();
     await tenant.send(calls.removeRole, { id }).refused('role.notFound');
+  });
+
+  test('is one of so many that a company makes, which take no place from others', async () => {
+    const company = await world.user({ roles: ['companyadmin'] });
+    const { id } = await company.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
+    const [own] = await world.sql<{ n: number }>(
+      'select count(*)::int as n from role where org_id = (select org_id from role where id = $1)',
+      [id],
+    );
+    const other = `jsonb_build_object('role_code', 'copy' || n, 'role_name', 'copy' || n)`;
+    await copiesOf(world, { table: 'role', id }, ROLES_OF_COMPANY_MOST - (own?.n ?? 0), other);
+    await company.send(calls.addRole, { ...form(), roleLevel: 'company' }).refused('role.tooMany');
+    await tenant.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
+    await company.send(calls.removeRole, { id }).ok();
+    await company.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
+    await world.sql(`delete from role where role_code like 'copy%'`);
   });
 
   test('that is built in is renamed and stays', async () => {

@@ -48,7 +48,12 @@ export function pageOfRoles(db: Db, s: RoleScope, q: PageAsked & { searchKey?: s
 
 /** Roles in scope by level and name (角色列表), for the choice of a user's roles. */
 export const rolesIn = (db: Db, s: RoleScope): Promise<RoleRow[]> =>
-  db.select().from(role).where(inScope(s)).orderBy(asc(role.roleLevel), asc(role.roleName)).limit(1000);
+  // Without a company those of all companies of the tenant: none may be left out, for some decide who may sign in.
+  db.select().from(role).where(inScope(s)).orderBy(asc(role.roleLevel), asc(role.roleName)).limit(1_000_000);
+
+/** How many roles a company has made for itself, or the tenant has for all. */
+export const rolesOf = (db: Db, orgId: string | null): Promise<number> =>
+  db.$count(role, orgId === null ? isNull(role.orgId) : eq(role.orgId, orgId));
 
 export const rolesById = async (db: Db, ids: readonly string[]): Promise<RoleRow[]> =>
   ids.length === 0

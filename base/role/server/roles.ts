@@ -8,7 +8,7 @@ import { listed } from '#kit/shared/punctuation.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type * as calls from '../shared/calls.ts';
 import { roleAdded, roleChanged, roleRemoved } from '../shared/events.ts';
-import { reaches } from '../shared/rules.ts';
+import { reaches, ROLES_MOST, ROLES_OF_COMPANY_MOST } from '../shared/rules.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { changes, roleFor, roleToChange } from './access.ts';
 import { demandUnheld, namesOfUnits, scopeToKeep } from './data-scope.ts';
@@ -106,6 +106,8 @@ export async function add(tx: Tx, input: InputOf<typeof calls.addRole>): Promise
     throw refuseField('roleCode', 'wrong.code');
   if (await store.roleTaken(tx.db, { roleName, roleLevel, orgId }))
     throw refuseField('roleName', 'wrong.name');
+  const most = orgId ? ROLES_OF_COMPANY_MOST : ROLES_MOST;
+  if ((await store.rolesOf(tx.db, orgId)) >= most) throw refuse('tooMany', 409, { most });
   const row = {
     id,
     roleCode,

@@ -30,3 +30,7 @@ export type ScopeKind = (typeof scopeKinds)[number];
 
 /** Does it show more than one's own organisation (超出本单位)? Such a role is given by two administrators. */
 export const isWide = (scope: ScopeKind | null): boolean => scope === 'below' || scope === 'chosen';
+
+/** Roles that a tenant has for all its companies, and that one company makes for itself (角色数量上限). */
+export const ROLES_MOST = 200;
+export const ROLES_OF_COMPANY_MOST = 50;

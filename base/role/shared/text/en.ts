@@ -161,6 +161,7 @@ export const en: Translated<typeof zh> = {
       'Visible to all users, unless the address is registered under Resources: then only to holders of its permission',
   },
   notFound: 'The role does not exist',
+  tooMany: 'There can be at most {most} roles; please delete those that are no longer used',
   isSystem: 'Built-in roles cannot be deleted',
   held: 'Users hold this role; remove them first',
   notGrantable: 'The permission "{name}" cannot be given to this role',

@@ -148,6 +148,7 @@ export const zh = {
     address: '在“资源管理”登记该地址后，仅持有所需权限的用户可见，否则所有用户可见',
   },
   notFound: '角色不存在',
+  tooMany: '角色最多{most}个，请先删除不再使用的角色',
   isSystem: '系统内置角色不可删除',
   held: '该角色已分配给用户，请先移除用户后再删除',
   notGrantable: '权限“{name}”不能分配给该角色',
