@@ -21,6 +21,7 @@ export const area = {
     'duty',
     'exception',
     'invitation',
+    'organisation',
     'procedure',
     'project',
     'purchase-contract',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What limits a list inside an answer (清单上限): so many rows at most, or that they are few by their nature, and why. */
-type Limit = { readonly most: number } | { readonly few: string };
+/** What limits a list inside an answer (清单上限): a number of rows, what the program declares, or that rows are few by their nature, and why. */
+type Limit = { readonly most: number } | { readonly declared: string } | { readonly few: string };
 
 const limits = new WeakMap<z.ZodType, Limit>();
 
@@ -16,6 +16,10 @@ function limited<T extends z.ZodType>(row: T, limit: Limit): z.ZodArray<T> {
 
 /** A list inside an answer of so many rows at most: the server lets no more be kept, or says no more. */
 export const upTo = <T extends z.ZodType>(most: number, row: T): z.ZodArray<T> => limited(row, { most });
+
+/** A list inside an answer whose rows the program declares (程序声明), so only a new release adds one; `of` says what they are. */
+export const declared = <T extends z.ZodType>(row: T, of: string): z.ZodArray<T> =>
+  limited(row, { declared: of });
 
 /** A list inside an answer that is short by its nature, though no rule limits it; `of` says what its rows are of. */
 export const few = <T extends z.ZodType>(row: T, of: string): z.ZodArray<T> => limited(row, { few: of });

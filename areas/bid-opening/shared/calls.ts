@@ -1,4 +1,5 @@
-import { few } from '#kit/shared/lists.ts';
+import { few, upTo } from '#kit/shared/lists.ts';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { z } from 'zod';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { bidCertificate } from '#areas/bid-submission/shared/bid-certificate.ts';
@@ -97,10 +98,7 @@ export const openingSetting = call('GET /bos/opening/setting', {
   summary: 'The opening setting of a lot (开标设置)',
   input: ofLot,
   output: settingRecord.extend({
-    hosts: few(
-      z.object({ id: z.string(), trueName: z.string() }),
-      'people of the organisation who may host an opening',
-    ),
+    hosts: upTo(PEOPLE_MOST, z.object({ id: z.string(), trueName: z.string() })),
     lot: lotHead,
     deadline: z.string(),
     can: z.object({ save: z.boolean() }),

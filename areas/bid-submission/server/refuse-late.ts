@@ -10,7 +10,8 @@ import { bidRefusedLate } from '../shared/events.ts';
 import { DEFAULT_SUITE, signRefusal } from '../shared/sealing.ts';
 import { refuseAbout } from '../shared/text/index.ts';
 import { receiptSigner } from './receipt-key.ts';
-import { insertRefusal, REFUSALS_MAX, refusalsOf } from './store-refusal.ts';
+import { REFUSALS_MAX } from '../shared/status.ts';
+import { insertRefusal, refusalsOf } from './store-refusal.ts';
 import type { UploadRow } from './store.ts';
 
 /** 拒收的依据: quotes stand under another law than bids. */

@@ -1,12 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { REFUSALS_MAX } from '../shared/status.ts';
 import { bidRefusal } from './tables.ts';
 
 export type RefusalRow = typeof bidRefusal.$inferSelect;
-
-/** Who keeps offering other bids after the deadline is told so, but gets no more receipts. */
-export const REFUSALS_MAX = 20;
 
 /** 拒收回执 of one bidder in the lot, in their order. */
 export const refusalsOf = (db: Db, packageId: string, orgId: string): Promise<RefusalRow[]> =>

@@ -1,4 +1,5 @@
-import { few } from '#kit/shared/lists.ts';
+import { few, upTo } from '#kit/shared/lists.ts';
+import { REFUSALS_MAX } from './status.ts';
 import { z } from 'zod';
 import { lotHead, ofLot } from '#areas/project/shared/lot.ts';
 import { recordSignature, signedRecord } from '#base/ca/shared/record-schema.ts';
@@ -33,7 +34,7 @@ export const submissionDetail = call('GET /bos/submit/detail', {
     bid: bidRecord.nullable(),
     history: few(bidRecord, 'bids that one supplier handed in for one lot'),
     /** 拒收回执 of own bids that came late. */
-    refusals: few(signedRefusalSchema, 'bids of one supplier that were refused for one lot'),
+    refusals: upTo(REFUSALS_MAX, signedRefusalSchema),
     can: z.object({ submit: z.boolean(), recall: z.boolean() }),
   }),
 });

@@ -5,5 +5,8 @@ export type SubmitStatus = (typeof submitStatus)[keyof typeof submitStatus];
 /** Largest ciphertext in megabytes (投标文件上限). */
 export const CIPHERTEXT_MAX_MB = 1024;
 
+/** Who keeps offering other bids after the deadline is told so, but gets no more receipts. */
+export const REFUSALS_MAX = 20;
+
 /** Deadline kind of a lot (投标截止). */
 export const BID_DEADLINE = 'bid.deadline';

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { ownedLotHead } from '#areas/project/shared/lot.ts';
 import { type CheckedValues, draftOf, fieldSet, recordSchema, shown } from '#kit/shared/fields.ts';
@@ -70,12 +70,9 @@ export const bulletinRecord = recordSchema(draftOf(bulletinFields, [])).extend({
     signed: z.boolean(),
   }),
   /** Who signed the text as it stands (签署情况), in their order. */
-  signers: few(
-    z.object({ userName: z.string(), sealed: z.boolean(), signedAt: z.string() }),
-    'one leader signs and one seal is set',
-  ),
+  signers: upTo(2, z.object({ userName: z.string(), sealed: z.boolean(), signedAt: z.string() })),
   /** Mandatory content that the saved text lacks: words for people. */
-  missing: few(z.string(), 'the program declares what a notice has to say'),
+  missing: declared(z.string(), 'what a notice has to say'),
   can: bulletinCan,
 });
 

@@ -1,6 +1,7 @@
-import { few } from '#kit/shared/lists.ts';
+import { upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { fieldSet, recordSchema, shown } from '#kit/shared/fields.ts';
+import { ENTRIES_MAX } from './status.ts';
 import { catalogueText } from './text/index.ts';
 
 /** 采购目录: an entry as its form asks for it. */
@@ -69,7 +70,7 @@ export const catalogueNode: z.ZodType<CatalogueNode> = z.lazy(() =>
     hierarchy: z.number().int(),
     parentId: z.string(),
     status: state,
-    children: few(catalogueNode, 'entries of the catalogue below one of it'),
+    children: upTo(ENTRIES_MAX, catalogueNode),
   }),
 );
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { copiesOf } from '#apps/server/test/copies.ts';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { bidderInWorld, prepared, seal, submitted } from '#areas/bid-submission/server/test/bidder.ts';
 import { submissionDetail, submitBid } from '#areas/bid-submission/shared/calls.ts';
@@ -27,7 +28,12 @@ import {
   watchedList,
 } from '../shared/calls.ts';
 import { WATCHING } from '../shared/screens.ts';
-import { CLARIFICATION_KEY, clarificationStatus as s, QUESTIONS_MOST } from '../shared/status.ts';
+import {
+  CLARIFICATION_KEY,
+  clarificationStatus as s,
+  CLARIFICATIONS_MOST,
+  QUESTIONS_MOST,
+} from '../shared/status.ts';
 import {
   approved,
   type ClarifyingHouse,
@@ -228,6 +234,11 @@ describe('a clarification that moves the bid deadline', () => {
       bidDeadline: lot.deadline.toISOString(),
     });
     expect(await told(holder, lot)).toEqual(['采购文件有澄清与修改']);
+
+    const more = `jsonb_build_object('status', '60', 'number', null, 'issued_at', null)`;
+    await copiesOf(world, { table: 'clarification', id }, CLARIFICATIONS_MOST - 1, more);
+    await pm.send(saveClarification, form(lot)).refused('clarification.most');
+    await world.sql(`delete from clarification where package_id = $1 and status = '60'`, [packageId]);
 
     await world.sql(`update project_package set is_law_bid = '0' where id = $1`, [packageId]);
     const free = await pm.send(saveClarification, form(lot, { newDeadline: null })).ok();

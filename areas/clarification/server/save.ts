@@ -8,7 +8,7 @@ import { ownValues } from '#kit/shared/fields.ts';
 import type { discardClarification, reopenClarification, saveClarification } from '../shared/calls.ts';
 import { clarificationDiscarded, clarificationReopened, clarificationSaved } from '../shared/events.ts';
 import { draftFields } from '../shared/schema.ts';
-import { clarificationStatus, kinds } from '../shared/status.ts';
+import { CLARIFICATIONS_MOST, clarificationStatus, kinds } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { clarificationToMove, lotToClarify } from './access.ts';
 import { type ClarificationRow, insert, isOpenQuestion, ofLot, questionsOf, update } from './store.ts';
@@ -25,7 +25,9 @@ export async function demandOpenQuestions(tx: Tx, packageId: string, ids: readon
 /** Begins one, only while nothing of the lot waits to be issued, so that what is issued has one order. */
 async function demandNoOther(tx: Tx, packageId: string): Promise<void> {
   const ended: readonly string[] = [clarificationStatus.issued, clarificationStatus.discarded];
-  if ((await ofLot(tx.db, packageId)).some((one) => !ended.includes(one.status))) throw refuse('another');
+  const begun = await ofLot(tx.db, packageId);
+  if (begun.some((one) => !ended.includes(one.status))) throw refuse('another');
+  if (begun.length >= CLARIFICATIONS_MOST) throw refuse('most', 409, { most: CLARIFICATIONS_MOST });
 }
 
 /** 暂存: what is typed so far; a returned one keeps its status until it is submitted again. */

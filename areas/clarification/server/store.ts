@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import { creationColumns } from '#kit/server/database/columns.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
-import { clarificationStatus } from '../shared/status.ts';
+import { CLARIFICATIONS_MOST, clarificationStatus } from '../shared/status.ts';
 import { clarification, question, receipt } from './tables.ts';
 
 export type ClarificationRow = typeof clarification.$inferSelect;
@@ -23,7 +23,7 @@ export const ofLot = (db: Db, packageId: string): Promise<ClarificationRow[]> =>
     .from(clarification)
     .where(eq(clarification.packageId, packageId))
     .orderBy(asc(clarification.createdAt), asc(clarification.id))
-    .limit(500);
+    .limit(CLARIFICATIONS_MOST);
 
 const issued = eq(clarification.status, clarificationStatus.issued);
 
@@ -34,7 +34,7 @@ export const issuedOf = (db: Db, packageId: string): Promise<ClarificationRow[]>
     .from(clarification)
     .where(and(eq(clarification.packageId, packageId), issued))
     .orderBy(desc(clarification.number))
-    .limit(200);
+    .limit(CLARIFICATIONS_MOST);
 
 export async function countIssued(db: Db, packageId: string): Promise<number> {
   const rows = await db

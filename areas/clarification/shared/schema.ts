@@ -12,7 +12,7 @@ import {
   filled,
 } from '#kit/shared/fields.ts';
 import { NO, YES } from '#kit/shared/yes-no.ts';
-import { kinds, QUESTIONS_MOST } from './status.ts';
+import { CLARIFICATIONS_MOST, kinds, QUESTIONS_MOST } from './status.ts';
 import { clarificationText } from './text/index.ts';
 
 /** The longest text, with its marks. */
@@ -139,7 +139,7 @@ export const lotClarifications = z.object({
   questions: few(askedQuestion, 'questions about one lot'),
   objectionsUntil: z.string(),
   objections: few(objectionInside, 'objections of one lot'),
-  rows: few(listed, 'clarifications of one lot'),
+  rows: upTo(CLARIFICATIONS_MOST, listed),
   can: z.object({
     add: z.boolean(),
     /** 拟定异议答复. */
@@ -184,7 +184,8 @@ export const watchedClarifications = z.object({
   bidDeadline: z.string(),
   questions: few(question, 'questions about one lot'),
   objections: few(objectionInside, 'objections of one lot'),
-  rows: few(
+  rows: upTo(
+    CLARIFICATIONS_MOST,
     z.object({
       id: z.string(),
       number: z.number().int(),
@@ -195,7 +196,6 @@ export const watchedClarifications = z.object({
       formerDeadline: z.string().nullable(),
       confirmed: z.number().int().nullable(),
     }),
-    'clarifications of one lot',
   ),
 });
 export type WatchedClarifications = z.infer<typeof watchedClarifications>;
@@ -220,7 +220,7 @@ export const ownClarifications = z.object({
   questions: upTo(QUESTIONS_MOST, question),
   objectionsUntil: z.string(),
   objections: few(objection, 'objections of one company to one lot, at most OBJECTIONS_MOST that count'),
-  rows: few(receivedRow, 'clarifications of one lot'),
+  rows: upTo(CLARIFICATIONS_MOST, receivedRow),
   can: z.object({
     ask: z.boolean(),
     /** 提出异议. */

@@ -34,6 +34,9 @@ export type ClarificationMove = keyof typeof moves;
 export const kinds = ['clarification', 'amendment'] as const;
 export type Kind = (typeof kinds)[number];
 
+/** So many are begun for one lot, those that were discarded included; each can change as much as it likes. */
+export const CLARIFICATIONS_MOST = 200;
+
 /** How many questions one supplier may ask about a lot. */
 export const QUESTIONS_MOST = 50;
 

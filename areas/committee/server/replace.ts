@@ -21,7 +21,7 @@ import {
   replacementAsked,
   replacementRefused,
 } from '../shared/events.ts';
-import { groundProblem, type ReplacementGround } from '../shared/rules.ts';
+import { groundProblem, REPLACEMENTS_MOST, type ReplacementGround } from '../shared/rules.ts';
 import { REPLACEMENTS } from '../shared/settings.ts';
 import { replacementFields } from '../shared/schema.ts';
 import {
@@ -57,9 +57,6 @@ import {
   membersOfCommittee,
   seedsOf,
 } from './store.ts';
-
-/** Requests of one committee, refused ones included: nobody asks without end. */
-const REQUESTS_MOST = 40;
 
 const about = (lot: Pick<Lot, 'packageId'>, after: unknown) => ({
   subjectType: 'lot' as const,
@@ -156,7 +153,7 @@ async function askFor(
     (r) =>
       r.stage === stage && (r.status === replacementStatus.open || r.status === replacementStatus.confirmed),
   ).length;
-  if (counted >= most || before.length >= REQUESTS_MOST)
+  if (counted >= most || before.length >= REPLACEMENTS_MOST)
     throw lawless(refuse(`replacementsMost.${stage}`, 409, { most }));
   const members = await membersOfCommittee(tx.db, committee.id);
   const pool = await poolFor(tx, lot, committee, members);

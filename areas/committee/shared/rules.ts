@@ -42,5 +42,11 @@ export function groundProblem(asked: {
 /** A name as two people would type it alike (单位名称比对): without spaces, in one form of letters and brackets. */
 export const plainName = (name: string): string => name.normalize('NFKC').replaceAll(/\s/g, '').toLowerCase();
 
+/** A committee has so many members at most (评委会人数上限). */
+export const MEMBERS_MOST = 21;
+
+/** Requests to replace members of one committee, refused ones included: nobody asks without end. */
+export const REPLACEMENTS_MOST = 40;
+
 /** So many draws are shown at a time (每次显示的抽取). */
 export const DRAWS_SHOWN = 20;

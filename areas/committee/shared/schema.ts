@@ -2,7 +2,7 @@ import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { standing } from '#base/approval/shared/beforehand.ts';
 import { type CheckedValues, fieldSet, orNone, shown } from '#kit/shared/fields.ts';
-import { DRAWS_SHOWN, replacementGrounds } from './rules.ts';
+import { DRAWS_SHOWN, MEMBERS_MOST, REPLACEMENTS_MOST, replacementGrounds } from './rules.ts';
 import { committeeText } from './text/index.ts';
 
 /** 组建方案: what the project manager fixes before the draw. */
@@ -11,7 +11,7 @@ export const committeeFields = fieldSet(committeeText, {
     kind: 'number',
     need: 'need.plannedExtractCount',
     least: '3',
-    most: '21',
+    most: String(MEMBERS_MOST),
     outOfRange: 'wrong.count',
     decimals: 0,
     tooPrecise: 'wrong.count',
@@ -139,7 +139,7 @@ export const committeeRecord = z.object({
   noticeMode: z.string(),
   namesShown: z.boolean(),
   members: few(member, 'seats of one committee, with those that were replaced'),
-  replacements: few(replacement, 'requests to replace a member of one committee'),
+  replacements: upTo(REPLACEMENTS_MOST, replacement),
   /**
    * The newest, or those right before the round that was asked for, in the order of their rounds; `earlierDraws` came before these. A
    * draw that waits for its seeds comes with the newest although it is older, as one more.

@@ -1,7 +1,8 @@
 import { few, upTo } from '#kit/shared/lists.ts';
-import { STEPS_MAX } from '#areas/procedure/shared/status.ts';
+import { OPERATIONS_MAX, STEPS_MAX } from '#areas/procedure/shared/status.ts';
 import { z } from 'zod';
 import { bulletinRow } from '#areas/bulletin/shared/schema.ts';
+import { LOTS_MOST } from '#areas/project/shared/package/limits.ts';
 import { shownPhase } from '#areas/project/shared/phase.ts';
 import { dutySchema } from '#base/duty/shared/calls.ts';
 import { call, idSchema } from '#kit/shared/call.ts';
@@ -37,7 +38,7 @@ const step = z.object({
   stageShowType: z.string(),
   /** When it can begin, where its day is known (可以开始的时间). */
   opensAt: z.string().nullable(),
-  children: few(operation, 'operations of one step'),
+  children: upTo(OPERATIONS_MAX, operation),
 });
 export type ConsoleStep = z.infer<typeof step>;
 
@@ -61,7 +62,7 @@ const ofConsole = z.object({
 });
 
 export const stepList = call('GET /pre/proc/console/step/list', {
-  bounded: { few: 'steps of one lot' },
+  bounded: { most: STEPS_MAX, of: 'steps of one lot' },
   gate: {
     session:
       'agency, tenderee, suppliers and supervision each get their own steps; the lot decides who is which',
@@ -88,7 +89,8 @@ export const consoleList = call('GET /pre/proc/console/list', {
   input: ofConsole,
   output: z.object({
     ...head,
-    packageList: few(
+    packageList: upTo(
+      LOTS_MOST,
       z.object({
         id: z.string(),
         packageName: z.string(),
@@ -98,7 +100,6 @@ export const consoleList = call('GET /pre/proc/console/list', {
         /** Code of the platform that the project belongs to. */
         prefectureCode: z.string(),
       }),
-      'lots of one project',
     ),
     stepList: upTo(STEPS_MAX, step),
   }),

@@ -1,6 +1,8 @@
-import { few } from '#kit/shared/lists.ts';
+import { few, upTo } from '#kit/shared/lists.ts';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { z } from 'zod';
 import { bulletinRow } from '#areas/bulletin/shared/schema.ts';
+import { LOTS_MOST } from '#areas/project/shared/package/limits.ts';
 import { lotPhases, shownPhase } from '#areas/project/shared/phase.ts';
 import { call, idSchema } from '#kit/shared/call.ts';
 
@@ -33,7 +35,7 @@ export const panelInfo = call('GET /pre/panel/info', {
     pmName: z.string(),
     purchaseMode: z.string(),
     createdAt: z.string(),
-    members: few(z.object({ operatorId: z.string(), operatorName: z.string() }), 'members of one project'),
-    lots: few(panelLot, 'lots of one project'),
+    members: upTo(PEOPLE_MOST, z.object({ operatorId: z.string(), operatorName: z.string() })),
+    lots: upTo(LOTS_MOST, panelLot),
   }),
 });

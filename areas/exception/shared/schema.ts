@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
 import { type CheckedValues, draftOf, fieldSet, recordSchema, orNone, shown } from '#kit/shared/fields.ts';
@@ -59,7 +59,7 @@ export const exceptionRecord = recordSchema(draftFields).extend({
   /** The published announcement; none for a tender by invitation, whose suppliers are told one by one. */
   bulletinId: z.string().nullable(),
   /** What the announcement still has to say. */
-  missing: few(z.string(), 'the program declares what an announcement has to say'),
+  missing: declared(z.string(), 'what an announcement has to say'),
   /** Why the lot cannot be terminated now. */
   whyNot: z.enum(['byQuotes', 'notBegun', 'ended', 'begun', 'over']).nullable(),
   refund: z.enum(refunds).nullable(),

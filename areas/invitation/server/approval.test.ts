@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { copiesOf } from '#apps/server/test/copies.ts';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import { approveFile, decide, freshLot, keepLotKey } from '#areas/tender-file/server/test/house.ts';
 import { SERVICE_KEY as FILE } from '#areas/tender-file/shared/status.ts';
@@ -25,7 +26,7 @@ import {
   sendInvitation,
   submitInvitation,
 } from '../shared/calls.ts';
-import { INVITATION_KEY, invitationStatus } from '../shared/status.ts';
+import { BATCHES_MOST, INVITATION_KEY, invitationStatus } from '../shared/status.ts';
 import {
   addedBatch,
   agreed,
@@ -203,6 +204,9 @@ describe('an addition', () => {
     await pm.send(sendInvitation, { packageId }).ok();
     expect(await statuses(packageId)).toEqual(['50', '60', '50']);
     await answered(supplier(3), packageId).ok();
+    // Lists that were discarded count as well: all of them are shown.
+    await copiesOf(world, { table: 'invitation', id }, BATCHES_MOST - 3, `jsonb_build_object('batch', 2)`);
+    await pm.send(addInvitation, { packageId }).refused('invitation.tooManyBatches');
     await expect(world.sql(`update invitation set status = '10' where id = $1`, [id])).rejects.toThrow(
       'for good',
     );

@@ -5,11 +5,11 @@ import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { addInvitation, discardInvitation, saveInvitation } from '../shared/calls.ts';
 import { invitationDiscarded, invitationSaved } from '../shared/events.ts';
-import { invitationStatus } from '../shared/status.ts';
+import { BATCHES_MOST, invitationStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { invitationToMove, lotToInvite, savedToMove } from './access.ts';
 import { chosenOf } from './invitees.ts';
-import { batchesOf, insert, lockNewest, update } from './store.ts';
+import { batchesOf, everyBatchOf, insert, lockNewest, update } from './store.ts';
 import { demandOpenWindow } from './submit.ts';
 import { repliesUntil, REPLY_MS } from './window.ts';
 
@@ -69,6 +69,8 @@ export async function add(tx: Tx, { packageId }: InputOf<typeof addInvitation>) 
   const newest = await lockNewest(tx, packageId);
   if (newest?.status !== invitationStatus.sent || !byInvitation(lot.purchaseMode))
     throw refuse('wrongStatus');
+  if ((await everyBatchOf(tx.db, packageId)).length >= BATCHES_MOST)
+    throw refuse('tooManyBatches', 409, { most: BATCHES_MOST });
   const batch = newest.batch + 1;
   const terms = await termsOf(tx.db, packageId);
   if (!terms) throw refuse('noTerms');

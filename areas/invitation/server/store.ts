@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import { creationColumns } from '#kit/server/database/columns.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
-import { invitationStatus } from '../shared/status.ts';
+import { BATCHES_MOST, invitationStatus } from '../shared/status.ts';
 import { invitation, receipt } from './tables.ts';
 
 export type InvitationRow = typeof invitation.$inferSelect;
@@ -18,7 +18,7 @@ export const everyBatchOf = (db: Db, packageId: string): Promise<InvitationRow[]
     .from(invitation)
     .where(eq(invitation.packageId, packageId))
     .orderBy(asc(invitation.batch), asc(invitation.id))
-    .limit(200);
+    .limit(BATCHES_MOST);
 
 /** The same without what was discarded. */
 export const batchesOf = async (db: Db, packageId: string): Promise<InvitationRow[]> =>

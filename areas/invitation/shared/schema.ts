@@ -1,10 +1,10 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { lotHead, ownedLotHead } from '#areas/project/shared/lot.ts';
 import { answers } from '#areas/tender-file/shared/status.ts';
 import { type CheckedValues, draftOf, fieldSet, recordSchema, orNone, shown } from '#kit/shared/fields.ts';
 import { YES } from '#kit/shared/yes-no.ts';
-import { grounds, INVITEES_MAX } from './status.ts';
+import { BATCHES_MOST, grounds, INVITEES_MAX } from './status.ts';
 import { invitationText } from './text/index.ts';
 
 /** The longest letter, with its marks. */
@@ -50,13 +50,14 @@ export const invitationRecord = recordSchema(draftFields).extend({
   /** 批次: 1 is the first letter, later ones add suppliers to it (增补邀请). */
   batch: z.number().int(),
   status: z.string(),
-  invitees: few(invitee, 'suppliers invited to one lot'),
+  invitees: upTo(INVITEES_MAX, invitee),
   sentAt: z.string().nullable(),
   digest: z.string().nullable(),
   ready: z.object({ fileApproved: z.boolean(), lotKey: z.boolean(), termsAgree: z.boolean() }),
   /** What the letter still has to say. */
-  missing: few(z.string(), 'the program declares what a letter has to say'),
-  batches: few(
+  missing: declared(z.string(), 'what a letter has to say'),
+  batches: upTo(
+    BATCHES_MOST,
     z.object({
       id: z.string(),
       batch: z.number().int(),
@@ -65,7 +66,6 @@ export const invitationRecord = recordSchema(draftFields).extend({
       ...orNone(invitationFields, 'replyUntil'),
       count: z.number().int(),
     }),
-    'letters of one lot',
   ),
   few: shortage,
   can: z.object({
@@ -151,7 +151,7 @@ export const receiptsRecord = z.object({
   awaited: z.number().int(),
   silent: z.number().int(),
   few: shortage,
-  rows: few(receiptRow, 'suppliers invited to one lot'),
+  rows: upTo(BATCHES_MOST * INVITEES_MAX, receiptRow),
   can: z.object({ add: z.boolean() }),
 });
 
@@ -167,7 +167,8 @@ export const watchedRecord = z.object({
     .object({
       ground: z.enum(grounds).nullable(),
       ...shown(invitationFields, 'groundReason', 'groundDocument'),
-      batches: few(
+      batches: upTo(
+        BATCHES_MOST,
         z.object({
           id: z.string(),
           batch: z.number().int(),
@@ -175,9 +176,8 @@ export const watchedRecord = z.object({
           ...shown(invitationFields, 'replyUntil', 'choiceReason'),
           count: z.number().int(),
         }),
-        'letters of one lot',
       ),
-      rows: few(receiptRow, 'suppliers invited to one lot'),
+      rows: upTo(BATCHES_MOST * INVITEES_MAX, receiptRow),
     })
     .nullable(),
 });

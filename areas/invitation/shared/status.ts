@@ -37,6 +37,8 @@ export type InvitationMove = keyof typeof moves;
 /** 招标投标法第十七条: so many are invited at least. */
 export const INVITEES_MIN = 3;
 export const INVITEES_MAX = 50;
+/** Letters of one lot, each with its own list (批次上限), those that were discarded included. */
+export const BATCHES_MOST = 50;
 /** 回执时间: so long at least every invitee has to answer, whenever the letter is sent. */
 export const REPLY_HOURS_MIN = 24;
 

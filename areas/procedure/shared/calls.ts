@@ -1,9 +1,10 @@
-import { few } from '#kit/shared/lists.ts';
+import { upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema, listParam, oneId, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema, shown } from '#kit/shared/fields.ts';
 import { nodeGroup, procedureFields, procedureRecord, procedureRow, stepsInput } from './schema.ts';
 import { period } from './steps.ts';
+import { PERIODS_MAX, STEPS_MAX } from './status.ts';
 
 const procedureEntry = z.object({
   id: z.string(),
@@ -19,7 +20,7 @@ export const procedureList = call('GET /pre/preprocdef/def/list', {
 });
 
 export const stageList = call('GET /pre/preprocdef/stage/list', {
-  bounded: { few: 'steps of one procedure' },
+  bounded: { most: STEPS_MAX, of: 'steps of one procedure' },
   gate: { session: 'the steps of a procedure, previewed before it is chosen' },
   summary: 'Steps of a predefined procedure in order (流程节点)',
   input: z.object({ procDefId: z.uuid() }),
@@ -29,7 +30,7 @@ export const stageList = call('GET /pre/preprocdef/stage/list', {
       stageName: z.string(),
       stageNameEn: z.string(),
       memberStage: z.string(),
-      periods: few(period, 'periods of one step'),
+      periods: upTo(PERIODS_MAX, period),
     }),
   ),
 });

@@ -1,8 +1,8 @@
-import { few, upTo } from '#kit/shared/lists.ts';
+import { declared, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { periodInput, step } from './steps.ts';
-import { STEPS_MAX } from './status.ts';
+import { OPERATIONS_MAX, PERIODS_MAX, STEPS_MAX } from './status.ts';
 import { procedureText } from './text/index.ts';
 
 /** 预定义流程: what it is called and for which projects it is. */
@@ -49,8 +49,8 @@ const stepInput = z.strictObject({
         params: z.record(z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,29}$/), z.string().max(100)).optional(),
       }),
     )
-    .max(30),
-  periods: z.array(periodInput).max(10).optional(),
+    .max(OPERATIONS_MAX),
+  periods: z.array(periodInput).max(PERIODS_MAX).optional(),
 });
 export type StepInput = z.infer<typeof stepInput>;
 
@@ -74,7 +74,7 @@ export const procedureRow = recordSchema(procedureFields).extend({
   /** New projects can choose it. */
   offered: z.boolean(),
   /** What stands in the way: key operations without a screen, as `step: operation`. */
-  lacking: few(z.string(), 'the program declares what a procedure must have'),
+  lacking: declared(z.string(), 'what a procedure must have'),
   createdAt: z.string(),
   can,
 });

@@ -22,5 +22,9 @@ export const procedureMoves = {
 /** Steps that a procedure may have. */
 export const STEPS_MAX = 60;
 
+/** Operations and legal periods that one step may have. */
+export const OPERATIONS_MAX = 30;
+export const PERIODS_MAX = 10;
+
 /** How the editor is opened (页面状态). */
 export const pageStatus = { edit: '1', view: '2' } as const;

@@ -1,4 +1,5 @@
-import { few } from '#kit/shared/lists.ts';
+import { upTo } from '#kit/shared/lists.ts';
+import { OPERATIONS_MAX, PERIODS_MAX } from './status.ts';
 import { z } from 'zod';
 
 /** Whose console shows an operation: the agency's project manager, the tenderee's people, suppliers. */
@@ -58,8 +59,8 @@ export const step = z.object({
   stageShowType: z.enum(['0', '1']).default('0'),
   /** 非必经: a tenant's own procedure may leave it out. */
   optional: z.boolean().optional(),
-  operations: few(operation, 'operations of one step'),
-  periods: few(period, 'periods of one step').optional(),
+  operations: upTo(OPERATIONS_MAX, operation),
+  periods: upTo(PERIODS_MAX, period).optional(),
 });
 export type Step = z.infer<typeof step>;
 

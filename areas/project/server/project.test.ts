@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { copiesOf } from '#apps/server/test/copies.ts';
+import { LOTS_MOST } from '../shared/package/limits.ts';
 import { answersBehind } from '#apps/server/test/behind.ts';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
 import { addBuilding } from '#areas/building-project/shared/calls.ts';
@@ -369,6 +371,15 @@ describe('lots', () => {
     await h.pm.send(removePackage, { packageId: packageIds[1] }).ok();
     await h.pm.send(packageDetail, { packageId: packageIds[1] }).refused('project.lotNotFound');
     expect((await h.pm.send(savePackage, h.lot(mainId)).ok()).packageSeq).toBe(4);
+
+    const lot = { table: 'project_package', id: packageIds[0] ?? '' };
+    const other = `jsonb_build_object('package_seq', n + 4, 'package_code', 'copy/' || n)`;
+    await copiesOf(h.world, lot, LOTS_MOST - 3, other);
+    expect((await h.pm.send(projectDetail, { mainId }).ok()).packageList).toHaveLength(LOTS_MOST);
+    const one = await h.pm.send(savePackage, h.lot(mainId)).refused('project.tooManyLots');
+    expect(one.msg).toContain(String(LOTS_MOST));
+    await h.pm.send(removePackage, { packageId: packageIds[2] }).ok();
+    await h.pm.send(savePackage, h.lot(mainId)).ok();
   });
 
   test('of two who delete one at once, both having found it, the second is told that it is gone', async () => {

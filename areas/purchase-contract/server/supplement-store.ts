@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/context.ts';
 import { creationColumns } from '#kit/server/database/columns.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { contractStatus } from '../shared/status.ts';
+import { SUPPLEMENTS_MOST } from '../shared/terms.ts';
 import { purchaseContractSupplement as supplement } from './tables.ts';
 
 export type SupplementRow = typeof supplement.$inferSelect;
@@ -23,7 +24,7 @@ export const supplementsOf = (db: Db, contractId: string): Promise<SupplementRow
     .from(supplement)
     .where(eq(supplement.contractId, contractId))
     .orderBy(asc(supplement.seq))
-    .limit(100);
+    .limit(SUPPLEMENTS_MOST);
 
 /** The one under way, which is one at most (办理中的补充协议). */
 export async function openSupplement(db: Db, contractId: string): Promise<SupplementRow | undefined> {

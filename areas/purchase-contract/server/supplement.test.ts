@@ -1,5 +1,7 @@
 import { barredFrom } from '#base/approval/server/test/barred.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { copiesOf } from '#apps/server/test/copies.ts';
+import { SUPPLEMENTS_MOST } from '../shared/terms.ts';
 import type { TestUser } from '#apps/server/test/world.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
@@ -212,7 +214,18 @@ describe('a supplement', () => {
     await through(next, supplier);
     // A supplement is changed by another one to the contract, not by one to itself.
     await h.pm.send(draftSupplement, { contractId: next }).refused('purchaseContract.notFound');
-    await drafted(contractId);
+    const done = { table: 'purchase_contract_supplement', id: next };
+    const other = `jsonb_build_object('seq', n + 10, 'contract_code', 'copy' || n, 'status', '95', 'signed_at', null)`;
+    await copiesOf(h.world, done, SUPPLEMENTS_MOST - 2, other);
+    const last = await drafted(contractId);
+    await h.pm.send(removeContract, { id: last }).ok();
+    await copiesOf(
+      h.world,
+      done,
+      1,
+      `jsonb_build_object('seq', 200, 'contract_code', 'last', 'status', '95', 'signed_at', null)`,
+    );
+    await h.pm.send(draftSupplement, { contractId }).refused('purchaseContract.tooManySupplements');
   });
 
   test('leaves what decided the award: price, quality, duration, and what its ground does not let change, each on record', async () => {

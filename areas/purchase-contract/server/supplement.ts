@@ -10,6 +10,7 @@ import { contractDrafted, contractModified, supplementLapsed } from '../shared/e
 import { supplementDraftFields } from '../shared/fields.ts';
 import { contractStatus, LAPSED } from '../shared/status.ts';
 import { extraAmount, extrasOf, groundOf, priceWith } from '../shared/supplement.ts';
+import { SUPPLEMENTS_MOST } from '../shared/terms.ts';
 import { contractText, refuse } from '../shared/text/index.ts';
 import { CONTRACT_FILES, contractToMove, paperToMove } from './access.ts';
 import { bidOf, plain } from './content.ts';
@@ -24,6 +25,7 @@ import {
   lastSeq,
   openSupplement,
   supplementById,
+  supplementsOf,
   updateSupplement,
 } from './supplement-store.ts';
 import { termsOf } from './terms.ts';
@@ -34,6 +36,8 @@ const NAME_MAX = 330;
 export async function draftOne(tx: Tx, { contractId }: InputOf<typeof draftSupplement>) {
   const { contract } = await contractToMove(tx, contractId, 'agency', 'supplement');
   if (await openSupplement(tx.db, contractId)) throw refuse('supplementOpen');
+  if ((await supplementsOf(tx.db, contractId)).length >= SUPPLEMENTS_MOST)
+    throw refuse('tooManySupplements', 409, { most: SUPPLEMENTS_MOST });
   const { price, payments, ...terms } = await termsOf(tx.db, contract);
   const { packageId, orgId, tendereeOrgId, tendereeName, bidderOrgId, bidderName } = contract;
   const seq = (await lastSeq(tx.db, contractId)) + 1;

@@ -1,4 +1,5 @@
 import { few, upTo } from '#kit/shared/lists.ts';
+import { ITEMS_MAX } from '#areas/bid-submission/shared/schema.ts';
 import { z } from 'zod';
 import { lotHead } from '#areas/project/shared/lot.ts';
 import { bidItem } from '#areas/bid-submission/shared/schema.ts';
@@ -8,7 +9,7 @@ import { recordSchema, orNone, shown } from '#kit/shared/fields.ts';
 import { grounds } from './supplement.ts';
 import { draftFields, supplementDraftFields, submittedFields, paidFields, contractFields } from './fields.ts';
 import { actKinds } from './status.ts';
-import { PAYMENTS_MAX } from './terms.ts';
+import { PAYMENTS_MAX, SUPPLEMENTS_MOST } from './terms.ts';
 import { contractText } from './text/index.ts';
 
 /** 付款节点 as it comes in; what is wrong with it is said when the contract is submitted. */
@@ -113,7 +114,7 @@ export const supplementRecord = recordSchema(supplementDraftFields).extend({
   /** Which milestones have been accepted or paid: they stand. */
   performed: upTo(PAYMENTS_MAX, z.number().int()),
   /** 分项报价 of the winning bid, of which more can be added. */
-  items: few(bidItem.partial(), 'rows of one bid'),
+  items: upTo(ITEMS_MAX, bidItem.partial()),
   extras: few(extra, 'terms that a form adds'),
   extraAmount: z.string(),
   /** 尚可追加 within a tenth of the contract's price. */
@@ -164,7 +165,7 @@ export const contractRecord = recordSchema(draftFields).extend({
     })
     .nullable(),
   /** 分项报价 of the winning bid. */
-  items: few(bidItem.partial(), 'rows of one bid'),
+  items: upTo(ITEMS_MAX, bidItem.partial()),
   bondMost: z.string(),
   lastDay: z.string(),
   until: z.string(),
@@ -182,7 +183,7 @@ export const contractRecord = recordSchema(draftFields).extend({
   /** 履约记录 of its milestones. */
   performance: upTo(PAYMENTS_MAX, performed),
   /** 补充协议, those that the reader may know. */
-  supplements: few(supplementRow, 'supplements to one contract'),
+  supplements: upTo(SUPPLEMENTS_MOST, supplementRow),
   /** 现行条款; null while no supplement is in force. */
   inForce: termsInForce.nullable(),
   can: acts(

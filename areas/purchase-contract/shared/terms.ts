@@ -44,6 +44,8 @@ export interface PaymentTyped {
 }
 
 export const PAYMENTS_MAX = 30;
+/** Supplements to one contract (补充协议上限). */
+export const SUPPLEMENTS_MOST = 100;
 const CONDITION_MAX = 200;
 
 /** 采购附件 as it was frozen with the terms. */

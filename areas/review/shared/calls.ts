@@ -12,7 +12,7 @@ import {
   scoreRow,
   scoresRecord,
 } from './schema.ts';
-import { returnGrounds, reviewRoles, signingOpinions } from './status.ts';
+import { ROWS_MAX, returnGrounds, reviewRoles, signingOpinions } from './status.ts';
 import { reviewText } from './text/index.ts';
 
 const seat = z.number().int().min(1).max(1000);
@@ -91,7 +91,7 @@ export const saveDraft = call('POST /ess/review-hall/draft', {
 export const submitPreliminary = call('POST /ess/review-hall/preliminary/submit', {
   gate: 'review.member',
   summary: 'Pass or fail for every item of every bid, a failure with its ground and reason (初步评审提交)',
-  input: z.object({ ...packageId, rows: z.array(checkRow).max(10_000) }),
+  input: z.object({ ...packageId, rows: z.array(checkRow).max(ROWS_MAX) }),
   output: done,
 });
 
@@ -105,7 +105,7 @@ export const argue = call('POST /ess/review-hall/argue', {
 export const submitDetailed = call('POST /ess/review-hall/detailed/submit', {
   gate: 'review.member',
   summary: 'Scores for every item of every valid bid (详细评审提交)',
-  input: z.object({ ...packageId, rows: z.array(scoreRow).max(10_000) }),
+  input: z.object({ ...packageId, rows: z.array(scoreRow).max(ROWS_MAX) }),
   output: done,
 });
 

@@ -1,10 +1,11 @@
 import { few, upTo } from '#kit/shared/lists.ts';
+import { MEMBERS_MOST, REPLACEMENTS_MOST } from '#areas/committee/shared/rules.ts';
 import { ITEMS_MAX } from '#areas/tender-file/shared/evaluation.ts';
 import { z } from 'zod';
 import { bidderRelation } from '#areas/bid-opening/shared/relations.ts';
 import { signedRecord } from '#base/ca/shared/record-schema.ts';
 import { compare, dec, DecimalError, isNegative } from '#kit/shared/decimal.ts';
-import { grounds, reviewRoles, CANDIDATES_MAX } from './status.ts';
+import { grounds, reviewRoles, CANDIDATES_MAX, ROWS_MAX } from './status.ts';
 import { reviewText } from './text/index.ts';
 
 const id = z.string();
@@ -43,7 +44,7 @@ const sheetRow = z.strictObject({
   reason: z.string().max(500).optional(),
 });
 export type SheetRow = z.infer<typeof sheetRow>;
-export const draftRows = z.array(sheetRow).max(10_000);
+export const draftRows = z.array(sheetRow).max(ROWS_MAX);
 
 const item = z.object({
   id,
@@ -112,14 +113,14 @@ export const hallRecord = z.object({
   mySeat: z.number().int().nullable(),
   leaderSeat: z.number().int().nullable(),
   startedAt: z.string().nullable(),
-  members: few(memberShown, 'seats of one committee'),
+  members: upTo(MEMBERS_MOST, memberShown),
   terms: terms.nullable(),
   bids: few(bidShown, 'bids of one lot'),
   /** 关联与围串标线索: for members who signed in, host, tenderee and supervision; null where there is nothing to see. */
   relations: few(bidderRelation, 'pairs of bidders of one lot').nullable(),
   /** What one has saved or submitted oneself at the present stage, and why it came back. */
   mine: z.object({
-    rows: few(sheetRow, 'rows of one sheet of one member'),
+    rows: upTo(ROWS_MAX, sheetRow),
     submitted: z.boolean(),
     returnedReason: z.string().nullable(),
   }),
@@ -221,7 +222,8 @@ const reportContent = z.object({
   priceBase: z.string().nullable(),
   explain: few(z.object({ name: z.string(), value: z.string() }), 'terms of one method'),
   /** 更换记录; reports of earlier times have none. */
-  replacements: few(
+  replacements: upTo(
+    REPLACEMENTS_MOST,
     z.object({
       seat: z.number().int(),
       ground: z.string(),
@@ -232,7 +234,6 @@ const reportContent = z.object({
       decidedSide: z.string().nullable(),
       decidedAt: z.string().nullable(),
     }),
-    'replacements in one committee',
   ).optional(),
   /** 退回记录; reports of earlier times have none. */
   returns: few(
@@ -285,10 +286,7 @@ export const reportRecord = z.object({
   stage: z.string(),
   digest: z.string(),
   content: reportContent,
-  members: few(
-    z.object({ seat: z.number().int(), name: z.string(), me: z.boolean() }),
-    'seats of one committee',
-  ),
+  members: upTo(MEMBERS_MOST, z.object({ seat: z.number().int(), name: z.string(), me: z.boolean() })),
   signatures: few(
     z.object({
       seat: z.number().int(),

@@ -15,6 +15,9 @@ export const stage = {
 } as const;
 export type Stage = (typeof stage)[keyof typeof stage];
 
+/** Rows of one sheet of one member (评审表行数上限). */
+export const ROWS_MAX = 10_000;
+
 export const sheetKind = { preliminary: 'preliminary', detailed: 'detailed' } as const;
 export type SheetKind = (typeof sheetKind)[keyof typeof sheetKind];
 

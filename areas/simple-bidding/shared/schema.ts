@@ -141,9 +141,9 @@ export type ComparedQuote = z.infer<typeof comparedQuote>;
 
 /** 比价表: null before the hall has opened the quotes. */
 export const comparison = z.object({
-  quotes: few(comparedQuote, 'quotes for one purchase'),
+  quotes: upTo(INVITEES_MAX, comparedQuote),
   /** Not opened (未能开启), with why the hall says so. */
-  failed: few(z.object({ bidderName: z.string(), code: z.string() }), 'quotes for one purchase'),
+  failed: upTo(INVITEES_MAX, z.object({ bidderName: z.string(), code: z.string() })),
   conforming: z.number().int(),
   least: z.number().int(),
 });
@@ -209,7 +209,7 @@ export const simpleRecord = recordSchema(draftFields).extend({
   /** 来不及发出: approved, and too little of the time for quotes is left to go out; the terms are changed and approved again. */
   spent: z.boolean(),
   proposals: few(proposal, 'awards proposed for one purchase'),
-  together: few(together, 'rows of one purchase that were bought before'),
+  together: upTo(ROWS_MAX, together),
   /** On which side this reader sees the contract that follows (采购合同); null before the award, or where it is not theirs to see. */
   contractSide: z.enum(['PM', 'owner']).nullable(),
   can,

@@ -1,11 +1,12 @@
-import { few, upTo } from '#kit/shared/lists.ts';
+import { declared, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, choosable, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema, recordSchema, shown } from '#kit/shared/fields.ts';
 import { evaluationInput } from '#areas/tender-file/shared/evaluation.ts';
 import { goodsItem } from '#areas/project/shared/goods/template.ts';
 import { COMMENT_MAX, fileTemplateFields, formFields, methodFields, templateFields } from './schema.ts';
-import { columnsInput, COLUMNS_MAX } from './sheet.ts';
+import { COLUMNS_MAX } from '#areas/project/shared/goods/template.ts';
+import { columnsInput } from './sheet.ts';
 import { fileTypes, templateKinds, templateLevels, templateStates, templateTypes } from './status.ts';
 
 const can = z.object({
@@ -123,7 +124,7 @@ export const saveFormTemplate = call('POST /base/template/form/save', {
 const present = {
   fileName: z.string(),
   /** Names between `${` and `}` in it (文件中的变量). */
-  variables: few(z.string(), 'the program declares the variables'),
+  variables: declared(z.string(), 'variables'),
 };
 
 export const fileTemplateDetail = call('GET /base/template/file/detail', {

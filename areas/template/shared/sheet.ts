@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { goodsItem } from '#areas/project/shared/goods/template.ts';
-
-/** The most columns of a data form (字段上限): as many as a sheet is read and saved with. */
-export const COLUMNS_MAX = 60;
+import { COLUMNS_MAX, goodsItem } from '#areas/project/shared/goods/template.ts';
 
 /** Columns as they are typed; what is wrong with them is said by name (`columnFaults`). */
 export const columnsInput = z

@@ -1,4 +1,5 @@
-import { few } from '#kit/shared/lists.ts';
+import { few, upTo } from '#kit/shared/lists.ts';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
@@ -130,9 +131,9 @@ export const lotKeyDetail = call('GET /pre/file/lotKey/detail', {
     /** Made once and for all as soon as the documents are issued. */
     can: z.object({ make: z.boolean() }),
     /** Who may keep it as well (可选第二保管人), with the certificate to wrap it to. */
-    seconds: few(
+    seconds: upTo(
+      PEOPLE_MOST,
       z.object({ userId: z.string(), userName: z.string(), orgName: z.string(), certificate: z.string() }),
-      'people of the tenderee with the right',
     ),
   }),
 });

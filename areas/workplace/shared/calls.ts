@@ -1,4 +1,4 @@
-import { few, upTo } from '#kit/shared/lists.ts';
+import { declared, few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { lotPhases, shownPhase } from '#areas/project/shared/phase.ts';
 import { dutySchema } from '#base/duty/shared/calls.ts';
@@ -100,7 +100,7 @@ const seat = z.object({
 export type HomeSeat = z.infer<typeof seat>;
 
 const home = z.object({
-  plates: few(plate, 'the program declares the plates'),
+  plates: declared(plate, 'plates'),
   /** Nothing but the common parts: the role's work comes with areas that are not there yet, or it has none; '' = has other parts. */
   clerk: z.enum(['', 'later', 'none']),
   duties: z.object({
@@ -133,7 +133,7 @@ const home = z.object({
   ).nullable(),
   watch: few(watched, 'the first of one person, as the home page shows them').nullable(),
   certificate: z.object({ bound: z.boolean(), notAfter: z.string().nullable() }).nullable(),
-  figures: few(figure, 'the program declares the figures'),
+  figures: declared(figure, 'figures'),
   chart: few(
     z.object({
       phase: z.enum(lotPhases),

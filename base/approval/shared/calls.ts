@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import {
@@ -338,9 +338,9 @@ export const handledPage = call('GET /base/backlog/handledPage', {
 
 const nums = z.object({
   total: z.number().int(),
-  services: few(
+  services: declared(
     z.object({ serviceKey: z.string(), serviceName: z.string(), count: z.number().int() }),
-    'the program declares what is approved',
+    'what is approved',
   ),
 });
 export const unhandledNums = call('GET /base/backlog/unhandledNums', {

@@ -1,4 +1,5 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, upTo } from '#kit/shared/lists.ts';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { z } from 'zod';
 import { acts, call, choosable, done, oneId, pageOf, paging } from '#kit/shared/call.ts';
 import { givenDirections, givenStates } from '#kit/shared/given.ts';
@@ -13,7 +14,7 @@ const proxy = z.object({
   principalName: z.string(),
   proxyName: z.string(),
   /** Names of the businesses; none = every one. */
-  services: few(z.string(), 'the program declares what is approved'),
+  services: declared(z.string(), 'what is approved'),
   ...shown(proxyFields, 'startsAt', 'endsAt'),
   endedAt: z.string().nullable(),
   state: z.enum(givenStates),
@@ -37,14 +38,8 @@ export const proxyChoices = call('GET /base/wf/proxy/choices', {
   summary: "Who could be the user's proxy, and for which businesses (代理可选项)",
   input: z.object({}),
   output: z.object({
-    users: few(
-      z.object({ id: z.string(), trueName: z.string() }),
-      'people of one organisation with the right',
-    ),
-    services: few(
-      z.object({ serviceKey: z.string(), serviceName: z.string() }),
-      'the program declares what is approved',
-    ),
+    users: upTo(PEOPLE_MOST, z.object({ id: z.string(), trueName: z.string() })),
+    services: declared(z.object({ serviceKey: z.string(), serviceName: z.string() }), 'what is approved'),
   }),
 });
 

@@ -1,4 +1,5 @@
-import { few } from '#kit/shared/lists.ts';
+import { upTo } from '#kit/shared/lists.ts';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { z } from 'zod';
 import { comment, files, serviceKey, whichApproval } from '#base/approval/shared/opinion.ts';
 import { recordGroupOf, subjectNamed } from '#base/approval/shared/subject.ts';
@@ -112,7 +113,8 @@ export const queryHandoverParam = call('GET /base/bizflow/queryHandoverParam', {
   input: z.object({ taskId: idSchema }),
   output: z.object({
     instanceId: z.string(),
-    users: few(
+    users: upTo(
+      PEOPLE_MOST,
       z.object({
         userId: z.string(),
         trueName: z.string(),
@@ -121,7 +123,6 @@ export const queryHandoverParam = call('GET /base/bizflow/queryHandoverParam', {
         /** Of one's own organisation: a task can be passed on to them, too. */
         own: z.boolean(),
       }),
-      'people of one tenderee with the right',
     ),
   }),
 });

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
 import { importResult, ROWS_FAILED } from '#kit/shared/workbook-import.ts';
@@ -62,7 +62,7 @@ export const holidayYear = call('GET /base/holiday/year', {
     today: day,
     /** Its state as it was read: a change names it, and is refused when it is another now. */
     seen: z.string(),
-    days: few(namedDay, 'days of one year'),
+    days: upTo(366, namedDay),
     waiting: notice.nullable(),
     can: z.object({ modify: z.boolean() }),
   }),
@@ -76,7 +76,7 @@ const wanted = {
     .max(366),
 };
 const effect = z.object({
-  changes: few(change, 'days of one year'),
+  changes: upTo(366, change),
   /** Periods of law that run now and would end at another time. */
   moving: few(moving, 'terms under way that one notice moves'),
   /** Ends that are published and lie on a changed day: they stand. */
@@ -110,7 +110,7 @@ export const readHolidaySheet = call('POST /base/holiday/import', {
   form: { part: 'file', types: ['xls', 'xlsx'], maxMb: SHEET_MB },
   codes: [ROWS_FAILED],
   input: z.object({ year }),
-  output: importResult.extend({ days: few(namedDay, 'days of one year') }),
+  output: importResult.extend({ days: upTo(366, namedDay) }),
 });
 
 export const pageNotices = call('GET /base/holiday/notice/page', {

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, pageOf, paging } from '#kit/shared/call.ts';
 
@@ -14,18 +14,18 @@ export const queryDialogField = call('GET /base/dialog/queryDialogField', {
   input: z.object({ dialogCode }),
   output: z.object({
     title: z.string(),
-    conditionList: few(
+    conditionList: declared(
       z.object({
         conditionCode: z.string(),
         conditionName: z.string(),
         conditionType: z.enum(['1', '2']),
-        optionList: few(option, 'the program declares the dialogs'),
+        optionList: declared(option, 'dialogs'),
       }),
-      'the program declares the dialogs',
+      'dialogs',
     ),
-    fieldList: few(
+    fieldList: declared(
       z.object({ fieldCode: z.string(), fieldName: z.string(), fieldKind: z.string() }),
-      'the program declares the dialogs',
+      'dialogs',
     ),
     /** Fields by which a row is known and named. */
     rowId: z.string(),

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, choosable, done, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { roleLevels } from '#kit/shared/area.ts';
@@ -191,13 +191,13 @@ export const settingTree = z.object({
   /** The platform code shown, and those to choose from; '' where a tenant or a company is shown. */
   prefectureCode: z.string(),
   prefectures: few(prefecture, 'platforms of one tenant'),
-  groups: few(
+  groups: declared(
     z.object({
       name: z.string(),
       title: z.string(),
-      settings: few(setting, 'the program declares the settings'),
+      settings: declared(setting, 'settings'),
     }),
-    'the program declares the settings',
+    'settings',
   ),
 });
 

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { condition } from '#base/approval/shared/conditions.ts';
 import { acts, call, done, idSchema, oneId, pageOf, paging, dictCode } from '#kit/shared/call.ts';
@@ -23,7 +23,7 @@ const binding = z.object({
   /** '' = every organisation. */
   orgId: z.string(),
   orgName: z.string(),
-  conditions: few(condition, 'conditions of one binding'),
+  conditions: upTo(10, condition),
   sort: z.number().int(),
   state: z.enum(bindingStates),
   /** What is asked for; null where nothing is. */
@@ -49,19 +49,19 @@ export const bindingChoices = call('GET /base/wf/bind/choices', {
     'What a binding can be made of: businesses with their flows and variables, organisations (流程绑定可选项)',
   input: z.object({}),
   output: z.object({
-    services: few(
+    services: declared(
       z.object({
         serviceKey: z.string(),
         serviceName: z.string(),
         flows: few(z.object({ flowKey: z.string(), flowName: z.string() }), 'flows of one business'),
-        variables: few(
+        variables: declared(
           named.extend({ type: z.enum(['number', 'text']), dict: dictCode }),
-          'the program declares what a flow or a message can name',
+          'what a flow or a message can name',
         ),
         /** Kinds of organisations that submit it. */
-        submittedBy: few(z.string(), 'the program declares what is approved'),
+        submittedBy: declared(z.string(), 'what is approved'),
       }),
-      'the program declares what is approved',
+      'what is approved',
     ),
     organisations: few(
       z.object({ id: z.string(), orgName: z.string(), orgKind: z.string() }),

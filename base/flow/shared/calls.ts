@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { blocks, both } from '#base/approval/shared/definition.ts';
@@ -68,12 +68,12 @@ export const flowDetail = call('GET /base/wf/proc/detail', {
     ),
     roles: few(named, 'roles of one person'),
     /** People whom the business names, such as the project manager. */
-    people: few(named, 'the program declares what a flow or a message can name'),
+    people: declared(named, 'what a flow or a message can name'),
     /** Persons whom one of its drawings names. */
     users: few(named, 'people whom one drawing names'),
-    variables: few(
+    variables: declared(
       named.extend({ type: z.enum(['number', 'text']), dict: dictCode }),
-      'the program declares what a flow or a message can name',
+      'what a flow or a message can name',
     ),
     organisations: few(
       z.object({ id: z.string(), orgName: z.string() }),

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { acts, call, done, oneId, pageOf, paging, dictCode } from '#kit/shared/call.ts';
 import { fieldSet, formSchema, shown, filled } from '#kit/shared/fields.ts';
@@ -58,11 +58,8 @@ export const serviceDetail = call('GET /base/wf/service/detail', {
     'One kind of business under approval, with what its flows may ask about and whom it names (流程服务详情)',
   input: z.object({ id: anyKey }),
   output: service.extend({
-    variables: few(variable, 'the program declares what a flow or a message can name'),
-    people: few(
-      z.object({ key: z.string(), name: z.string() }),
-      'the program declares what a flow or a message can name',
-    ),
+    variables: declared(variable, 'what a flow or a message can name'),
+    people: declared(z.object({ key: z.string(), name: z.string() }), 'what a flow or a message can name'),
     /** Of a registered one, what it was registered with; null of a declared one. */
     own: z
       .object({

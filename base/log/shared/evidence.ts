@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { isIncluded, leafHash } from '#kit/shared/crypto/merkle.ts';
 import { openNote, readCheckpoint, readNoteKey } from '#kit/shared/crypto/note.ts';
@@ -13,7 +13,7 @@ export const evidenceSchema = z.object({
   leaf: z.string(),
   index: z.number().int(),
   /** Base64, lowest first. */
-  proof: few(z.string(), 'one for each level of the tree of the log'),
+  proof: upTo(64, z.string()),
   /** Signed note. */
   checkpoint: z.string(),
   /** Verifier key of the log, as published. */

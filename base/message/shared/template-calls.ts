@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import { call, done, pageOf, paging } from '#kit/shared/call.ts';
@@ -36,8 +36,8 @@ const detail = recordSchema(templateFields).extend({
   /** The ways that may be chosen; with `waysFixed` exactly these are. */
   possibleWays: z.array(z.enum(ways)),
   waysFixed: z.boolean(),
-  variables: few(z.string(), 'the program declares what a flow or a message can name'),
-  neededVariables: few(z.string(), 'the program declares what a flow or a message can name'),
+  variables: declared(z.string(), 'what a flow or a message can name'),
+  neededVariables: declared(z.string(), 'what a flow or a message can name'),
   /** 0 = this level has changed nothing yet. */
   version: z.number().int(),
 });

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { scopeKinds } from '#base/role/shared/rules.ts';
 import { roleLevels } from '#kit/shared/area.ts';
@@ -48,7 +48,7 @@ const permissionName = {
 };
 const opens = {
   /** What it lets one call, in words. */
-  calls: few(z.string(), 'the program declares the calls'),
+  calls: declared(z.string(), 'calls'),
   /** For some of them a right of the stage is asked besides, in the very project. */
   staged: z.boolean(),
 };
@@ -69,14 +69,14 @@ export const personAccess = call('GET /base/role/access/person', {
       reach: z.enum(roleLevels),
     }),
     obstacles: few(obstacle, 'reasons why one person may not'),
-    permissions: few(
+    permissions: declared(
       z.object({
         ...permissionName,
         ...opens,
         may: z.boolean(),
         causes: few(cause, 'roles that give one permission'),
       }),
-      'the program declares the permissions',
+      'permissions',
     ),
   }),
 });
@@ -97,7 +97,7 @@ export const permissionDetail = call('GET /base/role/access/permission/detail', 
   output: z.object({
     ...permissionName,
     ...opens,
-    menus: few(z.string(), 'the program declares the menus'),
+    menus: declared(z.string(), 'menus'),
     causes: few(cause, 'roles that give one permission'),
   }),
 });

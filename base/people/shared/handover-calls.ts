@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema } from '#kit/shared/call.ts';
 import { shown } from '#kit/shared/fields.ts';
@@ -21,7 +21,7 @@ export const handoverPreview = call('GET /base/organization/user/handover/previe
   input: z.object(whose),
   output: z.object({
     ...shown(userFields, 'trueName'),
-    items: few(handoverItem, 'the program declares what is handed over'),
+    items: declared(handoverItem, 'what is handed over'),
     /** Duties of theirs alone; some ask for themselves, as a custodian's key or a judge's seat does. */
     duties: z.number().int(),
     /** They belong to another organisation too, so their account stays. */

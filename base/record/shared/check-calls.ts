@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, nothing } from '#kit/shared/call.ts';
 
@@ -24,6 +24,6 @@ export const platformCheck = call('GET /base/system/check/list', {
     at: z.string(),
     /** False where this platform was put together without its configuration, e.g. for a test: then there is nothing to look at. */
     available: z.boolean(),
-    findings: few(finding, 'the program declares the checks'),
+    findings: declared(finding, 'checks'),
   }),
 });

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { roleLevels } from '#kit/shared/area.ts';
 import { call, done, idSchema, nothing, pageOf, paging, searchText } from '#kit/shared/call.ts';
@@ -76,9 +76,9 @@ const permissionEntry = z.object({
   code: z.string(),
   title: z.string(),
   /** Names of the menu entries it opens. */
-  menus: few(z.string(), 'the program declares the menus'),
+  menus: declared(z.string(), 'menus'),
   /** What it lets one call, in words. */
-  calls: few(z.string(), 'the program declares the calls'),
+  calls: declared(z.string(), 'calls'),
   held: z.boolean(),
   /** Cannot be given to this role, or cannot be taken from it. */
   fixed: z.boolean(),
@@ -88,7 +88,7 @@ const permissionGroup = z.object({
   root: z.string(),
   name: z.string(),
   title: z.string(),
-  permissions: few(permissionEntry, 'the program declares the permissions'),
+  permissions: declared(permissionEntry, 'permissions'),
 });
 export type PermissionGroup = z.infer<typeof permissionGroup>;
 
@@ -96,7 +96,7 @@ export const rolePermissions = call('GET /base/role/permission/tree', {
   gate: 'role.view',
   summary: 'Every permission that the role may hold, by menu, with what it holds now (权限树)',
   input: z.object({ roleId: idSchema }),
-  output: z.object({ role: roleEntry, groups: few(permissionGroup, 'the program declares the permissions') }),
+  output: z.object({ role: roleEntry, groups: declared(permissionGroup, 'permissions') }),
 });
 
 export const saveRolePermissions = call('POST /base/role/permission/save', {

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { fieldSet, formSchema, shown } from '#kit/shared/fields.ts';
@@ -23,9 +23,9 @@ const bound = z.object({
   ...shown(functionFields, 'code'),
   title: z.string(),
   /** Names of the menu entries it opens. */
-  menus: few(z.string(), 'the program declares the menus'),
+  menus: declared(z.string(), 'menus'),
   /** What it lets one call, in words. */
-  calls: few(z.string(), 'the program declares the calls'),
+  calls: declared(z.string(), 'calls'),
   /** Only where the platform is run. */
   hostOnly: z.boolean(),
 });
@@ -40,7 +40,7 @@ const node = z.object({
   declared: z.boolean(),
   /** What administration needs: no tenant is without it. */
   essential: z.boolean(),
-  permissions: few(z.string(), 'the program declares the permissions'),
+  permissions: declared(z.string(), 'permissions'),
   version: z.number().int(),
 });
 export type FunctionNode = z.infer<typeof node>;
@@ -50,12 +50,9 @@ export const functionTree = call('GET /base/function/tree', {
   summary: 'Functions with the permissions they group: declared ones and those that were added (功能树)',
   input: nothing,
   output: z.object({
-    roots: few(
-      z.object({ ...shown(functionFields, 'code'), title: z.string() }),
-      'the program declares the modules',
-    ),
+    roots: declared(z.object({ ...shown(functionFields, 'code'), title: z.string() }), 'modules'),
     functions: few(node, 'functions of one platform'),
-    permissions: few(bound.extend({ module: z.string() }), 'the program declares the permissions'),
+    permissions: declared(bound.extend({ module: z.string() }), 'permissions'),
   }),
 });
 export const addFunction = call('POST /base/function/save', {

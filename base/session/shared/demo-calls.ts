@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, nothing } from '#kit/shared/call.ts';
 import { tokenObject } from './calls.ts';
@@ -24,7 +24,7 @@ export const demoWorld = call('GET /base/demo/world', {
     tenantLogo: z.string(),
     offsetMs: z.number(),
     /** The accounts that may be continued as; none if somebody is signed in. */
-    accounts: few(
+    accounts: declared(
       z.object({
         username: z.string(),
         name: z.string(),
@@ -33,7 +33,7 @@ export const demoWorld = call('GET /base/demo/world', {
         /** What this person alone has to do now: tells which experts a running review waits for. */
         ownDuties: z.number().int(),
       }),
-      'the program declares the people of the demonstration',
+      'people of the demonstration',
     ),
   }),
 });

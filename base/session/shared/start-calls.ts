@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, idSchema, nothing } from '#kit/shared/call.ts';
 import { tokenObject } from './calls.ts';
@@ -58,7 +58,7 @@ export const buttons = call('GET /base/resource/button/listAll', {
   gate: { session: 'the start-up guard asks for everyone', early: true },
   summary: 'Button permissions: module to actions (按钮权限)',
   input: nothing,
-  output: z.record(z.string(), few(z.string(), 'the program declares the buttons')),
+  output: z.record(z.string(), declared(z.string(), 'buttons')),
 });
 
 export interface MenuEntry {
@@ -125,10 +125,10 @@ export const sessionStart = call('GET /base/session/start', {
   }),
   output: z.object({
     user: userFacts,
-    uris: few(z.string(), 'the program declares the screens'),
+    uris: declared(z.string(), 'screens'),
     menus: few(menuEntry, 'entries of one menu'),
     outerMenus: few(menuEntry, 'entries of one menu'),
-    buttons: z.record(z.string(), few(z.string(), 'the program declares the buttons')),
+    buttons: z.record(z.string(), declared(z.string(), 'buttons')),
     /** What calls answer that the frame would ask next: by the path of each, and what it asks behind it as in an address. */
     answers: z.record(z.string(), z.unknown()),
     time: serverTimes,

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared, few } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import {
   call,
@@ -161,7 +161,7 @@ export const tenantFunctions = call('GET /base/tenant/func/list', {
   summary: 'Functions and whether the tenant has them (租户功能)',
   input: z.object({ tenantId: idSchema.optional() }),
   output: z.object({
-    roots: few(z.object({ code: z.string(), title: z.string() }), 'the program declares the modules'),
+    roots: declared(z.object({ code: z.string(), title: z.string() }), 'modules'),
     functions: few(tenantFunction, 'functions of one platform'),
   }),
 });

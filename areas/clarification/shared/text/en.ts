@@ -300,5 +300,6 @@ export const en: Translated<typeof zh> = {
     'You also work for a potential bidder of this lot, so you take no part in its clarifications or in answers to objections',
   ended: 'The lot was opened or terminated; objections are settled no more',
   askedAlready: 'Your company has asked the same question, which is waiting for its answer',
+  most: 'This lot has {most} clarifications already, and can have no more',
   tooMany: 'Your company has asked {most} questions about this lot, and can ask no more',
 };

@@ -256,5 +256,6 @@ export const zh = {
   bidderToo: '您同时任职于本标段的潜在投标人，不能办理、决定本标段的澄清修改和异议答复',
   ended: '本标段已经开标或者终止，不再处理异议',
   askedAlready: '本单位已提出相同的问题，正在等待答复',
+  most: '本标段的澄清与修改已达{most}份',
   tooMany: '本单位对本标段的提问已达{most}个',
 } as const;

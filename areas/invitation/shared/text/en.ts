@@ -271,6 +271,7 @@ export const en: Translated<typeof zh> = {
   repliesClosed: 'The time for receipts is over; nobody else can be invited',
   additionsOver:
     'Less than {hours} hours are left to obtain the documents; whoever is invited now could not answer in time',
+  tooManyBatches: 'This lot has {most} lists of invited suppliers already, and can have no more',
   alreadyAnswered: 'Your company has sent its receipt, which cannot be changed',
   tooLate: 'Receipts were due {at}',
 };

@@ -233,6 +233,7 @@ export const zh = {
   noApproval: '邀请对象须由他人审批，请先设置投标邀请审批流程',
   repliesClosed: '回执已截止，不能再增补邀请',
   additionsOver: '距文件获取截止已不足{hours}小时，增补的供应商来不及回执，不能再增补邀请',
+  tooManyBatches: '本标段已编制{most}批邀请名单，不能再增补邀请',
   alreadyAnswered: '贵单位已提交回执，不能更改',
   tooLate: '回执已于{at}截止',
 } as const;

@@ -4,7 +4,12 @@ import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { words } from '#kit/shared/text.ts';
-import { GROUP_MOST, type listGroups, type submitGroup } from '../../shared/main/group-calls.ts';
+import {
+  GROUP_MOST,
+  GROUPED_MOST,
+  type listGroups,
+  type submitGroup,
+} from '../../shared/main/group-calls.ts';
 import { refuse } from '../../shared/text/index.ts';
 import { canOfProject } from '../access.ts';
 import { membershipsOf } from '../member/store.ts';
@@ -13,8 +18,6 @@ import { NO } from '#kit/shared/yes-no.ts';
 import { projectInScope } from '../scope.ts';
 import { project, projectGroup } from '../tables.ts';
 import { submit } from './submit.ts';
-
-const LISTED_MOST = 500;
 
 /** Projects of one's organisation that stand in groups, or in this one, as far as roles show them. */
 const grouped = ({ db, user }: Read, groupCode?: string) =>
@@ -31,7 +34,7 @@ const grouped = ({ db, user }: Read, groupCode?: string) =>
       ),
     )
     .orderBy(asc(projectGroup.groupCode), asc(project.createdAt), asc(project.id))
-    .limit(LISTED_MOST);
+    .limit(GROUPED_MOST);
 
 /** 项目分组列表: each project says whether the caller may hand it in now. */
 export async function groups(read: Read, { groupCode }: InputOf<typeof listGroups>) {

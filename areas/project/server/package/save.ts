@@ -21,6 +21,7 @@ import type { ProjectRow } from '../main/store.ts';
 import { flowFor } from '../main/values.ts';
 import { lotOn, platformOfProject } from '../region.ts';
 import { lotValues } from './record.ts';
+import { LOTS_MOST } from '../../shared/package/limits.ts';
 import { insertPackage, lastSeq, type PackageColumns, type PackageRow, updatePackageRow } from './store.ts';
 
 /** 校验标段表单 by the rules of the region that its project belongs to. */
@@ -100,6 +101,8 @@ async function seqFor(tx: Tx, mainId: string, given: string | number | null | un
 export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>) {
   const project = await projectToMove(tx, input.mainId, 'addLot');
   if (!isYes(project.isHasPackage)) throw refuse('noLotsHere');
+  if ((await lotsOf(tx, project.id)).length >= LOTS_MOST)
+    throw refuse('tooManyLots', 409, { most: LOTS_MOST });
   const form = checkedLot(project, withTaken(project, input));
   const { values, extras } = form;
   const files = await settleLot(tx, project, form);

@@ -1,9 +1,9 @@
-import { few, upTo } from '#kit/shared/lists.ts';
+import { upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
 import { importFlag, importResult, ROWS_FAILED } from '#kit/shared/workbook-import.ts';
 import { shown, orNone } from '#kit/shared/fields.ts';
-import { goodsItem, goodsTemplateDetail, goodsTemplateRow } from './template.ts';
+import { COLUMNS_MAX, goodsItem, goodsTemplateDetail, goodsTemplateRow } from './template.ts';
 import { packageFields } from '../package/schema.ts';
 
 /** The largest workbook that is read (导入文件上限). */
@@ -43,7 +43,7 @@ export const templateDetail = call('GET /sts/form/outer/main/detail', {
 const lot = { packageId: idSchema };
 
 export const goodsColumns = call('GET /pre/project/wzmx/code/list', {
-  bounded: { few: 'columns of one sheet' },
+  bounded: { most: COLUMNS_MAX, of: 'columns of one sheet' },
   gate: 'project.view',
   summary: "Columns of a lot's goods sheet (物资明细字段)",
   input: z.object(lot),
@@ -57,7 +57,7 @@ export const goodsPage = call('GET /pre/project/wzmx/page', {
   output: pageOf(kept),
 });
 
-const cells = z.array(z.string().max(5000)).max(60);
+const cells = z.array(z.string().max(5000)).max(COLUMNS_MAX);
 
 export const goodsSheet = call('GET /pre/project/wzmx/sheet', {
   gate: { session: 'the lot says which of its sides the reader stands on' },
@@ -69,11 +69,11 @@ export const goodsSheet = call('GET /pre/project/wzmx/sheet', {
     ...shown(packageFields, 'packageName'),
     /** Null while no template is chosen. */
     formMain: goodsTemplateRow.nullable(),
-    formItems: few(goodsItem, 'columns of one sheet'),
+    formItems: upTo(COLUMNS_MAX, goodsItem),
     currencyUnit: z.string(),
     /** Columns of `rows`, by their field codes. */
-    fields: few(z.string(), 'columns of one sheet'),
-    rows: upTo(ROWS_MAX, few(z.string(), 'columns of one sheet')),
+    fields: upTo(COLUMNS_MAX, z.string()),
+    rows: upTo(ROWS_MAX, upTo(COLUMNS_MAX, z.string())),
     /** What saving the sheet names, so that nobody overwrites what somebody else saved meanwhile. */
     mark: z.string(),
     maxRows: z.number().int(),
@@ -102,7 +102,8 @@ export const goodsSheets = call('GET /pre/project/specform/page', {
     ...shown(packageFields, 'packageName'),
     /** Second-level category: it decides which templates are offered. */
     ...orNone(packageFields, 'projectTypeSecond'),
-    records: few(
+    records: upTo(
+      1,
       z.object({
         packageId: z.string(),
         templateId: z.string(),
@@ -111,10 +112,9 @@ export const goodsSheets = call('GET /pre/project/specform/page', {
         rows: z.number().int(),
         currencyUnit: z.string(),
         /** 合计 of the computed amounts that this side sees. */
-        totals: few(total, 'sums of the columns of one sheet'),
+        totals: upTo(COLUMNS_MAX, total),
         state: z.enum(sheetStates),
       }),
-      'sheets of one lot',
     ),
     /** Choose a template, type or import rows; `reopens` says that the approved lot must be approved anew then. */
     can: z.object({ edit: z.boolean(), reopens: z.boolean() }),
@@ -140,7 +140,7 @@ export const saveSheet = call('POST /pre/project/wzmx/save', {
     templateId: idSchema,
     /** As the sheet was read. */
     mark: z.string().max(64),
-    fields: z.array(z.string().max(60)).max(60),
+    fields: z.array(z.string().max(60)).max(COLUMNS_MAX),
     rows: z.array(cells).max(ROWS_MAX),
   }),
   output: z.object({ rows: z.number().int(), mark: z.string() }),

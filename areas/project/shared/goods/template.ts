@@ -1,5 +1,8 @@
-import { few } from '#kit/shared/lists.ts';
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
+
+/** The most columns of a sheet (字段上限). */
+export const COLUMNS_MAX = 60;
 
 /**
  * Columns of a goods sheet (物资明细字段). Input types: MN, NO, PT, RT numbers; DD and C1 to C5 a choice;
@@ -60,5 +63,5 @@ export const goodsTemplateRow = z.object({
 
 export const goodsTemplateDetail = z.object({
   formMain: goodsTemplateRow,
-  formItems: few(goodsItem, 'columns of one sheet'),
+  formItems: upTo(COLUMNS_MAX, goodsItem),
 });

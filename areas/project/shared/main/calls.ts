@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
@@ -16,6 +16,7 @@ import {
 import { extraConditions, filteredBySlot, slotSchema } from '#kit/shared/slot.ts';
 import { shown, filled } from '#kit/shared/fields.ts';
 import { sheetInput } from '../package/calls.ts';
+import { LOTS_MOST } from '../package/limits.ts';
 import { lotRecord } from '../package/schema.ts';
 import {
   mainSlot,
@@ -25,6 +26,7 @@ import {
   tendereeEntry,
   mainFields,
   tendereeFields,
+  TENDEREES_MOST,
 } from './schema.ts';
 import { flattened, unread } from '../form-input.ts';
 import { groupCodes } from './group-calls.ts';
@@ -41,7 +43,7 @@ const tendereeInput = z.strictObject({
 export type TendereeInput = z.infer<typeof tendereeInput>;
 
 const extras = {
-  tendereeList: z.array(tendereeInput).max(50).default([]),
+  tendereeList: z.array(tendereeInput).max(TENDEREES_MOST).default([]),
   dynamicItemVO: sheetInput.nullish(),
   /** Temporary save before importing rows; a silent save. Both leave the goods sheet for later. */
   tempFlag: z.union([z.string(), z.number()]).nullish(),
@@ -159,15 +161,20 @@ const planLine = z.strictObject({
   groupCode: z.string().trim().min(1).max(60).nullish(),
 });
 
+/** Lines of a plan that one call takes. */
+const LINES_MOST = 50;
+
 export const generateFromPls = call('POST /pre/project/generateFromPls', {
   gate: 'project.save',
   summary:
     'Makes a draft project from lines of a purchase plan, one lot of each; a line is taken once (由采购计划生成项目)',
-  input: flattened(slotSchema(mainSlot, { ...extras, planLineList: z.array(planLine).min(1).max(50) })),
+  input: flattened(
+    slotSchema(mainSlot, { ...extras, planLineList: z.array(planLine).min(1).max(LINES_MOST) }),
+  ),
   output: saved.extend({
-    packageList: few(
+    packageList: upTo(
+      LINES_MOST,
       z.object({ planLineId: z.string(), packageId: z.string(), packageSeq: z.number().int() }),
-      'lots of one project',
     ),
   }),
 });
@@ -192,7 +199,7 @@ export const submitProject = call('POST /pre/project/approval', {
 });
 
 export const approvalLots = call('GET /pre/project/approval/packageList', {
-  bounded: { few: 'lots of one project' },
+  bounded: { most: LOTS_MOST, of: 'lots of one project' },
   gate: 'project.view',
   summary: 'Lots that take part in the approval under way, or would in the next one (参与审批的标段)',
   input: z.object({ mainId: idSchema }),

@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { few, upTo } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { screenPath } from '#kit/shared/call.ts';
 import { type CheckedValues, fieldSet, recordSchema, filled, shown } from '#kit/shared/fields.ts';
@@ -8,7 +8,12 @@ import { biddingFields, estimate, unitOptions } from '../amount.ts';
 import { caModes, exeModelModes, lawModes } from '../modes.ts';
 import { lotBrief, lotRecord, sheetRecord, packageFields } from '../package/schema.ts';
 import { projectText } from '../text/index.ts';
+import { LOTS_MOST } from '../package/limits.ts';
 import { contactFields, filedFields, fundField, nameField, organisedField } from './common-fields.ts';
+
+/** Tenderees that one project may have, and groups in which it may be prepared. */
+export const TENDEREES_MOST = 50;
+export const GROUPS_MOST = 20;
 
 const pushed = { purchaseMode: lawModes, isPushCebpub: '1' } as const;
 const dept = { kind: 'text', max: 50, tooLong: 'tooLong', showIf: pushed } as const;
@@ -167,8 +172,8 @@ export const projectRecord = recordSchema(mainFields).extend({
   bulletinSent: z.boolean(),
   isPm: z.string(),
   operatePriv: z.string(),
-  tendereeList: few(tendereeEntry, 'tenderees of one project'),
-  packageList: few(lotRecord, 'lots of one project'),
+  tendereeList: upTo(TENDEREES_MOST, tendereeEntry),
+  packageList: upTo(LOTS_MOST, lotRecord),
   /** Of the one lot of an undivided project; null where the lots say it themselves. */
   packageSeq: z.number().int().nullable(),
   ...shown(packageFields, 'wzmxTemplateId'),
@@ -187,7 +192,7 @@ export const projectRecord = recordSchema(mainFields).extend({
     })
     .nullable(),
   /** 项目分组: the groups in which it is prepared with other projects. */
-  groupCodeList: few(z.string(), 'groups of one project'),
+  groupCodeList: upTo(GROUPS_MOST, z.string()),
   ...ofRegion,
   fieldTenderProjectMap: extrasRecord(mainSlot),
   can: projectCan,
@@ -202,7 +207,7 @@ export const projectRow = z.object({
   pmName: z.string(),
   status: z.string(),
   createdAt: z.string(),
-  packageList: few(lotBrief, 'lots of one project'),
+  packageList: upTo(LOTS_MOST, lotBrief),
   /** 专页: where it is made and changed instead of the ordinary form; '' = the form. */
   ownPage: screenPath as z.ZodType<Screen | ''>,
   fieldTenderProjectMap: extrasRecord(mainSlot),

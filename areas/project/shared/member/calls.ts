@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { call, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
@@ -21,9 +21,9 @@ const member = z.object({
   operatorId: z.string(),
   operatorName: z.string(),
   isPm: z.string(),
-  operationList: few(
+  operationList: declared(
     z.object({ stageCode: z.string(), stageName: z.string(), operatePriv: z.string() }),
-    'the program declares the stages of a lot',
+    'stages of a lot',
   ),
 });
 export type Member = z.infer<typeof member>;

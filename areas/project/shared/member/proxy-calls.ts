@@ -1,4 +1,5 @@
-import { few } from '#kit/shared/lists.ts';
+import { few, upTo } from '#kit/shared/lists.ts';
+import { PEOPLE_MOST } from '#base/organisation/shared/kinds.ts';
 import { z } from 'zod';
 import { acts, call, choosable, done, idSchema, oneId, pageOf, paging } from '#kit/shared/call.ts';
 import { givenDirections, givenStates } from '#kit/shared/given.ts';
@@ -48,24 +49,24 @@ export const projectProxyChoices = call('GET /pre/project/proxy/choices', {
       }),
       'projects that one person manages',
     ),
-    users: few(
-      z.object({ id: z.string(), trueName: z.string() }),
-      'people of one organisation with the right',
-    ),
+    users: upTo(PEOPLE_MOST, z.object({ id: z.string(), trueName: z.string() })),
   }),
 });
+
+/** Projects that are given by one call. */
+const GIVEN_MOST = 50;
 
 export const giveProjectProxy = call('POST /pre/project/proxy/give', {
   gate: 'project.proxy',
   summary: "Gives the user's work as manager of projects to another manager for a period (委托项目代办)",
   input: z.object({
-    mainIds: z.array(idSchema).min(1, projectProxyText.key('need.mainIds')).max(50),
+    mainIds: z.array(idSchema).min(1, projectProxyText.key('need.mainIds')).max(GIVEN_MOST),
     userId: z.uuid(projectProxyText.key('need.userId')),
     startsAt: z.iso.datetime({ offset: true, error: projectProxyText.key('need.startsAt') }),
     endsAt: z.iso.datetime({ offset: true, error: projectProxyText.key('need.endsAt') }),
     reason: z.string().max(PROXY_REASON_MAX, projectProxyText.key('wrong.reason')).nullish(),
   }),
-  output: z.object({ ids: few(z.string(), 'one for each project that was named') }),
+  output: z.object({ ids: upTo(GIVEN_MOST, z.string()) }),
 });
 
 export const endProjectProxy = call('POST /pre/project/proxy/end', {

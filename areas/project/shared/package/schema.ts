@@ -1,4 +1,4 @@
-import { few } from '#kit/shared/lists.ts';
+import { declared } from '#kit/shared/lists.ts';
 import { z } from 'zod';
 import { type CheckedValues, draftOf, fieldSet, recordSchema, shown } from '#kit/shared/fields.ts';
 import { extrasRecord, slot } from '#kit/shared/slot.ts';
@@ -64,7 +64,7 @@ export const sheetRecord = z.object({
   templateName: z.string(),
   currencyUnit: z.string().nullable(),
   /** The columns, by their codes. */
-  codeList: few(z.string(), 'the program declares the fields'),
+  codeList: declared(z.string(), 'fields'),
 });
 
 export const lotRecord = recordSchema(draftOf(packageFields, [])).extend({

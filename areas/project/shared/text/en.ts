@@ -331,6 +331,7 @@ export const en: Translated<typeof zh> = {
     'Somebody else has changed the goods sheet; copy what you typed and open it again before saving',
   wrongStatus: 'The present status does not allow this',
   firstLot: 'The first lot cannot be deleted',
+  tooManyLots: 'A project has at most {most} lots',
   noLotsHere: 'This project is not divided into lots',
   hasLots: 'The project already has several lots and must remain divided into lots',
   buildingNotFound: 'There is no such construction project',

@@ -314,6 +314,7 @@ export const zh = {
   sheetChanged: '物资明细已被他人修改，请复制您的内容，重新打开后再保存',
   wrongStatus: '当前状态不允许此操作',
   firstLot: '第一个标段不能删除',
+  tooManyLots: '一个项目最多{most}个标段',
   noLotsHere: '该项目不分标段',
   hasLots: '项目已有多个标段，不能改为不分标段',
   buildingNotFound: '建设项目不存在',

@@ -343,6 +343,7 @@ export const en: Translated<typeof zh> = {
   supplementName: '{name}, supplement {n}',
   supplementTitle: 'Supplement',
   supplementApprove: 'Approval of a supplement',
+  tooManySupplements: 'A contract has at most {most} supplements',
   supplementOpen: 'A supplement to this contract is already under way',
   winnerChanging: 'The tenderee is deciding on a change of the winner; the contract rests meanwhile',
   winnerChanged: 'The winner has changed; no contract is concluded with the former one',

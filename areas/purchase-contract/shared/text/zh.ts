@@ -324,6 +324,7 @@ export const zh = {
   supplementName: '{name}补充协议（{n}）',
   supplementTitle: '补充协议',
   supplementApprove: '补充协议审批',
+  tooManySupplements: '一份合同最多{most}份补充协议',
   supplementOpen: '该合同已有办理中的补充协议',
   winnerChanging: '中标人变更正在审批，期间不能办理合同',
   winnerChanged: '中标人已变更，不能再与原中标人订立合同',
