@@ -68,10 +68,10 @@ test('a screen whose record is not there leads back', () => {
 });
 
 test('a list that was cut says so, and how the rest is found; a whole one says nothing', () => {
-  const shownOf = (bounded: Bound, rows: string[]) => {
+  const shownOf = (bounded: Bound, rows: unknown[]) => {
     noteCut(bounded, rows);
     const of = { data: rows, error: null, refetch: () => undefined };
-    const { container, unmount } = draw(<Answer of={of}>{(all) => <ul>{all.join()}</ul>}</Answer>);
+    const { container, unmount } = draw(<Answer of={of}>{(all) => <ul>{String(all)}</ul>}</Answer>);
     const { textContent } = container;
     unmount();
     return textContent;
@@ -81,6 +81,10 @@ test('a list that was cut says so, and how the rest is found; a whole one says n
     'a,b仅显示前 2 条，请缩小范围查找其余记录。',
   );
   expect(shownOf({ newest: 3, because: 'the test' }, ['a', 'b'])).toBe('a,b');
+  // Rows of a tree count on every level.
+  const tree = () => [{ children: [{ children: [] }], toString: () => '总公司' }];
+  expect(shownOf({ first: 2, by: 'searchKey' }, tree())).toContain('总公司仅显示前 2 条');
+  expect(shownOf({ first: 3, by: 'searchKey' }, tree())).toBe('总公司');
   // The server lets no more be kept: nothing is missing.
   expect(shownOf({ most: 2, of: 'the test' }, ['a', 'b'])).toBe('a,b');
 });

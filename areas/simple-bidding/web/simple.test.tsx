@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { submitting } from '#base/approval/web/test/submitting.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { setDraftOwner, wipeDrafts, writeDraft } from '#kit/web/form/draft-store.ts';
+import type { FormContext } from '#kit/web/form/form-types.ts';
 import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { simpleFields } from '../shared/schema.ts';
+import { TendereeChoice } from './parts/tenderee-choice.tsx';
 import { Page as Quote } from './quote.page.tsx';
 import { Page } from './simple.page.tsx';
 
@@ -112,4 +115,38 @@ test('a unit price that cannot count is named beside its row, and the words are 
   await userEvent.type(screen.getByRole('textbox', { name: '单价（元） 2' }), '2');
   expect(price.getAttribute('aria-invalid')).toBeNull();
   expect(screen.getByText('290.00')).toBeTruthy();
+});
+
+test('a purchaser beyond the first hundred is found by typing, and the list says that it is cut', async () => {
+  const one = (n: number) => ({
+    tendereeId: `t${n}`,
+    tendereeName: `采购单位${n}`,
+    linkPerson: '李敏',
+    linkMobile: '',
+    isMain: '0',
+    userId: null,
+  });
+  const asked = fakeServer(({ query }) =>
+    ok(query.get('searchKey') ? [one(500)] : Array.from({ length: 100 }, (_, n) => one(n))),
+  );
+  const chosen: (string | null)[] = [];
+  const set: object[] = [];
+  function Held() {
+    const [value, setValue] = useState<string | null>(null);
+    const ctx = { set: (values: object) => set.push(values) } as unknown as FormContext;
+    const onChange = (next: string | null) => {
+      chosen.push(next);
+      setValue(next);
+    };
+    return <TendereeChoice id="tenderee" value={value} onChange={onChange} ctx={ctx} saved={undefined} />;
+  }
+  draw(<Held />);
+  expect(await screen.findByText('仅显示前 100 条，请缩小范围查找其余记录。')).toBeTruthy();
+  await userEvent.type(await screen.findByRole('combobox'), '单位500');
+  await userEvent.click(await screen.findByText('采购单位500'));
+  expect(chosen).toEqual(['t500']);
+  expect(set).toEqual([{ linkPerson: '李敏', linkMobile: null }]);
+  // Its name stays once nothing is typed any more.
+  expect((await screen.findAllByText('采购单位500')).length).toBeGreaterThan(0);
+  expect(asked.some(({ query }) => query.get('searchKey') === '单位500')).toBe(true);
 });

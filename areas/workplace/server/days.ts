@@ -6,7 +6,7 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { datesOfOwn } from '#base/duty/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type { DayEntry, daysList } from '../shared/calls.ts';
+import { type DayEntry, DAYS_MOST, type daysList } from '../shared/calls.ts';
 import { namedLot, sideOf, staffWorks } from './lots.ts';
 import { daysAsInstants } from './schedule.ts';
 import { scheduleBetween } from './store.ts';
@@ -65,7 +65,7 @@ export async function days(
       query: {},
     }),
   );
-  return [...duties, ...ofLots(read, lots, from, before), ...own].toSorted((a, b) =>
-    a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
-  );
+  return [...duties, ...ofLots(read, lots, from, before), ...own]
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .slice(0, DAYS_MOST);
 }

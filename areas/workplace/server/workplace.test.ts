@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { copiesOf } from '#apps/server/test/copies.ts';
 import { publishedLot } from '#areas/bulletin/server/test/house.ts';
 import {
   approveFile,
@@ -20,6 +21,7 @@ import { addUser, modifyUnit, orgDetail } from '#base/people/shared/calls.ts';
 import { peopleScreens } from '#base/people/shared/screens.ts';
 import { webRouterOf } from '#base/message/shared/web-router.ts';
 import {
+  DAYS_MOST,
   daysList,
   homeDetail,
   modifyPlates,
@@ -262,6 +264,15 @@ describe('what each person arranges', () => {
     expect(await house.pm.send(daysList, days).ok()).toContainEqual(
       expect.objectContaining({ kind: 'schedule', title: entry.title, at: at(31) }),
     );
+    await copiesOf(
+      world,
+      { table: 'schedule_item', id },
+      DAYS_MOST,
+      `jsonb_build_object('title', 'copy' || n)`,
+    );
+    expect(await house.pm.send(daysList, days).ok()).toHaveLength(DAYS_MOST);
+    expect((await house.pm.send(homeDetail, {}).ok()).days.length).toBeLessThanOrEqual(DAYS_MOST);
+    await world.sql(`delete from schedule_item where title like 'copy%'`);
     expect(await house.leader.send(scheduleList, days).ok()).toEqual([]);
     await house.leader.send(saveSchedule, { ...entry, id }).refused('workplace.scheduleNotFound');
     await house.leader.send(removeSchedule, { id }).refused('workplace.scheduleNotFound');

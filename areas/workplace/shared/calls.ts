@@ -74,6 +74,9 @@ const figure = z.object({
 });
 export type Figure = z.infer<typeof figure>;
 
+/** So many entries the calendar shows (日历事项上限). */
+export const DAYS_MOST = 500;
+
 /** What falls on a day (日历事项): of a duty, of a lot, or of one's own. */
 export const dayKinds = ['duty', 'lot', 'schedule'] as const;
 const dayEntry = z.object({
@@ -143,7 +146,7 @@ const home = z.object({
     }),
     'bars of one chart',
   ),
-  days: few(dayEntry, 'days with a date in the months that the calendar shows'),
+  days: upTo(DAYS_MOST, dayEntry),
   notices: z.object({
     records: few(noticeSchema, 'the first of one person, as the home page shows them'),
     total: z.number().int(),
@@ -191,9 +194,9 @@ export const scheduleList = call('GET /base/workbench/schedule/list', {
 });
 
 export const daysList = call('GET /base/workbench/days', {
-  bounded: { few: 'dates of one user between two days' },
+  bounded: { first: DAYS_MOST, by: 'from' },
   gate: own,
-  summary: 'The calendar between two dates: duties, dates of lots, own entries (工作台日历)',
+  summary: 'The calendar between two dates: duties, dates of lots, own entries, at most 500 (工作台日历)',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
   output: z.array(dayEntry),
 });

@@ -15,7 +15,7 @@ import { confirmJoin, saveFile, submitFile } from '#areas/tender-file/shared/cal
 import { dayPlus, endOfDay } from '#base/calendar/shared/days.ts';
 import { shanghaiDay, shanghaiEnd } from '#kit/shared/time.ts';
 import { newId } from '#kit/server/ids.ts';
-import { countDuties, datesOfDuties, pageDuties } from '#base/duty/shared/calls.ts';
+import { countDuties, DATES_MOST, datesOfDuties, pageDuties } from '#base/duty/shared/calls.ts';
 import { insertDuties } from './store.ts';
 
 let world: World;
@@ -98,35 +98,45 @@ test('what runs to the end of a day is due on that day, in figures, calendar and
   const clerk = await world.user({ roles: ['pm'] });
   const today = shanghaiDay(await world.now());
   const ends = endOfDay(today);
-  await world.tx((tx) =>
-    insertDuties(tx, [
-      {
-        id: newId(),
-        subject: 'lot',
-        subjectId: newId(),
-        words: 'clarification.duty.answerObjection',
-        params: {},
-        main: '江州第二水厂设备采购',
-        part: '',
-        userId: clerk.id,
-        orgId: null,
-        permission: '',
-        since: new Date(ends.getTime() - 86_400_000),
-        sinceGiven: false,
-        until: ends,
-        atHour: false,
-        lapses: false,
-        named: true,
-        exceptId: null,
-        path: '/mine/mine',
-        query: {},
-      },
-    ]),
-  );
+  type Row = Parameters<typeof insertDuties>[1][number];
+  const ending = (more: Partial<Row> = {}): Row => ({
+    id: newId(),
+    subject: 'lot',
+    subjectId: newId(),
+    words: 'clarification.duty.answerObjection',
+    params: {},
+    main: '江州第二水厂设备采购',
+    part: '',
+    userId: clerk.id,
+    orgId: null,
+    permission: '',
+    since: new Date(ends.getTime() - 86_400_000),
+    sinceGiven: false,
+    until: ends,
+    atHour: false,
+    lapses: false,
+    named: true,
+    exceptId: null,
+    path: '/mine/mine',
+    query: {},
+    ...more,
+  });
+  await world.tx((tx) => insertDuties(tx, [ending()]));
   expect(await clerk.send(countDuties, {}).ok()).toMatchObject({ today: 1, week: 0 });
   const dates = await clerk.send(datesOfDuties, { from: today, to: today }).ok();
   expect(dates.map((one) => `${one.of} ${shanghaiDay(one.at)}`)).toEqual([`until ${today}`]);
   const next = dayPlus(today, 1);
   expect(await clerk.send(datesOfDuties, { from: next, to: next }).ok()).toEqual([]);
+  // Each of these begins and ends on this day: the calendar is cut by its dates.
+  const since = new Date(ends.getTime() - 3_600_000);
+  await world.tx((tx) =>
+    insertDuties(
+      tx,
+      Array.from({ length: 300 }, () => ending({ since, sinceGiven: true })),
+    ),
+  );
+  const cut = await clerk.send(datesOfDuties, { from: today, to: today }).ok();
+  expect(cut).toHaveLength(DATES_MOST);
+  expect(cut.filter((one) => one.of === 'since')).toHaveLength(300);
   expect(shanghaiEnd(ends)).toBe(`${today} 24:00`);
 });

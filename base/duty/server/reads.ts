@@ -3,7 +3,7 @@ import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type { DutyKind } from '#kit/shared/names.ts';
 import { type Lang, paramsIn, words } from '#kit/shared/text.ts';
 import { fromShanghai, isDayEnd } from '#kit/shared/time.ts';
-import type { datesOfDuties, Duty, pageDuties } from '../shared/calls.ts';
+import { DATES_MOST, type datesOfDuties, type Duty, type pageDuties } from '../shared/calls.ts';
 import { countOfDuties, dutiesBetween, dutiesOf, type DutyRow, pageOfDuties } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ export async function dates({ db, user, lang }: Read, { from, to }: InputOf<type
   const first = new Date(fromShanghai(from));
   const before = new Date(new Date(fromShanghai(to)).getTime() + DAY_MS);
   const within = (at: Date | null): at is Date => at !== null && at >= first && at < before;
-  return (await dutiesBetween(db, user, first, before)).flatMap((row) => {
+  const found = (await dutiesBetween(db, user, first, before)).flatMap((row) => {
     const said = shown(lang, row);
     // What runs to the end of a day stands on that day, and not on the one after it.
     const last = row.until && isDayEnd(row.until) ? new Date(row.until.getTime() - 1) : row.until;
@@ -53,6 +53,8 @@ export async function dates({ db, user, lang }: Read, { from, to }: InputOf<type
       ...(within(last) ? [{ ...said, of: 'until' as const, at: last.toISOString() }] : []),
     ];
   });
+  // Most duties have two dates.
+  return found.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, DATES_MOST);
 }
 
 /** 本人对象待办: what the reader has to do about one subject now. */

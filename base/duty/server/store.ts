@@ -3,7 +3,7 @@ import type { Tx, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import type { DutyKind } from '#kit/shared/names.ts';
-import type { DueGroup } from '../shared/calls.ts';
+import { DATES_MOST, type DueGroup } from '../shared/calls.ts';
 import { duty } from './tables.ts';
 
 export type DutyRow = typeof duty.$inferSelect;
@@ -166,5 +166,5 @@ export const dutiesBetween = (db: Db, user: User, from: Date, before: Date): Pro
     .from(duty)
     .where(sql`${duty.id} in (select duty.id from ${ownOf(user, or(begins, ends) as SQL, MOST)})`)
     .orderBy(asc(duty.since), asc(duty.id))
-    .limit(500);
+    .limit(DATES_MOST);
 };

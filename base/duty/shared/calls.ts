@@ -56,8 +56,11 @@ export const countDuties = call('GET /base/duty/count', {
   }),
 });
 
+/** So many dates of duties one answer of the calendar has. */
+export const DATES_MOST = 500;
+
 export const datesOfDuties = call('GET /base/duty/dates', {
-  bounded: { first: 500, by: 'from' },
+  bounded: { first: DATES_MOST, by: 'from' },
   gate: own,
   summary: 'Days on which duties of the user begin or end, at most 500 (待办日历)',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),

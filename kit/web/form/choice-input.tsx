@@ -9,6 +9,8 @@ export interface SelectInputProps extends ControlProps {
   readonly loading?: boolean;
   /** What must not be empty again cannot be cleared. */
   readonly clearable?: boolean;
+  /** What is looked for, where the options are not all there are. */
+  readonly onSearch?: (typed: string) => void;
 }
 
 /** 下拉选择: one of these options; searchable by name once there are many. */
@@ -18,6 +20,7 @@ export function SelectInput({
   options,
   loading = false,
   clearable = true,
+  onSearch,
   ...rest
 }: SelectInputProps) {
   const w = useWords();
@@ -32,7 +35,11 @@ export function SelectInput({
       loading={loading}
       // Nothing is there yet, which is not the same as nothing at all.
       {...(loading ? { notFoundContent: w('web.loading') } : {})}
-      showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+      showSearch={
+        onSearch || options.length > 8
+          ? { optionFilterProp: 'label', ...(onSearch ? { onSearch } : {}) }
+          : false
+      }
       options={[...options]}
       onChange={(next: string | null | undefined) => onChange?.(next ?? null)}
     />

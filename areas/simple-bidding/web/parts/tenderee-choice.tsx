@@ -1,4 +1,6 @@
+import { useDeferredValue, useState } from 'react';
 import { tendereeList } from '#areas/project/shared/main/calls.ts';
+import { CutNote } from '#kit/web/cut.tsx';
 import { SelectInput } from '#kit/web/form/choice.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import type { FormContext } from '#kit/web/form/form-types.ts';
@@ -10,20 +12,30 @@ export function TendereeChoice({
   saved,
   ...control
 }: ControlProps & { readonly ctx: FormContext; readonly saved: string | undefined }) {
-  const list = useCall(tendereeList, {}, { freshMs: 60_000 });
-  const options = (list.data ?? []).map((one) => ({ value: one.tendereeId, label: one.tendereeName }));
+  const [typed, setTyped] = useState('');
+  const [picked, setPicked] = useState<string>();
+  const searchKey = useDeferredValue(typed.trim());
+  const first = useCall(tendereeList, {}, { freshMs: 60_000 });
+  // A platform may have more of them than one answer holds.
+  const found = useCall(tendereeList, { searchKey }, { enabled: searchKey !== '' });
+  const known = new Map([...(first.data ?? []), ...(found.data ?? [])].map((one) => [one.tendereeId, one]));
+  const options = [...known.values()].map((one) => ({ value: one.tendereeId, label: one.tendereeName }));
   const { value } = control;
-  const known = !value || options.some((one) => one.value === value);
   return (
-    <SelectInput
-      {...control}
-      options={known ? options : [...options, { value, label: saved ?? '' }]}
-      loading={list.isPending}
-      onChange={(chosen) => {
-        control.onChange?.(chosen);
-        const one = list.data?.find((each) => each.tendereeId === chosen);
-        if (one) ctx.set({ linkPerson: one.linkPerson || null, linkMobile: one.linkMobile || null });
-      }}
-    />
+    <>
+      <SelectInput
+        {...control}
+        options={!value || known.has(value) ? options : [...options, { value, label: picked ?? saved ?? '' }]}
+        loading={first.isPending}
+        onSearch={setTyped}
+        onChange={(chosen) => {
+          control.onChange?.(chosen);
+          const one = chosen ? known.get(chosen) : undefined;
+          setPicked(one?.tendereeName);
+          if (one) ctx.set({ linkPerson: one.linkPerson || null, linkMobile: one.linkMobile || null });
+        }}
+      />
+      <CutNote rows={searchKey === '' ? first.data : found.data} />
+    </>
   );
 }

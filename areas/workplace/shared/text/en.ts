@@ -107,6 +107,7 @@ export const en: Translated<typeof zh> = {
     count: '{day}, {count} entries',
     none: '{day}, nothing',
     of: 'On {day}',
+    cut: 'There are many entries, and the calendar shows {n} of them; the list of duties has all duties.',
     weekday: { d1: 'Mo', d2: 'Tu', d3: 'We', d4: 'Th', d5: 'Fr', d6: 'Sa', d7: 'Su' },
     kind: { duty: 'Duty', lot: 'Lot', schedule: 'Own' },
   },

@@ -99,6 +99,7 @@ export const zh = {
     count: '{day}，{count} 项安排',
     none: '{day}，没有安排',
     of: '{day}的安排',
+    cut: '安排较多，日历仅显示其中 {n} 项；待办列表里有全部待办。',
     weekday: { d1: '一', d2: '二', d3: '三', d4: '四', d5: '五', d6: '六', d7: '日' },
     kind: { duty: '待办', lot: '标段', schedule: '日程' },
   },

@@ -7,7 +7,7 @@ import { Link } from '#kit/web/router/router.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useServerNow } from '#kit/web/time.tsx';
 import { shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
-import { type DayEntry, daysList } from '../../shared/calls.ts';
+import { type DayEntry, DAYS_MOST, daysList } from '../../shared/calls.ts';
 import { dayAfter, monthDays, monthOf, sameDayOf } from '../../shared/month.ts';
 import { workplaceText } from '../../shared/text/index.ts';
 import { About, Nothing, PlateBox, routeTo } from './plate.tsx';
@@ -135,6 +135,7 @@ export function Calendar({ days }: { readonly days: readonly DayEntry[] }) {
           );
         })}
       </div>
+      {entries.length >= DAYS_MOST ? <p className="gh-hint">{t('calendar.cut', { n: DAYS_MOST })}</p> : null}
       <div className="wk-on-day">
         <header>
           <h3>{t('calendar.of', { day })}</h3>

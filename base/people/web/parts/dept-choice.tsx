@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { orgType } from '#base/organisation/shared/kinds.ts';
+import { CutNote } from '#kit/web/cut.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { PickerField } from '#kit/web/form/picker.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -23,25 +24,28 @@ export function DeptChoice({ orgId, value, onChange, ...rest }: ControlProps & {
   const [picked, setPicked] = useState<string>();
   const nodes = tree.data ?? [];
   return (
-    <PickerField
-      {...rest}
-      value={value ?? null}
-      shown={value ? (named(nodes, value) ?? picked ?? '') : t('user.noDept')}
-      onClear={() => onChange?.(null)}
-      picker={({ open, onClose }) =>
-        open ? (
-          <OrgPicker
-            nodes={nodes}
-            isShut={(node) => node.orgType !== orgType.department}
-            value={value ? [value] : []}
-            onPick={([node]) => {
-              setPicked(node?.label);
-              onChange?.(node?.id ?? null);
-            }}
-            onClose={onClose}
-          />
-        ) : null
-      }
-    />
+    <>
+      <PickerField
+        {...rest}
+        value={value ?? null}
+        shown={value ? (named(nodes, value) ?? picked ?? '') : t('user.noDept')}
+        onClear={() => onChange?.(null)}
+        picker={({ open, onClose }) =>
+          open ? (
+            <OrgPicker
+              nodes={nodes}
+              isShut={(node) => node.orgType !== orgType.department}
+              value={value ? [value] : []}
+              onPick={([node]) => {
+                setPicked(node?.label);
+                onChange?.(node?.id ?? null);
+              }}
+              onClose={onClose}
+            />
+          ) : null
+        }
+      />
+      <CutNote rows={tree.data} />
+    </>
   );
 }

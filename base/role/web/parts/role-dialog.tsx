@@ -5,6 +5,7 @@ import type { RoleLevel } from '#kit/shared/area.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { ChoicesInput } from '#kit/web/form/choices-input.tsx';
+import { CutNote } from '#kit/web/cut.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
@@ -47,13 +48,16 @@ function UnitChoice({ value, onChange, ...rest }: ControlProps) {
     label: u.under === '' ? u.orgName : `${u.under} / ${u.orgName}`,
   }));
   return (
-    <ChoicesInput
-      {...rest}
-      value={value ?? ''}
-      options={options}
-      onSearch={setTyped}
-      onChange={(next) => onChange?.(next || null)}
-    />
+    <>
+      <ChoicesInput
+        {...rest}
+        value={value ?? ''}
+        options={options}
+        onSearch={setTyped}
+        onChange={(next) => onChange?.(next || null)}
+      />
+      <CutNote rows={searchKey === '' ? units.data : found.data} />
+    </>
   );
 }
 
