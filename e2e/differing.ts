@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
-import { hallDetail, reportDetail, summarise } from '#areas/review/shared/calls.ts';
+import { argue, hallDetail, reportDetail, submitPreliminary, summarise } from '#areas/review/shared/calls.ts';
 import { reviewScreens } from '#areas/review/shared/screens.ts';
 import {
   beginReview,
+  electLeader,
   inviteesAccept,
   reviewUpToScores,
   scoreAll,
@@ -15,7 +16,10 @@ import { go } from './going.ts';
 import { grave } from './looking.ts';
 import type { People } from './people.ts';
 
-/** 评审 in which not all agree: one avoids when the bidders are named, the leader returns a sheet, one dissents from the report. */
+/**
+ * 评审 in which not all agree: one avoids when the bidders are named, most fail a bid, the leader returns a sheet, one dissents from the
+ * report.
+ */
 export async function reviewWithDissent(people: People, packageId: string): Promise<void> {
   const { cast } = people;
   const seated = await beginReview(cast, packageId);
@@ -32,7 +36,7 @@ export async function reviewWithDissent(people: People, packageId: string): Prom
   await expect(page.getByRole('heading', { level: 1, name: '我的评审' })).toBeVisible();
   await inviteesAccept(cast, packageId);
   const members = await beginReview(cast, packageId);
-  await reviewUpToScores(packageId, members);
+  await failBid(people, packageId, members);
   await scoreAll(packageId, members);
   const halls = await Promise.all(members.map((m) => m.send(hallDetail, { packageId })));
   const leader = members[halls.findIndex((h) => h.role === 'leader')] as ApiUser;
@@ -82,4 +86,54 @@ export async function reviewWithDissent(people: People, packageId: string): Prom
   const { digest } = await leader.send(reportDetail, { packageId });
   for (const one of members) if (one !== other) await signAsMember(one, packageId, digest);
   await expect(scored.getByText('评审结束', { exact: true }).first()).toBeVisible();
+}
+
+/** 否决投标: one fails an item of the dearest bid on the screen, two agree; the leader reads in the hall on what ground, and why. */
+async function failBid(people: People, packageId: string, members: readonly ApiUser[]): Promise<void> {
+  await electLeader(packageId, members);
+  const [leader, first, ...others] = members as [ApiUser, ApiUser, ...ApiUser[]];
+  const lead = await people.page(leader.userName);
+  await go(lead, linkTo(reviewScreens.hall, { packageId }));
+  const { bids, terms } = await first.send(hallDetail, { packageId });
+  const bid = bids.toSorted((a, b) => Number(b.price) - Number(a.price))[0] as (typeof bids)[number];
+  const items = terms?.passItems ?? [];
+  const item = items[0] as (typeof items)[number];
+  const why = '资质证书已过有效期';
+  const page = await people.page(first.userName);
+  await go(page, linkTo(reviewScreens.hall, { packageId }));
+  const passes = page.getByRole('button', { name: '本投标人全部通过' });
+  await expect(passes).toHaveCount(bids.length);
+  for (const pass of await passes.all()) await pass.click();
+  const name = `${bid.bidderName} ${item.name}`;
+  await page.getByRole('radiogroup', { name }).getByText('不通过', { exact: true }).click();
+  const submit = page.getByRole('button', { name: '提交', exact: true });
+  await choose(page, `${name} 否决情形`, /^投标人不符合/);
+  // Without a reason the item counts as left open.
+  await expect(submit).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('textbox', { name: `${name} 理由` }).fill(why);
+  expect(await grave(page)).toEqual([]);
+  await submit.click();
+  await sure(page, '提交');
+  await expect(submit).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: /不通过/ })).toContainText(why);
+  for (const one of others.slice(0, 2))
+    await one.send(submitPreliminary, {
+      packageId,
+      rows: bids.flatMap(({ bidId }) =>
+        items.map(({ id }) =>
+          bidId === bid.bidId && id === item.id
+            ? { bidId, itemId: id, passed: false, ground: '3' as const, reason: why }
+            : { bidId, itemId: id, passed: true },
+        ),
+      ),
+    });
+  // Nobody reads the sheets of others before all are in.
+  await expect(lead.getByText(why)).toHaveCount(0);
+  await reviewUpToScores(packageId, members);
+  // Two valid bids are left: each member says whether they still compete.
+  for (const one of members)
+    await one.send(argue, { packageId, opinion: 'continue', reason: '两家报价和方案均有实质差异' });
+  const row = lead.getByRole('row').filter({ hasText: bid.bidderName });
+  await expect(row.getByText('评委会多数否决')).toBeVisible();
+  await expect(row.getByText(new RegExp(`${item.name}.*不符合.*${why}`))).toBeVisible();
 }

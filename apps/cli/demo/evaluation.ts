@@ -127,16 +127,21 @@ export async function beginReview({ pm, experts }: Cast, packageId: string): Pro
   return seated.flat();
 }
 
-/** 签到、推选组长、初步评审: up to the point where scores are given. */
-export async function reviewUpToScores(packageId: string, members: readonly ApiUser[]): Promise<void> {
+/** 签到、推选组长: the first of these members leads. */
+export async function electLeader(packageId: string, members: readonly ApiUser[]): Promise<void> {
   const hall = (user: ApiUser) => user.send(hallDetail, { packageId });
   for (const m of members)
     if ((await hall(m)).can.signIn) await m.send(signIn, { packageId, secrecy: true, avoidance: true });
   const { mySeat } = await hall(members[0] as ApiUser);
   for (const m of members)
     if ((await hall(m)).can.vote) await m.send(voteLeader, { packageId, seat: mySeat as number });
+}
+
+/** 签到、推选组长、初步评审: up to the point where scores are given. */
+export async function reviewUpToScores(packageId: string, members: readonly ApiUser[]): Promise<void> {
+  await electLeader(packageId, members);
   for (const m of members) {
-    const { stage: at, can, bids, terms } = await hall(m);
+    const { stage: at, can, bids, terms } = await m.send(hallDetail, { packageId });
     if (at !== stage.preliminary || !can.submit) continue;
     const rows = bids.flatMap((b) =>
       (terms?.passItems ?? []).map((i) => ({ bidId: b.bidId, itemId: i.id, passed: true })),
@@ -150,7 +155,7 @@ export async function scoreAll(packageId: string, members: readonly ApiUser[]): 
   for (const [e, m] of members.entries()) {
     const { stage: at, can, bids, terms } = await m.send(hallDetail, { packageId });
     if (at !== stage.detailed || !can.submit) continue;
-    const ranked = bids.toSorted((a, b) => Number(a.price) - Number(b.price));
+    const ranked = bids.filter((b) => !b.rejected).toSorted((a, b) => Number(a.price) - Number(b.price));
     await m.send(submitDetailed, {
       packageId,
       rows: ranked.flatMap((b, n) =>
