@@ -73,7 +73,7 @@ export const stepList = call('GET /pre/proc/console/step/list', {
 });
 
 export const bulletinNodes = call('GET /pre/proc/node/bulletin/list', {
-  bounded: { few: 'steps of one lot' },
+  bounded: { few: 'notices of one lot' },
   gate: { session: 'published notices are for everybody; drafts only for who may see them' },
   summary: 'The notices of a lot in their order (公告节点)',
   input: z.object({ packageId: idSchema }),
