@@ -1,15 +1,7 @@
-import { type ComponentProps, createElement, Fragment, Suspense } from 'react';
-import { later } from '#kit/web/chunk.ts';
+import { createElement, Fragment } from 'react';
 import type { ApprovalKey } from '#kit/shared/names.ts';
+import { ApprovalRecordsButton, SignedFilesButton } from './record-buttons.tsx';
 import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
-
-const RecordsButton = later(() => import('./records.tsx').then((m) => m.ApprovalRecordsButton));
-
-const SignedFiles = later(() => import('./signed-files.tsx').then((m) => m.SignedFilesButton));
-
-/** 审批记录, as a button with its drawer. */
-export const ApprovalRecordsButton = (props: ComponentProps<typeof RecordsButton>) =>
-  createElement(Suspense, { fallback: null }, createElement(RecordsButton, props));
 
 /** What is approved, by its key and id. */
 export interface ApprovalSubject {
@@ -25,5 +17,5 @@ export const ApprovalButtons = (of: ApprovalSubject) =>
     createElement(TakeBackButton, of),
     createElement(WithdrawButton, of),
     createElement(ApprovalRecordsButton, of),
-    createElement(Suspense, { fallback: null }, createElement(SignedFiles, of)),
+    createElement(SignedFilesButton, of),
   );

@@ -1,6 +1,5 @@
-import { later } from '#kit/web/chunk.ts';
 import { Alert } from 'antd';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { LinkButton } from '#kit/web/link-button.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { ReadingDesk } from '#kit/web/reading.tsx';
@@ -14,15 +13,11 @@ import { approvalScreens } from '../shared/screens.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 import { ApprovalDeed } from './desk.tsx';
-import { FlowRecordsButton } from './flow-records.tsx';
-import { ApprovalRecordsButton } from './records.tsx';
+import { ApprovalRecordsButton, FlowRecordsButton, SignedFilesButton } from './record-buttons.tsx';
 import { SubjectOf } from './subject-of.tsx';
 import { ApvlStatusTag } from './tags.tsx';
 import { isNamed, useApprovalQuery, useAskedInstance } from './which.ts';
 import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
-
-// Most subjects have no signed files, so what shows them need not be there first.
-const SignedFiles = later(() => import('./signed-files.tsx').then((m) => m.SignedFilesButton));
 
 type Instance = OutputOf<typeof instance>;
 
@@ -67,9 +62,7 @@ function Approval({ of: i, asked }: { readonly of: Instance; readonly asked: boo
             <WithdrawButton {...which} />
             <ApprovalRecordsButton {...which} />
             <FlowRecordsButton {...which} />
-            <Suspense fallback={null}>
-              <SignedFiles {...which} />
-            </Suspense>
+            <SignedFilesButton {...which} />
             {/* What a joined program submitted has no screen here but this one. */}
             {i.path.startsWith(approvalScreens.task) ? null : (
               <LinkButton to={i.path}>{t('button.openSubject')}</LinkButton>

@@ -5,8 +5,7 @@ import { fileService } from '#base/file/web/index.ts';
 import { FileContext } from '#kit/web/file/files.ts';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, drawerWidth, withSession } from '#kit/web/test/render.tsx';
-import { FlowRecordsButton } from './flow-records.tsx';
-import { SignedFilesButton } from './signed-files.tsx';
+import { FlowRecordsButton, SignedFilesButton } from './record-buttons.tsx';
 import { submission } from './submission.ts';
 import { submitting } from './test/submitting.ts';
 

@@ -5,8 +5,7 @@ import { useText } from '#kit/web/text.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { courseText } from '../shared/text/course.ts';
 import { ApprovalFlow } from './flow.tsx';
-import { FlowRecordsButton } from './flow-records.tsx';
-import { ApprovalRecordsButton } from './records.tsx';
+import { ApprovalRecordsButton, FlowRecordsButton } from './record-buttons.tsx';
 import { ApvlStatusTag } from './tags.tsx';
 import { isNamed, useApprovalQuery, useAskedInstance } from './which.ts';
 

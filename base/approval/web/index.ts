@@ -7,7 +7,8 @@ import { submitConfig } from '../shared/calls.ts';
 import type { BeforehandProps } from './beforehand.tsx';
 
 export { useWhenDecided } from './when-decided.ts';
-export { ApprovalButtons, ApprovalRecordsButton } from './approval-buttons.ts';
+export { ApprovalButtons } from './approval-buttons.ts';
+export { ApprovalRecordsButton } from './record-buttons.tsx';
 export { ApprovalDesk } from './approval-desk.tsx';
 export { ApprovalPage } from './approval-page.tsx';
 export { useOpinion } from './opinion.ts';

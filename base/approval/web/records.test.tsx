@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, drawerWidth, withSession } from '#kit/web/test/render.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
-import { ApprovalRecordsButton } from './records.tsx';
+import { ApprovalRecordsButton } from './record-buttons.tsx';
 
 const ID = '01980000-0000-7000-8000-000000000001';
 const TASK = '01980000-0000-7000-8000-000000000002';

@@ -1,8 +1,7 @@
-import { Button, Checkbox } from 'antd';
+import { Checkbox } from 'antd';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useState } from 'react';
 import { DownloadButton } from '#kit/web/act-button.tsx';
-import { useCan } from '#kit/web/can.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
@@ -17,8 +16,7 @@ import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 import { type RecordLine, RecordList } from './record-list.tsx';
 import { ApvlStatusTag, opTags } from './tags.tsx';
-import { useOffers } from './offers.ts';
-import type { AboutSubject, ApprovalWord, Which } from './which.ts';
+import type { ApprovalWord, Which } from './which.ts';
 
 interface DrawerProps extends Which {
   readonly open: boolean;
@@ -120,26 +118,5 @@ export function RecordGroups({
         lines: g.records.map(lineOf),
       }))}
     />
-  );
-}
-
-/**
- * The button that opens the records (审批记录): `<ApprovalRecordsButton serviceKey="CONTRACT_APPROVAL" serviceId={id} />`. Who may not read
- * approvals has it only where they took part, so that it never opens on nothing.
- */
-export function ApprovalRecordsButton(which: AboutSubject) {
-  const t = useText(approvalText);
-  const [open, setOpen] = useState(false);
-  const mayRead = useCan()('approval.read');
-  const { data } = useOffers(which, !mayRead);
-  if (!mayRead && !data?.records) return null;
-  const { serviceKey, serviceId } = which;
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('button.records')}
-      </Button>
-      <ApprovalRecordsDrawer {...{ serviceKey, serviceId }} open={open} onClose={() => setOpen(false)} />
-    </>
   );
 }

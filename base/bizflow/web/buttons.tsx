@@ -1,9 +1,13 @@
 import { usePackageId } from '#base/approval/web/index.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
+import { later } from '#kit/web/chunk.ts';
+import { OpeningButton } from '#kit/web/opening-button.tsx';
 import { useText } from '#kit/web/text.ts';
 import { submitToOwner, withdraw } from '../shared/calls.ts';
 import { bizflowText } from '../shared/text/index.ts';
 import { useOffers } from './offers.ts';
+
+const Records = later(() => import('./records-drawer.tsx').then((m) => m.OwnerRecordsDrawer));
 
 interface Subject {
   readonly serviceKey: string;
@@ -40,4 +44,12 @@ export function WithdrawFromOwner(subject: Subject) {
       done={t('done.withdraw')}
     />
   );
+}
+
+/** 业主审批记录: the button appears only where the owner was asked, or is about to be. */
+export function OwnerRecordsButton(subject: Subject) {
+  const t = useText(bizflowText);
+  const { data } = useOffers(subject);
+  if (!data?.records) return null;
+  return <OpeningButton text={t('button.records')}>{(at) => <Records {...subject} {...at} />}</OpeningButton>;
 }

@@ -1,12 +1,12 @@
 /** The door of the owner's confirmation for other screens (业主审批组件); what needs much of antd is loaded when it is shown. */
-import { later } from '#kit/web/chunk.ts';
-import { type ComponentProps, createElement, Fragment, Suspense } from 'react';
+import { createElement, Fragment } from 'react';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { type OwnedLot, submitButtons } from '../shared/status.ts';
-import { SubmitToOwner, WithdrawFromOwner } from './buttons.tsx';
+import { OwnerRecordsButton, SubmitToOwner, WithdrawFromOwner } from './buttons.tsx';
 import { useMoved } from './moved.ts';
 import { useOffers } from './offers.ts';
 
+export { OwnerRecordsButton } from './buttons.tsx';
 export { OwnerDesk } from './owner-desk.tsx';
 
 interface Subject {
@@ -38,12 +38,6 @@ export function submitWords(toOwner: boolean, takesEffect: boolean) {
     done: 'done.submitted' as const,
   };
 }
-
-const Records = later(() => import('./records.tsx').then((m) => m.OwnerRecordsButton));
-
-/** 业主审批记录, as a button with its drawer; only where the owner was asked. */
-export const OwnerRecordsButton = (props: ComponentProps<typeof Records>) =>
-  createElement(Suspense, { fallback: null }, createElement(Records, props));
 
 /** 提交业主审批 of what is prepared, 撤销业主审批 and 业主审批记录, as the subject's own screen offers them. */
 export function OwnerButtons({
