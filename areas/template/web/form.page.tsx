@@ -1,4 +1,4 @@
-import { ChoicesInput } from '#kit/web/form/choices-input.tsx';
+import { ChoicesInput } from '#kit/web/form/choice.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { useDict } from '#kit/web/dict.tsx';

@@ -1,5 +1,4 @@
-import { ChoicesInput } from '#kit/web/form/choices-input.tsx';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { ChoicesInput, SelectInput } from '#kit/web/form/choice.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { ChoicesInput } from '#kit/web/form/choices-input.tsx';
-import { SelectInput } from '#kit/web/form/choice.tsx';
+import { ChoicesInput, SelectInput } from '#kit/web/form/choice.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { DateRangeInput } from '#kit/web/form/date-inputs.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';

@@ -1,6 +1,7 @@
 import { Select } from './select.tsx';
-import type { ChoiceInputProps, ControlProps } from './control.ts';
-import { type Option, useOptions } from '../show.tsx';
+import { MANY, type Start } from './closed-select.tsx';
+import type { ControlProps } from './control.ts';
+import type { Option } from '../show.tsx';
 import { useWords } from '../text.ts';
 
 export interface SelectInputProps extends ControlProps {
@@ -22,7 +23,7 @@ export function SelectInput({
   clearable = true,
   onSearch,
   ...rest
-}: SelectInputProps) {
+}: SelectInputProps & Start) {
   const w = useWords();
   return (
     <Select
@@ -36,7 +37,7 @@ export function SelectInput({
       // Nothing is there yet, which is not the same as nothing at all.
       {...(loading ? { notFoundContent: w('web.loading') } : {})}
       showSearch={
-        onSearch || options.length > 8
+        onSearch || options.length > MANY
           ? { optionFilterProp: 'label', ...(onSearch ? { onSearch } : {}) }
           : false
       }
@@ -44,10 +45,4 @@ export function SelectInput({
       onChange={(next: string | null | undefined) => onChange?.(next ?? null)}
     />
   );
-}
-
-/** 选择: options of a dictionary or fixed ones. */
-export function ChoiceInput({ dict, options, folder, tag, ...control }: ChoiceInputProps) {
-  const of = useOptions({ dict, options, folder, tag });
-  return <SelectInput {...control} options={of.list} loading={!of.ready} />;
 }

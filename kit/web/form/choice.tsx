@@ -1,25 +1,37 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ChoicesInputProps } from './choices-input.tsx';
 import type { SelectInputProps } from './choice-input.tsx';
+import { closedSelect, MANY } from './closed-select.tsx';
 import type { ChoiceInputProps } from './control.ts';
-import { later } from '../chunk.ts';
-
-const LazyChoice = later(() => import('./choice-input.tsx').then((m) => m.ChoiceInput));
-const LazySelect = later(() => import('./choice-input.tsx').then((m) => m.SelectInput));
-
-/** Holds the place of an input whose part of the program is on its way. */
-const awaited = <P extends object>(Input: ComponentType<P>) =>
-  function Awaited(props: P) {
-    return (
-      <Suspense fallback={<span className="gh-input-wait" />}>
-        <Input {...props} />
-      </Suspense>
-    );
-  };
-
-// A form that is read has none of them, and a dialog that has one may never be opened: they come when they are shown.
-
-/** 选择: options of a dictionary or fixed ones; searchable by name once there are many. */
-export const ChoiceInput = awaited<ChoiceInputProps>(LazyChoice);
+import { useOptions } from '../show.tsx';
+import { useWords } from '../text.ts';
 
 /** 下拉选择: one of options with ready words. */
-export const SelectInput = awaited<SelectInputProps>(LazySelect);
+export const SelectInput = closedSelect<SelectInputProps>(
+  () => import('./choice-input.tsx').then((m) => m.SelectInput),
+  function useChosen({ value, options, loading = false, placeholder }) {
+    const w = useWords();
+    const isLoading = loading && Boolean(value);
+    return {
+      shown: loading || !value ? '' : (options.find((one) => one.value === value)?.label ?? value),
+      placeholder: isLoading ? w('web.loading') : (placeholder ?? w('web.form.choosePlease')),
+      search: options.length > MANY,
+    };
+  },
+);
+
+/** 选择: options of a dictionary or fixed ones; searchable by name once there are many. */
+export function ChoiceInput({ dict, options, folder, tag, ...control }: ChoiceInputProps) {
+  const of = useOptions({ dict, options, folder, tag });
+  return <SelectInput {...control} options={of.list} loading={!of.ready} />;
+}
+
+/** 多选: several of these options; what is chosen stands in boxes, which only the select can draw. */
+export const ChoicesInput = closedSelect<ChoicesInputProps>(
+  () => import('./choices-input.tsx').then((m) => m.ChoicesInput),
+  function useNoneChosen({ value, placeholder }) {
+    const w = useWords();
+    return value
+      ? undefined
+      : { shown: '', placeholder: placeholder ?? w('web.form.choosePlease'), search: true };
+  },
+);

@@ -1,8 +1,9 @@
 import { Select } from './select.tsx';
 import { useWords } from '../text.ts';
+import type { Start } from './closed-select.tsx';
 import type { ControlProps } from './control.ts';
 
-interface ChoicesInputProps extends Omit<ControlProps, 'onChange'> {
+export interface ChoicesInputProps extends Omit<ControlProps, 'onChange'> {
   /** Chosen values joined by commas. */
   readonly value?: string | null;
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -23,7 +24,7 @@ export function ChoicesInput({
   onChange,
   onSearch,
   ...rest
-}: ChoicesInputProps) {
+}: ChoicesInputProps & Start) {
   const w = useWords();
   const empty = loading ? w('web.loading') : none;
   return (

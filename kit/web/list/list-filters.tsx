@@ -1,13 +1,13 @@
 import type { DictName } from '#kit/shared/names.ts';
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Range } from '../form/control.ts';
+import { ChoicesInput } from '../form/choice.tsx';
 import { DateRangeInput, isPeriod } from '../form/date-inputs.tsx';
 import { useOptions } from '../show.tsx';
 import type { TagSet } from '../status-tag.tsx';
 import { useWords } from '../text.ts';
-import { later } from '../chunk.ts';
 import { useSmall } from '../window-is.ts';
 
 /** A filter as the list page hands it down: names settled, label in words. */
@@ -22,8 +22,6 @@ export interface FilterSpec {
   readonly tag?: TagSet | undefined;
   readonly folder?: string | undefined;
 }
-
-const LazyChoices = later(() => import('../form/choices-input.tsx').then((m) => m.ChoicesInput));
 
 const FILTER_MAX = 50;
 
@@ -149,15 +147,13 @@ function FilterField({ filter: f, values, onChange }: FilterFieldProps) {
     }
     if (f.kind === 'choices')
       return (
-        <Suspense fallback={<span className="gh-input-wait" />}>
-          <LazyChoices
-            id={id}
-            value={value}
-            options={options.list}
-            placeholder={w('web.all')}
-            onChange={(next) => onChange({ [f.name]: next }, true)}
-          />
-        </Suspense>
+        <ChoicesInput
+          id={id}
+          value={value}
+          options={options.list}
+          placeholder={w('web.all')}
+          onChange={(next) => onChange({ [f.name]: next }, true)}
+        />
       );
     if (f.kind === 'choice')
       return (

@@ -1,5 +1,5 @@
 import { listResources } from '#base/role/shared/resources.ts';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';

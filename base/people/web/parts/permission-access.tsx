@@ -2,7 +2,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { roleScreens } from '#base/role/shared/screens.ts';
 import { Fact } from '#kit/web/fact.tsx';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { Panel } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';

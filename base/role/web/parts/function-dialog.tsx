@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { refreshAll } from '#kit/web/query.ts';

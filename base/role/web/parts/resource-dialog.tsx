@@ -1,4 +1,4 @@
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';

@@ -4,7 +4,7 @@ import { orgKinds } from '#base/organisation/shared/calls.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
-import { ChoicesInput } from '#kit/web/form/choices-input.tsx';
+import { ChoicesInput } from '#kit/web/form/choice.tsx';
 import { CutNote } from '#kit/web/cut.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';

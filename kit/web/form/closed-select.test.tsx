@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SelectInput as Real, type SelectInputProps } from './choice-input.tsx';
+import { closedSelect, type Start } from './closed-select.tsx';
+import { draw, withSession } from '../test/render.tsx';
+
+withSession();
+
+const names = ['北京', '天津', '石家庄', '太原', '呼和浩特', '沈阳', '长春', '哈尔滨', '上海', '南京'];
+const options = names.map((label, n) => ({ value: String(n), label }));
+
+let arrive: () => void;
+const load = vi.fn<() => Promise<ComponentType<SelectInputProps & Start>>>();
+let Input: ComponentType<SelectInputProps>;
+beforeEach(() => {
+  const { promise, resolve } = Promise.withResolvers<ComponentType<SelectInputProps & Start>>();
+  arrive = () => resolve(Real);
+  load.mockReset().mockReturnValue(promise);
+  Input = closedSelect(load, ({ value }) => ({
+    shown: options.find((one) => one.value === value)?.label ?? '',
+    placeholder: '请选择',
+    search: true,
+  }));
+});
+
+function Held() {
+  const [value, setValue] = useState<string | null>('1');
+  return (
+    <>
+      <Input aria-label="城市" value={value} onChange={setValue} options={options} />
+      <button type="button">下一项</button>
+      <output>{value}</output>
+    </>
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: '城市' });
+const shown = () =>
+  [...document.querySelectorAll('.ant-select-item-option-content')].map((one) => one.textContent);
+const isReal = () => box().closest('.ant-select') !== null;
+
+test('it shows what is chosen and is fetched by nothing but a pointer that rests or the focus', async () => {
+  draw(<Held />);
+  expect(screen.getByText('天津')).toBeTruthy();
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+  expect(load).not.toHaveBeenCalled();
+  await userEvent.hover(box());
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  arrive();
+  await vi.waitFor(() => expect(isReal()).toBe(true));
+  expect(screen.getByText('天津')).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
+  expect(shown()).toEqual([]);
+});
+
+test('what is typed before it is there is looked for once it is', async () => {
+  draw(<Held />);
+  await userEvent.tab();
+  await userEvent.keyboard('石');
+  expect(isReal()).toBe(false);
+  arrive();
+  await vi.waitFor(() => expect(shown()).toContain('石家庄'));
+  expect(box()).toBe(document.activeElement);
+  expect([isReal(), box().value]).toEqual([true, '石']);
+  await userEvent.click(screen.getByTitle('石家庄'));
+  expect(screen.getByRole('status').textContent).toBe('2');
+});
+
+const ways: readonly (readonly [string, () => Promise<void>])[] = [
+  ['a press', () => userEvent.click(box())],
+  [
+    'an arrow key',
+    async () => {
+      await userEvent.tab();
+      await userEvent.keyboard('{ArrowDown}');
+    },
+  ],
+];
+test.each(ways)('%s opens it, once it is there', async (_, act) => {
+  draw(<Held />);
+  await act();
+  arrive();
+  await vi.waitFor(() => expect(shown()).toContain('上海'));
+  expect(box()).toBe(document.activeElement);
+});
+
+test('whoever has gone on is not called back', async () => {
+  draw(<Held />);
+  await userEvent.tab();
+  await userEvent.tab();
+  const next = screen.getByRole('button', { name: '下一项' });
+  expect(next).toBe(document.activeElement);
+  arrive();
+  await vi.waitFor(() => expect(isReal()).toBe(true));
+  expect(next).toBe(document.activeElement);
+  expect(shown()).toEqual([]);
+});
