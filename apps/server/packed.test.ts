@@ -58,6 +58,7 @@ test('only these calls say that whoever may not read them learns nothing by thei
   expect(open.sort()).toEqual([
     '/base/clientVersion/latest',
     '/base/demo/world',
+    '/base/function/tree',
     '/base/i18n/load/en',
     '/base/i18n/load/zh',
     '/base/session/start',

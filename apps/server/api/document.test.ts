@@ -70,6 +70,21 @@ test('every call that is served is documented once, under the folder that serves
   expect(en.tags.find((t) => t.name === 'entrust-contract')?.description).toBe('Agency contracts');
 });
 
+test('the list alone is a small part of it, and one call comes with every schema that it names', async () => {
+  const list = await document('?part=list');
+  expect(operations(list).map((o) => o.operationId)).toEqual(operations(zh).map((o) => o.operationId));
+  expect(JSON.stringify(list).length * 5).toBeLessThan(JSON.stringify(zh).length);
+  const one = await document('?lang=en&call=getPreContractPage');
+  expect(operations(one)).toEqual(operations(en).filter((o) => o.operationId === 'getPreContractPage'));
+  const { schemas } = one.components;
+  const named = [...JSON.stringify(one).matchAll(/#\/components\/schemas\/([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(named)).toEqual(new Set(Object.keys(schemas)));
+  expect(Object.keys(schemas).length).toBeGreaterThan(1);
+  expect((await document('?call=nothing')).paths).toEqual({});
+});
+
 test('a call is told in one language at a time', () => {
   expect(en.paths['/pre/contract/page']?.get?.summary).toMatch(/^[A-Z][ -~]+$/);
   expect(operations(en).flatMap((o) => (/[\u4e00-\u9fff]/.test(o.summary) ? [o.summary] : []))).toEqual([]);

@@ -48,11 +48,18 @@ export interface Operation {
   readonly 'x-permission'?: string;
 }
 
-/** A call with its line, as lists show it. */
-export interface Line extends Operation {
+interface Place {
   readonly method: string;
   readonly path: string;
 }
+
+/** A call with its line. */
+export interface Line extends Operation, Place {}
+
+/** As much of it as lists show. */
+export interface Listed
+  extends Place,
+    Pick<Operation, 'operationId' | 'summary' | 'tags' | 'x-gate' | 'x-permission'> {}
 
 export interface ApiDocument {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -66,9 +73,14 @@ export interface ApiDocument {
 
 export const documentAddress = (lang: Lang): string => `${API_BASE}/openapi.json?lang=${lang}`;
 
-/** The document in one language, fetched as any other program would. */
-export async function fetchDocument(lang: Lang, signal: AbortSignal): Promise<ApiDocument> {
-  const answer = await fetch(documentAddress(lang), { signal });
+/** The calls alone, or one of them with all that belongs to it: the whole document weighs twenty times as much as a page. */
+export async function fetchDocument(
+  lang: Lang,
+  call: string | undefined,
+  signal: AbortSignal,
+): Promise<ApiDocument> {
+  const part = call === undefined ? 'part=list' : `call=${encodeURIComponent(call)}`;
+  const answer = await fetch(`${documentAddress(lang)}&${part}`, { signal });
   if (!answer.ok) throw new Error(`status ${answer.status}`);
   return (await answer.json()) as ApiDocument;
 }
@@ -83,7 +95,7 @@ export const linesOf = (document: ApiDocument): readonly Line[] =>
   );
 
 /** Calls that have every word of what somebody looks for. */
-export function found(lines: readonly Line[], words: string): readonly Line[] {
+export function found(lines: readonly Listed[], words: string): readonly Listed[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return lines.filter((line) => {
     const text = `${line.method} ${line.path} ${line.summary} ${line['x-permission'] ?? ''} ${line.operationId}`;

@@ -5,25 +5,25 @@ import { useSearchParams } from '#kit/web/router/router.tsx';
 import { Empty, ErrorBox, Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { openapiText } from '../shared/text/index.ts';
-import { type ApiDocument, documentAddress, fetchDocument, found, type Line, linesOf } from './document.ts';
+import { type ApiDocument, documentAddress, fetchDocument, found, type Listed, linesOf } from './document.ts';
 import { OperationDetail } from './parts/operation.tsx';
 import { Path } from './parts/path.tsx';
 import './openapi.css';
 
 type Loaded = ApiDocument | 'failed' | undefined;
 
-/** The document in the language of the moment; `again` fetches it anew. */
-function useDocument(): { readonly document: Loaded; readonly again: () => void } {
+/** The calls, or one of them, in the language of the moment; `again` fetches it anew. */
+function useDocument(call?: string): { readonly document: Loaded; readonly again: () => void } {
   const lang = useLang();
   const [document, setDocument] = useState<Loaded>();
   const [round, setRound] = useState(0);
   useEffect(() => {
     const leaving = new AbortController();
-    fetchDocument(lang, leaving.signal).then(setDocument, () => {
+    fetchDocument(lang, call, leaving.signal).then(setDocument, () => {
       if (!leaving.signal.aborted) setDocument('failed');
     });
     return () => leaving.abort();
-  }, [lang, round]);
+  }, [lang, call, round]);
   const again = () => {
     setDocument(undefined);
     setRound(round + 1);
@@ -49,7 +49,7 @@ function Shown({ document }: { readonly document: ApiDocument }) {
   const lines = linesOf(document);
   const shown = found(lines, useDeferredValue(words));
   const chosen = lines.find((line) => line.operationId === params.get('call'));
-  const choose = (line: Line) => setParams({ call: line.operationId });
+  const choose = (line: Listed) => setParams({ call: line.operationId });
   const list = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLDivElement>(null);
   const { operationId } = chosen ?? {};
@@ -93,7 +93,7 @@ function Shown({ document }: { readonly document: ApiDocument }) {
         <div ref={detail}>
           <Panel>
             {chosen ? (
-              <OperationDetail key={chosen.operationId} document={document} line={chosen} />
+              <Detail key={chosen.operationId} call={chosen.operationId} />
             ) : (
               <Empty title={t('choose')} hint={t('chooseHint')} />
             )}
@@ -102,6 +102,16 @@ function Shown({ document }: { readonly document: ApiDocument }) {
       </div>
     </>
   );
+}
+
+/** One call with what goes in and what comes back. */
+function Detail({ call }: { readonly call: string }) {
+  const t = useText(openapiText);
+  const { document, again } = useDocument(call);
+  if (document === undefined) return <Loading />;
+  const [line] = document === 'failed' ? [] : linesOf(document);
+  if (document === 'failed' || !line) return <ErrorBox title={t('failed')} onRetry={again} />;
+  return <OperationDetail document={document} line={line} />;
 }
 
 /** Scrolls a list, and nothing around it, until one of its lines shows. */
@@ -113,10 +123,10 @@ function bringInto(list: Element, line: Element): void {
 
 interface GroupProps {
   readonly title: string;
-  readonly lines: readonly Line[];
+  readonly lines: readonly Listed[];
   readonly open: boolean;
-  readonly chosen: Line | undefined;
-  readonly choose: (line: Line) => void;
+  readonly chosen: Listed | undefined;
+  readonly choose: (line: Listed) => void;
 }
 
 /** The calls of one folder, folded until somebody looks. */

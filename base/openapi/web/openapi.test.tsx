@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { setLang } from '#kit/web/lang.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
+import type { Listed } from './document.ts';
 import { Page } from './openapi.page.tsx';
 
 const refusal = { $ref: '#/components/responses/NotFound' };
@@ -75,12 +76,26 @@ const documentIn = (lang: string) => ({
 
 withSession();
 
+type Told = Pick<Listed, 'operationId' | 'summary' | 'x-permission'> & { readonly tags: readonly string[] };
+
 const serving = (status = () => 200) =>
   vi.stubGlobal(
     'fetch',
     vi.fn(async (url: string) => {
-      const lang = new URL(url, 'http://here.test').searchParams.get('lang') ?? 'zh';
-      return new Response(JSON.stringify(documentIn(lang)), { status: status() });
+      const { searchParams } = new URL(url, 'http://here.test');
+      const whole = documentIn(searchParams.get('lang') ?? 'zh');
+      const call = searchParams.get('call');
+      // As the server parts it: nothing of what goes in and out stands in the list.
+      const paths = Object.entries(whole.paths).flatMap(([path, methods]) => {
+        const [[method, one] = ['get', undefined]] = Object.entries<Told>(methods);
+        if (!one || (call !== null && call !== one.operationId)) return [];
+        const { operationId, summary, tags, 'x-permission': may } = one;
+        const listed = { operationId, summary, tags, 'x-permission': may };
+        return [[path, { [method]: call === null ? listed : one }]];
+      });
+      const components = call === null ? { schemas: {}, responses: {} } : whole.components;
+      const body = { ...whole, paths: Object.fromEntries(paths), components };
+      return new Response(JSON.stringify(body), { status: status() });
     }),
   );
 
