@@ -30,7 +30,6 @@ import { flowText } from '../shared/text/index.ts';
 import { Drawing } from './parts/drawing.tsx';
 import { focusBlock, useUndoKeys } from './parts/keys.ts';
 import { NamedUsers, useNamedUsers } from './parts/named-users.tsx';
-import { Properties } from './parts/properties.tsx';
 import {
   besides,
   blockOf,
@@ -49,6 +48,8 @@ import {
 } from './tree.ts';
 import './flow.css';
 
+// Nothing is chosen at first.
+const Properties = later(() => import('./parts/properties.tsx').then((m) => m.Properties));
 const Simulate = later(() => import('./parts/simulate-dialog.tsx').then((m) => m.SimulateDialog));
 const Versions = later(() => import('./parts/versions-dialog.tsx').then((m) => m.VersionsDialog));
 
@@ -308,15 +309,17 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
         {block ? (
           <div ref={properties}>
             <Panel>
-              <Properties
-                key={block.key}
-                block={block}
-                detail={detail}
-                problems={problems.filter((p) => ownerOf(nodes, p.at) === block.key).map((p) => p.msg)}
-                onChange={(next) => change(replaced(nodes, block.key, () => next))}
-                onMove={(by) => move(block.key, by)}
-                onRemove={() => remove(block.key)}
-              />
+              <Suspense fallback={null}>
+                <Properties
+                  key={block.key}
+                  block={block}
+                  detail={detail}
+                  problems={problems.filter((p) => ownerOf(nodes, p.at) === block.key).map((p) => p.msg)}
+                  onChange={(next) => change(replaced(nodes, block.key, () => next))}
+                  onMove={(by) => move(block.key, by)}
+                  onRemove={() => remove(block.key)}
+                />
+              </Suspense>
             </Panel>
           </div>
         ) : null}
