@@ -28,6 +28,7 @@ export function SelectInput({
   return (
     <Select
       {...rest}
+      {...(rest['aria-invalid'] ? { status: 'error' } : {})}
       className="gh-wide"
       allowClear={clearable ? { label: w('web.form.clearChoice') } : false}
       // Nobody reads codes: until the words are there the box says that they come.

@@ -77,6 +77,8 @@ export function closedSelect<P extends Props>(
       now.current.asked = true;
       try {
         Real ??= await loadChunk(load);
+        // The press that asks is over by then: a select that is there before takes it for one beside it, and closes.
+        await new Promise((resolve) => setTimeout(resolve));
         swap();
       } catch {
         // It stays closed, and whoever comes back to it asks again.

@@ -1,5 +1,5 @@
 import { Button, Space } from 'antd';
-import { Select } from '#kit/web/form/select.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import { OfficeDialog } from '#base/office/web/index.ts';
 import { saidBy } from '#kit/shared/follow.ts';
 import { HAS_ROWS, lotFollows } from '../../shared/follows.ts';
@@ -96,17 +96,17 @@ export function GoodsGrid(props: Props) {
       <Space wrap className="pj-goods-bar">
         <span className="pj-label">{t('field.wzmxTemplateId')}</span>
         {edit ? (
-          <Select
-            className="pj-template"
-            aria-label={t('field.wzmxTemplateId')}
-            allowClear={{ label: w('web.form.clearChoice') }}
-            value={templateId}
-            loading={templates.isFetching}
-            placeholder={catalog ? w('web.form.choosePlease') : t('need.projectType')}
-            disabled={!catalog}
-            options={choices}
-            onChange={(id: string | null | undefined) => void choose(id ?? null)}
-          />
+          <span className="pj-template">
+            <SelectInput
+              aria-label={t('field.wzmxTemplateId')}
+              value={templateId}
+              loading={templates.isFetching}
+              placeholder={catalog ? w('web.form.choosePlease') : t('need.projectType')}
+              disabled={!catalog}
+              options={choices}
+              onChange={(id) => void choose(id)}
+            />
+          </span>
         ) : (
           <span>{name ?? '—'}</span>
         )}

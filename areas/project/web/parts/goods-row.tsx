@@ -1,7 +1,7 @@
 import { later } from '#kit/web/chunk.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { Button } from 'antd';
-import { Select } from '#kit/web/form/select.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import { Suspense, useState } from 'react';
 import { useCan } from '#kit/web/can.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -12,7 +12,7 @@ import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';
 import { NumberInput } from '#kit/web/form/number-input.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
-import { useText, useWords } from '#kit/web/text.ts';
+import { useText } from '#kit/web/text.ts';
 import { addGoods, modifyGoods } from '../../shared/goods/calls.ts';
 import { isChoice, isComputed, isNumeric, isTyped, optionsOf, settledRow } from '../../shared/goods/rows.ts';
 import type { GoodsItem } from '../../shared/goods/template.ts';
@@ -50,7 +50,6 @@ const filledBy = (items: readonly GoodsItem[], product: Readonly<Record<string, 
 /** 物资明细行: what the template asks for; computed columns show what the server will keep. */
 export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
   const t = useText(projectText);
-  const w = useWords();
   const lang = useLang();
   const once = useOnce();
   const first = typedOf(items, row);
@@ -105,16 +104,12 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
             <label key={item.fieldCode} className="pj-row-field">
               <span className={required ? 'pj-required' : undefined}>{name(item)}</span>
               {isChoice(item) && optionsOf(item).length > 0 ? (
-                <Select
-                  className="gh-wide"
+                <SelectInput
                   aria-label={name(item)}
-                  allowClear={{ label: w('web.form.clearChoice') }}
                   aria-invalid={problem !== undefined}
-                  status={problem ? 'error' : ''}
                   value={values[item.fieldCode] || null}
-                  placeholder={w('web.form.choosePlease')}
                   options={optionsOf(item).map((o) => ({ value: o, label: o }))}
-                  onChange={(value: string | null | undefined) => change(value ?? '')}
+                  onChange={(value) => change(value ?? '')}
                 />
               ) : (
                 <TypedInput

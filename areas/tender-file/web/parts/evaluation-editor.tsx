@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form } from 'antd';
-import { Select } from '#kit/web/form/select.tsx';
+import { SelectInput } from '#kit/web/form/choice.tsx';
 import { LongTextInput, TextInput } from '#kit/web/form/text-input.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
@@ -60,10 +60,11 @@ function PricePart({ value, set }: PartProps) {
   return (
     <div className="gh-grid">
       <Form.Item className="gh-field gh-field-wide" label={t('field.formula')} required>
-        <Select
+        <SelectInput
           aria-label={t('field.formula')}
+          clearable={false}
           value={value.formula}
-          onChange={choose}
+          onChange={(id) => choose(id ?? '')}
           options={scoringFormulas.map((f) => ({ value: f.id, label: words(f.id) }))}
         />
       </Form.Item>
@@ -78,10 +79,11 @@ function PricePart({ value, set }: PartProps) {
       {Object.entries(chosen?.params ?? {}).map(([name, rule]) => (
         <Form.Item key={name} className="gh-field" label={rule.title} required>
           {rule.words ? (
-            <Select
+            <SelectInput
               aria-label={rule.title}
+              clearable={false}
               value={value.params[name] ?? null}
-              onChange={(word: string) => set({ params: { ...value.params, [name]: word } })}
+              onChange={(word) => set({ params: { ...value.params, [name]: word ?? '' } })}
               options={rule.words.map((word) => ({ value: word, label: word }))}
             />
           ) : (
@@ -198,11 +200,11 @@ function ItemRow<R extends Item>({ item, parts, edit, at, count, move, children 
   return (
     <tr>
       <td className="tf-short" data-head={t('field.itemPart')}>
-        <Select
-          className="gh-wide"
+        <SelectInput
           aria-label={t('field.itemPart')}
+          clearable={false}
           value={item.part}
-          onChange={(part: R['part']) => edit({ part })}
+          onChange={(part) => edit({ part: part as R['part'] })}
           options={parts.map((part) => ({ value: part, label: t(`part.${part}`) }))}
         />
       </td>
