@@ -15,6 +15,8 @@ import { bulletinScreens } from '../shared/screens.ts';
 import { otherText } from '../shared/text/other.ts';
 import { otherEditPath } from './links.ts';
 import { OtherForm, sections } from './parts/other-form.tsx';
+// Here it is mostly filled in: what that needs comes with the screen.
+import '#kit/web/form/form-page.tsx';
 
 /** 其他公告编制: of the notice in the address, or a new one of a lot that is chosen first. */
 export function Page() {

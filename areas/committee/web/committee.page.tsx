@@ -12,7 +12,7 @@ import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { Values } from '#kit/shared/fields.ts';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { LiveLink } from '#kit/web/live.tsx';
 import { KeyFact } from '#kit/web/reading.tsx';

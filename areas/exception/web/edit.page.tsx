@@ -9,6 +9,8 @@ import { EXCEPTION_KEY } from '../shared/status.ts';
 import { exceptionText } from '../shared/text/index.ts';
 import { EndedActs } from './parts/ended-acts.tsx';
 import { ExceptionForm } from './parts/exception-form.tsx';
+// Here it is mostly filled in: what that needs comes with the screen.
+import '#kit/web/form/form-page.tsx';
 
 /** 异常处理编制: reason, evidence, announcement and approval of the lot in the address. */
 export function Page() {

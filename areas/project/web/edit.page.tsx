@@ -17,6 +17,8 @@ import { Empty, Loading } from '#kit/web/states.tsx';
 import { Segments } from '#kit/web/segments.tsx';
 import { projectDetail } from '../shared/main/calls.ts';
 import './project.css';
+// Here it is mostly filled in: what that needs comes with the screen.
+import '#kit/web/form/form-page.tsx';
 
 // Few people who edit a project open its members.
 const MemberPanel = later(() => import('./parts/member-panel.tsx').then((m) => m.MemberPanel));

@@ -89,7 +89,7 @@ export function Page() {
   const [online, setOnline] = useState<string>();
   // The window's version becomes the template's: what was typed beside it is saved before.
   const edit = async (id: string, ctx: FormContext) => {
-    if (!ctx.form.isFieldsTouched() || (await ctx.save())) setOnline(id);
+    if (ctx.mode === 'view' || !ctx.form.isFieldsTouched() || (await ctx.save())) setOnline(id);
   };
   return (
     <>

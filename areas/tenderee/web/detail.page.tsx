@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { linkTo } from '#kit/shared/screens.ts';
 import { Fact } from '#kit/web/fact.tsx';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
 import { Status } from '#kit/web/status-tag.tsx';

@@ -1,4 +1,4 @@
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FormAct } from '#kit/web/form/form-types.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';

@@ -1,22 +1,11 @@
 import type { FormInstance } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
+import type { FieldSpec, Values } from '#kit/shared/fields.ts';
 import type { TextTree } from '#kit/shared/text.ts';
 import { useLocation } from '../router/router.tsx';
+import { firstValues } from './first-values.ts';
 import type { FormPageProps } from './form-types.ts';
 import { differences, useFormDraft } from './use-form-draft.ts';
-
-/** First values: defaults of the descriptions, then the caller's, then the record's. */
-function firstValues(
-  set: FieldSet,
-  initial: Values | undefined,
-  record: object | undefined,
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  for (const [field, spec] of Object.entries(set.fields))
-    values[field] = record ? null : (spec.default ?? null);
-  return { ...values, ...(record ? {} : initial), ...record };
-}
 
 /** The record that an address names: its path and the ids in its query. */
 function placeIn({ pathname, search }: { readonly pathname: string; readonly search: string }): string {

@@ -1,46 +1,28 @@
 import { Button, Form } from 'antd';
-import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { type FieldSet, type FieldSpec, labelOf, type Values } from '#kit/shared/fields.ts';
-import type { TextTree, Texts } from '#kit/shared/text.ts';
+import type { TextTree } from '#kit/shared/text.ts';
 import { useCan } from '../can.tsx';
-import { FieldShareContext, FormField, KeyField, ReadFields, useHolds } from './form-field.tsx';
+import { type AnyFormProps, formPageOf, setFilling } from './choose-form.tsx';
+import { FormField } from './form-field.tsx';
+import { FormSectionView, placed, useTitleOf } from './form-section.tsx';
+import { FieldShareContext, KeyField } from './read-field.tsx';
 import { useFormState } from './form-state.ts';
-import type { FieldPlace, FormAct, FormContext, FormPageProps, FormSection } from './form-types.ts';
+import type { FieldPlace, FormAct, FormPageProps } from './form-types.ts';
 import { useDictsAhead } from '../dict.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { PageHeader, useTitle, WhyButton } from '../page.tsx';
 import { differences } from './use-form-draft.ts';
 import { KeyFacts } from '../reading.tsx';
-import { Section } from '../section.tsx';
-import { ErrorBox, Loading, NoPermission, NoRecord } from '../states.tsx';
+import { ErrorBox, Loading, NoRecord } from '../states.tsx';
 import { useSayKey, useWords } from '../text.ts';
 import { UploadGateContext } from '../file/upload.tsx';
 import { useSay, type Words } from '../words.ts';
 import { later } from '../chunk.ts';
 
 /** 表单页: sections of fields from their descriptions; one behaviour for checking, saving, leaving and reading. */
-export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree>(
-  props: FormPageProps<F, T>,
-) {
-  const can = useCan();
-  const acts = [props.save, props.submit].filter((act) => act !== undefined);
-  // Who may read a list may still not add to it: no form is filled in that the server would refuse.
-  const refused =
-    !props.embedded && props.mode === 'add' && acts.length > 0 && !acts.some((act) => can(act.may));
-  return refused ? <NotToAdd {...props} /> : <OpenForm {...props} />;
-}
-
-function NotToAdd<F extends Record<string, FieldSpec>, T extends TextTree>(props: FormPageProps<F, T>) {
-  return <NoPermission page={useTitleOf(props)} />;
-}
-
-function useTitleOf<F extends Record<string, FieldSpec>, T extends TextTree>({
-  texts,
-  title,
-}: Pick<FormPageProps<F, T>, 'texts' | 'title'>) {
-  const say = useSay(texts);
-  return typeof title === 'string' ? say(title) : (title as { words: string }).words;
-}
+export const FormPage = formPageOf(() => OpenForm as ComponentType<AnyFormProps>);
+setFilling(OpenForm as ComponentType<AnyFormProps>);
 
 function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props: FormPageProps<F, T>) {
   const { fields, texts, mode, sections, load, embedded = false } = props;
@@ -172,6 +154,13 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
               texts={texts}
               ctx={ctx}
               failing={state.failing}
+              fill={(places) => (
+                <div className="gh-grid">
+                  {places.map((place) => (
+                    <FormField key={place.field} place={place} texts={texts} />
+                  ))}
+                </div>
+              )}
             />
           ))}
           {props.children?.(ctx)}
@@ -293,45 +282,5 @@ function ActButton<F extends Record<string, FieldSpec>, T>(props: ActButtonProps
     >
       {say(act.text ?? (which === 'save' ? 'kit.web.save' : 'kit.web.submit'))}
     </WhyButton>
-  );
-}
-
-const placed = <F, T>(place: (keyof F & string) | FieldPlace<F, T>): FieldPlace<F, T> =>
-  typeof place === 'object' ? place : { field: place };
-
-interface SectionViewProps<F, T extends TextTree> {
-  readonly section: FormSection<F, T>;
-  /** Fields that stand above all sections already. */
-  readonly without: readonly string[];
-  readonly texts: Texts<T>;
-  readonly ctx: FormContext;
-  readonly failing: readonly string[];
-}
-
-function FormSectionView<F, T extends TextTree>(props: SectionViewProps<F, T>) {
-  const { section, texts, ctx, failing, without } = props;
-  const say = useSay(texts);
-  const shown = useHolds(section.showIf);
-  const [open, setOpen] = useState(!section.folded);
-  const places = (section.fields ?? []).map(placed).filter((p) => !without.includes(p.field));
-  const names = places.map((p) => p.field as string);
-  const hasProblem = names.some((name) => failing.includes(name));
-  useEffect(() => {
-    if (hasProblem) setOpen(true);
-  }, [hasProblem]);
-  if (!shown) return null;
-  return (
-    <Section title={say(section.title)} open={open} onToggle={setOpen} extra={section.extra?.(ctx)}>
-      {places.length === 0 ? null : ctx.mode === 'view' ? (
-        <ReadFields places={places} texts={texts} />
-      ) : (
-        <div className="gh-grid">
-          {places.map((place) => (
-            <FormField key={place.field} place={place} texts={texts} />
-          ))}
-        </div>
-      )}
-      {section.render?.(ctx)}
-    </Section>
   );
 }

@@ -163,6 +163,11 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
       form,
       mode,
       values: () => form.getFieldsValue(true) as Values,
+      useValues(select) {
+        // The library tells of what has changed and not of what is asked otherwise now.
+        Form.useWatch((all: Values) => select(all), { form, preserve: true });
+        return select(form.getFieldsValue(true) as Values);
+      },
       set(part) {
         form.setFieldsValue(part);
         touched(Object.keys(part));

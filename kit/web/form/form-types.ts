@@ -12,10 +12,13 @@ export type FormMode = 'view' | 'edit' | 'add';
 
 /** What parts of a form may ask and do. */
 export interface FormContext {
+  /** Where it is filled in; a form that is only read has none. */
   readonly form: FormInstance;
   readonly mode: FormMode;
   /** The values now, those of hidden fields included. */
   values(): Values;
+  /** A hook: what this makes of the values, made again with each change of them. */
+  useValues<R>(select: (all: Values) => R): R;
   /** Changes values as if they had been typed. */
   set(part: Values): void;
   readonly busy: boolean;

@@ -1,15 +1,9 @@
-import { Form } from 'antd';
 import { type ReactNode, useReducer } from 'react';
 import type { Values } from '#kit/shared/fields.ts';
 import type { FormContext } from './form-types.ts';
 
 /** The form's values of the moment, beside its fields too. */
-export function useFormValues(ctx: FormContext): Values {
-  const watched = Form.useWatch((all: Values) => all, { form: ctx.form, preserve: true }) as
-    | Values
-    | undefined;
-  return watched ?? ctx.values();
-}
+export const useFormValues = (ctx: FormContext): Values => ctx.useValues((all) => all);
 
 /**
  * For inputs beside the form's fields, which take their text out of its values (表内输入): what is typed shows in the same moment. The library

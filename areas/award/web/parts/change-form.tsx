@@ -4,7 +4,7 @@ import { LotFacts } from '#areas/project/web/index.ts';
 import { submission } from '#base/approval/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Fact } from '#kit/web/fact.tsx';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';

@@ -5,7 +5,7 @@ import { submission } from '#base/approval/web/index.ts';
 import { useRecordSigner } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { CallFailed } from '#kit/web/call-failed.ts';

@@ -7,7 +7,7 @@ import { holidayDays } from '#base/calendar/shared/calls.ts';
 import { yearNotArranged } from '#base/calendar/shared/days.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { PreviewButton } from '#kit/web/page-preview.tsx';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';

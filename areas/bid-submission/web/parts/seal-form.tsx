@@ -1,4 +1,4 @@
-import { Alert, Form } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
@@ -103,8 +103,8 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
   );
 }
 
-function useRows({ form }: FormContext): readonly ItemRow[] {
-  const watched = Form.useWatch((all: Record<string, unknown>) => all.itemRows, { form, preserve: true });
+function useRows(ctx: FormContext): readonly ItemRow[] {
+  const watched: unknown = ctx.useValues((all) => all.itemRows);
   return rowsOf({ itemRows: watched });
 }
 
@@ -131,7 +131,7 @@ interface FilesProps {
 /** The files of the bid; a draft knows only their names, and says which are to be chosen again. */
 function Files({ ctx, files, onChange }: FilesProps) {
   const t = useText(bidText);
-  const named = (Form.useWatch('fileNames', { form: ctx.form, preserve: true }) as string | null) ?? '';
+  const named = ctx.useValues((all) => all.fileNames) ?? '';
   const lost = named.split('\n').filter((name) => name !== '' && !files.some((file) => file.name === name));
   return (
     <>
@@ -149,8 +149,7 @@ function Files({ ctx, files, onChange }: FilesProps) {
 function PriceWarnings({ ctx, ceiling }: { readonly ctx: FormContext; readonly ceiling: string | null }) {
   const t = useText(bidText);
   const rows = useRows(ctx);
-  const price =
-    (Form.useWatch('bidPrice', { form: ctx.form, preserve: true }) as string | null | undefined) ?? null;
+  const price = ctx.useValues((all) => all.bidPrice) ?? null;
   const over = ceiling !== null && price !== null && isOver(price, ceiling);
   const sum = contradicts(rows, price);
   return (

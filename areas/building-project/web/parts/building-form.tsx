@@ -1,5 +1,4 @@
 import { AddressInput } from '#base/dictionary/web/index.ts';
-import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
@@ -26,11 +25,12 @@ function WithLevels({
   readonly ctx: FormContext;
   readonly children: (levels: Levels) => ReactNode;
 }) {
-  const form = { form: ctx.form, preserve: true };
-  const province = (Form.useWatch('province', form) as string | null | undefined) ?? null;
-  const city = (Form.useWatch('city', form) as string | null | undefined) ?? null;
-  const county = (Form.useWatch('county', form) as string | null | undefined) ?? null;
-  return children({ province, city, county });
+  const levels = ctx.useValues(({ province = null, city = null, county = null }) => ({
+    province,
+    city,
+    county,
+  }));
+  return children(levels);
 }
 
 /** 基本信息, the same on the page and in the dialog. */

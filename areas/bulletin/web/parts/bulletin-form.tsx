@@ -11,7 +11,7 @@ import { useConfirm } from '#kit/web/confirm.ts';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
 import { PreviewButton } from '#kit/web/page-preview.tsx';

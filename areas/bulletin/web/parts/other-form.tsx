@@ -5,7 +5,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FormSection } from '#kit/web/form/form-types.ts';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Form } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { exactTime, ruleSetOf } from '#areas/tender-file/shared/dates.ts';
@@ -9,7 +9,7 @@ import type { Values } from '#kit/shared/fields.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { NothingYet } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -239,10 +239,7 @@ function sameHour(earliest: string, bidDeadline: string): string {
 /** 答复的问题: kept among the form's values, although they are no field of it. */
 function Questions({ record, ctx }: { readonly record: ClarificationRecord; readonly ctx: FormContext }) {
   const t = useText(clarificationText);
-  const all = Form.useWatch((values: Record<string, unknown>) => values['questionIds'], {
-    form: ctx.form,
-    preserve: true,
-  }) as unknown;
+  const all = ctx.useValues((values) => values['questionIds']) as unknown;
   const chosen = Array.isArray(all) ? (all as readonly string[]) : [];
   if (ctx.mode === 'view')
     return (

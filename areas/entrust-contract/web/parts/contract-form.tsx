@@ -4,7 +4,7 @@ import { ApprovalButtons, submission, useTakesEffect } from '#base/approval/web/
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DateRangeInput } from '#kit/web/form/date-inputs.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FieldPlace, FormAct, FormContext, FormMode, FormSection } from '#kit/web/form/form-types.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';

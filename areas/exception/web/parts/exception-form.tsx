@@ -8,7 +8,7 @@ import { useSubmitButtons } from '#base/bizflow/web/index.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
 import { NothingYet } from '#kit/web/page.tsx';

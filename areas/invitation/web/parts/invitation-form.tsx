@@ -10,7 +10,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { isYes, NO } from '#kit/shared/yes-no.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { Fact } from '#kit/web/fact.tsx';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
@@ -72,10 +72,7 @@ const inviteesIn = (all: Values): readonly ChosenSupplier[] => {
 /** 邀请对象: kept among the form's values, although they are no field of it. */
 function List({ ctx, added }: { readonly ctx: FormContext; readonly added: boolean }) {
   const t = useText(invitationText);
-  const all = Form.useWatch((values: Record<string, unknown>) => values.invitees, {
-    form: ctx.form,
-    preserve: true,
-  }) as unknown;
+  const all = ctx.useValues((values) => values.invitees) as unknown;
   const chosen = Array.isArray(all) ? (all as readonly ChosenSupplier[]) : [];
   if (ctx.mode === 'view') return <ChosenSuppliers chosen={chosen} label={t('field.invitees')} />;
   return (

@@ -4,7 +4,7 @@ import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Values } from '#kit/shared/fields.ts';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
 import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';

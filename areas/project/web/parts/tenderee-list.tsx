@@ -17,7 +17,7 @@ import { projectText } from '../../shared/text/index.ts';
 
 /** The list lives in the form beside its fields, so that the form knows of changes. */
 export const tendereesIn = (ctx: FormContext): TendereeEntry[] =>
-  (ctx.form.getFieldValue('tendereeList') as TendereeEntry[] | undefined) ?? [];
+  (ctx.values().tendereeList as unknown as TendereeEntry[] | null | undefined) ?? [];
 
 const setTenderees = (ctx: FormContext, list: readonly TendereeEntry[]): void =>
   ctx.set({ tendereeList: list as never });

@@ -6,7 +6,7 @@ import type { Route } from '#kit/shared/names.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FormSection } from '#kit/web/form/form-types.ts';
 import { moneyText } from '#kit/web/money.tsx';
 import { send } from '#kit/web/send.ts';

@@ -3,7 +3,7 @@ import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import type { Route } from '#kit/shared/names.ts';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FormSection } from '#kit/web/form/form-types.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';

@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { useRef } from 'react';
 import { levelField } from '#kit/web/form/level-choice.tsx';
 import { BuildingField, offeredField, offIn, type OffHere } from '#areas/project/web/index.ts';
@@ -7,7 +6,7 @@ import { submission } from '#base/approval/web/index.ts';
 import { type ChosenSupplier, ChosenSuppliers } from '#base/organisation/web/index.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import { type FormContext, type FormSection, halfDone } from '#kit/web/form/form-types.ts';
 import { useLive } from '#kit/web/form/form-values.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
@@ -29,10 +28,8 @@ import { TendereeChoice } from './tenderee-choice.tsx';
 type Section = FormSection<typeof simpleFields.fields, typeof simpleText.zh>;
 
 /** Rows and suppliers: kept among the form's values, although they are no fields of it. */
-function useBeside<T>({ form }: FormContext, name: string): readonly T[] {
-  const value: unknown = Form.useWatch((all: Record<string, unknown>) => all[name], { form, preserve: true });
-  return Array.isArray(value) ? (value as readonly T[]) : [];
-}
+const useBeside = <T,>(ctx: FormContext, name: string): readonly T[] =>
+  ctx.useValues((all) => beside<T>(all, name));
 
 const beside = <T,>(all: Values, name: string): readonly T[] => {
   const value: unknown = all[name];
@@ -55,7 +52,7 @@ function Rows({ ctx: form }: { readonly ctx: FormContext }) {
 function Suppliers({ ctx }: { readonly ctx: FormContext }) {
   const t = useText(simpleText);
   const chosen = useBeside<ChosenSupplier>(ctx, 'invitees');
-  const reach = Form.useWatch('reach', { form: ctx.form, preserve: true }) as string | null | undefined;
+  const reach = ctx.useValues((all) => all.reach);
   if (reach === 'open') return null;
   return (
     <ChosenSuppliers

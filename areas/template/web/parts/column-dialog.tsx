@@ -1,4 +1,3 @@
-import { Form } from 'antd';
 import { isNumeric } from '#areas/project/shared/goods/rows.ts';
 import { BIDDER_FILLS, PURCHASER_FILLS } from '#areas/project/shared/goods/template.ts';
 import type { Values } from '#kit/shared/fields.ts';
@@ -44,7 +43,7 @@ const optionsIn = (text: string | null): string =>
 /** Which columns a formula may name; only numbers are calculated. */
 function FormulaHelp({ ctx, others }: { readonly ctx: FormContext; readonly others: readonly Column[] }) {
   const t = useText(templateText);
-  const inputType = Form.useWatch<string | null>('inputType', { form: ctx.form, preserve: true });
+  const inputType = ctx.useValues((all) => all.inputType);
   if (!isNumeric({ inputType: (inputType ?? 'TE') as Column['inputType'] })) return null;
   const names = others
     .filter((c) => isNumeric(c) && c.inputOwner === PURCHASER_FILLS)

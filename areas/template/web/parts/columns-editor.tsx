@@ -6,7 +6,7 @@ import {
   EditOutlined,
   PlusOutlined,
 } from '@ant-design/icons';
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { isChoice, isComputed, optionsOf } from '#areas/project/shared/goods/rows.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
@@ -39,10 +39,7 @@ interface Numbered {
 /** 表单字段: the columns of a data form in their order, and what a sheet of them looks like. */
 export function ColumnsEditor({ ctx }: { readonly ctx: FormContext }) {
   const t = useText(templateText);
-  const watched = Form.useWatch((all: Record<string, unknown>) => all.items, {
-    form: ctx.form,
-    preserve: true,
-  });
+  const watched = ctx.useValues((all) => all.items) as unknown;
   const columns = columnsIn({ items: watched ?? ctx.values().items });
   return (
     <>

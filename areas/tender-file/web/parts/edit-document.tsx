@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { OfficeDialog } from '#base/office/web/index.ts';
 import { useStoredFiles } from '#kit/web/file/file-links.tsx';
@@ -15,7 +15,7 @@ export function EditDocument({ ctx, packageId }: { readonly ctx: FormContext; re
   const [saved, setSaved] = useState<string>();
   const [open, setOpen] = useState(false);
   const held = saved ?? data?.fileId ?? '';
-  const present = Form.useWatch('fileId', { form: ctx.form, preserve: true }) as string | null | undefined;
+  const present = ctx.useValues((all) => all.fileId);
   const [file] = useStoredFiles(held ? [held] : []).data ?? [];
   // One that was chosen a moment ago is in no tender file yet: it is edited beside its name.
   const isHeld = data?.can.edit === true && present === held && /\.docx$/i.test(file?.fileName ?? '');

@@ -3,7 +3,7 @@ import { unitOf } from '#kit/shared/decimal.ts';
 import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import { submitToOwner } from '#base/bizflow/shared/calls.ts';
 import { submitWords, useSubmitButtons } from '#base/bizflow/web/index.ts';
-import { Alert, Form } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { holidayDays } from '#base/calendar/shared/calls.ts';
 import { type Calendar, yearNotArranged } from '#base/calendar/shared/days.ts';
@@ -14,7 +14,7 @@ import { ActButton } from '#kit/web/act-button.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { Fact } from '#kit/web/fact.tsx';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import type { FieldPlace, FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { Money } from '#kit/web/money.tsx';
 import { MoneyInput } from '#kit/web/form/money-input.tsx';
@@ -42,7 +42,7 @@ type FileRecord = OutputOf<typeof fileDetail>;
 
 /** The ceiling in the unit chosen beside it. */
 function CeilingInput({ ctx, ...props }: ControlProps & { readonly ctx: FormContext }) {
-  const unit = Form.useWatch('ceilingUnit', { form: ctx.form, preserve: true }) as string | undefined;
+  const unit = ctx.useValues((all) => all.ceilingUnit);
   return <MoneyInput {...props} unit={unitOf(unit)} />;
 }
 
@@ -51,7 +51,7 @@ function LawfulHint({ ctx }: { readonly ctx: FormContext }) {
   const t = useText(fileText);
   const now = useServerNow(60_000);
   const { data: days } = useCall(holidayDays, {});
-  const begin = Form.useWatch('saleBegin', { form: ctx.form, preserve: true }) as string | null | undefined;
+  const begin = ctx.useValues((all) => all.saleBegin);
   if (ctx.mode === 'view') return null;
   if (!days) return null;
   const calendar: Calendar = new Map(days.map((d) => [d.day, d.dayType]));

@@ -1,5 +1,3 @@
-import { Form } from 'antd';
-import type { Values } from '#kit/shared/fields.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLang } from '#kit/web/lang.ts';
@@ -18,9 +16,7 @@ const sampled = (lang: Lang, text: string): string =>
 export function TemplatePreview({ ctx }: { readonly ctx: FormContext }) {
   const t = useText(messageText);
   const lang = useLang();
-  const typed = (Form.useWatch((all: Values) => all, { form: ctx.form, preserve: true }) ??
-    ctx.values()) as Values;
-  const values: Values = { ...ctx.values(), ...typed };
+  const values = ctx.useValues((all) => all);
   const shown = waysIn(values.sendType ?? '').filter((way) =>
     textsOf[way].some((field) => (values[field] ?? '') !== ''),
   );

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
-import { FormPage } from '#kit/web/form/form-page.tsx';
+import { FormPage } from '#kit/web/form/either-form.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Time } from '#kit/web/time.tsx';
 import { useText } from '#kit/web/text.ts';
