@@ -1,4 +1,5 @@
 import { type ComponentType, Component, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { loadChunk } from '../chunk.ts';
 import type { ControlProps } from '../form/control.ts';
 import type { RichStart } from './rich-start.ts';
@@ -60,7 +61,8 @@ export function RichField({ load = loadEditor, ...control }: ControlProps & { re
       (Editor) => {
         fetched = Editor;
         const start = goOn();
-        setThere(start ? { Editor, start } : { Editor });
+        // Before the next key: what is typed from now on goes into the editor.
+        flushSync(() => setThere(start ? { Editor, start } : { Editor }));
       },
       () => setFailed(true),
     );

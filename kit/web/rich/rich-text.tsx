@@ -23,7 +23,7 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit';
 import { Button, Tooltip } from 'antd';
 import { Select } from '../form/select.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { kitText } from '#kit/shared/text/index.ts';
 import { alignClass, fontClass, fontNames, richAligns, richSizes, sizeClass } from '#kit/shared/rich-type.ts';
 import type { TextKey } from '#kit/shared/text.ts';
@@ -65,12 +65,14 @@ export function RichText({
     onUpdate: ({ editor: e }) => onChange?.(e.isEmpty ? null : e.getHTML()),
   });
   const begun = useRef(start);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current: from } = begun;
     if (!editor || editor.isDestroyed || !from) return;
     begun.current = undefined;
     const at = from.at && editor.view.posAtCoords(from.at);
-    editor.commands.focus(at?.pos ?? 'start');
+    if (at) editor.commands.setTextSelection(at.pos);
+    // At once: the library's own command waits for the next picture, and keys are pressed meanwhile.
+    editor.view.focus();
     for (const [n, text] of from.typed.split('\n').entries()) {
       if (n > 0) editor.commands.splitBlock();
       if (text !== '') editor.commands.insertContent({ type: 'text', text });
