@@ -47,7 +47,7 @@ export type FunctionNode = z.infer<typeof node>;
 
 export const functionTree = call('GET /base/function/tree', {
   gate: 'function.manage',
-  noSecret: 'what the program declares, and the names of functions',
+  compressed: 'what the program declares, and the names of functions',
   summary: 'Functions with the permissions they group: declared ones and those that were added (功能树)',
   input: nothing,
   output: z.object({

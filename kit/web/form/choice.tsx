@@ -8,13 +8,13 @@ import { useWords } from '../text.ts';
 /** 下拉选择: one of options with ready words. */
 export const SelectInput = closedSelect<SelectInputProps>(
   () => import('./choice-input.tsx').then((m) => m.SelectInput),
-  function useChosen({ value, options, loading = false, placeholder }) {
+  function useChosen({ value, options, loading = false, placeholder, onSearch }) {
     const w = useWords();
     const isLoading = loading && Boolean(value);
     return {
       shown: loading || !value ? '' : (options.find((one) => one.value === value)?.label ?? value),
       placeholder: isLoading ? w('web.loading') : (placeholder ?? w('web.form.choosePlease')),
-      search: options.length > MANY,
+      search: onSearch !== undefined || options.length > MANY,
     };
   },
 );
