@@ -25,13 +25,21 @@ export function ChoiceInput({ dict, options, folder, tag, ...control }: ChoiceIn
   return <SelectInput {...control} options={of.list} loading={!of.ready} />;
 }
 
-/** 多选: several of these options; what is chosen stands in boxes, which only the select can draw. */
+/** 多选: several of these options. */
 export const ChoicesInput = closedSelect<ChoicesInputProps>(
   () => import('./choices-input.tsx').then((m) => m.ChoicesInput),
-  function useNoneChosen({ value, placeholder }) {
+  function useSeveral({ value, options, placeholder }) {
     const w = useWords();
-    return value
-      ? undefined
-      : { shown: '', placeholder: placeholder ?? w('web.form.choosePlease'), search: true };
+    const chosen = value ? value.split(',') : [];
+    // Nobody reads codes: without their words there is nothing to show yet.
+    const isLoading = chosen.length > 0 && options.length === 0;
+    return {
+      shown: '',
+      several: isLoading
+        ? []
+        : chosen.map((one) => options.find((option) => option.value === one)?.label ?? one),
+      placeholder: isLoading ? w('web.loading') : (placeholder ?? w('web.form.choosePlease')),
+      search: true,
+    };
   },
 );

@@ -97,3 +97,17 @@ test('whoever has gone on is not called back', async () => {
   expect(next).toBe(document.activeElement);
   expect(shown()).toEqual([]);
 });
+
+test('several that are chosen stand there one by one, and describe it', () => {
+  const Several = closedSelect(load, () => ({
+    shown: '',
+    several: ['北京', '上海'],
+    placeholder: '请选择',
+    search: true,
+  }));
+  draw(<Several aria-label="城市" options={options} />);
+  const words = document.getElementById(box().getAttribute('aria-describedby') ?? '');
+  expect([...(words?.children ?? [])].map((one) => one.textContent)).toEqual(['北京', '上海']);
+  expect(box().placeholder).toBe('');
+  expect(load).not.toHaveBeenCalled();
+});

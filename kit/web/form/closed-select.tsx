@@ -27,6 +27,8 @@ export interface Closed {
   readonly placeholder: string;
   /** It can be written in. */
   readonly search: boolean;
+  /** Where several can be chosen: each in a box of its own. */
+  readonly several?: readonly string[];
 }
 
 type Props = Omit<ControlProps, 'value' | 'onChange'> & {
@@ -48,11 +50,11 @@ function typeInto(input: Element | null, text: string): void {
 /**
  * 收起的下拉: a select weighs as much as a small screen, and few of those on a screen are opened. It stands there closed, and is fetched
  * when a pointer or the focus comes to it. What is pressed or typed meanwhile is not lost: it opens, and looks for what was typed.
- * `useClosed` says what it shows; undefined = only the select itself can show that.
+ * `useClosed` says what it shows.
  */
 export function closedSelect<P extends Props>(
   load: () => Promise<ComponentType<P & Start>>,
-  useClosed: (props: P) => Closed | undefined,
+  useClosed: (props: P) => Closed,
 ): ComponentType<P> {
   // Once one was fetched, those that come later are there at once.
   let Real: ComponentType<P & Start> | undefined;
@@ -97,20 +99,14 @@ export function closedSelect<P extends Props>(
     useEffect(() => () => clearTimeout(timer.current), []);
 
     const Select = start && Real;
-    const isThere = Select !== undefined;
-    const askNow = useRef(ask);
-    askNow.current = ask;
-    useEffect(() => {
-      if (!closed && !isThere) void askNow.current();
-    }, [closed, isThere]);
     useLayoutEffect(() => {
       if (start?.autoFocus && typed !== '') typeInto(document.activeElement, typed);
     }, [start, typed]);
 
     if (Select) return <Select {...props} {...start} />;
-    if (!closed) return <span className="gh-input-wait" />;
     const { id, disabled, onBlur } = props;
-    const { shown, search } = closed;
+    const { shown, search, several = [] } = closed;
+    const isChosen = shown !== '' || several.length > 0;
     return (
       <span
         className="gh-closed"
@@ -134,7 +130,7 @@ export function closedSelect<P extends Props>(
           disabled={disabled}
           readOnly={!search}
           title={shown || undefined}
-          placeholder={shown ? undefined : closed.placeholder}
+          placeholder={isChosen ? undefined : closed.placeholder}
           value={typed}
           onBlur={(event) => {
             now.current.open = false;
@@ -163,9 +159,9 @@ export function closedSelect<P extends Props>(
             open();
           }}
         />
-        {shown && typed === '' ? (
-          <span id={chosen} className="gh-closed-shown">
-            {shown}
+        {isChosen && typed === '' ? (
+          <span id={chosen} className={shown ? 'gh-closed-shown' : 'gh-closed-several'}>
+            {shown || several.map((one) => <span key={one}>{one}</span>)}
           </span>
         ) : null}
         <DownOutlined className="gh-closed-sign" aria-hidden />
