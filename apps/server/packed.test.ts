@@ -61,6 +61,7 @@ test('only these calls say that whoever may not read them learns nothing by thei
     '/base/function/tree',
     '/base/i18n/load/en',
     '/base/i18n/load/zh',
+    '/base/menu/tree',
     '/base/session/start',
     '/base/valset/address',
     '/base/valset/list',

@@ -142,6 +142,7 @@ export type MenuRow = z.infer<typeof menuNode>;
 export const menuRows = call('GET /base/menu/tree', {
   bounded: { few: 'menu entries: some hundred' },
   gate: 'menu.manage',
+  compressed: 'what the program declares, and the names of menus',
   summary: 'Every menu entry: declared ones with what the tenant changed, and its own (菜单树)',
   input: nothing,
   output: z.array(menuNode),
