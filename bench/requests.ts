@@ -145,10 +145,7 @@ function printRequests(one: Weighed): void {
 const isPart = (module: string): boolean =>
   /^(areas|base|kit|regions)\//.test(module) && !module.includes('/text/');
 
-/** A screen that stands in another one, or to which that leads on, as the step of a lot. */
-const isScreen = (module: string): boolean => module.endsWith('.page.tsx');
-
-/** Adds the parts that several screens were seen to fetch by themselves. */
+/** Adds the parts that screens were seen to fetch by themselves, which may be other screens, as the step to which a lot's leads on. */
 function writeParts(root: string, screens: readonly Weighed[]): void {
   const graph = JSON.parse(readFileSync(join(root, WEB_DIST, WEB_GRAPH), 'utf8')) as WebGraph;
   const routes = declaredRoutes(root);
@@ -170,15 +167,8 @@ function writeParts(root: string, screens: readonly Weighed[]): void {
     });
     if (found.length > 0) parts.set(screen, new Set([...(parts.get(screen) ?? []), ...found]));
   }
-  const uses = new Map<string, number>();
-  for (const part of [...parts.values()].flatMap((those) => [...those]))
-    uses.set(part, (uses.get(part) ?? 0) + 1);
   const kept = [...parts]
-    .map(
-      ([screen, those]) =>
-        [screen, [...those].filter((one) => isScreen(one) || (uses.get(one) ?? 0) > 1).sort()] as const,
-    )
-    .filter(([, those]) => those.length > 0)
+    .map(([screen, those]) => [screen, [...those].sort()] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(join(root, SHOWN_PARTS), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
   console.log(`${SHOWN_PARTS}: ${kept.length} screens`);
