@@ -11,6 +11,16 @@ interface Prepared {
   readonly text: string;
   readonly packed: Buffer;
   readonly list: string;
+  /** The whole as it was read for one of its calls, for as long as there is room for it. */
+  read?: WeakRef<Parted>;
+}
+
+function readAgain(prepared: Prepared): Parted {
+  const known = prepared.read?.deref();
+  if (known) return known;
+  const whole = JSON.parse(prepared.text) as Parted;
+  prepared.read = new WeakRef(whole);
+  return whole;
 }
 
 interface Asked {
@@ -40,7 +50,7 @@ export function mountDocument(app: FastifyInstance, served: Served, version: str
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     if (query.part === 'list') return reply.send(await packed(request, reply, whole.list));
     if (typeof query.call === 'string') {
-      const one = callOf(JSON.parse(whole.text) as Parted, query.call);
+      const one = callOf(readAgain(whole), query.call);
       return reply.send(await packed(request, reply, JSON.stringify(one)));
     }
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(whole.text);
