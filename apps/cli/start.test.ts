@@ -165,7 +165,7 @@ describe('the commands', () => {
   test('bench without a name says which there are', async () => {
     const { code, out } = await cli(['bench'], {});
     expect(out).toMatch(
-      /capacity\|crud\|duties\|goods\|growth\|logs\|memory\|paint\|screens\|signin\|soak\|upload\|web/,
+      /capacity\|crud\|duties\|goods\|growth\|logs\|memory\|paint\|requests\|screens\|signin\|soak\|upload\|web/,
     );
     expect(code).toBe(2);
   });
