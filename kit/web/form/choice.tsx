@@ -10,9 +10,10 @@ export const SelectInput = closedSelect<SelectInputProps>(
   () => import('./choice-input.tsx').then((m) => m.SelectInput),
   function useChosen({ value, options, loading = false, placeholder, onSearch }) {
     const w = useWords();
-    const isLoading = loading && Boolean(value);
+    // Nobody reads codes: where there is nothing to choose from yet, the words are still to come.
+    const isLoading = Boolean(value) && (loading || options.length === 0);
     return {
-      shown: loading || !value ? '' : (options.find((one) => one.value === value)?.label ?? value),
+      shown: isLoading || !value ? '' : (options.find((one) => one.value === value)?.label ?? value),
       placeholder: isLoading ? w('web.loading') : (placeholder ?? w('web.form.choosePlease')),
       search: onSearch !== undefined || options.length > MANY,
     };

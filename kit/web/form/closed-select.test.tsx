@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SelectInput } from './choice.tsx';
 import { SelectInput as Real, type SelectInputProps } from './choice-input.tsx';
 import { closedSelect, type Start } from './closed-select.tsx';
 import { draw, withSession } from '../test/render.tsx';
@@ -110,4 +111,11 @@ test('several that are chosen stand there one by one, and describe it', () => {
   expect([...(words?.children ?? [])].map((one) => one.textContent)).toEqual(['北京', '上海']);
   expect(box().placeholder).toBe('');
   expect(load).not.toHaveBeenCalled();
+});
+
+test('a code is never shown while its words are still to come; one that no option has is', () => {
+  const { rerender } = draw(<SelectInput aria-label="城市" value="1" options={[]} />);
+  expect([box().placeholder, document.querySelector('.gh-closed-shown')]).toEqual(['正在刷新...', null]);
+  rerender(<SelectInput aria-label="城市" value="旧城" options={options} />);
+  expect(document.querySelector('.gh-closed-shown')?.textContent).toBe('旧城');
 });
