@@ -242,8 +242,13 @@ test('construction projects are saved, refused, changed and removed; an agency d
     await bar.getByRole('button', { name: '不同意' }).click();
     await sure(lead, '不同意');
     await expect(said(lead, '审批成功')).toBeVisible();
-    await go(owner, `${agencyScreens.relate}?id=${id}`);
-    await expect(owner.locator('.gh-tag').filter({ hasText: '已退回' }).first()).toBeVisible();
+    // The record hears of the decision a moment after it.
+    await expect(async () => {
+      await go(owner, `${agencyScreens.relate}?id=${id}`);
+      await expect(owner.locator('.gh-tag').filter({ hasText: '已退回' }).first()).toBeVisible({
+        timeout: 3_000,
+      });
+    }).toPass();
     await owner.getByRole('button', { name: '审批记录' }).click();
     await expect(owner.getByRole('dialog', { name: '审批记录' })).toContainText('请补充比选记录');
     await owner.keyboard.press('Escape');

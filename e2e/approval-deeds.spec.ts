@@ -94,7 +94,10 @@ test('an approver asks others, names who is next, returns, passes on, and takes 
   expect(await grave(leader, box)).toEqual([]);
   await leader.keyboard.press('Escape');
   await leader.getByRole('button', { name: '流程记录' }).click();
+  const course = leader.getByRole('dialog', { name: '流程记录' });
+  await expect(course).toContainText('提交审批');
   await leader.keyboard.press('Escape');
+  await expect(course).toBeHidden();
 
   await bar.getByRole('button', { name: '指定审批人' }).click();
   const assign = leader.getByRole('dialog', { name: '指定审批人' });
