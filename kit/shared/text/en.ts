@@ -298,7 +298,6 @@ export const en: Translated<typeof zh> = {
     },
     rich: {
       failed: 'The editor could not be loaded; please check the network and try again',
-      begin: 'Click the text to edit it',
       nothing: 'Nothing to undo or redo',
       font: 'Font',
       size: 'Size',

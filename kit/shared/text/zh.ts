@@ -280,7 +280,6 @@ export const zh = {
     push: { connecting: '正在连接', open: '实时连接正常', closed: '连接已断开，正在重连', off: '未连接' },
     rich: {
       failed: '编辑器加载失败，请检查网络后重试',
-      begin: '点击正文开始编辑',
       nothing: '没有可撤销或重做的修改',
       font: '字体',
       size: '字号',

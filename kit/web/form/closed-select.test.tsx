@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SelectInput } from './choice.tsx';
+import { ChoicesInput, SelectInput } from './choice.tsx';
 import { SelectInput as Real, type SelectInputProps } from './choice-input.tsx';
 import { closedSelect, type Start } from './closed-select.tsx';
 import { draw, withSession } from '../test/render.tsx';
@@ -118,4 +118,26 @@ test('a code is never shown while its words are still to come; one that no optio
   expect([box().placeholder, document.querySelector('.gh-closed-shown')]).toEqual(['正在刷新...', null]);
   rerender(<SelectInput aria-label="城市" value="旧城" options={options} />);
   expect(document.querySelector('.gh-closed-shown')?.textContent).toBe('旧城');
+});
+
+test('what is typed and taken with Enter before the select is there is chosen, though the writer goes on at once', async () => {
+  function Chosen() {
+    const [value, setValue] = useState<string | null>(null);
+    const [several, setSeveral] = useState('1');
+    return (
+      <>
+        <SelectInput aria-label="城市" value={value} onChange={setValue} options={options} />
+        <ChoicesInput aria-label="多城" value={several} onChange={setSeveral} options={options} />
+        <output>{`${value} ${several}`}</output>
+      </>
+    );
+  }
+  draw(<Chosen />);
+  const type = (input: HTMLElement, text: string) => {
+    fireEvent.change(input, { target: { value: text } });
+    fireEvent.keyDown(input, { key: 'Enter' });
+  };
+  type(box(), '家庄');
+  type(screen.getByRole('combobox', { name: '多城' }), '上海');
+  expect(screen.getByRole('status').textContent).toBe('2 1,8');
 });

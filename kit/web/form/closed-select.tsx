@@ -29,7 +29,15 @@ export interface Closed {
   readonly search: boolean;
   /** Where several can be chosen: each in a box of its own. */
   readonly several?: readonly string[];
+  /** Chooses what was looked for, for whoever types and presses Enter before the select is there. */
+  readonly choose?: ((typed: string) => void) | undefined;
 }
+
+/** The option that a select would offer first for what was typed. */
+export const firstNamed = <O extends { readonly label: string }>(
+  options: readonly O[],
+  typed: string,
+): O | undefined => options.find(({ label }) => label.toUpperCase().includes(typed.toUpperCase()));
 
 type Props = Omit<ControlProps, 'value' | 'onChange'> & {
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
@@ -143,7 +151,16 @@ export function closedSelect<P extends Props>(
             open();
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || typed !== '' || !OPENING.has(event.key)) return;
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter' && typed !== '') {
+              event.preventDefault();
+              if (!closed.choose) return;
+              closed.choose(typed);
+              setTyped('');
+              now.current.open = false;
+              return;
+            }
+            if (typed !== '' || !OPENING.has(event.key)) return;
             event.preventDefault();
             open();
           }}

@@ -23,12 +23,11 @@ import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit';
 import { Button, Tooltip } from 'antd';
 import { Select } from '../form/select.tsx';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { kitText } from '#kit/shared/text/index.ts';
 import { alignClass, fontClass, fontNames, richAligns, richSizes, sizeClass } from '#kit/shared/rich-type.ts';
 import type { TextKey } from '#kit/shared/text.ts';
 import type { ControlProps } from '../form/control.ts';
-import type { RichStart } from './rich-start.ts';
 import { RichStyle } from './rich-style.tsx';
 import { typography } from './rich-type.ts';
 import { cleanPasted } from './word-paste.ts';
@@ -37,13 +36,7 @@ import { useWords } from '../text.ts';
 type RichKey = Extract<TextKey<(typeof kitText)['zh']>, `web.rich.${string}`>;
 
 /** 富文本: the value is HTML; an empty document is no value. */
-export function RichText({
-  value,
-  onChange,
-  disabled = false,
-  start,
-  ...rest
-}: ControlProps & { readonly start?: RichStart | undefined }) {
+export function RichText({ value, onChange, disabled = false, ...rest }: ControlProps) {
   const w = useWords();
   const editor = useEditor({
     extensions: [
@@ -64,20 +57,6 @@ export function RichText({
     },
     onUpdate: ({ editor: e }) => onChange?.(e.isEmpty ? null : e.getHTML()),
   });
-  const begun = useRef(start);
-  useLayoutEffect(() => {
-    const { current: from } = begun;
-    if (!editor || editor.isDestroyed || !from) return;
-    begun.current = undefined;
-    const at = from.at && editor.view.posAtCoords(from.at);
-    if (at) editor.commands.setTextSelection(at.pos);
-    // At once: the library's own command waits for the next picture, and keys are pressed meanwhile.
-    editor.view.focus();
-    for (const [n, text] of from.typed.split('\n').entries()) {
-      if (n > 0) editor.commands.splitBlock();
-      if (text !== '') editor.commands.insertContent({ type: 'text', text });
-    }
-  }, [editor]);
   useEffect(() => {
     if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
