@@ -1,4 +1,5 @@
-import { type APIResponse, expect, type Page, test } from '@playwright/test';
+import { type APIResponse, expect, type Page, type Request, test } from '@playwright/test';
+import { askTogether } from '#kit/shared/together.ts';
 import { at, go } from './going.ts';
 import { shapeFaults } from './looking.ts';
 import { frameOf, unsaid, walkByKey } from './criteria.ts';
@@ -22,14 +23,19 @@ async function stand(page: Page, base: string, username: string | undefined, rou
   await page.waitForLoadState('networkidle');
 }
 
-/** Answers every repeated GET as the first time: a row that another journey adds or removes meanwhile would disturb the walk. */
+/** Does it only ask, alone or together with other questions? */
+const isQuestion = (request: Request): boolean =>
+  request.method() === 'GET' || request.url().endsWith(askTogether.path);
+
+/** Answers every repeated question as the first time: a row that another journey adds or removes meanwhile would disturb the walk. */
 async function asItStands(page: Page): Promise<void> {
   const kept = new Map<string, APIResponse>();
   await page.route(/\/ebidding\/api\//, async (route) => {
-    const url = route.request().url();
-    if (route.request().method() !== 'GET') return route.fallback();
-    const response = kept.get(url) ?? (await route.fetch());
-    kept.set(url, response);
+    const request = route.request();
+    if (!isQuestion(request)) return route.fallback();
+    const asked = `${request.url()} ${request.postData() ?? ''}`;
+    const response = kept.get(asked) ?? (await route.fetch());
+    kept.set(asked, response);
     await route.fulfill({ response });
   });
 }
@@ -44,7 +50,7 @@ for (const [name, username, route] of screens)
     const before = page.url();
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.method() !== 'GET') asked.push(request.url());
+      if (!isQuestion(request)) asked.push(request.url());
     });
     const { steps, wrong } = await walkByKey(page);
     expect(wrong).toEqual([]);

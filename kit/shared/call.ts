@@ -96,7 +96,10 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
    * no input, and for whom it answers none, nothing comes along.
    */
   readonly atStart?: AtStart | undefined;
-  /** A GET that writes, or answers in a way of its own, is asked by itself (单独请求) and not together with others. */
+  /**
+   * A GET that writes, or answers in a way of its own, is asked by itself (单独请求) and not together with others; so is one that may be long in
+   * coming, where the others must not wait for it.
+   */
   readonly alone?: true | undefined;
 }
 

@@ -27,11 +27,8 @@ export const pathsOf = (path: string): string[] => [...new Set([path, path.repla
  */
 export function askable(routes: readonly Route[]): Askable {
   for (const { kind, call } of routes) {
-    const mustBeAlone = call.method === 'GET' && kind !== 'read' && !call.file;
-    if (mustBeAlone !== (call.alone === true))
-      throw new Error(
-        `${call.path} ${mustBeAlone ? 'must declare' : 'declares in vain'} that it is asked alone`,
-      );
+    if (call.method === 'GET' && kind !== 'read' && !call.file && !call.alone)
+      throw new Error(`${call.path} must declare that it is asked alone`);
   }
   const looking = routes.filter((one): one is Looking => one.kind === 'read' && one.call.method === 'GET');
   const named = (those: readonly Looking[]) =>
