@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { loadChunk } from '../chunk.ts';
 import type { ControlProps } from './control.ts';
 
@@ -80,7 +81,8 @@ export function closedSelect<P extends Props>(
       if (now.current.composing) return;
       // Whoever has gone on meanwhile is not called back.
       const isHere = input.current !== null && input.current === document.activeElement;
-      setStart(isHere ? { autoFocus: true, defaultOpen: now.current.open } : {});
+      // At once: a Tab between the look and the drawing would be called back after all.
+      flushSync(() => setStart(isHere ? { autoFocus: true, defaultOpen: now.current.open } : {}));
     };
     const ask = async () => {
       if (now.current.asked) return;
