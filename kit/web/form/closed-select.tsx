@@ -30,7 +30,7 @@ export interface Closed {
   readonly search: boolean;
   /** Where several can be chosen: each in a box of its own. */
   readonly several?: readonly string[];
-  /** Chooses what was looked for, for whoever types and presses Enter before the select is there. */
+  /** Chooses the option that was typed, when Enter is pressed before the select is there. */
   readonly choose?: ((typed: string) => void) | undefined;
 }
 

@@ -5,16 +5,14 @@ import type { TextTree } from '#kit/shared/text.ts';
 import { useCan } from '../can.tsx';
 import { type AnyFormProps, formPageOf, setFilling } from './choose-form.tsx';
 import { FormField } from './form-field.tsx';
-import { FormSectionView, placed, useTitleOf } from './form-section.tsx';
-import { FieldShareContext, KeyField } from './read-field.tsx';
+import { FormAwaited, FormBody, useTitleOf } from './form-section.tsx';
+import { FieldShareContext } from './read-field.tsx';
 import { useFormState } from './form-state.ts';
 import type { FieldPlace, FormAct, FormPageProps } from './form-types.ts';
 import { useDictsAhead } from '../dict.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { PageHeader, useTitle, WhyButton } from '../page.tsx';
 import { differences } from './use-form-draft.ts';
-import { KeyFacts } from '../reading.tsx';
-import { ErrorBox, Loading, NoRecord } from '../states.tsx';
 import { useSayKey, useWords } from '../text.ts';
 import { UploadGateContext } from '../file/upload.tsx';
 import { useSay, type Words } from '../words.ts';
@@ -51,20 +49,8 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
     [fields, ctx, state.partial, props.moduleName, state.record],
   );
 
-  if (!state.ready)
-    return load?.error ? (
-      <ErrorBox
-        page={embedded ? undefined : title}
-        error={load.error}
-        onRetry={load.refetch ? () => void load.refetch?.() : undefined}
-      />
-    ) : load ? (
-      <Loading rows={10} />
-    ) : (
-      <NoRecord page={embedded ? undefined : title} />
-    );
+  if (!state.ready) return <FormAwaited load={load} page={embedded ? undefined : title} />;
 
-  const keys = mode === 'view' ? (props.keys ?? []).map(placed) : [];
   const shared = { say, perform: state.perform, busy: state.busy, why: state.why };
   const buttons =
     mode === 'view' ? null : (
@@ -138,32 +124,19 @@ function OpenForm<F extends Record<string, FieldSpec>, T extends TextTree>(props
             <Elsewhere key={state.refusals} problems={holding} leads={state.fromServer.current.size === 0} />
           ) : null}
           {unsure.length > 0 ? <Unsure problems={unsure} /> : null}
-          {keys.length > 0 ? (
-            <KeyFacts>
-              {props.keyMore}
-              {keys.map((place) => (
-                <KeyField key={place.field} place={place} texts={texts} />
-              ))}
-            </KeyFacts>
-          ) : null}
-          {sections.map((section) => (
-            <FormSectionView
-              key={section.title}
-              section={section}
-              without={keys.map((place) => place.field)}
-              texts={texts}
-              ctx={ctx}
-              failing={state.failing}
-              fill={(places) => (
-                <div className="gh-grid">
-                  {places.map((place) => (
-                    <FormField key={place.field} place={place} texts={texts} />
-                  ))}
-                </div>
-              )}
-            />
-          ))}
-          {props.children?.(ctx)}
+          <FormBody
+            {...props}
+            keys={mode === 'view' ? props.keys : undefined}
+            ctx={ctx}
+            failing={state.failing}
+            fill={(places) => (
+              <div className="gh-grid">
+                {places.map((place) => (
+                  <FormField key={place.field} place={place} texts={texts} />
+                ))}
+              </div>
+            )}
+          />
         </Form>
       </UploadGateContext>
     </FieldShareContext>

@@ -4,12 +4,10 @@ import type { FieldSpec, Values } from '#kit/shared/fields.ts';
 import type { TextTree } from '#kit/shared/text.ts';
 import { useDictsAhead } from '../dict.tsx';
 import { firstValues } from './first-values.ts';
-import { FormSectionView, placed, useTitleOf } from './form-section.tsx';
+import { FormAwaited, FormBody, useTitleOf } from './form-section.tsx';
 import type { FormContext, FormPageProps } from './form-types.ts';
 import { PageHeader, useTitle } from '../page.tsx';
-import { FieldShareContext, KeyField } from './read-field.tsx';
-import { KeyFacts } from '../reading.tsx';
-import { ErrorBox, Loading, NoRecord } from '../states.tsx';
+import { FieldShareContext } from './read-field.tsx';
 
 /** Stands for what is filled in; whatever asks it for something belongs to a form that is not read. */
 const NO_INPUTS = new Proxy({} as FormInstance, {
@@ -27,7 +25,7 @@ const nothingToDo = () => Promise.resolve(true);
 export function ReadForm<F extends Record<string, FieldSpec>, T extends TextTree>(
   props: FormPageProps<F, T>,
 ) {
-  const { fields, texts, sections, load, initial, embedded = false } = props;
+  const { fields, load, initial, embedded = false } = props;
   const record = load?.data;
   const title = useTitleOf(props);
   const [own, setOwn] = useState<{ readonly of: object | undefined; readonly values: Values }>();
@@ -63,20 +61,8 @@ export function ReadForm<F extends Record<string, FieldSpec>, T extends TextTree
     [fields, ctx, props.moduleName, record],
   );
 
-  if (!record)
-    return load?.error ? (
-      <ErrorBox
-        page={embedded ? undefined : title}
-        error={load.error}
-        onRetry={load.refetch ? () => void load.refetch?.() : undefined}
-      />
-    ) : load ? (
-      <Loading rows={10} />
-    ) : (
-      <NoRecord page={embedded ? undefined : title} />
-    );
+  if (!record) return <FormAwaited load={load} page={embedded ? undefined : title} />;
 
-  const keys = (props.keys ?? []).map(placed);
   return (
     <FieldShareContext value={share}>
       <div className={embedded ? 'gh-form gh-form-embedded' : 'gh-form'}>
@@ -89,24 +75,7 @@ export function ReadForm<F extends Record<string, FieldSpec>, T extends TextTree
             actions={props.actions?.(ctx)}
           />
         )}
-        {keys.length > 0 ? (
-          <KeyFacts>
-            {props.keyMore}
-            {keys.map((place) => (
-              <KeyField key={place.field} place={place} texts={texts} />
-            ))}
-          </KeyFacts>
-        ) : null}
-        {sections.map((section) => (
-          <FormSectionView
-            key={section.title}
-            section={section}
-            without={keys.map((place) => place.field)}
-            texts={texts}
-            ctx={ctx}
-          />
-        ))}
-        {props.children?.(ctx)}
+        <FormBody {...props} ctx={ctx} />
       </div>
     </FieldShareContext>
   );
