@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 
 interface Opened {
   readonly open: boolean;
@@ -17,14 +17,27 @@ export function OpeningButton({ text, children }: Props) {
   const [open, setOpen] = useState(false);
   const everOpen = useRef(false);
   if (open) everOpen.current = true;
+  const close = () => setOpen(false);
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text}
       </Button>
       {everOpen.current ? (
-        <Suspense fallback={null}>{children({ open, onClose: () => setOpen(false) })}</Suspense>
+        <Suspense fallback={<Coming onLeave={close} />}>{children({ open, onClose: close })}</Suspense>
       ) : null}
     </>
   );
+}
+
+/** Stands there while the drawer is fetched: who changes their mind meanwhile is not overrun by it. */
+function Coming({ onLeave }: { readonly onLeave: () => void }) {
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onLeave();
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  });
+  return null;
 }
