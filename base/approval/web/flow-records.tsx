@@ -6,7 +6,6 @@ import { Answer } from '#kit/web/states.tsx';
 import { StatusTag, type Tone } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { measures } from '#kit/web/theme.ts';
 import { type FlowRecord, flowRecords } from '../shared/course-calls.ts';
 import { courseText } from '../shared/text/course.ts';
 import './approval.css';
@@ -28,7 +27,7 @@ export function FlowRecordsDrawer({ serviceKey, serviceId, open, onClose }: Prop
   const t = useText(courseText);
   const answer = useCall(flowRecords, { serviceKey, serviceId }, { enabled: open });
   return (
-    <Drawer open={open} onClose={onClose} placement="right" size={measures.drawerWidth} title={t('title')}>
+    <Drawer open={open} onClose={onClose} title={t('title')}>
       <Answer of={answer}>
         {(records) => (
           <ol className="ap-records">

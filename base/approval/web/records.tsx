@@ -8,7 +8,6 @@ import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { measures } from '#kit/web/theme.ts';
 import { type ApprovalRecord, type ApprovalRecordGroup, records } from '../shared/calls.ts';
 import { printApproval } from '../shared/print-calls.ts';
 import { opType } from '../shared/status.ts';
@@ -38,13 +37,7 @@ export function ApprovalRecordsDrawer({ open, onClose, ...which }: DrawerProps) 
   const [onlyOpinions, setOnlyOpinions] = useState(false);
   const answer = useCall(records, which, { enabled: open });
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement="right"
-      size={measures.drawerWidth}
-      title={t('records.title')}
-    >
+    <Drawer open={open} onClose={onClose} title={t('records.title')}>
       <div className="ap-drawer-tools">
         <Checkbox checked={onlyOpinions} onChange={(e) => setOnlyOpinions(e.target.checked)}>
           {t('records.onlyOpinions')}

@@ -2,7 +2,6 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { measures } from '#kit/web/theme.ts';
 import { records } from '../shared/calls.ts';
 import { bizflowText } from '../shared/text/index.ts';
 import { OwnerRecords } from './records.tsx';
@@ -19,13 +18,7 @@ export function OwnerRecordsDrawer({ serviceKey, serviceId, open, onClose }: Pro
   const t = useText(bizflowText);
   const answer = useCall(records, { serviceKey, serviceId }, { enabled: open });
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      placement="right"
-      size={measures.drawerWidth}
-      title={t('button.records')}
-    >
+    <Drawer open={open} onClose={onClose} title={t('button.records')}>
       <Answer of={answer}>{(groups) => <OwnerRecords groups={groups} />}</Answer>
     </Drawer>
   );

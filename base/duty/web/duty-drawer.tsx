@@ -2,7 +2,6 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { measures } from '#kit/web/theme.ts';
 import { countDuties, pageDuties } from '../shared/calls.ts';
 import { dutyText } from '../shared/text/index.ts';
 import { DutyList } from './duty-list.tsx';
@@ -21,7 +20,7 @@ export function DutyDrawer({ open, onClose }: DutyDrawerProps) {
   const { data: counts } = useCall(countDuties, {}, { quiet: true });
   const answer = useCall(pageDuties, { size: SHOWN, current: 1 }, { enabled: open });
   return (
-    <Drawer open={open} onClose={onClose} size={measures.drawerWidth} title={t('title')}>
+    <Drawer open={open} onClose={onClose} title={t('title')}>
       <Answer of={answer}>
         {({ records }) => <DutyList duties={records} counts={counts} onFollow={onClose} />}
       </Answer>

@@ -10,7 +10,6 @@ import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { measures } from '#kit/web/theme.ts';
 import { type Message, readAllMessages, recentMessages, unreadCount } from '../shared/calls.ts';
 import { msgStatus, TOOLTIP_FROM } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
@@ -35,7 +34,6 @@ export function MessageCentre({ open, onClose }: { readonly open: boolean; reado
     <Drawer
       open={open}
       onClose={onClose}
-      size={measures.drawerWidth}
       title={t('centre')}
       extra={
         <WhyButton
