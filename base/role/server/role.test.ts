@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { copiesOf } from '#apps/server/test/copies.ts';
-import { ROLES_OF_COMPANY_MOST } from '../shared/rules.ts';
+import { ROLES_MOST, ROLES_OF_COMPANY_MOST } from '../shared/rules.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { menuList, outerMenuList, uriList, userMenuTree } from '#base/session/shared/start-calls.ts';
@@ -85,6 +85,17 @@ describe('a role', () => {
     await tenant.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
     await company.send(calls.removeRole, { id }).ok();
     await company.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
+    await world.sql(`delete from role where role_code like 'copy%'`);
+  });
+
+  test('is one of so many that the tenant makes for all its companies', async () => {
+    const { id } = await tenant.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
+    const [made] = await world.sql<{ n: number }>('select count(*)::int as n from role where org_id is null');
+    const other = `jsonb_build_object('role_code', 'copy' || n, 'role_name', 'copy' || n)`;
+    await copiesOf(world, { table: 'role', id }, ROLES_MOST - (made?.n ?? 0), other);
+    await tenant.send(calls.addRole, { ...form(), roleLevel: 'company' }).refused('role.tooMany');
+    await tenant.send(calls.removeRole, { id }).ok();
+    await tenant.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
     await world.sql(`delete from role where role_code like 'copy%'`);
   });
 
