@@ -53,7 +53,7 @@ test('what else belongs to a session never does, however long it is', async () =
   }
 });
 
-test('only these calls say that whoever may not read them learns nothing by their length', () => {
+test('only these calls declare that the length of their answer tells nothing to people who may not read it', () => {
   const open = world.app.calls.filter((call) => call.compressed).map((call) => call.path);
   expect(open.sort()).toEqual([
     '/base/clientVersion/latest',

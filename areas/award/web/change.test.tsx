@@ -59,7 +59,7 @@ test.each([
   expect(button.getAttribute('aria-description')).toContain(words);
 });
 
-test('a reader is told what has to come first as long as nobody has won', async () => {
+test('before there is a winner a reader is told which steps come first', async () => {
   serve('/ess/award/detail', award());
   const { unmount } = draw(<ChangePage />, { at: '/here?packageId=p1' });
   expect(await screen.findByText('定标后才能变更中标人')).toBeTruthy();

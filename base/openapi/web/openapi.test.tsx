@@ -85,7 +85,7 @@ const serving = (status = () => 200) =>
       const { searchParams } = new URL(url, 'http://here.test');
       const whole = documentIn(searchParams.get('lang') ?? 'zh');
       const call = searchParams.get('call');
-      // As the server parts it: nothing of what goes in and out stands in the list.
+      // As the server sends it: the list holds neither inputs nor outputs.
       const paths = Object.entries(whole.paths).flatMap(([path, methods]) => {
         const [[method, one] = ['get', undefined]] = Object.entries<Told>(methods);
         if (!one || (call !== null && call !== one.operationId)) return [];

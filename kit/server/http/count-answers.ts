@@ -12,7 +12,7 @@ interface Noted {
 }
 const besides = new WeakMap<FastifyRequest, Noted[]>();
 
-/** Notes what one of several questions was answered that came in one request (合并查询): its failures count as any other's. */
+/** Counts the answer to one of several questions of one request (合并查询) as if it had been asked by itself. */
 export function noteAnswer(request: FastifyRequest, status: number, seconds: number): void {
   const noted = besides.get(request) ?? [];
   noted.push({ status, seconds });

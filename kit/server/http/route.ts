@@ -16,8 +16,8 @@ export interface Raw {
   part(most: number): Promise<MultipartFile | undefined>;
   read<T>(work: (read: Read) => Promise<T>): Promise<T>;
   /**
-   * Looks into another tenant (跨租户): for whoever runs the platform for all, which the verb has asked before, and for whoever signs in and
-   * has said no tenant yet.
+   * Reads in another tenant (跨租户): for an administrator of the platform, once the verb has checked that it is one, and for a person who is
+   * signing in and has not named a tenant yet.
    */
   readIn<T>(tenantId: string, work: (read: Read) => Promise<T>): Promise<T>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
