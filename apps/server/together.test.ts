@@ -8,7 +8,7 @@ import { valsets } from '#base/dictionary/shared/calls.ts';
 import { timeStamp, userInfo } from '#base/session/shared/start-calls.ts';
 import { socketTicket } from '#base/session/shared/socket-calls.ts';
 import { askTogether } from '#kit/shared/together.ts';
-import { API_BASE, MOST_TOGETHER } from '#kit/shared/call.ts';
+import { type Alone, API_BASE, MOST_TOGETHER } from '#kit/shared/call.ts';
 import { askable } from '#kit/server/http/together.ts';
 import { MetricsText } from '#kit/server/metrics.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
@@ -142,11 +142,14 @@ test('what only looks stands in no log of operations', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a GET that cannot be asked together must say so', () => {
+test('a GET that cannot be asked together must say why, and a look only that it is slow', () => {
   const run = () => Promise.resolve(null);
-  const alone = { ...unreadCount, alone: true as const };
+  const alone = (why: Alone) => ({ ...unreadCount, alone: why });
   expect(() => askable([{ kind: 'raw', call: unreadCount, run }])).toThrow('must declare');
-  expect(askable([{ kind: 'raw', call: alone, run }]).byPath.size).toBe(0);
+  expect(() => askable([{ kind: 'write', call: alone('raw'), run }])).toThrow('asked alone: writes');
+  expect(() => askable([{ kind: 'read', call: alone('raw'), run }])).toThrow('slow, or nothing');
+  expect(askable([{ kind: 'raw', call: alone('raw'), run }]).byPath.size).toBe(0);
+  expect(askable([{ kind: 'read', call: alone('slow'), run }]).byPath.size).toBe(0);
   expect([...askable([{ kind: 'read', call: unreadCount, run }]).byPath.keys()]).toEqual([
     unreadCount.path,
     unreadCount.path.replace('/base/', '/uip/'),

@@ -96,12 +96,14 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
    * no input, and for whom it answers none, nothing comes along.
    */
   readonly atStart?: AtStart | undefined;
-  /**
-   * A GET that writes, or answers in a way of its own, is asked by itself (单独请求) and not together with others; so is one that may be long in
-   * coming, where the others must not wait for it.
-   */
-  readonly alone?: true | undefined;
+  /** Why a GET is asked by itself (单独请求) and not together with others. */
+  readonly alone?: Alone | undefined;
 }
+
+/**
+ * `writes`: it changes something; `raw`: it runs several transactions or sends its answer itself; `slow`: others must not wait for it.
+ */
+export type Alone = 'writes' | 'raw' | 'slow';
 
 /** Who starts a session: in which language, and is it the first time in this tab of the browser? */
 export interface StartAsker {
@@ -141,7 +143,7 @@ export function call<I, O>(
     codes?: readonly number[];
     compressed?: string;
     atStart?: AtStart<NoInfer<I>>;
-    alone?: true;
+    alone?: Alone;
   } & Bytes &
     Bounded<I, O>,
 ): Call<I, O> {

@@ -68,7 +68,7 @@ test('what may travel compressed goes apart from what may not, and what must be 
   const heard = edge(() => good(empty));
   const input = { current: 1, size: 20 };
   const packed = { ...samplePage, compressed: 'a test' };
-  const alone = { ...samplePage, alone: true as const };
+  const alone = { ...samplePage, alone: 'raw' as const };
   await Promise.all([page(1), send(packed, input), page(2), send(packed, input), send(alone, input)]);
   expect(heard.length).toBe(3);
   expect(heard.map(({ path, asks }) => asks ?? path)).toEqual(

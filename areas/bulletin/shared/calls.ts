@@ -113,7 +113,7 @@ export const reopenBulletin = call('POST /pre/bulletin/reopen', {
 const toSign = ofLot.extend(documentAsked);
 
 export const leaderDocument = call('GET /pre/bulletin/sign/document', {
-  alone: true,
+  alone: 'raw',
   gate: 'bulletin.publish',
   stage: 'pre',
   summary:
@@ -134,7 +134,7 @@ export const signBulletin = call('POST /pre/bulletin/sign', {
 });
 
 export const sealDocument = call('GET /pre/bulletin/seal/document', {
-  alone: true,
+  alone: 'raw',
   gate: 'bulletin.seal',
   summary:
     'The signed text of a notice with an empty place for the seal of its organisation (待盖章公告文本)',

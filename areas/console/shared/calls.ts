@@ -82,7 +82,7 @@ export const bulletinNodes = call('GET /pre/proc/node/bulletin/list', {
 
 export const consoleList = call('GET /pre/proc/console/list', {
   // A step of a lot does not wait for the list of all steps.
-  alone: true,
+  alone: 'slow',
   gate: {
     session:
       'agency, tenderee, suppliers and supervision each get their own view; the lot decides who is which',

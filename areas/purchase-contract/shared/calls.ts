@@ -150,7 +150,7 @@ const signed = z.object({
 const toSign = z.object({ id: idSchema, ...documentAsked });
 
 export const ownerDocument = call('GET /ctr/contract/sign/document', {
-  alone: true,
+  alone: 'raw',
   gate: 'purchaseContract.sign',
   summary:
     "The text of a confirmed contract with an empty place for the tenderee's signature (招标人待签合同文本)",
@@ -159,7 +159,7 @@ export const ownerDocument = call('GET /ctr/contract/sign/document', {
 });
 
 export const supplierDocument = call('GET /ctr/contract/supplier/sign/document', {
-  alone: true,
+  alone: 'raw',
   gate: 'purchaseContract.supplier',
   summary:
     "The text of a confirmed contract with an empty place for the supplier's signature (供应商待签合同文本)",

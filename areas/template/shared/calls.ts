@@ -236,7 +236,7 @@ export const invalidateTemplate = call('POST /base/template/invalidate', {
 });
 
 export const templateComments = call('GET /base/template/comment/list', {
-  alone: true,
+  alone: 'raw',
   bounded: { newest: 200, because: 'older comments were about older versions' },
   gate: 'template.view',
   summary: 'Comments on a template, newest first, at most 200 (模板意见)',

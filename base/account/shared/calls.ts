@@ -150,7 +150,7 @@ export const sendRetrieveLink = call('POST /base/user/sendRetrievePasswordLink',
 });
 
 export const retrieveLink = call('GET /base/user/retrievePasswordByEmail', {
-  alone: true,
+  alone: 'raw',
   gate: forgotten,
   summary: 'Whether the link of a mail is still good (找回链接校验)',
   input: z.object({ random: z.string().max(100) }),
@@ -180,21 +180,21 @@ export const changeMobileAlias = call('POST /base/user/changeMobile', {
 });
 
 export const mobileFree = call('GET /base/user/mobileValidate', {
-  alone: true,
+  alone: 'raw',
   gate: own,
   summary: 'Whether a mobile is free (手机号是否可用)',
   input: z.object({ mobile: z.string().max(20) }),
   output: z.boolean(),
 });
 export const emailFree = call('GET /base/user/validate/email', {
-  alone: true,
+  alone: 'raw',
   gate: own,
   summary: 'Whether an email is free (邮箱是否可用)',
   input: z.object({ email: z.string().max(100) }),
   output: z.boolean(),
 });
 export const identityNumFree = call('GET /base/user/validate/identityNum', {
-  alone: true,
+  alone: 'raw',
   gate: own,
   summary: 'Whether an ID number is valid and free (身份证号是否可用)',
   input: z.object({ identityNum: z.string().max(18) }),

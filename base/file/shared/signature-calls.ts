@@ -21,7 +21,7 @@ const signature = z.object({
 export const SIGNED_FILES_MAX = 20;
 
 export const fileSignatures = call('GET /base/file/signatures', {
-  alone: true,
+  alone: 'raw',
   bounded: { named: 'ids' },
   gate: { session: 'only files the user may read are looked at' },
   summary: 'Who signed PDFs, and whether they are unchanged since (文件签名)',

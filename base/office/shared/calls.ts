@@ -12,7 +12,7 @@ const own = {
 const fileTypes = z.enum(['doc', 'docx', 'xls', 'xlsx']);
 
 export const createOffice = call('GET /base/pageoffice/createOffice', {
-  alone: true,
+  alone: 'raw',
   gate: { session: "what is made is one's own upload" },
   summary: 'Makes an empty Word document or workbook and returns its file id (新建在线文档)',
   input: z.object({
@@ -50,7 +50,7 @@ const key = z.string().min(20).max(100);
 const byKey = z.object({ key });
 
 export const openOffice = call('GET /base/pageoffice/open', {
-  alone: true,
+  alone: 'raw',
   gate: own,
   summary: 'What a window shows, and whether it may be edited now (打开在线文档)',
   input: byKey,
@@ -82,7 +82,7 @@ export const officeContent = call('GET /base/pageoffice/content', {
 });
 
 export const officeBook = call('GET /base/pageoffice/book', {
-  alone: true,
+  alone: 'raw',
   gate: own,
   summary: 'The workbook of a window as the browser edits it (在线工作簿)',
   input: byKey,
@@ -134,7 +134,7 @@ export const saveOffice = call('POST /base/pageoffice/save', {
 });
 
 export const officeVersions = call('GET /base/pageoffice/versions', {
-  alone: true,
+  alone: 'raw',
   bounded: { newest: 200, because: 'older versions are compared with by nobody' },
   gate: own,
   summary:
@@ -154,7 +154,7 @@ export const officeVersions = call('GET /base/pageoffice/versions', {
 const side = z.string().nullable();
 
 export const compareOffice = call('GET /base/pageoffice/compare', {
-  alone: true,
+  alone: 'raw',
   gate: own,
   summary: 'Two versions side by side: paragraphs of a document, cells of a workbook (版本对照)',
   input: byKey.extend({

@@ -15,7 +15,7 @@ const finding = z.object({
 export type CheckFinding = z.infer<typeof finding>;
 
 export const platformCheck = call('GET /base/system/check/list', {
-  alone: true,
+  alone: 'raw',
   gate: 'systemCheck.view',
   summary:
     'Looks at the machine, database, files, workers, gateways, address and certificate, each finding with its remedy (平台自检)',

@@ -26,7 +26,7 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 export const openLogin = { open: 'nobody is signed in yet' };
 
 export const slider = call('GET /base/code/generate', {
-  alone: true,
+  alone: 'raw',
   gate: openLogin,
   summary: 'A slider captcha drawn on the server (滑块验证码); one use, two minutes',
   input: z.object({ mobile: z.string().max(20).optional() }),
@@ -106,7 +106,7 @@ export const secondStep = call('POST /base/user/login/second', {
 });
 
 export const passkeyChallenge = call('GET /base/user/passkey/challenge', {
-  alone: true,
+  alone: 'raw',
   gate: { ...openLogin, early: 'factor' },
   summary: 'A challenge for one answer of a passkey (通行密钥挑战); two minutes, from this place only',
   input: nothing,
@@ -121,7 +121,7 @@ export const passkeyLogin = call('POST /base/user/login/passkey', {
 });
 
 export const loginRandom = call('GET /base/code/random', {
-  alone: true,
+  alone: 'raw',
   gate: openLogin,
   summary:
     'A random number for one login by certificate (证书登录随机数); one use, two minutes, from this place only',
@@ -136,7 +136,7 @@ const picture = z.object({
 });
 
 export const pictureCaptcha = call('GET /base/code/captcha', {
-  alone: true,
+  alone: 'raw',
   gate: openLogin,
   summary:
     'Letters in a picture, for people who cannot move a slider; good once, for two minutes (图形验证码)',
@@ -145,7 +145,7 @@ export const pictureCaptcha = call('GET /base/code/captcha', {
 });
 
 export const mobilePictureCaptcha = call('GET /base/code/captcha/new', {
-  alone: true,
+  alone: 'raw',
   gate: openLogin,
   summary: 'Letters in a picture for one mobile number, valid for no other (手机号图形验证码)',
   input: z.object({ mobile: z.string().trim().max(20) }),

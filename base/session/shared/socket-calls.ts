@@ -24,7 +24,7 @@ export const socketConfig = call('GET /base/conf/websocket', {
 });
 
 export const socketTicket = call('GET /base/websocket/auth', {
-  alone: true,
+  alone: 'writes',
   gate: { session: 'everyone signed in may open the push channel' },
   summary: 'A ticket of 30 seconds for the push channel (消息通道凭证)',
   input: z.object({ clientId: z.string().min(8).max(64), socket: z.enum(socketNames).default('global') }),

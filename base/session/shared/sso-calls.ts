@@ -35,7 +35,7 @@ export const ssoCode = call('POST /base/sso/code', {
 });
 
 export const ssoState = call('GET /base/sso/state', {
-  alone: true,
+  alone: 'raw',
   gate: { open: 'the login page asks before anyone signs in' },
   summary: 'Whether the tenant has an identity provider, and whether one is bound there (统一身份状态)',
   input: nothing,

@@ -41,7 +41,7 @@ export const pageTenants = call('GET /base/tenant/page', {
 });
 
 export const tenantDetail = call('GET /base/tenant/detail', {
-  alone: true,
+  alone: 'raw',
   gate,
   summary: 'One tenant with its platform and its administrators (租户详情)',
   input: z.object({ id: idSchema }),
@@ -156,7 +156,7 @@ const tenantFunction = z.object({
 export type TenantFunction = z.infer<typeof tenantFunction>;
 
 export const tenantFunctions = call('GET /base/tenant/func/list', {
-  alone: true,
+  alone: 'raw',
   gate,
   summary: 'Functions and whether the tenant has them (租户功能)',
   input: z.object({ tenantId: idSchema.optional() }),
@@ -178,7 +178,7 @@ export const saveTenantFunctions = call('POST /base/tenant/func/save', {
 });
 
 export const tenantRoles = call('GET /base/tenant/role/list', {
-  alone: true,
+  alone: 'raw',
   bounded: { declared: 'built-in roles' },
   gate,
   summary: 'Built-in roles and whether the tenant has them (租户角色)',
@@ -215,7 +215,7 @@ export const revokeTenant = call('POST /base/tenant/revoke', {
 });
 
 export const tenantParameters = call('GET /base/tenant/parameter/tree', {
-  alone: true,
+  alone: 'raw',
   gate,
   summary: 'Settings of a tenant by group, with default and own value (租户参数)',
   input: inTenant,

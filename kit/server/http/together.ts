@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import type { FastifyRequest } from 'fastify';
-import { API_BASE } from '#kit/shared/call.ts';
+import { type Alone, API_BASE } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { Ctx } from '../context.ts';
 import { spanned } from '../tracing.ts';
@@ -21,16 +21,29 @@ export interface Askable {
 /** The names under which a call is asked: the portal's users (用户门户) ask for /base/ under /uip/. */
 export const pathsOf = (path: string): string[] => [...new Set([path, path.replace(/^\/base\//, '/uip/')])];
 
+/** Why calls of a kind are asked alone, where they do not say so themselves. */
+const WHY_ALONE: Readonly<Record<Route['kind'], Alone | undefined>> = {
+  read: undefined,
+  write: 'writes',
+  lookThenWrite: 'writes',
+  raw: 'raw',
+  together: undefined,
+};
+
 /**
- * 可合并的查询: every GET that only looks. The browser does not know which these are, so any other must declare that it is asked `alone`, unless
- * it is a file.
+ * 可合并的查询: every GET that only looks, and is not slow. The browser does not know which these are, so any other must declare why it is asked
+ * `alone`, unless it is a file.
  */
 export function askable(routes: readonly Route[]): Askable {
   for (const { kind, call } of routes) {
-    if (call.method === 'GET' && kind !== 'read' && !call.file && !call.alone)
-      throw new Error(`${call.path} must declare that it is asked alone`);
+    const why = WHY_ALONE[kind];
+    const said = call.alone === 'slow' && kind === 'read' ? undefined : call.alone;
+    if (call.method === 'GET' && !call.file && said !== why)
+      throw new Error(`${call.path} must declare why it is asked alone: ${why ?? 'slow, or nothing'}`);
   }
-  const looking = routes.filter((one): one is Looking => one.kind === 'read' && one.call.method === 'GET');
+  const looking = routes.filter(
+    (one): one is Looking => one.kind === 'read' && one.call.method === 'GET' && !one.call.alone,
+  );
   const named = (those: readonly Looking[]) =>
     new Map(those.flatMap((one) => pathsOf(one.call.path).map((path) => [path, one] as const)));
   return { byPath: named(looking), byStem: named(looking.filter(({ call }) => call.pathPart !== undefined)) };
