@@ -49,7 +49,8 @@ function Console({ packageId }: { readonly packageId: string }) {
   const location = useLocation();
   const [query] = useSearchParams();
   const [entry] = useState(query);
-  const answer = useSteps(packageId, entry);
+  const entrance = useEntrance();
+  const answer = useSteps(packageId, entry, entrance.wasLedOn);
   const { data } = answer;
   const fresh = answer.isFetchedAfterMount;
   const opType = data ? rightOpType(data.side, query.get('opType') ?? '') : (query.get('opType') ?? '');
@@ -58,19 +59,15 @@ function Console({ packageId }: { readonly packageId: string }) {
   const home = `${WORKPLACE}?${String(new URLSearchParams(passedOn))}`;
   const noted = (location.state ?? {}) as { operation?: string; stay?: boolean };
 
-  const arrived = useRef(false);
   const leaving = useIsLeaving();
   useEffect(() => {
     // Whoever is on the way to another screen is not called back.
     if (!data || !fresh || leaving) return;
-    const first =
-      !arrived.current &&
-      !noted.stay &&
-      ([projectScreens.console, WORKPLACE] as readonly string[]).includes(location.pathname);
-    arrived.current = true;
-    const next = first ? firstToOpen(data.stepList) : undefined;
+    const next = entrance.way === 'open' ? firstToOpen(data.stepList) : undefined;
     const target = next ? targetOf(next.operation, passedOn) : undefined;
-    if (next && target?.kind === 'page') {
+    const leadsOn = next && target?.kind === 'page';
+    entrance.go(leadsOn ? 'on' : 'passed');
+    if (leadsOn) {
       void navigate(target.to, { replace: true, state: { operation: next.key } });
     } else if (opType !== query.get('opType')) {
       const right = new URLSearchParams(query);
@@ -147,7 +144,7 @@ function Console({ packageId }: { readonly packageId: string }) {
                 ) : null
               }
             >
-              <Outlet />
+              {entrance.way === 'passed' || answer.isError ? <Outlet /> : <Loading />}
             </InsteadOfAbsent>
           </div>
         </div>
@@ -169,8 +166,26 @@ function BareHead() {
   );
 }
 
-/** The steps of the lot, asked again on navigation, on the lot's channel and every few seconds. */
-function useSteps(packageId: string, entry: URLSearchParams) {
+/** Undecided; led on, and not there yet; or the page of the address is shown. */
+type Way = 'open' | 'on' | 'passed';
+
+/**
+ * 进入主控台: who opens a lot without saying where is led on to the first step that waits for them; until it is known whether there is one, no
+ * page of the lot is drawn. Who asked for the board, or was led on, has passed.
+ */
+function useEntrance() {
+  const { pathname, state } = useLocation();
+  const isAt = ([projectScreens.console, WORKPLACE] as readonly string[]).includes(pathname);
+  const [way, setWay] = useState<Way>('open');
+  const isPassed = !isAt || ((state ?? {}) as { stay?: boolean }).stay === true;
+  useEffect(() => {
+    if (isPassed) setWay('passed');
+  }, [isPassed]);
+  return { way: isPassed ? 'passed' : way, wasLedOn: way === 'on', go: setWay } as const;
+}
+
+/** The steps of the lot, asked again on navigation but the one that they led to, on the lot's channel and every few seconds. */
+function useSteps(packageId: string, entry: URLSearchParams, isLedOn: boolean) {
   const { pathname } = useLocation();
   const answer = useCall(consoleList, stepsAsked(packageId, entry), { everyMs: EVERY_MS, quiet: true });
   const refresh = () => void refreshCalls(consoleList, boardDetail);
@@ -178,9 +193,9 @@ function useSteps(packageId: string, entry: URLSearchParams) {
 
   const last = useRef(pathname);
   useEffect(() => {
-    if (last.current !== pathname) void refreshCalls(consoleList);
+    if (last.current !== pathname && !isLedOn) void refreshCalls(consoleList);
     last.current = pathname;
-  }, [pathname]);
+  }, [pathname, isLedOn]);
 
   // 离开主控台: the project list keeps its rows only for who goes back to it.
   useEffect(

@@ -1,27 +1,13 @@
-import { Button } from 'antd';
-import { exceptionScreens } from '#areas/exception/shared/screens.ts';
-import { lotPhase } from '#areas/project/shared/phase.ts';
-import { againPath, Phase, viewPath } from '#areas/project/web/index.ts';
-import { byQuotes } from '#areas/project/shared/modes.ts';
-import { simpleScreens } from '#areas/simple-bidding/shared/screens.ts';
-import { lotStatus } from '#areas/project/shared/status.ts';
-import type { OutputOf } from '#kit/shared/call.ts';
-import { linkTo } from '#kit/shared/screens.ts';
-import { Can } from '#kit/web/can.tsx';
-import { lotLabel } from '#areas/project/shared/lot.ts';
-import { useDutiesLive } from '#base/duty/web/index.ts';
-import { PageHeader, useTitle } from '#kit/web/page.tsx';
-import { refreshCalls, useCall } from '#kit/web/query.ts';
-import { Link, useNavigate, useSearchParams } from '#kit/web/router/router.tsx';
-import { Section } from '#kit/web/section.tsx';
-import { Answer, Empty } from '#kit/web/states.tsx';
+import { Suspense } from 'react';
+import { later } from '#kit/web/chunk.ts';
+import { useTitle } from '#kit/web/page.tsx';
+import { useSearchParams } from '#kit/web/router/router.tsx';
+import { Empty, Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { boardDetail } from '../shared/calls.ts';
 import { consoleText } from '../shared/text/index.ts';
-import { BoardFacts } from './parts/board-facts.tsx';
-import { NextThing } from './parts/next-thing.tsx';
-import { StepProgress } from './parts/step-progress.tsx';
-import { Timeline } from './parts/timeline.tsx';
+
+/** Who opens a lot is mostly led on to a step of it, and needs no board. */
+const Board = later(() => import('./parts/board.tsx').then((m) => m.Board));
 
 /** 主控台首页: the lot at a glance. */
 export function Page() {
@@ -29,69 +15,10 @@ export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
   useTitle(t('title'));
-  return packageId ? <Board packageId={packageId} /> : <Empty title={t('noPackage')} />;
-}
-
-/** 异常处理 while the lot can still be terminated, and what came of it for everybody who may know. */
-function ExceptionButton({ lot }: { readonly lot: OutputOf<typeof boardDetail> }) {
-  const t = useText(consoleText);
-  const { packageId, side, status, purchaseMode } = lot;
-  if (lot.phase?.phase === lotPhase.terminated) {
-    const opType = side === 'supplier' ? side : 'PM';
-    return <Link to={linkTo(exceptionScreens.view, { packageId, opType })}>{t('board.termination')}</Link>;
-  }
-  if (side !== 'PM' || status !== lotStatus.bulletinPublished || byQuotes(purchaseMode)) return null;
+  if (!packageId) return <Empty title={t('noPackage')} />;
   return (
-    <Can may="exception.edit">
-      <Link to={linkTo(exceptionScreens.edit, { packageId, opType: 'PM' })}>{t('board.exception')}</Link>
-    </Can>
-  );
-}
-
-function Board({ packageId }: { readonly packageId: string }) {
-  const t = useText(consoleText);
-  const navigate = useNavigate();
-  useDutiesLive(() => void refreshCalls(boardDetail));
-  const answer = useCall(boardDetail, { packageId }, { everyMs: 20_000 });
-  return (
-    <Answer page={t('title')} of={answer}>
-      {(lot) => (
-        <>
-          <PageHeader
-            title={lotLabel(lot)}
-            tags={<Phase of={lot.phase} status={lot.status} why />}
-            actions={
-              <>
-                {lot.againMainId !== null ? (
-                  <Link to={viewPath(lot.againMainId)}>{t('board.againThere')}</Link>
-                ) : lot.status === lotStatus.failed && lot.side === 'PM' ? (
-                  <Can may={byQuotes(lot.purchaseMode) ? 'simpleBidding.edit' : 'project.save'}>
-                    <Button
-                      type="primary"
-                      onClick={() =>
-                        void navigate(byQuotes(lot.purchaseMode) ? simpleScreens.page : againPath(packageId))
-                      }
-                    >
-                      {t('board.again')}
-                    </Button>
-                  </Can>
-                ) : null}
-                <ExceptionButton lot={lot} />
-              </>
-            }
-          />
-          <NextThing duties={lot.duties} waiting={lot.waiting} />
-          <Section title={t('board.dates')}>
-            <Timeline dates={lot.dates} />
-          </Section>
-          <Section title={t('board.steps')}>
-            <StepProgress steps={lot.stepList} />
-          </Section>
-          <Section title={t('board.lot')}>
-            <BoardFacts lot={lot} />
-          </Section>
-        </>
-      )}
-    </Answer>
+    <Suspense fallback={<Loading />}>
+      <Board packageId={packageId} />
+    </Suspense>
   );
 }
