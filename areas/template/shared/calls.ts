@@ -9,6 +9,9 @@ import { COLUMNS_MAX } from '#areas/project/shared/goods/template.ts';
 import { columnsInput } from './sheet.ts';
 import { fileTypes, templateKinds, templateLevels, templateStates, templateTypes } from './status.ts';
 
+/** Why what stands in a template may travel compressed. */
+const WRITTEN_BY_READERS = 'only those write in a template who may read it';
+
 const can = z.object({
   edit: z.boolean(),
   enable: z.boolean(),
@@ -54,6 +57,7 @@ export const pageTemplates = call('GET /base/template/page', {
 });
 
 export const templateDetail = call('GET /base/template/detail', {
+  compressed: WRITTEN_BY_READERS,
   gate: 'template.view',
   summary: 'One template with its text (模板详情)',
   input: z.object({ id: idSchema }),
@@ -73,6 +77,7 @@ export const saveTemplate = call('POST /base/template/save', {
 });
 
 export const methodTemplateDetail = call('GET /base/template/method/detail', {
+  compressed: WRITTEN_BY_READERS,
   gate: 'template.view',
   summary: 'One template of an evaluation method with its stages, nodes and clauses (评标办法模板详情)',
   input: z.object({ id: idSchema }),
@@ -98,6 +103,7 @@ export const saveMethodTemplate = call('POST /base/template/method/save', {
 });
 
 export const formTemplateDetail = call('GET /base/template/form/detail', {
+  compressed: WRITTEN_BY_READERS,
   gate: 'template.view',
   summary: 'One template of a data form with its columns (数据表单模板详情)',
   input: z.object({ id: idSchema }),
@@ -128,6 +134,7 @@ const present = {
 };
 
 export const fileTemplateDetail = call('GET /base/template/file/detail', {
+  compressed: WRITTEN_BY_READERS,
   gate: 'template.view',
   summary: 'One template of a document with the variables in it (文件模板详情)',
   input: z.object({ id: idSchema }),
@@ -257,6 +264,7 @@ export const addComment = call('POST /base/template/comment/add', {
 
 export const templateVersions = call('GET /base/template/version/list', {
   bounded: { newest: 100, because: 'what a record was made from is kept with the record' },
+  compressed: WRITTEN_BY_READERS,
   gate: 'template.view',
   summary: 'The versions of a template that took effect, newest first, at most 100 (模板版本)',
   input: one,
