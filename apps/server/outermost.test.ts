@@ -166,6 +166,17 @@ describe('every answer', () => {
     );
   });
 
+  test('an answer to a script names no sensors, which only a document could use', async () => {
+    const { headers } = await get(TIME, { 'sec-fetch-dest': 'empty' });
+    expect(headers['permissions-policy']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    const page = await get('/ebidding/public', { 'sec-fetch-dest': 'empty' });
+    expect(page.headers['permissions-policy']).toContain('camera=()');
+    expect((await get(TIME, { 'sec-fetch-dest': 'iframe' })).headers['permissions-policy']).toContain(
+      'camera=()',
+    );
+  });
+
   test('an unknown call is refused in words, an unknown page is a page', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const call = await world.app.http.inject({

@@ -45,6 +45,9 @@ test.each(['script', 'style'])(
     });
     expect(headers['content-security-policy']).toBeUndefined();
     expect(headers['x-frame-options']).toBeUndefined();
+    expect(headers['etag']).toBeDefined();
+    expect(headers['last-modified']).toBeUndefined();
+    expect(headers['accept-ranges']).toBeUndefined();
   },
 );
 

@@ -68,6 +68,9 @@ export async function serveWeb(
     index: false,
     wildcard: false,
     preCompressed: true,
+    // Nobody asks for a part of a script, and its name or its digest says whether it is still the same.
+    acceptRanges: false,
+    lastModified: false,
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',

@@ -17,14 +17,18 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   // Whatever may be kept says so itself.
   'cache-control': 'no-store',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
-    'microphone=(), midi=(), payment=(), usb=()',
 };
+const SENSORS =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
+  'microphone=(), midi=(), payment=(), usb=()';
 const HSTS = 'max-age=31536000';
 
 export const isCall = (request: FastifyRequest): boolean =>
   (request.raw.url ?? '').startsWith(`${API_BASE}/`);
+
+/** The browser says that a script of a page asks, which shows the answer to nobody as a document. */
+const isForScript = (request: FastifyRequest): boolean =>
+  isCall(request) && request.headers['sec-fetch-dest'] === 'empty';
 
 /** A person looks at this address, not a program. */
 export const wantsPage = (request: FastifyRequest): boolean =>
@@ -40,6 +44,7 @@ export function outermost(app: FastifyInstance, limits: Limits | undefined): voi
   const unheard = new Quota(1);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(HEADERS);
+    if (!isForScript(request)) reply.header('permissions-policy', SENSORS);
     tellUnheard(request, unheard);
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
     const wait = (isCall(request) ? calls : assets)?.spend(addressKey(request.ip)) ?? 0;
