@@ -33,7 +33,7 @@ test.each(Object.entries(INSTEAD))('what stands for %s is a program, and that is
 
 test('what is left out is used nowhere', () => {
   const used = globSync('{apps/web,kit,base,areas,regions}/**/*.{ts,tsx}', { cwd: root }).filter((file) =>
-    /InfiniteQuery|\bForm\.List\b|TwoTone/.test(read(file)),
+    /InfiniteQuery|useMutation|useIsMutating|\bForm\.List\b|TwoTone/.test(read(file)),
   );
   expect(used).toEqual([]);
 });
