@@ -5,15 +5,19 @@ import { signInByCookie } from '../e2e/people.ts';
 import { findBrowser } from '../tools/browser.ts';
 import { EVERY_SCREEN } from '../tools/chunks.ts';
 import { declaredRoutes, framesAround } from '../tools/declared-routes.ts';
-import { SHOWN_PARTS, shownParts, shownWith } from '../tools/shown-parts.ts';
+import {
+  MOST_KB,
+  MOST_REQUESTS,
+  type Seen,
+  SEEN_SCREENS,
+  seenScreens,
+  shownWith,
+} from '../tools/seen-screens.ts';
 import { filesOf, WEB_GRAPH, type WebGraph } from '../tools/web-graph.ts';
 import { WEB_DIST } from '../tools/web-source.ts';
 import { type Known, oneOfEachRole, tour, visit } from './crawl.ts';
 import { printTable } from './report.ts';
 
-/** H9: at most so many requests and so much for any screen (每页请求数与传输量上限). */
-const MOST_REQUESTS = 25;
-const MOST_KB = 250;
 /** Two records of one screen: its parts differ with what stands in it. */
 const EACH = 2;
 
@@ -35,7 +39,7 @@ type Words = Readonly<Record<string, string>>;
  * H9: what every screen asks for and weighs, everything counted (全部页面的请求数与传输量): each screen that a role reaches by its menu
  * and by links of a running demonstration, the browser's cache off. Prints what is above the limits, and how the screens lie.
  * `--role pm,sup1`, `--route /a,/b` for these screens only, `--full 1` with every request of them. `--write 1` adds to what the plan of the files
- * knows of parts that are fetched without a click (`tools/shown-parts.json`); to make it anew, write `{}` into it and build first.
+ * knows of what screens fetch (`tools/seen-screens.json`); to make it anew, write `{}` into it and build first.
  */
 export async function requests(_: Readonly<Record<string, number>>, words: Words): Promise<void> {
   const root = join(import.meta.dirname, '..');
@@ -59,13 +63,15 @@ export async function requests(_: Readonly<Record<string, number>>, words: Words
         if (!before || heavier(one, before)) worst.set(path, one);
       }
     report([...worst.values()], words['full'] === '1');
-    if (words['write'] === '1') writeParts(root, all);
+    if (words['write'] === '1') writeSeen(root, all);
   } finally {
     await browser.close();
   }
 }
 
 const kB = ({ asked }: Weighed): number => asked.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+const answersOf = ({ asked }: Weighed): readonly Asked[] =>
+  asked.filter(({ path }) => path.includes('/api/'));
 const share = (one: Weighed): number => Math.max(one.asked.length / MOST_REQUESTS, kB(one) / MOST_KB);
 const heavier = (one: Weighed, other: Weighed): boolean => share(one) > share(other);
 
@@ -120,7 +126,7 @@ function report(screens: readonly Weighed[], full: boolean): void {
       role: one.role,
       screen: one.route.split('?')[0] ?? '',
       requests: String(one.asked.length),
-      answers: String(one.asked.filter(({ path }) => path.includes('/api/')).length),
+      answers: String(answersOf(one).length),
       kB: kB(one).toFixed(0),
     })),
   );
@@ -141,21 +147,21 @@ function printRequests(one: Weighed): void {
     console.log(`  ${kind.padEnd(12)}${(bytes / 1000).toFixed(1).padStart(7)}  ${path}`);
 }
 
-/** Parts of screens: neither words nor what a library fetches. */
+/** Parts of screens: neither words nor what a library fetches, and no other screen, to which this one leads on now and then. */
 const isPart = (module: string): boolean =>
-  /^(areas|base|kit|regions)\//.test(module) && !module.includes('/text/');
+  /^(areas|base|kit|regions)\//.test(module) && !module.includes('/text/') && !module.endsWith('.page.tsx');
 
-/** Adds the parts that screens were seen to fetch by themselves, which may be other screens, as the step to which a lot's leads on. */
-function writeParts(root: string, screens: readonly Weighed[]): void {
+/** Adds what screens were seen to fetch: their answers, and parts of their own. */
+function writeSeen(root: string, screens: readonly Weighed[]): void {
   const graph = JSON.parse(readFileSync(join(root, WEB_DIST, WEB_GRAPH), 'utf8')) as WebGraph;
   const routes = declaredRoutes(root);
   const around = framesAround(routes);
-  const before = shownParts(root);
-  const parts = new Map(Object.entries(before).map(([screen, those]) => [screen, new Set(those)]));
-  for (const { route, asked } of screens) {
-    const screen = routes.screens.get(route.split('?')[0] ?? '');
+  const before = seenScreens(root);
+  const seen = new Map(Object.entries(before));
+  for (const one of screens) {
+    const screen = routes.screens.get(one.route.split('?')[0] ?? '');
     if (!screen) continue;
-    const fetched = new Set(asked.map(({ path }) => path.replace('/ebidding/', '')));
+    const fetched = new Set(one.asked.map(({ path }) => path.replace('/ebidding/', '')));
     const own = filesOf(graph, [...EVERY_SCREEN, ...shownWith(screen, around, before)]);
     const found = graph.lazy.filter((module) => {
       const files = [...filesOf(graph, [module])];
@@ -165,11 +171,17 @@ function writeParts(root: string, screens: readonly Weighed[]): void {
         files.every((file) => fetched.has(file) || own.has(file))
       );
     });
-    if (found.length > 0) parts.set(screen, new Set([...(parts.get(screen) ?? []), ...found]));
+    const answers = answersOf(one);
+    const known: Seen = seen.get(screen) ?? { answers: 0, kB: 0 };
+    const parts = [...new Set([...(known.parts ?? []), ...found])].sort();
+    seen.set(screen, {
+      answers: Math.max(known.answers, answers.length),
+      kB: Math.max(known.kB, Math.ceil(answers.reduce((sum, { bytes }) => sum + bytes, 0) / 1000)),
+      ...(parts.length > 0 ? { parts } : {}),
+    });
   }
-  const kept = [...parts]
-    .map(([screen, those]) => [screen, [...those].sort()] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  writeFileSync(join(root, SHOWN_PARTS), `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
-  console.log(`${SHOWN_PARTS}: ${kept.length} screens`);
+  const kept = [...seen].sort(([a], [b]) => (a < b ? -1 : 1));
+  const lines = kept.map(([screen, one]) => `${JSON.stringify(screen)}: ${JSON.stringify(one)}`);
+  writeFileSync(join(root, SEEN_SCREENS), `{\n${lines.join(',\n')}\n}\n`);
+  console.log(`${SEEN_SCREENS}: ${kept.length} screens`);
 }

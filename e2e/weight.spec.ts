@@ -16,7 +16,7 @@ const screens: readonly (readonly [string, string, string | undefined, number, n
   ['the home page of an expert', '/mine/mine', 'exp1', 180, 14],
   ['a list', '/pre/entrust-contract/contractList', 'pm', 225, 19],
   ['the list of projects', '/pre/project/project-list', 'pm', 225, 19],
-  ['the heaviest form', '/pre/project/project-edit?status=1', 'pm', 255, 22],
+  ['the heaviest form', '/pre/project/project-edit?status=1', 'pm', 255, 25],
 ];
 
 /** The colour of the house, as the first button knows it. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Fetching, type Piece, planFiles } from './chunk-search.ts';
 
-const screen = (own = 2000): Fetching => ({ own, worth: 1, light: 60_000, mostFiles: 8 });
+const screen = (own = 2000): Fetching => ({
+  own,
+  worth: 1,
+  light: 60_000,
+  mostBytes: Number.POSITIVE_INFINITY,
+  mostFiles: 8,
+});
 
 /** Twenty areas of three screens each on parts of a library, as in the pages: the same each time, but for the bytes that `more` adds. */
 function pages(more: (at: number) => number): { readonly pieces: Piece[]; readonly screens: Fetching[] } {

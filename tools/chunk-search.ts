@@ -18,15 +18,18 @@ export interface Fetching {
   readonly worth: number;
   /** From here on each byte costs more than the one before. */
   readonly light: number;
-  /** How many files of common pieces it may fetch. */
+  /** How many bytes, and how many files of common pieces, it may fetch. */
+  readonly mostBytes: number;
   readonly mostFiles: number;
 }
 
 /** One file less is worth this many packed bytes that a screen fetches in vain. */
 const FILE_WORTH = 1100;
-/** What a screen costs for the cube of the thousands of bytes that it is too heavy, and for each file that it fetches too many. */
-const HEAVY = 8;
-const CROWDED = 600_000;
+/** What a screen costs for the cube of the thousands of bytes that it is heavy, and for each file that it fetches too many. */
+const HEAVY = 16;
+const CROWDED = 1_800_000;
+/** A thousand bytes above what is allowed cost this part of a file too many: no cube, since some screens cannot do with less. */
+const OVER = 0.05;
 
 /** How many changes are tried for each piece: with twice as many plans become no better. */
 const TRIES = 350;
@@ -352,8 +355,9 @@ class Plan {
     const screen = this.#screens[at];
     if (!screen) return 0;
     const [bytes, files] = [of(this.#weight, at), of(this.#fetched, at)];
-    const heavy = Math.max(0, bytes - screen.light) / 1000;
-    const crowd = Math.max(0, files - screen.mostFiles);
+    const heavy = Math.max(0, Math.min(bytes, screen.mostBytes) - screen.light) / 1000;
+    const over = Math.max(0, bytes - screen.mostBytes) / 1000;
+    const crowd = Math.max(0, files - screen.mostFiles) + OVER * over;
     return (
       screen.worth * (bytes + FILE_WORTH * files) +
       HEAVY * heavy ** 3 +

@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
 import { declaredRoutes, framesAround } from './declared-routes.ts';
 import { planFiles } from './chunk-search.ts';
 import { lazyImports, routeFiles } from './lazy-imports.ts';
-import { type ShownParts, shownParts, shownWith } from './shown-parts.ts';
+import { MOST_KB, MOST_REQUESTS, type SeenScreens, seenScreens, shownWith } from './seen-screens.ts';
 
 type Output = Rolldown.RolldownOutput['output'];
 type Chunk = Extract<Output[number], { type: 'chunk' }>;
@@ -31,19 +31,15 @@ export const EVERY_SCREEN: readonly string[] = [
 /** The login page, which stands before the frame. */
 export const LOGIN_PAGE = 'base/session/web/login-page.tsx';
 
-/** How many files of common parts a screen may need beside the frame and its own. */
-const MOST_PARTS = 12;
-/** Those that ask for more besides, or are opened by everybody. */
-const FEW_PARTS: Readonly<Record<string, number>> = {
-  'areas/bulletin/web/approve.page.tsx': 10,
-  'areas/clarification/web/approve.page.tsx': 11,
-  'areas/console/web/workplace.page.tsx': 9,
-  'areas/project/web/edit.page.tsx': 9,
-  'areas/template/web/form.page.tsx': 10,
-  'areas/template/web/method.page.tsx': 10,
-  'areas/tender-file/web/make-file.page.tsx': 9,
-  'areas/workplace/web/home.page.tsx': 4,
-};
+/** The page itself, what starts it and the frame: so much of every screen is neither its own nor an answer, with some room. */
+const ALWAYS = 5;
+const ALWAYS_BYTES = 160_000;
+/** What a screen asks for that nobody has looked at yet: about as much as most. */
+const UNSEEN = { answers: 7, kB: 7 };
+/** Into a frame, as a lot's console, people come by a small screen that leads on to this one. */
+const ENTRANCE = 1;
+/** Home is what everybody waits for: it shall need fewer files of common parts than it might. */
+const FEW_PARTS: Readonly<Record<string, number>> = { 'areas/workplace/web/home.page.tsx': 4 };
 /** What is opened every day counts as if so many screens were. */
 const DAILY: Readonly<Record<string, number>> = {
   'areas/workplace/web/home.page.tsx': 480,
@@ -54,13 +50,15 @@ const DAILY: Readonly<Record<string, number>> = {
 };
 /** What a dialog fetches, for who opens it has most of it already. */
 const DIALOG = 0.3;
-/** From here on a screen is one of the heavy ones: with start, frame and answers it weighs 220 kB. */
-const LIGHT = 50_000;
+/** From here on a screen is one of the heavy ones, answers counted: with start and frame it weighs 216 kB. */
+const LIGHT = 57_000;
 /** What the login page shares: so few others may fetch its file for it, and what is smaller comes with the file that starts the pages. */
 const FEW_OTHERS = 5;
 const SMALL = 1000;
 /** What a part saves by travelling with another: its imports and exports, and words that both use. */
 const JOINT = 200;
+/** And what is left of its weight beside others that say much the same. */
+const AMONG_OTHERS = 0.88;
 
 /**
  * From a build with the bundler's own chunks (one for every set of screens that share modules, so very many): a name for
@@ -160,9 +158,9 @@ function packedBytes(chunk: Chunk | undefined): number {
 const packed = new WeakMap<Chunk, number>();
 
 /** What several screens show at once travels with what they share (共用部分): the chunks that hold it. */
-const holdersOf = (chunks: ReadonlyMap<string, Chunk>, parts: ShownParts): ReadonlyMap<string, Chunk> =>
+const holdersOf = (chunks: ReadonlyMap<string, Chunk>, seen: SeenScreens): ReadonlyMap<string, Chunk> =>
   new Map(
-    [...new Set(Object.values(parts).flat())]
+    [...new Set(Object.values(seen).flatMap(({ parts }) => parts ?? []))]
       .filter((part) => !isScreen(part))
       .map((part) => [part, holderOf(chunks, part)]),
   );
@@ -170,22 +168,22 @@ const holdersOf = (chunks: ReadonlyMap<string, Chunk>, parts: ShownParts): Reado
 /** The files that several screens or dialogs share, by those of the plan they shall travel in. */
 function plannedParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<string>): readonly string[][] {
   const nameOf = ({ facadeModuleId }: Chunk): string => path.relative(root, facadeModuleId ?? '');
-  const parts = shownParts(root);
+  const seen = seenScreens(root);
   const fetched = [...chunks.values()].filter(
     (chunk) => chunk.isDynamicEntry && !taken.has(chunk.fileName) && !isEnglish(chunk) && !isApart(chunk),
   );
-  for (const name of [...Object.keys(DAILY), ...Object.keys(parts)]) {
+  for (const name of [...Object.keys(DAILY), ...Object.keys(seen)]) {
     if (!fetched.some((chunk) => nameOf(chunk) === name))
       throw new Error(`${name}: no chunk is this screen's`);
   }
-  const holders = holdersOf(chunks, parts);
+  const holders = holdersOf(chunks, seen);
   const held = new Set(holders.values());
   const isShared = (chunk: Chunk) => held.has(chunk);
   const screens = fetched.filter((chunk) => !isShared(chunk));
   const around = framesAround(declaredRoutes(root));
   /** With the frame around it, as that of the console, and what it shows at once. */
   const ownOf = (screen: Chunk) => {
-    const shown = shownWith(nameOf(screen), around, parts);
+    const shown = shownWith(nameOf(screen), around, seen);
     const named = fetched.filter((one) => one === screen || shown.includes(nameOf(one)));
     return [...new Set([...named, ...shown.flatMap((module) => holders.get(module) ?? [])])];
   };
@@ -203,18 +201,23 @@ function plannedParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<str
   const places = new Map(files.map((file, at) => [file, at]));
   const plan = planFiles(
     files.map((file) => ({
-      bytes: Math.max(1, packedBytes(chunks.get(file)) - JOINT),
+      bytes: Math.max(1, Math.round((packedBytes(chunks.get(file)) - JOINT) * AMONG_OTHERS)),
       users: users.get(file) ?? [],
       imports: (chunks.get(file)?.imports ?? []).flatMap((next) => places.get(next) ?? []),
     })),
     screens.map((screen) => {
       const name = nameOf(screen);
       const isPage = isScreen(name);
+      const { answers, kB } = seen[name] ?? UNSEEN;
+      const own = ownOf(screen).filter((chunk) => !isShared(chunk));
+      const mostFiles =
+        FEW_PARTS[name] ?? MOST_REQUESTS - ALWAYS - own.length - answers - (around.has(name) ? ENTRANCE : 0);
       return {
-        own: ownOf(screen).reduce((sum, chunk) => sum + (isShared(chunk) ? 0 : packedBytes(chunk)), 0),
+        own: own.reduce((sum, chunk) => sum + packedBytes(chunk), kB * 1000),
         worth: DAILY[name] ?? (isPage ? 1 : DIALOG),
         light: isPage ? LIGHT : Number.POSITIVE_INFINITY,
-        mostFiles: isPage ? (FEW_PARTS[name] ?? MOST_PARTS) : Number.POSITIVE_INFINITY,
+        mostBytes: isPage ? MOST_KB * 1000 - ALWAYS_BYTES : Number.POSITIVE_INFINITY,
+        mostFiles: isPage ? mostFiles : Number.POSITIVE_INFINITY,
       };
     }),
   );

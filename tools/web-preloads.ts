@@ -1,7 +1,7 @@
 import { frameScreens } from '../kit/shared/screens.ts';
 import { EVERY_SCREEN, LOGIN_PAGE } from './chunks.ts';
 import { declaredRoutes, framesAround } from './declared-routes.ts';
-import { shownParts, shownWith } from './shown-parts.ts';
+import { seenScreens, shownWith } from './seen-screens.ts';
 import { filesOf, type WebGraph } from './web-graph.ts';
 
 /** Where the list lies, relative to the built pages. */
@@ -26,14 +26,14 @@ export function webPreloads(root: string, graph: WebGraph): WebPreloads {
   const common = filesOf(graph, EVERY_SCREEN);
   const routes = declaredRoutes(root);
   const around = framesAround(routes);
-  const parts = shownParts(root);
+  const seen = seenScreens(root);
   const needed = (modules: readonly string[]) =>
     [...filesOf(graph, modules)].filter((file) => !own.has(file));
   const login = { frame: needed([LOGIN_PAGE]), screen: [] };
   return Object.fromEntries([
     ...[frameScreens.login, frameScreens.portalLogin].map((route) => [route, login] as const),
     ...[...routes.screens].map(([route, screen]) => {
-      const files = needed([...EVERY_SCREEN, ...shownWith(screen, around, parts)]);
+      const files = needed([...EVERY_SCREEN, ...shownWith(screen, around, seen)]);
       const isCommon = (file: string) => common.has(file);
       return [
         route,
