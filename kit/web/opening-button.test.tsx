@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { expect, test } from 'vitest';
+import { later } from './chunk.ts';
 import { OpeningButton } from './opening-button.tsx';
 import { draw, withSession } from './test/render.tsx';
 
@@ -14,10 +15,10 @@ interface Props {
 /** A drawer that is fetched: it stands there once `arrive` was called. */
 function fetched() {
   let arrive = (): void => undefined;
-  const Records = lazy(
+  const Records = later(
     () =>
-      new Promise<{ default: ComponentType<Props> }>((resolve) => {
-        arrive = () => resolve({ default: ({ open }) => (open ? <p>审批记录内容</p> : null) });
+      new Promise<ComponentType<Props>>((resolve) => {
+        arrive = () => resolve(({ open }) => (open ? <p>审批记录内容</p> : null));
       }),
   );
   draw(<OpeningButton text="审批记录">{({ open }) => <Records open={open} />}</OpeningButton>);
