@@ -59,7 +59,6 @@ test('only these calls declare that the length of their answer tells nothing to 
     '/base/clientVersion/latest',
     '/base/demo/world',
     '/base/function/tree',
-    '/base/holiday/days',
     '/base/i18n/load/en',
     '/base/i18n/load/zh',
     '/base/menu/tree',

@@ -13,7 +13,6 @@ const namedDay = z.object({ day, dayType: types, dayName: z.string() });
 export const holidayDays = call('GET /base/holiday/days', {
   bounded: { first: 2000, by: 'from' },
   gate: { session: 'everybody counts periods' },
-  compressed: 'every one of the tenant gets the same days',
   summary: 'Days of the holiday table, at most 2000 (节假日)',
   input: z.object({ from: day.optional(), to: day.optional() }),
   output: z.array(namedDay),
